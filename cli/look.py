@@ -1,0 +1,93 @@
+"""Commands that look at puzzles: list, show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from jigsat.cli.app import app
+from jigsat.cli.options import Json, PuzzleName
+from jigsat.cli.output import drawing_width, print_json, print_text
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+
+
+@app.command("list")
+def list_puzzles(as_json: Json = False) -> None:
+    """The built-in puzzles, with size, rules and known counts."""
+    from jigsat.schemas.library import built_in_names, load
+
+    puzzles = [load(name) for name in built_in_names()]
+    if as_json:
+        print_json({"puzzles": [_summary(puzzle) for puzzle in puzzles]})
+        return
+    print(f"{'puzzle':<24} {'cells':>5} {'pieces':>6} {'solutions':>9} {'classes':>8}  rules")
+    for puzzle in puzzles:
+        print(_row(puzzle))
+
+
+def _summary(puzzle: Puzzle) -> dict[str, Any]:
+    return {
+        "name": puzzle.name,
+        "title": puzzle.title,
+        "grid": puzzle.grid,
+        "cells": len(puzzle.cells),
+        "pieces": puzzle.piece_count,
+        "turning": puzzle.turning,
+        "rules": [rule.rule for rule in puzzle.rules],
+        "known": puzzle.known.model_dump() if puzzle.known else None,
+    }
+
+
+def _row(puzzle: Puzzle) -> str:
+    known = puzzle.known
+    solutions = f"{known.solutions:,}" if known else "?"
+    classes = f"{known.up_to_symmetry:,}" if known and known.up_to_symmetry is not None else "?"
+    rules = ", ".join(rule.rule for rule in puzzle.rules) or "cover"
+    return (
+        f"{puzzle.name:<24} {len(puzzle.cells):>5} {puzzle.piece_count:>6} "
+        f"{solutions:>9} {classes:>8}  {rules}"
+    )
+
+
+@app.command()
+def show(
+    name: PuzzleName,
+    orientations: Annotated[
+        bool, typer.Option("--orientations", help="Draw every orientation of every piece.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """A puzzle's board, pieces and rules, drawn in colour."""
+    from jigsat.schemas.library import load
+
+    puzzle = load(name)
+    if as_json:
+        print_json(_orientations(puzzle) if orientations else _document(puzzle))
+        return
+    from jigsat.render import draw_orientations, draw_puzzle
+
+    draw = draw_orientations if orientations else draw_puzzle
+    print_text(draw(puzzle, drawing_width()))
+
+
+def _document(puzzle: Puzzle) -> dict[str, Any]:
+    return puzzle.model_dump(mode="json", exclude_none=True)
+
+
+def _orientations(puzzle: Puzzle) -> dict[str, Any]:
+    from jigsat.schemas.shapes import orientations
+
+    grid = puzzle.grid_data
+    return {
+        "puzzle": puzzle.name,
+        "orientations": {
+            piece.name: {
+                way.turn: [list(grid.coordinates(cell)) for cell in way.shape.cells]
+                for way in orientations(grid, shape, puzzle.turning_of(piece))
+            }
+            for piece, shape in zip(puzzle.pieces, puzzle.shapes, strict=True)
+        },
+    }

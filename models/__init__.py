@@ -1,0 +1,1 @@
+"""From a puzzle to its placements, and from placements to a CP-SAT model."""

@@ -1,0 +1,21 @@
+"""Rule: no two pieces overlap, and only so many cells stay empty."""
+
+from __future__ import annotations
+
+from jigsat.models.variables import Variables
+
+
+def add_cover(variables: Variables) -> None:
+    """Each cell is covered by exactly one placement or is blank; the blanks are counted.
+
+    Counting the blanks is what makes loose packings tractable: "at most one placement per
+    cell" lets the search waste cells until the last piece does not fit, while the sum of the
+    blanks tells it at once.
+    """
+    model = variables.model
+    for cell in variables.problem.cells:
+        blank = [variables.blank[cell]] if cell in variables.blank else []
+        model.add_exactly_one(variables.covering(cell) + blank)
+    if variables.blank:
+        fewest, most = variables.problem.puzzle.cover.blank_range
+        model.add_linear_constraint(sum(variables.blank.values()), fewest, most)

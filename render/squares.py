@@ -1,0 +1,160 @@
+"""Cells of the square grid, in frames of box-drawing characters.
+
+A frame runs only between different regions and round the rim, so each region is one area
+of the drawing. A cell is one line high where only captions are written, and three where
+labels stand on the sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from jigsat.render.canvas import Canvas
+from jigsat.render.measure import Measure
+from jigsat.render.regions import Region, owners
+from jigsat.schemas.grids import Coordinates, Grid, Point, Vector
+
+#: The inner width that makes a cell of one line look square.
+_ROOMY = 3
+
+# By the strokes that meet in a corner: up, right, down, left.
+_CORNERS = {
+    (False, False, False, False): " ",
+    (True, False, True, False): "│",
+    (False, True, False, True): "─",
+    (False, True, True, False): "┌",
+    (False, False, True, True): "┐",
+    (True, True, False, False): "└",
+    (True, False, False, True): "┘",
+    (True, True, True, False): "├",
+    (True, False, True, True): "┤",
+    (False, True, True, True): "┬",
+    (True, True, False, True): "┴",
+    (True, True, True, True): "┼",
+}
+
+
+@dataclass(frozen=True)
+class _Lattice:
+    """The regions on a lattice of cells, each ``width`` by ``height`` characters inside."""
+
+    canvas: Canvas
+    regions: Sequence[Region]
+    owner: dict[Coordinates, int]
+    width: int
+    height: int
+
+    def at(self, row: int, column: int) -> int:
+        """The region there, -1 if there is none."""
+        return self.owner.get((row, column), -1)
+
+    def corner(self, row: int, column: int) -> tuple[int, int]:
+        """Where on the canvas the upper left corner of a cell is."""
+        return row * (self.height + 1), column * (self.width + 1)
+
+    def style(self, index: int) -> str:
+        """The style of a region."""
+        return self.regions[index].style if index >= 0 else ""
+
+
+def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
+    """How wide a drawing of these cells is at its most comfortable size that is narrow."""
+    return _across(cells) * (_inner_width(measure, gap=1) + 1) + 1
+
+
+def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
+    """Draw the regions, with cells as wide as ``width`` allows and look well."""
+    points = owners(regions)
+    owner = {grid.coordinates(point): index for point, index in points.items()}
+    inner = _fitting(_across(list(owner)), measure, width)
+    lattice = _Lattice(Canvas(), regions, owner, inner, 3 if measure.label else 1)
+    for row, column in owner:
+        # Every frame belongs to a cell, or to the one after it in its row or column.
+        for place in (
+            (row, column),
+            (row + 1, column),
+            (row, column + 1),
+            (row + 1, column + 1),
+        ):
+            _draw_corner(lattice, *place)
+        for place in ((row, column), (row + 1, column)):
+            _draw_top(lattice, *place)
+        for place in ((row, column), (row, column + 1)):
+            _draw_left(lattice, *place)
+    for region in regions:
+        for point in region.cells:
+            _fill(lattice, grid, region, point)
+    return lattice.canvas
+
+
+def _across(cells: Sequence[Coordinates]) -> int:
+    of_columns = [column for _, column in cells]
+    return max(of_columns) - min(of_columns) + 1
+
+
+def _inner_width(measure: Measure, gap: int) -> int:
+    """The inner width that a cell needs, with a gap between labels and caption."""
+    if not measure.label:
+        return measure.caption
+    return measure.caption + 2 * (measure.label + gap)
+
+
+def _fitting(across: int, measure: Measure, width: int) -> int:
+    """The greatest inner width that fits, or the least that can be read if none does."""
+    if measure.label:
+        sizes = [_inner_width(measure, gap=1), _inner_width(measure, gap=0)]
+    else:
+        sizes = list(range(max(_ROOMY, measure.caption), measure.caption - 1, -1))
+    return next((size for size in sizes if across * (size + 1) + 1 <= width), sizes[-1])
+
+
+def _draw_corner(lattice: _Lattice, row: int, column: int) -> None:
+    above_left, above = lattice.at(row - 1, column - 1), lattice.at(row - 1, column)
+    left, here = lattice.at(row, column - 1), lattice.at(row, column)
+    strokes = (above_left != above, above != here, left != here, above_left != left)
+    style = "" if any(strokes) else lattice.style(here)
+    lattice.canvas.write(*lattice.corner(row, column), _CORNERS[strokes], style)
+
+
+def _draw_top(lattice: _Lattice, row: int, column: int) -> None:
+    here = lattice.at(row, column)
+    stroke = here != lattice.at(row - 1, column)
+    y, x = lattice.corner(row, column)
+    style = "" if stroke else lattice.style(here)
+    lattice.canvas.write(y, x + 1, ("─" if stroke else " ") * lattice.width, style)
+
+
+def _draw_left(lattice: _Lattice, row: int, column: int) -> None:
+    here = lattice.at(row, column)
+    stroke = here != lattice.at(row, column - 1)
+    y, x = lattice.corner(row, column)
+    style = "" if stroke else lattice.style(here)
+    for line in range(1, lattice.height + 1):
+        lattice.canvas.write(y + line, x, "│" if stroke else " ", style)
+
+
+def _fill(lattice: _Lattice, grid: Grid, region: Region, point: Point) -> None:
+    row, column = grid.coordinates(point)
+    y, x = lattice.corner(row, column)
+    canvas, width, style = lattice.canvas, lattice.width, region.style
+    for line in range(1, lattice.height + 1):
+        canvas.write(y + line, x + 1, " " * width, style)
+    middle = y + (lattice.height + 1) // 2
+    canvas.write_centred(middle, x + 1, width, region.caption, style)
+    for name, step in grid.sides(point).items():
+        label = region.labels.get((point, step), "")
+        _write_label(lattice, (y, x), name, label, style)
+
+
+def _write_label(lattice: _Lattice, corner: Vector, side: str, label: str, style: str) -> None:
+    y, x = corner
+    canvas, width = lattice.canvas, lattice.width
+    if side in ("top", "bottom"):
+        line = y + 1 if side == "top" else y + lattice.height
+        canvas.write_centred(line, x + 1, width, label, style)
+    else:
+        indent = 0 if side == "left" else width - cell_len(label)
+        canvas.write(y + 2, x + 1 + indent, label, style)

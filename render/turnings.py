@@ -1,0 +1,41 @@
+"""Every orientation of every piece."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from jigsat.render.layout import Block, block, page, paragraph, side_by_side
+from jigsat.render.notation import Notation, notation_of
+from jigsat.render.palette import STRONG
+from jigsat.render.pictures import picture_of
+from jigsat.schemas.pieces import Piece
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.shapes import Orientation, orientations
+
+
+def draw_orientations(puzzle: Puzzle, width: int = 80) -> Text:
+    """Draw, piece by piece, the different ways in which it can lie, each under its turn."""
+    notation = notation_of(puzzle, width)
+    lines: list[Text] = []
+    for piece, shape in zip(puzzle.pieces, puzzle.shapes, strict=True):
+        ways = orientations(puzzle.grid_data, shape, puzzle.turning_of(piece))
+        blocks = [_way(puzzle, notation, piece, way, width) for way in ways]
+        lines += [*_title(piece, ways, width), *side_by_side(blocks, width), Text()]
+    legend = notation.legend(width)
+    return page([*lines, *legend] if legend else lines[:-1])
+
+
+def _title(piece: Piece, ways: Sequence[Orientation], width: int) -> list[Text]:
+    number = f"{len(ways)} orientation{'' if len(ways) == 1 else 's'}"
+    return paragraph(f"{piece.name}: {number}", width, STRONG)
+
+
+def _way(
+    puzzle: Puzzle, notation: Notation, piece: Piece, way: Orientation, width: int
+) -> Block:
+    grid = puzzle.grid_data
+    region = notation.region(piece, way.shape, way.turn)
+    canvas = picture_of(grid).draw(grid, [region], notation.measure, width)
+    return block([way.turn], canvas, width)

@@ -1,0 +1,1 @@
+"""Puzzles as data: grids, boards, pieces, rules, solutions, and checks that need no solver."""

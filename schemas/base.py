@@ -1,0 +1,58 @@
+"""What all data that a person types has in common: strict, frozen, and no unknown keys."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Annotated, Any, TypeVar
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic_core import PydanticCustomError
+
+from jigsat.schemas.errors import cut
+
+T = TypeVar("T")
+
+#: A list as a person types it. Reading stops at its first mistake: the only one that is told.
+Listed = Annotated[tuple[T, ...], Field(fail_fast=True)]
+
+MAX_NAME = 60
+MAX_TEXT = 2_000
+MAX_CELLS = 10_000
+
+
+class Data(BaseModel):
+    """Base of every model that is read from a file."""
+
+    # Numbers are declared strict where they stand; strictness of the whole model would also
+    # refuse the lists that JSON has in place of tuples.
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _refuse_unknown_keys(cls, data: Any) -> Any:
+        if isinstance(data, dict):
+            for key in data:
+                if key not in cls.model_fields:
+                    raise PydanticCustomError("unknown_key", "{key}{known}", _about(key, cls))
+        return data
+
+
+def _about(key: object, model: type[BaseModel]) -> dict[str, str]:
+    known = list(model.model_fields)
+    shown = cut(str(key), MAX_NAME)
+    close = get_close_matches(shown, known, n=1)
+    hint = f"'{close[0]}'" if close else "one of " + ", ".join(known)
+    return {"key": shown, "known": hint}
+
+
+def _printable(text: str) -> str:
+    # Names are printed to terminals: control characters would let a file draw on the screen.
+    if not text.isprintable() or text != text.strip():
+        raise PydanticCustomError(
+            "name", "printable text on one line, without spaces around it"
+        )
+    return text
+
+
+Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME), AfterValidator(_printable)]
+Text = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(_printable)]

@@ -1,0 +1,78 @@
+"""Everything that can go wrong and is not a mistake of ours.
+
+JigsatError
+├── FileError       a file cannot be read or written
+├── DataError       a file was read, and what it says is wrong
+├── UnknownName     no puzzle, piece or option of that name
+├── Unsupported     the chosen engine cannot express one of the puzzle's rules
+└── WrongSolution   the verifier refused what a search found: report it, it is a bug
+"""
+
+from __future__ import annotations
+
+#: The longest part of a sentence that is quoted from a file.
+MAX_PART = 160
+
+
+class JigsatError(Exception):
+    """A problem to be told to the user in one sentence, never as a traceback."""
+
+    def __str__(self) -> str:
+        return one_line(super().__str__())
+
+
+class FileError(JigsatError):
+    """A file is missing, unreadable, too large, or cannot be written."""
+
+
+class UnknownName(JigsatError):
+    """A name that stands for nothing."""
+
+
+class Unsupported(JigsatError):
+    """The engine has no way to express a rule of this puzzle."""
+
+
+class WrongSolution(JigsatError):
+    """A search produced something that breaks the puzzle's rules."""
+
+
+class DataError(JigsatError):
+    """Data that is not as it should be.
+
+    ``path`` leads to the place inside the document (``pieces[3].sides.top``; empty for
+    the whole), ``found`` is what stands there, ``expected`` what should, and ``source``
+    the file, once it is known.
+    """
+
+    def __init__(self, path: str, found: str, expected: str, source: str = "") -> None:
+        super().__init__(path, found, expected, source)
+        self.path = path
+        self.found = found
+        self.expected = expected
+        self.source = source
+
+    def __str__(self) -> str:
+        place = ": ".join(part for part in (self.source, cut(self.path)) if part)
+        sentence = f"found {cut(self.found)}, expected {cut(self.expected)}"
+        return one_line(f"{place}: {sentence}" if place else sentence)
+
+    def within(self, source: str) -> DataError:
+        """The same error, naming the file it is in."""
+        return DataError(self.path, self.found, self.expected, source)
+
+
+def one_line(text: str) -> str:
+    """The text with what would draw on a terminal escaped: a file may hold anything."""
+    return "".join(
+        character if character.isprintable() else _escaped(character) for character in text
+    )
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def cut(text: str, length: int = MAX_PART) -> str:
+    """The text, shortened where it is longer than a person would read."""
+    return text if len(text) <= length else f"{text[: length - 1]}…"

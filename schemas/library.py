@@ -1,0 +1,45 @@
+"""Finding puzzles: the built-in ones by name, a person's own by path."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib.resources import files
+from os.path import exists  # where Path.exists raises (name too long), this says no
+from pathlib import Path
+
+from jigsat.schemas.errors import UnknownName, cut
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.reading import parse, read_bytes
+
+ENDING = ".json"
+
+
+def built_in_names() -> tuple[str, ...]:
+    """The names of the puzzles that come with jigsat, in alphabetical order."""
+    folder = files("jigsat.data")
+    names = (entry.name for entry in folder.iterdir())
+    return tuple(sorted(name.removesuffix(ENDING) for name in names if name.endswith(ENDING)))
+
+
+def load(name_or_path: str | Path) -> Puzzle:
+    """A built-in puzzle by its name, or the puzzle in a file.
+
+    Raises UnknownName, FileError if the file cannot be read, DataError if it is not a
+    correct puzzle.
+    """
+    name = str(name_or_path)
+    if name in built_in_names():
+        entry = files("jigsat.data") / f"{name}{ENDING}"
+        return parse(Puzzle, entry.read_bytes(), entry.name)
+    if not exists(name) and not _looks_like_a_path(name):
+        raise UnknownName(f"{cut(name)}: no such file, and no built-in puzzle{_hint(name)}")
+    return parse(Puzzle, read_bytes(Path(name)), name)
+
+
+def _looks_like_a_path(name: str) -> bool:
+    return name.endswith(ENDING) or "/" in name or "\\" in name
+
+
+def _hint(name: str) -> str:
+    close = get_close_matches(cut(name), built_in_names(), n=1)
+    return f"; did you mean {close[0]}?" if close else " of that name (see: jigsat list)"

@@ -1,0 +1,82 @@
+"""Shapes: what is left of a piece when its name and its place on the board do not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from jigsat.schemas.grids import Grid, Point, Turn, Vector, add, subtract
+from jigsat.schemas.pieces import Turning
+
+Side = tuple[Point, Vector]
+
+
+@dataclass(frozen=True, order=True)
+class Shape:
+    """The cells of a piece, sorted, and the label on each labelled side, sorted by side."""
+
+    cells: tuple[Point, ...]
+    labels: tuple[tuple[Side, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Orientation:
+    """A piece as it lies after a turn, moved to where its first cell is near the origin."""
+
+    turn: str
+    shape: Shape
+
+
+def make_shape(cells: Iterable[Point], labels: Mapping[Side, str] | None = None) -> Shape:
+    """A shape from its cells and its labels, in any order."""
+    return Shape(tuple(sorted(cells)), tuple(sorted((labels or {}).items())))
+
+
+def turned(shape: Shape, turn: Turn) -> Shape:
+    """The shape after a turn about the origin."""
+    return make_shape(
+        map(turn, shape.cells),
+        {(turn(cell), turn(step)): label for (cell, step), label in shape.labels},
+    )
+
+
+def moved(shape: Shape, step: Vector) -> Shape:
+    """The shape one step further."""
+    return Shape(
+        tuple(add(cell, step) for cell in shape.cells),
+        tuple(((add(cell, step), side), label) for (cell, side), label in shape.labels),
+    )
+
+
+def normal(grid: Grid, shape: Shape) -> Shape:
+    """The shape moved to a standard place, so that congruent shapes become equal.
+
+    A triangle can only be moved onto one that points the same way, so the cell that is
+    moved near the origin is the first of the first form that the shape has.
+    """
+
+    def by_form(cell: Point) -> tuple[int, Point]:
+        return grid.forms.index(grid.form(cell)), cell
+
+    first = min(shape.cells, key=by_form)
+    form, _ = by_form(first)
+    # Coordinates that add up to the form's number are those of a cell of that form.
+    home = grid.point((0,) * (len(grid.axes) - 1) + (form,))
+    return moved(shape, subtract(home, first))
+
+
+def turns_allowed(grid: Grid, turning: Turning) -> tuple[Turn, ...]:
+    """The turns that a piece may make, the identity first."""
+    if turning is Turning.FIXED:
+        return grid.turns[:1]
+    if turning is Turning.ROTATE:
+        return tuple(turn for turn in grid.turns if not turn.flips)
+    return grid.turns
+
+
+def orientations(grid: Grid, shape: Shape, turning: Turning) -> tuple[Orientation, ...]:
+    """The different ways in which a shape can lie, each under the first turn that gives it."""
+    found: dict[Shape, str] = {}
+    for turn in turns_allowed(grid, turning):
+        found.setdefault(normal(grid, turned(shape, turn)), turn.name)
+    return tuple(Orientation(name, shape) for shape, name in found.items())

@@ -1,0 +1,25 @@
+"""Solutions: where each piece lies."""
+
+from __future__ import annotations
+
+from jigsat.schemas.base import Data, Listed, Name
+from jigsat.schemas.pieces import CellCoordinates
+
+
+class Placed(Data):
+    """One piece on the board.
+
+    ``orientation`` names the turn that leads from the piece in the puzzle's file to the
+    piece as it lies here (clockwise, in degrees, "flip" for turned over first); ``cells``
+    are the cells that it covers, in reading order.
+    """
+
+    piece: Name
+    orientation: Name
+    cells: Listed[CellCoordinates]
+
+
+class Solution(Data):
+    """A finished board: one entry for each piece, in reading order of their first cells."""
+
+    placements: Listed[Placed]

@@ -1,0 +1,1 @@
+"""Running a search and counting what it finds."""

@@ -1,0 +1,85 @@
+"""The CP-SAT engine: OR-tools searches the model, a callback hands over each solution.
+
+It takes every rule there is, and is the reference for every other engine.
+"""
+
+from __future__ import annotations
+
+from ortools.sat.python import cp_model
+
+from jigsat.models.model import build_model
+from jigsat.models.problem import Chosen
+from jigsat.models.sides import mates_of
+from jigsat.models.variables import Variables
+from jigsat.solvers.engine import OnSolution, Task
+
+
+class _HandOver(cp_model.CpSolverSolutionCallback):
+    """Called by CP-SAT at each solution: reads the placements and passes them on."""
+
+    def __init__(self, variables: Variables, task: Task, on_solution: OnSolution) -> None:
+        super().__init__()
+        self._placed = variables.placed
+        self._task = task
+        self._on_solution = on_solution
+        self.error: BaseException | None = None
+
+    def on_solution_callback(self) -> None:
+        """Pass the solution on, unless stopping was asked for."""
+        if self._task.stop.requested:
+            self.stop_search()
+            return
+        chosen: Chosen = tuple(i for i, put in self._placed.items() if self.boolean_value(put))
+        try:
+            self._on_solution(chosen)
+        except BaseException as error:  # it must not unwind through the C++ of the solver
+            self.error = error
+            self.stop_search()
+
+
+class CpSat:
+    """The engine ``cp-sat``."""
+
+    name = "cp-sat"
+
+    def search(self, task: Task, on_solution: OnSolution) -> bool:
+        """Search the branch; see ``Engine.search``."""
+        variables = build_model(task.problem, task.branch.alive)
+        solver = cp_model.CpSolver()
+        _set_parameters(solver, task)
+        _follow_the_board(solver, variables)
+        hand_over = _HandOver(variables, task, on_solution)
+        task.stop.on_request(solver.stop_search)
+        status = solver.solve(variables.model, hand_over)
+        if hand_over.error is not None:
+            raise hand_over.error
+        if task.all_solutions:
+            return status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+        return status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
+
+
+def _set_parameters(solver: cp_model.CpSolver, task: Task) -> None:
+    parameters = solver.parameters
+    # CP-SAT enumerates on one worker only; more cores are used by searching more branches.
+    parameters.enumerate_all_solutions = task.all_solutions
+    parameters.num_workers = 1 if task.all_solutions else task.threads
+    # Ctrl-C is for Python to notice, or the program could not say what it found.
+    parameters.catch_sigint_signal = False
+    if task.seconds is not None:
+        parameters.max_time_in_seconds = max(task.seconds, 0.0)
+
+
+def _follow_the_board(solver: cp_model.CpSolver, variables: Variables) -> None:
+    """In packings, decide placements in the order of the board's cells, none by guesswork.
+
+    Measured on 6x10 pentominoes: 8 s instead of 60 s for the eight branches. Where sides
+    match, the labels lead the search better than any order: left to CP-SAT.
+    """
+    parameters = solver.parameters
+    if mates_of(variables.problem.puzzle) is not None:
+        return
+    parameters.search_branching = cp_model.FIXED_SEARCH
+    parameters.linearization_level = 0
+    variables.model.add_decision_strategy(
+        list(variables.placed.values()), cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE
+    )

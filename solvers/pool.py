@@ -1,0 +1,246 @@
+"""Runners: one searches in a thread of this process, the others in processes of their own.
+
+All report to one queue, so that whoever reads it sees solutions in order of arrival. The
+thread starts at once; a process needs half a second to load OR-tools, by which time a small
+puzzle is solved.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import queue
+import signal
+from collections.abc import Callable, Generator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from threading import Thread
+from time import monotonic
+from typing import Protocol
+
+from jigsat.models.branches import Branch
+from jigsat.models.problem import Chosen, Problem
+from jigsat.schemas.errors import JigsatError
+from jigsat.solvers.engine import Stop, Task
+from jigsat.solvers.engines import engine_named
+
+#: A process sends what it found at least this often, in seconds, or when it has so many.
+SEND_SECONDS = 0.1
+SEND_SOLUTIONS = 500
+#: How long to wait for an event before the reader may look at the clock, in seconds.
+PATIENCE = 0.2
+#: Solutions wait here until they are read; a search that is ahead waits with them.
+QUEUE_LENGTH = 64
+
+
+class WorkerDied(JigsatError):
+    """A worker process ended before its branch did (killed, or out of memory)."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """What a runner reports: solutions, and at the end of its branch how that went."""
+
+    runner: int
+    found: Sequence[Chosen] = ()
+    ended: bool = False
+    finished: bool = False
+    error: BaseException | None = None
+
+
+class Events:
+    """The queue of events. After ``stop`` it takes nothing more and blocks nobody."""
+
+    def __init__(self, stop: Stop) -> None:
+        self._queue: queue.Queue[Event] = queue.Queue(QUEUE_LENGTH)
+        self._stop = stop
+
+    def put(self, event: Event) -> None:
+        """Add an event, waiting for room."""
+        while not self._stop.requested:
+            try:
+                self._queue.put(event, timeout=SEND_SECONDS)
+            except queue.Full:
+                continue
+            return
+
+    def get(self, seconds: float) -> Event | None:
+        """The next event, or None if there is none for so long."""
+        try:
+            return self._queue.get(timeout=seconds)
+        except queue.Empty:
+            return None
+
+
+class Runner(Protocol):
+    """Searches one branch at a time."""
+
+    @property
+    def number(self) -> int:
+        """The runner's place among the runners."""
+        ...
+
+    def start(self, branch: Branch) -> None:
+        """Begin to search a branch and report to the queue."""
+        ...
+
+    def close(self) -> None:
+        """End, whatever is under way."""
+        ...
+
+
+class _Batch:
+    """Collects solutions and sends them in groups, not one by one."""
+
+    def __init__(self, send: Callable[[list[Chosen]], None]) -> None:
+        self._send = send
+        self._found: list[Chosen] = []
+        self._sent = 0.0  # so that the first solution leaves at once
+
+    def add(self, chosen: Chosen) -> None:
+        self._found.append(chosen)
+        if len(self._found) >= SEND_SOLUTIONS or monotonic() - self._sent > SEND_SECONDS:
+            self.flush()
+
+    def flush(self) -> None:
+        if self._found:
+            self._send(self._found)
+        self._found = []
+        self._sent = monotonic()
+
+
+class ThreadRunner:
+    """Searches in a thread of this process."""
+
+    def __init__(self, number: int, task: Task, engine: str, events: Events) -> None:
+        self.number = number
+        self._task = task
+        self._engine = engine
+        self._events = events
+        self._thread = Thread()
+
+    def start(self, branch: Branch) -> None:
+        """See ``Runner.start``."""
+        self._thread = Thread(target=self._run, args=(branch,), daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop, and wait until the search has noticed: Python must not end before it."""
+        self._task.stop.request()
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def _run(self, branch: Branch) -> None:
+        batch = _Batch(lambda found: self._events.put(Event(self.number, found)))
+        try:
+            finished = engine_named(self._engine).search(self._task.on(branch), batch.add)
+            batch.flush()
+            self._events.put(Event(self.number, ended=True, finished=finished))
+        except BaseException as error:  # to be raised where the queue is read
+            self._events.put(Event(self.number, ended=True, error=error))
+
+
+class ProcessRunner:
+    """Searches in a process of its own."""
+
+    def __init__(self, number: int, task: Task, engine: str, events: Events) -> None:
+        self.number = number
+        self._events = events
+        # "spawn" is the one way that works everywhere, and beside threads.
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(
+            target=_serve, args=(task.problem, task.seconds, engine, theirs), daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        Thread(target=self._read, daemon=True).start()
+
+    def start(self, branch: Branch) -> None:
+        """See ``Runner.start``."""
+        self._connection.send(branch.alive)
+
+    def close(self) -> None:
+        """End, whatever is under way."""
+        self._process.kill()
+        self._process.join()
+
+    def _read(self) -> None:
+        while True:
+            try:
+                message = self._connection.recv()
+            except (EOFError, OSError):
+                died = WorkerDied("a worker process ended unexpectedly (out of memory?)")
+                self._events.put(Event(self.number, ended=True, error=died))
+                return
+            if isinstance(message, list):
+                self._events.put(Event(self.number, message))
+            else:
+                self._events.put(Event(self.number, ended=True, finished=message))
+
+
+def _serve(
+    problem: Problem, seconds: float | None, engine: str, connection: Connection
+) -> None:
+    """Search branch after branch in a worker process, until it is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process to handle
+    Thread(target=_end_with_parent, daemon=True).start()
+    search = engine_named(engine).search
+    while True:
+        try:
+            alive = connection.recv()
+            batch = _Batch(connection.send)
+            task = Task(problem, Branch(alive, (), ()), seconds=seconds)
+            finished = search(task, batch.add)
+            batch.flush()
+            connection.send(finished)
+        except (EOFError, BrokenPipeError):
+            return
+
+
+def _end_with_parent() -> None:
+    """End this process when the main one is gone, however that came."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def run(
+    task: Task, engine: str, parts: Sequence[Branch], workers: int
+) -> Generator[tuple[Branch, Event] | None, None, None]:
+    """Search all parts, at most ``workers`` at a time, and yield each event with its part.
+
+    Yields None when nothing was reported for a while. Closing the iterator stops all.
+    """
+    waiting = list(reversed(parts))
+    at_work: dict[int, Branch] = {}
+    with ExitStack() as stack:
+        events = Events(task.stop)
+        runners = _start_runners(stack, task, engine, events, min(workers, len(parts)))
+        idle = list(runners)
+        while waiting or at_work:
+            while idle and waiting:
+                runner = idle.pop(0)
+                at_work[runner.number] = waiting.pop()
+                runner.start(at_work[runner.number])
+            event = events.get(PATIENCE)
+            if event is None:
+                yield None
+                continue
+            yield at_work[event.runner], event
+            if event.ended:
+                del at_work[event.runner]
+                idle.append(runners[event.runner])
+
+
+def _start_runners(
+    stack: ExitStack, task: Task, engine: str, events: Events, workers: int
+) -> list[Runner]:
+    runners: list[Runner] = [ThreadRunner(0, task, engine, events)]
+    stack.callback(runners[0].close)
+    for number in range(1, workers):
+        runners.append(ProcessRunner(number, task, engine, events))
+        stack.callback(runners[-1].close)
+    return runners

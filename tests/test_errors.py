@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+import inspect
+import pickle
+import re
+
+import pytest
+
+from jigsat.schemas import errors
+from jigsat.schemas.errors import DataError, FileError, JigsatError, cut, one_line
+
+
+def test_the_tree_in_the_docstring_lists_exactly_the_classes() -> None:
+    drawn = re.findall(
+        r"^[├└─ ]*(\w+Error|Un\w+|Wrong\w+)\b", errors.__doc__ or "", re.MULTILINE
+    )
+    defined = [name for name, _ in inspect.getmembers(errors, inspect.isclass)]
+    assert sorted(drawn) == sorted(defined)
+    assert all(issubclass(getattr(errors, name), JigsatError) for name in defined)
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (DataError("a.b", "1", "2"), "a.b: found 1, expected 2"),
+        (DataError("", "1", "2"), "found 1, expected 2"),
+        (DataError("", "1", "2").within("f"), "f: found 1, expected 2"),
+        (DataError("a.b", "1", "2", "f"), "f: a.b: found 1, expected 2"),
+        (FileError("a\nb"), r"a\nb"),
+        (DataError("a\x1b", "\u202e", "\ud800"), r"a\x1b: found \u202e, expected \ud800"),
+    ],
+)
+def test_an_error_is_one_printable_sentence(error: JigsatError, sentence: str) -> None:
+    assert str(error) == sentence
+
+
+def test_the_parts_of_a_sentence_are_cut_but_kept_in_the_error() -> None:
+    error = DataError("p" * 1000, "f" * 1000, "e" * 1000)
+    assert len(str(error)) < 520
+    assert error.found == "f" * 1000
+
+
+def test_an_error_comes_back_whole_from_another_process() -> None:
+    error = DataError("a.b", "1", "2", "f")
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)
+
+
+def test_one_line_leaves_what_can_be_printed() -> None:
+    assert one_line("Zoë – 魚 🐟") == "Zoë – 魚 🐟"
+
+
+def test_cut_shortens_only_what_is_longer() -> None:
+    assert cut("abcd", 4) == "abcd"
+    assert cut("abcde", 4) == "abc…"

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
+from jigsat.schemas.library import built_in_names, load
+
+
+def test_built_in_puzzles_are_listed_by_name() -> None:
+    assert built_in_names() == (
+        "another-tough-puzzle",
+        "infuriater",
+        "infuriater-original",
+        "pentominoes-6x10",
+        "tropical-fish",
+        "tropical-fish-any-faces",
+        "wooden-buildings",
+    )
+
+
+def test_a_puzzle_is_loaded_by_its_path(tmp_path: Path, document: dict[str, Any]) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    assert load(path) == load(str(path))
+    assert load(path).name == "small"
+
+
+def test_a_file_needs_no_ending(
+    tmp_path: Path, document: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine").write_text(json.dumps(document), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert load("mine").name == "small"
+
+
+def test_a_built_in_name_means_the_built_in_puzzle_whatever_files_there_are(
+    tmp_path: Path, document: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "infuriater").write_text(json.dumps(document), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert load("infuriater").name == "infuriater"
+    assert load("./infuriater").name == "small"
+
+
+def test_a_wrong_file_is_named_as_it_was_typed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.json").write_text("{}", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(DataError) as caught:
+        load("mine.json")
+    expected = "mine.json: found no 'schema_version', expected the key 'schema_version'"
+    assert str(caught.value) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "error", "message"),
+    [
+        (
+            "tropical-fihs",
+            UnknownName,
+            "tropical-fihs: no such file, and no built-in puzzle; did you mean tropical-fish?",
+        ),
+        (
+            "sudoku",
+            UnknownName,
+            "sudoku: no such file, and no built-in puzzle of that name (see: jigsat list)",
+        ),
+        (
+            "a\nb",
+            UnknownName,
+            r"a\nb: no such file, and no built-in puzzle of that name (see: jigsat list)",
+        ),
+        (
+            "n" * 5000,
+            UnknownName,
+            f"{'n' * 159}…: no such file, and no built-in puzzle of that name "
+            "(see: jigsat list)",
+        ),
+        ("sudoku.json", FileError, "sudoku.json: no such file"),
+        ("here/sudoku", FileError, "here/sudoku: no such file"),
+        (".", FileError, ".: found a folder, expected a file"),
+    ],
+)
+def test_a_puzzle_that_is_not_there_is_told_in_one_line(
+    name: str,
+    error: type[JigsatError],
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(error) as caught:
+        load(name)
+    assert str(caught.value) == message
+
+
+def test_a_name_longer_than_any_path_does_not_fill_the_screen() -> None:
+    with pytest.raises(FileError) as caught:
+        load("n" * 5000 + ".json")
+    assert len(str(caught.value)) < 400

@@ -1,0 +1,286 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.text import Text
+
+from jigsat.render import draw_orientations, draw_puzzle, draw_solution
+from jigsat.schemas.errors import UnknownName
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed, Solution
+
+Cell = tuple[int, int]
+Lay = tuple[str, str, list[Cell]]
+
+
+def make(board: list[str], pieces: list[dict[str, Any]], **more: Any) -> Puzzle:
+    document = {
+        "schema_version": 1,
+        "name": "test",
+        "title": "Test",
+        "grid": "square",
+        "board": {"cells": board},
+        "pieces": pieces,
+        **more,
+    }
+    return Puzzle.model_validate(document)
+
+
+def lay(*placements: Lay) -> Solution:
+    return Solution(
+        placements=tuple(
+            Placed(piece=piece, orientation=turn, cells=tuple(cells))
+            for piece, turn, cells in placements
+        )
+    )
+
+
+def blanks(number: int) -> dict[str, Any]:
+    return {"rules": [{"rule": "cover", "blanks": number}]}
+
+
+def test_two_pieces_on_four_cells() -> None:
+    puzzle = make(["##", "##"], [{"name": "L", "cells": ["#.", "##"]}, {"name": "o"}])
+    solution = lay(("L", "90", [(0, 0), (0, 1), (1, 0)]), ("o", "0", [(1, 1)]))
+    assert draw_solution(puzzle, solution).plain.split("\n") == [
+        "┌───────┐",
+        "│ L   L │",
+        "│   ┌───┤",
+        "│ L │ o │",
+        "└───┴───┘",
+    ]
+
+
+def test_a_hole_is_empty_space_and_a_blank_is_a_dot() -> None:
+    puzzle = make(["###", "#.#", "###"], [{"name": "C", "cells": ["###", "#.."]}], **blanks(4))
+    solution = lay(("C", "0", [(0, 0), (0, 1), (0, 2), (1, 0)]))
+    assert draw_solution(puzzle, solution).plain.split("\n") == [
+        "┌───────────┐",
+        "│ C   C   C │",
+        "│   ┌───┬───┤",
+        "│ C │   │ · │",
+        "├───┴───┘   │",
+        "│ ·   ·   · │",
+        "└───────────┘",
+    ]
+
+
+def test_two_copies_of_a_piece_are_two_regions() -> None:
+    puzzle = make(["##", "##"], [{"name": "bar", "count": 2, "cells": ["##"]}])
+    solution = lay(("bar", "0", [(0, 0), (0, 1)]), ("bar", "0", [(1, 0), (1, 1)]))
+    assert draw_solution(puzzle, solution).plain.split("\n") == [
+        "┌───────┐",
+        "│ B   B │",
+        "├───────┤",
+        "│ B   B │",
+        "└───────┘",
+        "Pieces  B = bar",
+    ]
+
+
+def test_parts_of_the_board_that_touch_at_a_corner() -> None:
+    puzzle = make(["#.", ".#"], [{"name": "a", "count": 2}])
+    solution = lay(("a", "0", [(0, 0)]), ("a", "0", [(1, 1)]))
+    assert draw_solution(puzzle, solution).plain.split("\n") == [
+        "┌───┐",
+        "│ a │",
+        "└───┼───┐",
+        "    │ a │",
+        "    └───┘",
+    ]
+
+
+MATCHING = [
+    {"name": "p", "face": "Tang", "sides": ["in", "red", "out", "blue"]},
+    {"name": "q", "face": "Puffer", "sides": ["red", "in", "blue", "out"]},
+]
+
+
+def test_labels_stand_on_the_sides_round_the_face() -> None:
+    puzzle = make(["##"], MATCHING, rules=[{"rule": "equal-sides"}])
+    solution = lay(("p", "0", [(0, 0)]), ("q", "270", [(0, 1)]))
+    assert draw_solution(puzzle, solution).plain.split("\n") == [
+        "┌────────┬────────┐",
+        "│   i    │   i    │",
+        "│b Tang r│r Puff b│",
+        "│   o    │   o    │",
+        "└────────┴────────┘",
+        "Faces  Puff = Puffer",
+        "Sides  b = blue   i = in   o = out   r = red",
+    ]
+
+
+def test_labels_come_closer_where_the_width_is_small() -> None:
+    puzzle = make(["##"], MATCHING, rules=[{"rule": "equal-sides"}])
+    solution = lay(("p", "0", [(0, 0)]), ("q", "270", [(0, 1)]))
+    assert draw_solution(puzzle, solution, 13).plain.split("\n")[:5] == [
+        "┌─────┬─────┐",
+        "│  i  │  i  │",
+        "│b T r│r P b│",
+        "│  o  │  o  │",
+        "└─────┴─────┘",
+    ]
+    assert draw_solution(puzzle, solution, 9).plain.split("\n")[:5] == [
+        "┌───┬───┐",
+        "│ i │ i │",
+        "│bTr│rPb│",
+        "│ o │ o │",
+        "└───┴───┘",
+    ]
+
+
+def test_a_piece_of_two_cells_with_labels_shows_both() -> None:
+    sides = [
+        {"cell": [0, 0], "sides": {"left": "a", "top": "b"}},
+        {"cell": [0, 1], "sides": {"right": "a", "bottom": "c"}},
+    ]
+    puzzle = make(
+        ["##"],
+        [{"name": "one", "cells": ["##"], "sides": sides}],
+        rules=[{"rule": "equal-sides"}],
+    )
+    solution = lay(("one", "180", [(0, 0), (0, 1)]))
+    assert draw_solution(puzzle, solution).plain.split("\n") == [
+        "┌───────────────┐",
+        "│   c           │",
+        "│a one     one a│",
+        "│           b   │",
+        "└───────────────┘",
+    ]
+
+
+def test_wide_characters_keep_the_frame_straight() -> None:
+    pieces: list[dict[str, Any]] = [
+        {"name": "p", "face": "魚", "sides": ["愛"] * 4},
+        {"name": "q", "face": "x"},
+    ]
+    puzzle = make(["##"], pieces, rules=[{"rule": "equal-sides"}])
+    solution = lay(("p", "0", [(0, 0)]), ("q", "0", [(0, 1)]))
+    lines = Text("\n").join(draw_solution(puzzle, solution).split("\n")[:5]).split("\n")
+    assert {line.cell_len for line in lines} == {2 * 9 + 1}
+    assert "愛 魚 愛" in lines[2].plain
+
+
+@pytest.mark.parametrize(("across", "expected"), [(15, 61), (19, 77), (20, 61), (39, 79)])
+def test_cells_are_as_wide_as_fits(across: int, expected: int) -> None:
+    puzzle = make(["#" * across] * 3, [{"name": "I", "count": across, "cells": ["#"] * 3}])
+    columns = [("I", "0", [(row, column) for row in range(3)]) for column in range(across)]
+    lines = draw_solution(puzzle, lay(*columns)).plain.split("\n")
+    assert len(lines) == 7
+    assert {len(line) for line in lines} == {expected}
+
+
+def test_a_board_too_wide_for_the_terminal_is_not_wrapped() -> None:
+    puzzle = make(["#" * 60], [{"name": "o", "count": 60}])
+    text = draw_solution(puzzle, lay(*(("o", "0", [(0, n)]) for n in range(60))))
+    assert text.no_wrap
+    assert [len(line) for line in text.plain.split("\n")] == [121] * 3
+
+
+@pytest.mark.parametrize("width", [0, 1, 7])
+def test_no_width_is_too_small_to_draw(width: int) -> None:
+    puzzle = make(["##"], [{"name": "a 魚"}, {"name": "b"}], source="A 魚魚魚魚 pond.")
+    for text in (draw_puzzle(puzzle, width), draw_orientations(puzzle, width)):
+        assert "│ A │" in text.plain or "│A│" in text.plain
+
+
+def test_what_the_puzzle_does_not_have_is_named() -> None:
+    puzzle = make(["#"], [{"name": "o"}])
+    with pytest.raises(UnknownName, match="no piece of test"):
+        draw_solution(puzzle, lay(("x", "0", [(0, 0)])))
+    with pytest.raises(UnknownName, match="no turn of the square grid"):
+        draw_solution(puzzle, lay(("o", "45", [(0, 0)])))
+
+
+HOLE, EMPTY = 0, 1
+
+
+@st.composite
+def partitions(draw: st.DrawFn) -> list[list[int]]:
+    """A rectangle of numbers: holes, empty cells, and pieces where equal numbers meet."""
+    across = draw(st.integers(1, 7))
+    row = st.lists(st.integers(0, 4), min_size=across, max_size=across)
+    return draw(
+        st.lists(row, min_size=1, max_size=6).filter(lambda rows: max(map(max, rows)) > 1)
+    )
+
+
+def components(rows: list[list[int]]) -> dict[frozenset[Cell], int]:
+    left = {(r, c): value for r, row in enumerate(rows) for c, value in enumerate(row)}
+    found = {}
+    while left:
+        start, value = next(iter(left.items()))
+        cells, frontier = {start}, [start]
+        while frontier:
+            r, c = frontier.pop()
+            for near in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+                if left.get(near) == value and near not in cells:
+                    cells.add(near)
+                    frontier.append(near)
+        found[frozenset(cells)] = value
+        for cell in cells:
+            del left[cell]
+    return found
+
+
+def to_origin(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    ordered = sorted(cells)
+    return tuple((r - ordered[0][0], c - ordered[0][1]) for r, c in ordered)
+
+
+def regions_in(lines: list[str], pitch: int) -> set[frozenset[Cell]]:
+    """Fill the drawing from each cell on; only outlines stop the paint."""
+    open_ = {
+        (y, x)
+        for y, line in enumerate(lines)
+        for x, character in enumerate(line)
+        if character not in "┌─┬┐│├┤┼└┴┘"
+    }
+    regions = set()
+    starts = {p for p in open_ if lines[p[0]][p[1]] != " "}
+    while starts:
+        frontier = [starts.pop()]
+        seen = set(frontier)
+        while frontier:
+            y, x = frontier.pop()
+            near = {(y + 1, x), (y - 1, x), (y, x + 1), (y, x - 1)} & open_ - seen
+            seen |= near
+            frontier += near
+        marked = [(y, x) for y, x in seen if lines[y][x] != " "]
+        regions.add(frozenset((y // 2, x // pitch) for y, x in marked))
+        starts -= seen
+    return regions
+
+
+@settings(deadline=None)
+@given(partitions(), st.sampled_from([80, 22, 1]))
+def test_the_outlines_alone_give_back_the_pieces(rows: list[list[int]], width: int) -> None:
+    parts = components(rows)
+    pieces = [cells for cells, value in parts.items() if value > EMPTY]
+    kinds = sorted({to_origin(cells) for cells in pieces})
+    names = {kind: f"piece {index}" for index, kind in enumerate(kinds)}
+    board = ["".join("." if value == HOLE else "#" for value in row) for row in rows]
+    counts = [sum(to_origin(cells) == kind for cells in pieces) for kind in kinds]
+    puzzle = make(
+        board,
+        [
+            {"name": names[kind], "cells": [list(cell) for cell in kind], "count": count}
+            for kind, count in zip(kinds, counts, strict=True)
+        ],
+        **blanks(sum(value == EMPTY for row in rows for value in row)),
+    )
+    solution = lay(*((names[to_origin(cells)], "0", sorted(cells)) for cells in pieces))
+    shown = {cells for cells, value in parts.items() if value != HOLE}
+    top = min(r for cells in shown for r, _ in cells)
+    left = min(c for cells in shown for _, c in cells)
+    bottom = max(r for cells in shown for r, _ in cells)
+    across = max(c for cells in shown for _, c in cells) - left + 1
+    drawn = draw_solution(puzzle, solution, width).plain.split("\n")
+    lines = drawn[: 2 * (bottom - top + 1) + 1]
+    pitch = (max(map(len, lines)) - 1) // across
+    found = regions_in(lines, pitch)
+    assert {frozenset((r + top, c + left) for r, c in region) for region in found} == shown

@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from jigsat.render.symbols import BLANK, abbreviations, symbols
+
+NAMES = st.lists(
+    st.one_of(
+        st.text(min_size=1, max_size=8),
+        st.text(alphabet="aAbl/·│ 1", min_size=1, max_size=4),
+    ),
+    unique=True,
+    max_size=100,
+)
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        ("Red Angel WhiteHorse GreenHorse Strips", "R A W G S"),
+        ("in out", "i o"),
+        ("+ -", "+ -"),
+        ("red rose", "re ro"),
+        ("a ab", "a ab"),
+        ("same-1 same-2", "s1 s2"),
+        ("/ \\", "A B"),
+    ],
+)
+def test_labels_are_as_short_as_keeps_them_distinct(names: str, short: str) -> None:
+    assert list(abbreviations(names.split()).values()) == short.split()
+
+
+def test_labels_of_two_words_get_their_initials() -> None:
+    names = ["clover in", "clover out", "heart in", "heart out"]
+    assert list(abbreviations(names).values()) == ["ci", "co", "hi", "ho"]
+
+
+def test_faces_have_four_characters_where_that_will_do() -> None:
+    names = ["Puffer", "Tang", "Rainbow", "Clown", "Zebra", "Stars"]
+    assert list(abbreviations(names, 4).values()) == [
+        "Puff",
+        "Tang",
+        "Rain",
+        "Clow",
+        "Zebr",
+        "Star",
+    ]
+
+
+def test_a_piece_of_one_character_is_its_own_symbol() -> None:
+    assert symbols(["tee", "T", "x", "9"]) == {"tee": "E", "T": "T", "x": "x", "9": "9"}
+
+
+def test_pieces_get_letters_of_their_names() -> None:
+    names = ["tee", "ell", "lell", "left", "right", "plus"]
+    assert "".join(symbols(names).values()) == "TELFRP"
+
+
+def test_pairs_of_labels_get_a_capital_and_a_small_letter() -> None:
+    names = ["heart in", "heart out", "spade in", "spade out"]
+    assert "".join(symbols(names, cases=True).values()) == "HhSs"
+
+
+def test_a_name_that_looks_like_an_outline_gets_another_symbol() -> None:
+    assert not set(symbols(["│", "·", "_", "/", "\\", "|"]).values()) & set("│·_/\\|")
+
+
+@given(NAMES, st.integers(1, 4))
+def test_abbreviations_are_distinct(names: list[str], least: int) -> None:
+    short = abbreviations(names, least)
+    assert list(short) == names
+    assert len(set(short.values())) == len(names)
+    assert all(cell_len(text) >= 1 for text in short.values())
+
+
+@given(NAMES, st.booleans())
+def test_symbols_are_distinct_and_one_column_wide_while_there_are_enough(
+    names: list[str], cases: bool
+) -> None:
+    found = symbols(names, cases)
+    assert list(found) == names
+    assert len(set(found.values())) == len(names)
+    assert BLANK not in found.values()
+    if len(names) <= 62:
+        assert all(cell_len(symbol) == 1 for symbol in found.values())

@@ -1,0 +1,209 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jigsat.render import draw_orientations, draw_solution
+from jigsat.schemas.grids import TRIANGLE, add
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed, Solution
+
+Cell = tuple[int, int]
+
+
+def make(
+    board: list[str] | list[list[int]], pieces: list[dict[str, Any]], **more: Any
+) -> Puzzle:
+    document = {
+        "schema_version": 1,
+        "name": "test",
+        "title": "Test",
+        "grid": "triangle",
+        "board": {"cells": board},
+        "pieces": pieces,
+        **more,
+    }
+    return Puzzle.model_validate(document)
+
+
+def lay(*placements: tuple[str, str, list[Cell]]) -> Solution:
+    return Solution(
+        placements=tuple(
+            Placed(piece=piece, orientation=turn, cells=tuple(cells))
+            for piece, turn, cells in placements
+        )
+    )
+
+
+def drawing(text: str) -> str:
+    """A drawing typed between triple quotes, each on a line of its own."""
+    return text.removeprefix("\n").removesuffix("\n")
+
+
+SAME = [{"rule": "equal-sides"}]
+PAIR = [
+    {"name": "p", "sides": {"right": "in", "bottom": "out", "left": "in"}},
+    {"name": "q", "sides": {"right": "out", "bottom": "in", "left": "out"}},
+]
+MATES = {"rules": [{"rule": "mating-sides", "mates": [["in", "out"]]}]}
+
+
+def test_two_matching_triangles() -> None:
+    puzzle = make(["^v"], PAIR, **MATES)
+    solution = lay(("p", "0", [(0, 0)]), ("q", "180", [(0, 1)]))
+    assert draw_solution(puzzle, solution).plain == drawing(
+        r"""
+     __________
+    /\   i    /
+   /  \  q   /
+  /i  i\o  o/
+ /  p   \  /
+/___o____\/
+Sides  i = in   o = out
+"""
+    )
+
+
+HEXAGON = ["^v^", "v^v"]
+
+
+def test_two_polyiamonds_in_a_hexagon() -> None:
+    puzzle = make(HEXAGON, [{"name": "a", "cells": ["^v^"], "count": 2}])
+    solution = lay(("a", "0", [(0, 0), (0, 1), (0, 2)]), ("a", "180", [(1, 0), (1, 1), (1, 2)]))
+    assert draw_solution(puzzle, solution).plain == drawing(
+        r"""
+   ______
+  /      \
+ /a  a  a \
+/__________\
+\          /
+ \a  a  a /
+  \______/
+"""
+    )
+
+
+def test_a_blank_triangle_is_a_dot() -> None:
+    pieces = [{"name": "diamond", "cells": ["^", "v"]}, {"name": "b", "cells": ["^v"]}]
+    puzzle = make(HEXAGON, [*pieces, {"name": "c"}], rules=[{"rule": "cover", "blanks": 1}])
+    solution = lay(
+        ("diamond", "0", [(0, 0), (1, 0)]), ("b", "60", [(0, 1), (0, 2)]), ("c", "0", [(1, 1)])
+    )
+    assert draw_solution(puzzle, solution).plain == drawing(
+        r"""
+   ______
+  /\     \
+ /D \b  b \
+/    \_____\
+\    /\    /
+ \D /c \· /
+  \/____\/
+Pieces  D = diamond
+"""
+    )
+
+
+def test_the_orientations_of_a_triangle_side_by_side() -> None:
+    puzzle = make(["^"], [{"name": "p", "sides": ["a", "b", "c"]}], rules=SAME)
+    assert draw_orientations(puzzle).plain == drawing(
+        r"""
+p: 6 orientations
+0            60           120          180          240          300
+    /\       __________       /\       __________       /\       __________
+   /  \      \   c    /      /  \      \   b    /      /  \      \   a    /
+  /c  a\      \  p   /      /b  c\      \  p   /      /a  b\      \  p   /
+ /  p   \      \b  a/      /  p   \      \a  c/      /  p   \      \c  b/
+/___b____\      \  /      /___a____\      \  /      /___c____\      \  /
+                 \/                        \/                        \/
+"""
+    )
+
+
+def test_a_wide_packing_shrinks_to_fit() -> None:
+    board = ["^v" * 15 + "^"]
+    puzzle = make(board, [{"name": "a", "count": 31}])
+    ways = [("a", "180" if n % 2 else "0", [(0, n)]) for n in range(31)]
+    lines = draw_solution(puzzle, lay(*ways)).plain.split("\n")
+    assert max(map(len, lines)) == 64
+    assert lines[2].startswith("/a_\\/a_\\")
+
+
+@pytest.mark.parametrize(("side", "labels"), [(8, ["+", "-"]), (4, ["go in", "go out"])])
+def test_a_pyramid_of_matching_triangles_fits(side: int, labels: list[str]) -> None:
+    board = [("^v" * row + "^").center(2 * side + 1, ".") for row in range(side)]
+    piece = {"name": "p", "count": side * side, "sides": [labels[0], labels[1], labels[1]]}
+    puzzle = make(board, [piece], rules=[{"rule": "mating-sides", "mates": [labels]}])
+    ways = [
+        ("p", "0" if "bottom" in TRIANGLE.sides(point) else "180", [(row, column)])
+        for point in puzzle.cells
+        for row, column in [TRIANGLE.coordinates(point)]
+    ]
+    text = draw_solution(puzzle, lay(*ways))
+    assert max(map(len, text.plain.split("\n"))) <= 80
+
+
+def near(cell: Cell) -> set[Cell]:
+    point = TRIANGLE.point(cell)
+    reached = (TRIANGLE.coordinates(add(point, s)) for s in TRIANGLE.sides(point).values())
+    return {(row, column) for row, column in reached}
+
+
+@st.composite
+def partitions(draw: st.DrawFn) -> list[set[Cell]]:
+    """Triangles of a rectangle in connected parts; some triangles are left out."""
+    rows, across = draw(st.integers(1, 4)), draw(st.integers(1, 9))
+    numbers = {(r, c): draw(st.integers(0, 3)) for r in range(rows) for c in range(across)}
+    parts = []
+    left = {cell for cell, number in numbers.items() if number}
+    while left:
+        part: set[Cell] = set()
+        frontier = [min(left)]
+        while frontier:
+            cell = frontier.pop()
+            part.add(cell)
+            same = {other for other in near(cell) & left if numbers[other] == numbers[cell]}
+            frontier += same - part
+        parts.append(part)
+        left -= part
+    return parts
+
+
+def reached(lines: list[str], start: tuple[int, int]) -> set[tuple[int, int]]:
+    """Paint from one place on; slashes stop it, and an underscore stops it downwards."""
+
+    def at(y: int, x: int) -> str:
+        return lines[y][x] if 0 <= y < len(lines) and 0 <= x < len(lines[y]) else "/"
+
+    seen, frontier = {start}, [start]
+    while frontier:
+        y, x = frontier.pop()
+        steps = [(y, x - 1), (y, x + 1)]
+        steps += [(y + 1, x)] if at(y, x) != "_" else []
+        steps += [(y - 1, x)] if at(y - 1, x) != "_" else []
+        fresh = [place for place in steps if at(*place) not in "/\\" and place not in seen]
+        seen.update(fresh)
+        frontier += fresh
+    return seen
+
+
+@settings(deadline=None)
+@given(partitions().filter(bool))
+def test_the_outlines_alone_give_back_the_pieces(parts: list[set[Cell]]) -> None:
+    board = sorted(set().union(*parts))
+    pieces = [
+        {"name": f"piece {n}", "cells": [list(cell) for cell in sorted(part)]}
+        for n, part in enumerate(parts)
+    ]
+    puzzle = make([list(cell) for cell in board], pieces)
+    ways = [(f"piece {n}", "0", sorted(part)) for n, part in enumerate(parts)]
+    lines = draw_solution(puzzle, lay(*ways)).plain.split("\n")
+    top, left = board[0][0], min(column for _, column in board)
+    roof = "_" in lines[0]
+    # Each caption stands on the middle line of three, three columns apart.
+    place = {(3 * (r - top) + 1 + roof, 3 * (c - left) + 2): (r, c) for r, c in board}
+    for start, cell in place.items():
+        painted = {place[spot] for spot in reached(lines, start) if spot in place}
+        assert painted == next(part for part in parts if cell in part)
