@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,6 +14,9 @@ from jigsat.cli.output import drawing_width, print_json, print_text
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
 
+HEADING = f"{'puzzle':<24} {'cells':>5} {'pieces':>6} {'solutions':>9} {'classes':>8}  rules"
+WIDTH = 80
+
 
 @app.command("list")
 def list_puzzles(as_json: Json = False) -> None:
@@ -23,7 +27,7 @@ def list_puzzles(as_json: Json = False) -> None:
     if as_json:
         print_json({"puzzles": [_summary(puzzle) for puzzle in puzzles]})
         return
-    print(f"{'puzzle':<24} {'cells':>5} {'pieces':>6} {'solutions':>9} {'classes':>8}  rules")
+    print(HEADING)
     for puzzle in puzzles:
         print(_row(puzzle))
 
@@ -45,10 +49,17 @@ def _row(puzzle: Puzzle) -> str:
     known = puzzle.known
     solutions = f"{known.solutions:,}" if known else "?"
     classes = f"{known.up_to_symmetry:,}" if known and known.up_to_symmetry is not None else "?"
-    rules = ", ".join(rule.rule for rule in puzzle.rules) or "cover"
-    return (
+    start = (
         f"{puzzle.name:<24} {len(puzzle.cells):>5} {puzzle.piece_count:>6} "
-        f"{solutions:>9} {classes:>8}  {rules}"
+        f"{solutions:>9} {classes:>8}  "
+    )
+    rules = ", ".join(rule.rule for rule in puzzle.rules) or "cover"
+    return fill(
+        rules,
+        WIDTH,
+        initial_indent=start,
+        subsequent_indent=" " * len(start),
+        break_on_hyphens=False,
     )
 
 

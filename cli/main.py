@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-import signal
+import os
 import sys
-from types import FrameType
 
-INTERRUPTED = 130
+from jigsat.cli.interrupts import end_at_once
 
 
 def main() -> None:
-    """Run the command line. The program's modules are loaded only after Ctrl-C is caught."""
+    """Run the command line. The program's modules are loaded once Ctrl-C is provided for."""
+    end_at_once()
+    _prepare_streams()
+    from jigsat.cli.app import app
+    from jigsat.cli.errors import tell
+
     try:
-        _prepare()
-        from jigsat.cli.app import app
+        try:
+            app(prog_name="jigsat")
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        # Printing help or a usage error failed; commands tell their own errors.
+        sys.exit(tell(error))
 
-        app(prog_name="jigsat")
-    except KeyboardInterrupt:
-        sys.exit(INTERRUPTED)
 
-
-def _prepare() -> None:
-    signal.signal(signal.SIGTERM, _terminated)
+def _prepare_streams() -> None:
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # it was closed before the program began (>&-)
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         # A terminal without box characters shows question marks instead of failing.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-
-
-def _terminated(_signal: int, _frame: FrameType | None) -> None:
-    """Being asked to end (by ``timeout``, say) is like Ctrl-C: keep what was found."""
-    raise KeyboardInterrupt

@@ -4,31 +4,50 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from io import StringIO
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
+
+from jigsat.schemas.errors import one_line
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 #: Seconds between two updates of the progress line.
 UPDATE_SECONDS = 0.2
+#: Carriage return and "erase to the end of the line".
+ERASE = "\r\x1b[K"
+#: What stands for the characters of drawings where the output takes ASCII only.
+ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·\N{MULTIPLICATION SIGN}→", "-|+++++++++.x>")
+
+
+def json_line(document: Any, file: TextIO) -> str:
+    """A JSON document on one line, in characters that the file can hold."""
+    return json.dumps(document, ensure_ascii=not _holds_everything(file))
 
 
 def print_json(document: Any) -> None:
     """Print one JSON document on one line."""
-    print(json.dumps(document, ensure_ascii=False))
+    print(json_line(document, sys.stdout))
 
 
 def print_text(text: Text) -> None:
     """Print a drawing, in colour where the terminal has it and NO_COLOR does not forbid it."""
     from rich.console import Console
 
-    # rich ends the program itself when a pipe closes; a capture leaves writing to us.
     console = Console(file=sys.stdout, highlight=False)
-    with console.capture() as capture:
-        console.print(text, soft_wrap=True)
-    sys.stdout.write(capture.get())
+    # The console has seen what stdout is; but where a pipe is closed it ends the program
+    # itself, so that writing is left to us.
+    console.file = drawn = StringIO()
+    console.print(text, soft_wrap=True)
+    picture = drawn.getvalue()
+    sys.stdout.write(picture if _holds_everything(sys.stdout) else picture.translate(ASCII))
+
+
+def _holds_everything(file: TextIO) -> bool:
+    return file.encoding.lower().replace("_", "-").startswith(("utf-8", "utf8"))
 
 
 def drawing_width() -> int:
@@ -39,28 +58,36 @@ def drawing_width() -> int:
 
 
 def say(message: str, quiet: bool) -> None:
-    """A message to the user, beside the result."""
+    """A message to the user, beside the result, and always on one line."""
     if not quiet:
-        print(f"jigsat: {message}", file=sys.stderr)
+        print(f"jigsat: {one_line(message)}", file=sys.stderr)
 
 
-def progress(quiet: bool) -> Callable[[object], None]:
-    """A function to call with each solution: on a terminal it shows how many there are."""
+def number_of_solutions(number: int) -> str:
+    """The number in words: "1 solution", "9,356 solutions"."""
+    return f"{number:,} solution{'' if number == 1 else 's'}"
+
+
+@contextmanager
+def progress(quiet: bool) -> Generator[Callable[[int], None], None, None]:
+    """A function to tell the number of solutions: on a terminal it shows it, now and then."""
     if quiet or not sys.stderr.isatty():
-        return lambda _solution: None
-    return _Progress().add
+        yield lambda _found: None
+        return
+    shown = _Progress()
+    try:
+        yield shown.show
+    finally:
+        print(ERASE, end="", file=sys.stderr, flush=True)
 
 
 class _Progress:
     def __init__(self) -> None:
         self._started = self._shown = monotonic()
-        self._found = 0
 
-    def add(self, _solution: object) -> None:
-        self._found += 1
+    def show(self, found: int) -> None:
         now = monotonic()
         if now - self._shown > UPDATE_SECONDS:
             self._shown = now
-            line = f"{self._found:,} solutions in {now - self._started:.0f} s"
-            # Carriage return and "erase to the end of the line": the next output takes over.
-            print(f"\r{line}\x1b[K\r", end="", file=sys.stderr, flush=True)
+            line = f"{number_of_solutions(found)} in {now - self._started:.0f} s"
+            print(f"{ERASE}{line}", end="", file=sys.stderr, flush=True)

@@ -8,11 +8,12 @@ one of them is enough: the others' solutions follow by turning.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from jigsat.models.problem import Problem
 from jigsat.models.symmetry import Symmetry
+from jigsat.schemas.grids import Point
 
 
 @dataclass(frozen=True)
@@ -23,12 +24,14 @@ class Branch:
     symmetries that, applied to the branch's solutions, give those of all branches it stands
     for, each once; the identity is the first. ``stabiliser`` is the group of symmetries
     that leave the branch as it is: two of its solutions are in one class exactly if one of
-    these takes one to the other.
+    these takes one to the other. ``settled`` are the cells of which it is decided what lies
+    on them.
     """
 
     alive: tuple[int, ...]
     images: tuple[Symmetry, ...]
     stabiliser: tuple[Symmetry, ...]
+    settled: frozenset[Point] = frozenset()
 
 
 def whole(problem: Problem, group: Sequence[Symmetry]) -> Branch:
@@ -43,30 +46,85 @@ def branches(problem: Problem, group: Sequence[Symmetry]) -> tuple[Branch, ...]:
         # all is only known for the whole.
         return (whole(problem, group),)
     pivot = _pivot(problem, group)
-    if pivot is None:
+    if not pivot:  # there is none, or it fits nowhere: the search will tell
         return (whole(problem, group),)
     return tuple(_branch(problem, group, first) for first in _representatives(pivot, group))
 
 
-def _pivot(problem: Problem, group: Sequence[Symmetry]) -> tuple[int, ...] | None:
-    """The placements of the pivot that symmetry cuts down to the fewest branches."""
-    candidates = [
-        pivot
-        for pivot in _candidates(problem)
-        if all(symmetry[index] in pivot for symmetry in group for index in pivot)
-    ]
-    if not candidates:
-        return None
-    return min(candidates, key=lambda pivot: sum(1 for _ in _representatives(pivot, group)))
+def refined(problem: Problem, parts: Sequence[Branch], wanted: int) -> list[Branch]:
+    """The same search in at least so many branches, if it can be cut so far.
+
+    Each round settles one more cell of every branch, in the order of the scan, which a search
+    in that order would have done anyway: cutting costs it nothing.
+    """
+    current = list(parts)
+    while 0 < len(current) < wanted:
+        finer = [child for part in current for child in _settle_a_cell(problem, part)]
+        if [child.settled for child in finer] == [part.settled for part in current]:
+            break
+        current = finer
+    return current
+
+
+def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
+    """The branch cut by what lies on its first cell that is not settled."""
+    cell = next((cell for cell in problem.cells if cell not in part.settled), None)
+    if cell is None:
+        yield part
+        return
+    alive = frozenset(part.alive)
+    covering = [index for index in problem.covering[cell] if index in alive]
+    for index in covering:
+        yield replace(
+            part,
+            alive=tuple(_compatible(problem, index, part.alive)),
+            settled=part.settled.union(problem.placements[index].shape.cells),
+        )
+    if problem.may_be_blank:
+        yield replace(
+            part,
+            alive=tuple(index for index in part.alive if index not in covering),
+            settled=part.settled | {cell},
+        )
+
+
+def _pivot(problem: Problem, group: Sequence[Symmetry]) -> tuple[int, ...]:
+    """The placements of the pivot that symmetry cuts down to the fewest branches.
+
+    Among equals a cell is better than a piece, and one in the middle better than one at the
+    rim: measured with CP-SAT on the 608 fish, 7 s a branch instead of 54 s.
+    """
+    candidates = [pivot for pivot in _candidates(problem) if _is_closed(pivot, group)]
+    return min(
+        candidates,
+        key=lambda pivot: sum(1 for _ in _representatives(pivot, group)),
+        default=(),
+    )
+
+
+def _is_closed(pivot: Sequence[int], group: Sequence[Symmetry]) -> bool:
+    own = frozenset(pivot)
+    return all(symmetry[index] in own for symmetry in group for index in pivot)
 
 
 def _candidates(problem: Problem) -> Iterator[tuple[int, ...]]:
-    """Sets of placements of which every solution has exactly one."""
+    """Sets of placements of which every solution has exactly one, the better ones first."""
+    if not problem.may_be_blank:
+        for cell in _from_the_middle(problem.cells):
+            yield problem.covering[cell]
     for index, kind in enumerate(problem.kinds):
         if kind.count == 1:
             yield problem.of_kind[index]
-    if problem.puzzle.cover.blank_range == (0, 0):
-        yield from problem.covering.values()
+
+
+def _from_the_middle(cells: Sequence[Point]) -> list[Point]:
+    """The cells by their distance from the middle of the board (its mean point)."""
+    total = [sum(values) for values in zip(*cells, strict=True)]
+
+    def distance(cell: Point) -> int:
+        return sum((len(cells) * x - mean) ** 2 for x, mean in zip(cell, total, strict=True))
+
+    return sorted(cells, key=distance)
 
 
 def _representatives(pivot: Sequence[int], group: Sequence[Symmetry]) -> Iterator[int]:
@@ -83,19 +141,21 @@ def _branch(problem: Problem, group: Sequence[Symmetry], pivot: int) -> Branch:
     for symmetry in group:
         first_to.setdefault(symmetry[pivot], symmetry)
     return Branch(
-        alive=tuple(_compatible(problem, pivot)),
+        alive=tuple(_compatible(problem, pivot, range(len(problem.placements)))),
         images=tuple(first_to.values()),
         stabiliser=tuple(symmetry for symmetry in group if symmetry[pivot] == pivot),
+        settled=frozenset(problem.placements[pivot].shape.cells),
     )
 
 
-def _compatible(problem: Problem, pivot: int) -> Iterator[int]:
-    """The placements that can lie on the board together with the pivot, and the pivot."""
-    fixed = problem.placements[pivot]
+def _compatible(problem: Problem, chosen: int, alive: Iterable[int]) -> Iterator[int]:
+    """Those of the placements that can lie on the board together with the chosen one."""
+    fixed = problem.placements[chosen]
     covered = set(fixed.shape.cells)
     used_up = problem.kinds[fixed.kind].count == 1
-    for index, placement in enumerate(problem.placements):
+    for index in alive:
+        placement = problem.placements[index]
         same_piece = used_up and placement.kind == fixed.kind
         apart = covered.isdisjoint(placement.shape.cells)
-        if index == pivot or (apart and not same_piece):
+        if index == chosen or (apart and not same_piece):
             yield index

@@ -6,7 +6,7 @@ two sets of placements can look the same on the board. They are one solution.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from jigsat.models.problem import Chosen, Problem
@@ -35,17 +35,10 @@ def _smallest(
     """The smallest way to give each look to a piece, or None if the pieces do not suffice."""
     if not looks:
         return []
-    for index in _same_look(problem)[looks[0]]:
+    for index in problem.of_look[looks[0]]:
         kind = problem.placements[index].kind
         if left[kind]:
             rest = _smallest(problem, looks[1:], {**left, kind: left[kind] - 1})
             if rest is not None:
                 return [index, *rest]
     return None
-
-
-def _same_look(problem: Problem) -> Mapping[int, Sequence[int]]:
-    found: defaultdict[int, list[int]] = defaultdict(list)
-    for index, look in enumerate(problem.looks):
-        found[look].append(index)
-    return found

@@ -12,17 +12,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+from numpy.typing import NDArray
+
 from jigsat.schemas.grids import Grid, Point, add, opposite, subtract
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.shapes import Orientation, Shape, Side, moved, orientations
 
 #: A solution inside the program: the numbers of its placements, in increasing order.
 Chosen = tuple[int, ...]
+#: Many solutions, one in each row: an array [solutions, pieces].
+Rows = NDArray[np.int32]
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Pieces that nobody can tell apart: the same cells, labels, face and ways to turn.
+    """Pieces that nobody can tell apart: the same face, and the same places on the board.
 
     ``names`` has one entry for each of them. ``turns[i]`` tells how the piece ``names[i]``
     is turned to lie in each of the ``shapes``.
@@ -105,9 +110,23 @@ class Problem:
         )
 
     @cached_property
+    def of_look(self) -> Mapping[int, tuple[int, ...]]:
+        """The placements that look the same, by the first of them."""
+        found: defaultdict[int, list[int]] = defaultdict(list)
+        for index, look in enumerate(self.looks):
+            found[look].append(index)
+        return {look: tuple(indices) for look, indices in found.items()}
+
+    @cached_property
     def has_lookalikes(self) -> bool:
         """Whether two different sets of placements can look the same."""
         return any(look != index for index, look in enumerate(self.looks))
+
+    @property
+    def may_be_blank(self) -> bool:
+        """Whether any cell may stay empty."""
+        _, most = self.puzzle.cover.blank_range
+        return most > 0
 
     @property
     def inner_sides(self) -> Iterator[tuple[Side, Side]]:
@@ -125,9 +144,9 @@ _Typed = tuple[str, tuple[Orientation, ...]]
 
 def make_problem(puzzle: Puzzle) -> Problem:
     """All placements of the puzzle's pieces on its board."""
-    kinds = tuple(_kinds(puzzle))
     cells = scan_order(puzzle.grid_data, puzzle.cells)
     position = {cell: index for index, cell in enumerate(cells)}
+    kinds = tuple(_kinds(puzzle, position))
 
     def along_the_board(placement: Placement) -> tuple[list[int], int, Shape]:
         return (
@@ -156,13 +175,19 @@ def scan_order(grid: Grid, cells: Iterable[Point]) -> tuple[Point, ...]:
     return tuple(by_coordinates[cell] for cell in ordered)
 
 
-def _kinds(puzzle: Puzzle) -> Iterator[Kind]:
-    """Merge pieces that nobody can tell apart, in the order of the file."""
+def _kinds(puzzle: Puzzle, board: Mapping[Point, int]) -> Iterator[Kind]:
+    """Merge pieces that nobody can tell apart, in the order of the file.
+
+    Turns with which a piece fits nowhere make no difference; pieces that fit nowhere at all
+    are merged with nothing but their like.
+    """
+    grid = puzzle.grid_data
     merged: defaultdict[tuple[frozenset[Shape], str | None], list[_Typed]] = defaultdict(list)
     for piece, shape in zip(puzzle.pieces, puzzle.shapes, strict=True):
-        ways = orientations(puzzle.grid_data, shape, puzzle.turning_of(piece))
-        key = frozenset(way.shape for way in ways), piece.face
-        merged[key] += [(piece.name, ways)] * piece.count
+        ways = orientations(grid, shape, puzzle.turning_of(piece))
+        shapes = frozenset(way.shape for way in ways)
+        fitting = frozenset(shape for shape in shapes if any(_places(grid, [shape], board)))
+        merged[fitting or shapes, piece.face] += [(piece.name, ways)] * piece.count
     for (_, face), pieces in merged.items():
         _, first_ways = pieces[0]
         yield Kind(

@@ -6,22 +6,11 @@ from collections.abc import Mapping
 
 from ortools.sat.python import cp_model
 
+from jigsat.models.mates import mates_of
 from jigsat.models.variables import Variables
-from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import EqualSides, MatingSides
 from jigsat.schemas.shapes import Side
 
 Shown = dict[str, list[cp_model.IntVar]]
-
-
-def mates_of(puzzle: Puzzle) -> Mapping[str, str] | None:
-    """For each label the one that may lie against it; None if sides may meet as they like."""
-    labels = {label for shape in puzzle.shapes for _, label in shape.labels}
-    if puzzle.rules_of(EqualSides):
-        return {label: label for label in labels}
-    for rule in puzzle.rules_of(MatingSides):
-        return {a: b for pair in rule.mates for a, b in (pair, pair[::-1])}
-    return None
 
 
 def add_sides(variables: Variables) -> None:

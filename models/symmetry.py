@@ -8,11 +8,14 @@ and every line of a face rule to such a line. The program finds the group; none 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from jigsat.models.faces import lines_along
-from jigsat.models.problem import Chosen, Problem
+import numpy as np
+from numpy.typing import NDArray
+
+from jigsat.models.lines import lines_along
+from jigsat.models.problem import Problem, Rows
 from jigsat.schemas.grids import Point, Turn, Vector, add, subtract
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import DifferentFaces
@@ -100,22 +103,32 @@ def _partners(problem: Problem, isometry: Isometry) -> list[int] | None:
 
 
 def _keeps_lines(puzzle: Puzzle, isometry: Isometry) -> bool:
+    """Whether cells that stand in a line of a face rule always come to stand in one."""
     for rule in puzzle.rules_of(DifferentFaces):
-        lines = {frozenset(line) for line in lines_along(puzzle, rule.along)}
-        if {frozenset(map(isometry, line)) for line in lines} != lines:
+        # A line of one cell rules nothing out, and a line inside another nothing more.
+        lines = [frozenset(line) for line in lines_along(puzzle, rule.along) if len(line) > 1]
+        images = [frozenset(map(isometry, line)) for line in lines]
+        if not all(any(image <= line for line in lines) for image in images):
             return False
     return True
 
 
-def image_of(symmetry: Symmetry, chosen: Iterable[int]) -> Chosen:
-    """Where a symmetry takes a solution."""
-    return tuple(sorted(symmetry[index] for index in chosen))
+def images_of(symmetry: Symmetry, rows: Rows) -> Rows:
+    """Where a symmetry takes solutions: rows of placements, again in increasing order."""
+    images: Rows = np.sort(np.asarray(symmetry, np.int32)[rows], axis=1)
+    return images
 
 
-def is_first_of_class(group: Sequence[Symmetry], chosen: Chosen) -> bool:
-    """Whether no image of the solution comes before it: true for one solution per class.
+def first_of_class(group: Sequence[Symmetry], rows: Rows) -> NDArray[np.bool_]:
+    """For each solution whether no image of it comes before it: true once in each class.
 
     Counting these counts orbits exactly, also where a solution is symmetric itself and its
     class is smaller than the group, so that dividing would be wrong.
     """
-    return all(chosen <= image_of(symmetry, chosen) for symmetry in group)
+    first = np.ones(len(rows), np.bool_)
+    for symmetry in group[1:]:
+        difference = images_of(symmetry, rows) - rows
+        # Rows compare like words in a dictionary: by the first place where they differ.
+        place = (difference != 0).argmax(axis=1)
+        first &= difference[np.arange(len(rows)), place] >= 0
+    return first

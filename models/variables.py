@@ -29,8 +29,7 @@ class Variables:
         }
 
     def _may_stay_empty(self) -> tuple[Point, ...]:
-        _, most = self.problem.puzzle.cover.blank_range
-        return self.problem.cells if most else ()
+        return self.problem.cells if self.problem.may_be_blank else ()
 
     def _alive(self, placements: Iterable[int]) -> list[cp_model.IntVar]:
         return [self.placed[index] for index in placements if index in self.placed]

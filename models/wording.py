@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Problem
 from jigsat.schemas.shapes import normal
 from jigsat.schemas.solution import Placed, Solution
 
@@ -15,13 +16,16 @@ class Wording:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._kind = [placement.kind for placement in problem.placements]
-        by_place = sorted(
-            range(len(problem.placements)), key=lambda i: problem.placements[i].shape.cells
-        )
+        coordinates = problem.puzzle.grid_data.coordinates
+        self._cells = [
+            tuple(sorted(map(coordinates, placement.shape.cells)))
+            for placement in problem.placements
+        ]
+        by_place = sorted(range(len(self._cells)), key=self._cells.__getitem__)
         self._rank = {index: rank for rank, index in enumerate(by_place)}
         self._say = lru_cache(maxsize=None)(self._placed)
 
-    def solution(self, chosen: Chosen) -> Solution:
+    def solution(self, chosen: Sequence[int]) -> Solution:
         """The solution, its pieces in reading order. Of identical pieces, names go round."""
         used: dict[int, int] = {}
         placed = []
@@ -32,6 +36,11 @@ class Wording:
             placed.append(self._say(index, number))
         return Solution.model_construct(placements=tuple(placed))
 
+    def ways(self, index: int) -> list[Placed]:
+        """A placement in words, for each of the identical pieces that could lie there."""
+        kind = self._problem.kinds[self._kind[index]]
+        return [self._say(index, number) for number in range(kind.count)]
+
     def _placed(self, index: int, number: int) -> Placed:
         placement = self._problem.placements[index]
         kind = self._problem.kinds[placement.kind]
@@ -39,5 +48,5 @@ class Wording:
         return Placed(
             piece=kind.names[number],
             orientation=kind.turns[number][normal(grid, placement.shape)],
-            cells=tuple(grid.coordinates(cell) for cell in placement.shape.cells),
+            cells=self._cells[index],
         )

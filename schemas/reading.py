@@ -61,18 +61,23 @@ def _first_mistake(error: ValidationError, document: Any) -> DataError:
         return DataError(path, f"the unknown key '{context['key']}'", str(context["known"]))
     if kind == "missing":
         return _missing(path, location[-1], found)
-    if kind in ("union_tag_not_found", "union_tag_invalid"):
-        key = str(context["discriminator"]).strip("'")
-        if key not in found:
-            return _missing(path, key, found)
-        expected = f"one of {context.get('expected_tags', 'the names of rules')}"
-        return DataError(with_key(path, key), _shown(found[key]), expected)
+    if kind == "union_tag_not_found":
+        return _missing(path, _discriminator(context), found)
+    if kind == "union_tag_invalid":
+        key = _discriminator(context)
+        return DataError(
+            with_key(path, key), _shown(found[key]), f"one of {context['expected_tags']}"
+        )
     return DataError(path, _shown(found), _expected(kind, first["msg"], context))
+
+
+def _discriminator(context: Mapping[str, Any]) -> str:
+    return str(context["discriminator"]).strip("'")
 
 
 def _missing(path: str, key: int | str, found: Any) -> DataError:
     if isinstance(key, int):
-        return DataError(path, _shown(found), f"at least {key + 1} elements")
+        return DataError(path, _shown(found), "more elements")
     return DataError(path, f"no '{key}'", f"the key '{key}'")
 
 

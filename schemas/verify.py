@@ -32,7 +32,7 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class _Seen:
+class Seen:
     """A piece as it is seen on the board."""
 
     piece: Piece
@@ -49,19 +49,19 @@ class Verifier:
             piece.name: (piece, shape)
             for piece, shape in zip(puzzle.pieces, puzzle.shapes, strict=True)
         }
-        self._look = lru_cache(maxsize=200_000)(self._look_at)
+        #: Turns the piece as a placement says, and sees whether it covers those cells.
+        self.look = lru_cache(maxsize=200_000)(self._look_at)
 
     def faults(self, solution: Solution) -> list[Fault]:
         """Everything that is wrong with the solution; an empty list if it is one."""
-        seen = [self._look(placed) for placed in solution.placements]
+        seen = [self.look(placed) for placed in solution.placements]
         wrong = [fault for fault in seen if isinstance(fault, Fault)]
         if wrong:
             return wrong
-        pieces = [look for look in seen if isinstance(look, _Seen)]
+        pieces = [look for look in seen if isinstance(look, Seen)]
         return [fault for check in _CHECKS for fault in check(self.puzzle, pieces)]
 
-    def _look_at(self, placed: Placed) -> _Seen | Fault:
-        """Turn the piece as the placement says, and see whether it covers those cells."""
+    def _look_at(self, placed: Placed) -> Seen | Fault:
         where = f"piece '{placed.piece}'"
         if placed.piece not in self._by_name:
             return Fault(where, "there is no such piece in the box")
@@ -83,7 +83,7 @@ class Verifier:
         laid = moved(laid, subtract(covered[0], laid.cells[0]))
         if not same_form or laid.cells != tuple(covered):
             return Fault(where, f"turned '{turn.name}' it cannot cover {_list(placed.cells)}")
-        return _Seen(piece, laid)
+        return Seen(piece, laid)
 
     def _point_on_board(self, cell: Coordinates) -> Point | None:
         grid = self.puzzle.grid_data
@@ -101,16 +101,19 @@ def _cell(puzzle: Puzzle, point: Point) -> str:
     return f"cell {list(puzzle.grid_data.coordinates(point))}"
 
 
-def _each_piece_is_used(puzzle: Puzzle, seen: list[_Seen]) -> Iterator[Fault]:
+def _each_piece_is_used(puzzle: Puzzle, seen: list[Seen]) -> Iterator[Fault]:
     used = Counter(look.piece.name for look in seen)
     for piece in puzzle.pieces:
         if used[piece.name] != piece.count:
-            yield Fault(
-                f"piece '{piece.name}'", f"used {used[piece.name]} times, not {piece.count}"
-            )
+            times, expected = _times(used[piece.name]), _times(piece.count)
+            yield Fault(f"piece '{piece.name}'", f"used {times}, not {expected}")
 
 
-def _no_overlap(puzzle: Puzzle, seen: list[_Seen]) -> Iterator[Fault]:
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number} times"
+
+
+def _no_overlap(puzzle: Puzzle, seen: list[Seen]) -> Iterator[Fault]:
     on: dict[Point, str] = {}
     for look in seen:
         for cell in look.shape.cells:
@@ -120,32 +123,38 @@ def _no_overlap(puzzle: Puzzle, seen: list[_Seen]) -> Iterator[Fault]:
             on[cell] = look.piece.name
 
 
-def _blanks_are_counted(puzzle: Puzzle, seen: list[_Seen]) -> Iterator[Fault]:
+def _blanks_are_counted(puzzle: Puzzle, seen: list[Seen]) -> Iterator[Fault]:
     covered = {cell for look in seen for cell in look.shape.cells}
     blanks = [cell for cell in puzzle.cells if cell not in covered]
     low, high = puzzle.cover.blank_range
     if not low <= len(blanks) <= high:
         allowed = str(low) if low == high else f"{low} to {high}"
         where = _cell(puzzle, blanks[0]) if blanks else "board"
-        yield Fault(where, f"{len(blanks)} cells are empty, not {allowed}")
+        are = "cell is" if len(blanks) == 1 else "cells are"
+        yield Fault(where, f"{len(blanks)} {are} empty, not {allowed}")
 
 
-def _sides_match(puzzle: Puzzle, seen: list[_Seen]) -> Iterator[Fault]:
-    fits = _label_test(puzzle)
+def _sides_match(puzzle: Puzzle, seen: list[Seen]) -> Iterator[Fault]:
+    fits = label_test(puzzle)
     if fits is None:
         return
     shown: dict[tuple[Point, Vector], str] = {}
     for look in seen:
         shown.update(look.shape.labels)
+    grid = puzzle.grid_data
     for (cell, step), label in shown.items():
-        across = shown.get((add(cell, step), opposite(step)))
+        neighbour = add(cell, step)
+        across = shown.get((neighbour, opposite(step)))
+        if across is None or fits(label, across):
+            continue
         # Each pair of sides is met twice; the first cell in reading order reports it.
-        if across is not None and cell < add(cell, step) and not fits(label, across):
-            side = puzzle.grid_data.form(cell).side_names[step]
+        if grid.coordinates(cell) < grid.coordinates(neighbour):
+            side = grid.form(cell).side_names[step]
             yield Fault(f"{_cell(puzzle, cell)}, side {side}", f"'{label}' meets '{across}'")
 
 
-def _label_test(puzzle: Puzzle) -> Callable[[str, str], bool] | None:
+def label_test(puzzle: Puzzle) -> Callable[[str, str], bool] | None:
+    """Whether two labels may lie against each other; None if the puzzle has no such rule."""
     if puzzle.rules_of(EqualSides):
         return str.__eq__
     mating = puzzle.rules_of(MatingSides)
@@ -155,14 +164,14 @@ def _label_test(puzzle: Puzzle) -> Callable[[str, str], bool] | None:
     return lambda label, other: frozenset((label, other)) in pairs
 
 
-def _faces_differ(puzzle: Puzzle, seen: list[_Seen]) -> Iterator[Fault]:
+def _faces_differ(puzzle: Puzzle, seen: list[Seen]) -> Iterator[Fault]:
     for rule in puzzle.rules_of(DifferentFaces):
         for direction in rule.along:
             yield from _faces_differ_along(puzzle, seen, direction)
 
 
-def _faces_differ_along(puzzle: Puzzle, seen: list[_Seen], direction: str) -> Iterator[Fault]:
-    met: dict[tuple[int, str | None], _Seen] = {}
+def _faces_differ_along(puzzle: Puzzle, seen: list[Seen], direction: str) -> Iterator[Fault]:
+    met: dict[tuple[int, str | None], Seen] = {}
     for look in seen:
         lines = {puzzle.grid_data.line_of(direction, cell) for cell in look.shape.cells}
         for line in sorted(lines):
@@ -174,7 +183,7 @@ def _faces_differ_along(puzzle: Puzzle, seen: list[_Seen], direction: str) -> It
                 )
 
 
-_CHECKS: tuple[Callable[[Puzzle, list[_Seen]], Iterator[Fault]], ...] = (
+_CHECKS: tuple[Callable[[Puzzle, list[Seen]], Iterator[Fault]], ...] = (
     _each_piece_is_used,
     _no_overlap,
     _blanks_are_counted,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from math import factorial, prod
 from time import monotonic
@@ -10,7 +11,7 @@ from time import monotonic
 from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.search import Batch, Options, Search
 
 
 @dataclass(frozen=True)
@@ -40,25 +41,44 @@ class Tally:
         self._search = search
         self._started = monotonic()
         self._ways = ways_to_label(search.problem)
-        self._solutions = self._classes = self._labelled = 0
+        #: Solutions, classes and labelled: one assignment, so that no interrupt parts them.
+        self._totals = (0, 0, 0)
 
-    def run(self, on_solution: Callable[[Solution], None] | None = None) -> None:
-        """Search to the end. Whatever interrupts it, what was counted stays."""
-        for found in self._search:
-            self._solutions += found.new_look
-            self._classes += found.new_class
-            self._labelled += self._ways
-            if on_solution is not None and found.new_look:
-                on_solution(found.solution)
+    def run(
+        self,
+        on_progress: Callable[[int], None] | None = None,
+        on_solution: Callable[[Solution], None] | None = None,
+    ) -> None:
+        """Search to the end. Whatever interrupts it, what was counted stays.
+
+        ``on_progress`` is told the number of solutions now and then, ``on_solution`` each.
+        """
+        with closing(self._search.batches()) as batches:
+            for batch in batches:
+                self._add(batch)
+                if on_progress is not None:
+                    on_progress(self._totals[0])
+                if on_solution is not None:
+                    for chosen in batch.rows[batch.new_look].tolist():
+                        on_solution(self._search.wording.solution(chosen))
+
+    def _add(self, batch: Batch) -> None:
+        solutions, classes, labelled = self._totals
+        self._totals = (
+            solutions + int(batch.new_look.sum()),
+            classes + int(batch.new_class.sum()),
+            labelled + self._ways * len(batch.rows),
+        )
 
     @property
     def counts(self) -> Counts:
         """What was counted so far."""
+        solutions, classes, labelled = self._totals
         return Counts(
             puzzle=self._search.problem.puzzle.name,
-            solutions=self._solutions,
-            up_to_symmetry=self._classes,
-            labelled=self._labelled,
+            solutions=solutions,
+            up_to_symmetry=classes,
+            labelled=labelled,
             complete=self._search.complete,
             stopped=self._search.stopped,
             engine=self._search.engine,
@@ -77,6 +97,7 @@ def count(
     on_solution: Callable[[Solution], None] | None = None,
 ) -> Counts:
     """Count the solutions of a puzzle; ``on_solution`` is called with each as it is found."""
-    tally = Tally(Search(puzzle, options or Options()))
-    tally.run(on_solution)
+    search = Search(puzzle, options or Options())
+    tally = Tally(search)
+    tally.run(on_solution=on_solution)
     return tally.counts

@@ -5,23 +5,23 @@ It takes every rule there is, and is the reference for every other engine.
 
 from __future__ import annotations
 
+import numpy as np
 from ortools.sat.python import cp_model
 
+from jigsat.models.mates import mates_of
 from jigsat.models.model import build_model
-from jigsat.models.problem import Chosen
-from jigsat.models.sides import mates_of
 from jigsat.models.variables import Variables
-from jigsat.solvers.engine import OnSolution, Task
+from jigsat.solvers.engine import OnSolutions, Task
 
 
 class _HandOver(cp_model.CpSolverSolutionCallback):
     """Called by CP-SAT at each solution: reads the placements and passes them on."""
 
-    def __init__(self, variables: Variables, task: Task, on_solution: OnSolution) -> None:
+    def __init__(self, variables: Variables, task: Task, on_solutions: OnSolutions) -> None:
         super().__init__()
         self._placed = variables.placed
         self._task = task
-        self._on_solution = on_solution
+        self._on_solutions = on_solutions
         self.error: BaseException | None = None
 
     def on_solution_callback(self) -> None:
@@ -29,9 +29,9 @@ class _HandOver(cp_model.CpSolverSolutionCallback):
         if self._task.stop.requested:
             self.stop_search()
             return
-        chosen: Chosen = tuple(i for i, put in self._placed.items() if self.boolean_value(put))
+        chosen = [index for index, put in self._placed.items() if self.boolean_value(put)]
         try:
-            self._on_solution(chosen)
+            self._on_solutions(np.array([chosen], np.int32))
         except BaseException as error:  # it must not unwind through the C++ of the solver
             self.error = error
             self.stop_search()
@@ -41,15 +41,18 @@ class CpSat:
     """The engine ``cp-sat``."""
 
     name = "cp-sat"
+    in_threads = False  # its callbacks are Python, and need the one lock that Python has
 
-    def search(self, task: Task, on_solution: OnSolution) -> bool:
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the branch; see ``Engine.search``."""
         variables = build_model(task.problem, task.branch.alive)
         solver = cp_model.CpSolver()
         _set_parameters(solver, task)
         _follow_the_board(solver, variables)
-        hand_over = _HandOver(variables, task, on_solution)
+        hand_over = _HandOver(variables, task, on_solutions)
         task.stop.on_request(solver.stop_search)
+        if task.stop.requested:  # the solver does not remember what came before its start
+            return False
         status = solver.solve(variables.model, hand_over)
         if hand_over.error is not None:
             raise hand_over.error

@@ -12,10 +12,10 @@ from threading import Lock
 from typing import Protocol
 
 from jigsat.models.branches import Branch
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Problem, Rows
 
-#: Called with each solution as it is found.
-OnSolution = Callable[[Chosen], None]
+#: Called with solutions as they are found, one or many at a time.
+OnSolutions = Callable[[Rows], None]
 
 
 class Stop:
@@ -27,20 +27,19 @@ class Stop:
         self.requested = False
 
     def request(self) -> None:
-        """Ask every search that listens to stop soon."""
+        """Ask every search that listens to stop soon. To ask again tells them again."""
         with self._lock:
             self.requested = True
-            told, self._told = self._told, []
+            told = tuple(self._told)
         for tell in told:
             tell()
 
     def on_request(self, tell: Callable[[], None]) -> None:
         """Call ``tell`` when stopping is requested: now, if it already was."""
         with self._lock:
-            if not self.requested:
-                self._told.append(tell)
-                return
-        tell()
+            self._told.append(tell)
+        if self.requested:
+            tell()
 
 
 @dataclass(frozen=True)
@@ -67,8 +66,10 @@ class Engine(Protocol):
     """A way to search a branch for its solutions."""
 
     name: str
+    #: Whether searches in several threads run side by side at full speed.
+    in_threads: bool
 
-    def search(self, task: Task, on_solution: OnSolution) -> bool:
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Report every solution of the branch once; true if the search went to its end.
 
         It has gone to its end when it has shown that there are no further solutions, or,

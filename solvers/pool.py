@@ -12,15 +12,17 @@ import os
 import queue
 import signal
 from collections.abc import Callable, Generator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from threading import Thread
 from time import monotonic
 from typing import Protocol
 
+import numpy as np
+
 from jigsat.models.branches import Branch
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Problem, Rows
 from jigsat.schemas.errors import JigsatError
 from jigsat.solvers.engine import Stop, Task
 from jigsat.solvers.engines import engine_named
@@ -43,7 +45,7 @@ class Event:
     """What a runner reports: solutions, and at the end of its branch how that went."""
 
     runner: int
-    found: Sequence[Chosen] = ()
+    found: Rows | None = None
     ended: bool = False
     finished: bool = False
     error: BaseException | None = None
@@ -93,19 +95,22 @@ class Runner(Protocol):
 class _Batch:
     """Collects solutions and sends them in groups, not one by one."""
 
-    def __init__(self, send: Callable[[list[Chosen]], None]) -> None:
+    def __init__(self, send: Callable[[Rows], None]) -> None:
         self._send = send
-        self._found: list[Chosen] = []
+        self._found: list[Rows] = []
         self._sent = 0.0  # so that the first solution leaves at once
 
-    def add(self, chosen: Chosen) -> None:
-        self._found.append(chosen)
-        if len(self._found) >= SEND_SOLUTIONS or monotonic() - self._sent > SEND_SECONDS:
+    def add(self, rows: Rows) -> None:
+        self._found.append(rows)
+        if sum(map(len, self._found)) >= SEND_SOLUTIONS or self._is_late():
             self.flush()
+
+    def _is_late(self) -> bool:
+        return monotonic() - self._sent > SEND_SECONDS
 
     def flush(self) -> None:
         if self._found:
-            self._send(self._found)
+            self._send(np.concatenate(self._found))
         self._found = []
         self._sent = monotonic()
 
@@ -128,8 +133,9 @@ class ThreadRunner:
     def close(self) -> None:
         """Stop, and wait until the search has noticed: Python must not end before it."""
         self._task.stop.request()
-        if self._thread.ident is not None:
-            self._thread.join()
+        while self._thread.is_alive():
+            self._thread.join(SEND_SECONDS)
+            self._task.stop.request()  # again: the solver may not have begun at the first
 
     def _run(self, branch: Branch) -> None:
         batch = _Batch(lambda found: self._events.put(Event(self.number, found)))
@@ -155,16 +161,23 @@ class ProcessRunner:
         )
         self._process.start()
         theirs.close()
-        Thread(target=self._read, daemon=True).start()
+        self._stop = task.stop
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
 
     def start(self, branch: Branch) -> None:
         """See ``Runner.start``."""
-        self._connection.send(branch.alive)
+        with suppress(OSError):  # a dead process is reported by the reader
+            self._connection.send(branch.alive)
 
     def close(self) -> None:
         """End, whatever is under way."""
+        self._stop.request()  # or the reader may wait for room in the queue for ever
         self._process.kill()
         self._process.join()
+        self._process.close()
+        self._reader.join()
+        self._connection.close()
 
     def _read(self) -> None:
         while True:
@@ -174,8 +187,10 @@ class ProcessRunner:
                 died = WorkerDied("a worker process ended unexpectedly (out of memory?)")
                 self._events.put(Event(self.number, ended=True, error=died))
                 return
-            if isinstance(message, list):
+            if isinstance(message, np.ndarray):
                 self._events.put(Event(self.number, message))
+            elif isinstance(message, Exception):
+                self._events.put(Event(self.number, ended=True, error=message))
             else:
                 self._events.put(Event(self.number, ended=True, finished=message))
 
@@ -197,6 +212,8 @@ def _serve(
             connection.send(finished)
         except (EOFError, BrokenPipeError):
             return
+        except Exception as error:  # to be raised in the main process
+            connection.send(error)
 
 
 def _end_with_parent() -> None:
@@ -229,6 +246,8 @@ def run(
             if event is None:
                 yield None
                 continue
+            if event.runner not in at_work:
+                continue  # it died when it had nothing left to do
             yield at_work[event.runner], event
             if event.ended:
                 del at_work[event.runner]
@@ -240,7 +259,8 @@ def _start_runners(
 ) -> list[Runner]:
     runners: list[Runner] = [ThreadRunner(0, task, engine, events)]
     stack.callback(runners[0].close)
+    kind = ThreadRunner if engine_named(engine).in_threads else ProcessRunner
     for number in range(1, workers):
-        runners.append(ProcessRunner(number, task, engine, events))
+        runners.append(kind(number, task, engine, events))
         stack.callback(runners[-1].close)
     return runners

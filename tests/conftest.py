@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sysconfig
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
+from jigsat.models.branches import whole
+from jigsat.models.problem import Chosen, make_problem
+from jigsat.models.symmetry import symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.reading import parse
+from jigsat.solvers.cp_sat import CpSat
+from jigsat.solvers.engine import Task
 
 Document = dict[str, Any]
+
+# Other tests may be running on the same cores: slow is not wrong.
+settings.register_profile("jigsat", deadline=None)
+settings.load_profile("jigsat")
 
 
 @pytest.fixture
@@ -35,3 +49,58 @@ def make_puzzle(document: Document) -> Callable[..., Puzzle]:
         return parse(Puzzle, json.dumps({**document, **changes}), "small.json")
 
     return make
+
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(scope="session")
+def program() -> str:
+    """The installed console script."""
+    return str(Path(sysconfig.get_path("scripts")) / "jigsat")
+
+
+@pytest.fixture(scope="session")
+def plain_environment() -> dict[str, str]:
+    """The environment without what changes colours, widths or encodings."""
+    kept = ("PATH", "HOME", "LANG", "SYSTEMROOT", "TEMP", "TMPDIR", "VIRTUAL_ENV")
+    return {**{k: v for k, v in os.environ.items() if k in kept}, "PYTHONUTF8": "1"}
+
+
+@pytest.fixture
+def run(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> Run:
+    """Run jigsat with these arguments in an empty folder, through pipes."""
+
+    def run_it(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [program, *arguments],
+            cwd=tmp_path,
+            env={**plain_environment, **environment},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=100,
+            check=False,
+        )
+
+    return run_it
+
+
+@pytest.fixture
+def assignments() -> Callable[[Puzzle], int]:
+    """How many assignments the CP-SAT model of a puzzle has, no two of them one solution."""
+
+    def enumerated(puzzle: Puzzle) -> int:
+        problem = make_problem(puzzle)
+        found: list[Chosen] = []
+        everything = whole(problem, symmetries(problem))
+        assert CpSat().search(Task(problem, everything), found.append)
+        assert len(set(found)) == len(found)
+        return len(found)
+
+    return enumerated
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests that take minutes run when they are asked for: ``pytest -m slow``."""
+    config.addinivalue_line("markers", "slow: takes minutes")
+    config.option.markexpr = config.option.markexpr or "not slow"

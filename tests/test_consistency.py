@@ -163,6 +163,9 @@ RIGHT: dict[str, dict[str, Any]] = {
     "a board in two parts": {"board": {"cells": ["##.##"]}},
     "a piece as large as the board": {"pieces": [{"name": "a", "cells": ["##", "##"]}]},
     "blanks in a range": {"rules": [{"rule": "cover", "blanks": {"min": 0, "max": 4}}]},
+    "a range of blanks of one number": {
+        "rules": [{"rule": "cover", "blanks": {"min": 4, "max": 4}}]
+    },
     "a label that is its own mate": {
         "pieces": LABELLED,
         "rules": [{"rule": "mating-sides", "mates": [["in", "in"], ["out", "out"]]}],
@@ -211,6 +214,15 @@ def test_a_piece_is_turned_as_the_puzzle_says_unless_it_says_otherwise(
     puzzle = make_puzzle(turning="fixed", pieces=pieces)
     assert [puzzle.turning_of(piece) for piece in puzzle.pieces] == ["fixed", "rotate-and-flip"]
     assert make_puzzle().turning == "rotate"
+
+
+def test_the_cells_of_a_board_are_in_reading_order_however_they_are_typed(
+    make_puzzle: MakePuzzle,
+) -> None:
+    mixed = [[1, 1], [0, 1], [1, 0], [0, 0]]
+    for grid in GRIDS.values():
+        puzzle = make_puzzle(grid=grid.name, board={"cells": mixed}, pieces=[{"name": "a"}])
+        assert [list(grid.coordinates(cell)) for cell in puzzle.cells] == sorted(mixed)
 
 
 def test_pieces_are_counted_with_their_copies(make_puzzle: MakePuzzle) -> None:

@@ -46,7 +46,7 @@ def test_an_error_comes_back_whole_from_another_process() -> None:
 
 
 def test_one_line_leaves_what_can_be_printed() -> None:
-    assert one_line("Zoë – 魚 🐟") == "Zoë – 魚 🐟"
+    assert one_line("Zoë, 魚 🐟") == "Zoë, 魚 🐟"
 
 
 def test_cut_shortens_only_what_is_longer() -> None:

@@ -73,19 +73,17 @@ def test_polyiamonds_have_their_known_orientations(
 
 
 def test_labels_make_orientations_different() -> None:
-    cell, top, right = (0, 0), (-1, 0), (0, 1)
-    bottom, left = (1, 0), (0, -1)
-    opposite_pairs = {
-        (cell, top): "a",
-        (cell, right): "b",
-        (cell, bottom): "a",
-        (cell, left): "b",
-    }
-    all_different = {(cell, side): str(side) for side in (top, right, bottom, left)}
-    assert len(orientations(SQUARE, make_shape([cell], opposite_pairs), Turning.ROTATE)) == 2
-    assert len(orientations(SQUARE, make_shape([cell], all_different), Turning.ROTATE)) == 4
-    flips = orientations(SQUARE, make_shape([cell], all_different), Turning.ROTATE_AND_FLIP)
-    assert len(flips) == 8
+    def ways(labels: str, turning: Turning) -> int:
+        cell = SQUARE.point((0, 0))
+        sides = [(cell, step) for step in SQUARE.sides(cell).values()]
+        shape = make_shape([cell], dict(zip(sides, labels, strict=True)))
+        return len(orientations(SQUARE, shape, turning))
+
+    assert ways("aaaa", Turning.ROTATE_AND_FLIP) == 1
+    assert ways("abab", Turning.ROTATE) == 2
+    assert ways("abcd", Turning.ROTATE) == 4
+    assert ways("abcb", Turning.ROTATE_AND_FLIP) == 4
+    assert ways("abcd", Turning.ROTATE_AND_FLIP) == 8
 
 
 def test_an_orientation_is_named_by_the_first_turn_that_gives_it() -> None:

@@ -1,0 +1,42 @@
+"""What goes wrong becomes one line on stderr and an exit status, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from jigsat.cli.output import say
+from jigsat.cli.status import BAD_INPUT, BUG
+from jigsat.schemas.errors import JigsatError, WrongSolution
+
+
+def tell(error: JigsatError | OSError) -> int:
+    """Say what went wrong, and return the exit status that goes with it."""
+    if isinstance(error, OSError):
+        return _tell_system(error)
+    _say(str(error))
+    return BUG if isinstance(error, WrongSolution) else BAD_INPUT
+
+
+def _tell_system(error: OSError) -> int:
+    discard(sys.stdout)
+    if isinstance(error, BrokenPipeError):
+        return 0  # whoever reads has enough (… | head -1): nothing is wrong
+    reason = error.strerror or str(error)
+    _say(f"{os.fsdecode(error.filename)}: {reason}" if error.filename else reason)
+    return BAD_INPUT
+
+
+def _say(message: str) -> None:
+    try:
+        say(message, quiet=False)
+    except OSError:
+        discard(sys.stderr)
+
+
+def discard(stream: TextIO) -> None:
+    """Let what is still buffered go nowhere, so that ending the program does not fail again."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,0 +1,56 @@
+"""The scan engine: a compiled search that fills the board cell by cell.
+
+It reports every solution of puzzles whose rules are about cells, labels and faces, which is
+all of them today, and is the fastest way to do so on flat boards.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import numpy as np
+
+from jigsat.models.problem import Problem
+from jigsat.solvers.engine import OnSolutions, Task
+from jigsat.solvers.scan_kernel import DEPTH, new_state, scan
+from jigsat.solvers.scan_tables import Tables, make_tables, restricted
+
+#: Pieces put down between two looks at the clock: a few tenths of a second.
+STEPS = 5_000_000
+#: Solutions collected before they are handed on.
+ROWS = 4_096
+
+
+class Scan:
+    """The engine ``scan``."""
+
+    name = "scan"
+    in_threads = True
+
+    def __init__(self) -> None:
+        self._made_for: tuple[Problem, Tables] | None = None
+
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:
+        """Search the branch; see ``Engine.search``."""
+        deadline = None if task.seconds is None else monotonic() + task.seconds
+        tables = restricted(self._tables(task.problem), task.branch.alive)
+        state = new_state(tables)
+        depth = state[-1]
+        rows = ROWS if task.all_solutions else 1
+        found = np.zeros((rows, sum(kind.count for kind in task.problem.kinds)), np.int32)
+        while depth[DEPTH] >= 0:
+            if task.stop.requested or (deadline is not None and monotonic() > deadline):
+                return False
+            number, _ = scan(tables, state, found, STEPS)
+            if number:
+                on_solutions(np.sort(found[:number]))
+            if number and not task.all_solutions:
+                return True
+        return True
+
+    def _tables(self, problem: Problem) -> Tables:
+        """The tables of a problem: made once for all its branches, also by several threads."""
+        made_for = self._made_for
+        if made_for is None or made_for[0] is not problem:
+            made_for = self._made_for = problem, make_tables(problem)
+        return made_for[1]

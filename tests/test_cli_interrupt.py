@@ -1,0 +1,326 @@
+"""Ctrl-C, closed pipes, full disks, terminals: a command ends cleanly and keeps what it has."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Start = Callable[..., "subprocess.Popen[str]"]
+
+#: More ways to lay a square and dominoes on ten by ten than anybody will wait for.
+ENDLESS: dict[str, Any] = {
+    "schema_version": 1,
+    "name": "endless",
+    "title": "Dominoes",
+    "grid": "square",
+    "board": {"cells": ["##########"] * 10},
+    "pieces": [
+        {"name": "square", "cells": ["##", "##"]},
+        {"name": "domino", "cells": ["##"], "count": 48},
+    ],
+}
+#: The engine that works in several processes.
+IN_PROCESSES = ("--engine", "cp-sat", "--workers", "3")
+PATIENCE = 60.0
+
+
+@pytest.fixture(autouse=True)
+def _interrupts_are_not_ignored() -> Iterator[None]:
+    """What pytest ignores (in the background, in xdist's workers), its children would too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def endless(tmp_path: Path) -> str:
+    (tmp_path / "endless.json").write_text(json.dumps(ENDLESS), encoding="utf-8")
+    return "endless.json"
+
+
+@pytest.fixture
+def start(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> Iterator[Start]:
+    """Start jigsat in a process group of its own; in the end nothing of it may be left."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start_it(*arguments: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:
+        child = subprocess.Popen(
+            [program, *arguments],
+            cwd=tmp_path,
+            env=plain_environment,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            encoding="utf-8",
+            start_new_session=True,
+        )
+        started.append(child)
+        return child
+
+    yield start_it
+    for child in started:
+        with child:
+            if child.poll() is None:
+                child.kill()
+        wait_until(lambda group=child.pid: not members(group))  # type: ignore[misc]
+
+
+def wait_until(happened: Callable[[], object]) -> None:
+    deadline = monotonic() + PATIENCE
+    while not happened():
+        assert monotonic() < deadline
+        sleep(0.005)
+
+
+def members(group: int) -> list[str]:
+    """The processes of a group that are alive, as Linux describes them."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            text = path.read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            continue  # it has just ended
+        state, _parent, its_group = text.rpartition(")")[2].split()[:3]
+        if int(its_group) == group and state not in "ZX":
+            found.append(text)
+    return found
+
+
+def signals(child: subprocess.Popen[str], kind: str) -> set[int]:
+    """The signals that a process catches ("SigCgt") or ignores ("SigIgn")."""
+    status = Path(f"/proc/{child.pid}/status").read_text(encoding="utf-8")
+    mask = next(line.split()[1] for line in status.splitlines() if line.startswith(kind))
+    return {number for number in range(1, 65) if int(mask, 16) >> (number - 1) & 1}
+
+
+def is_searching(child: subprocess.Popen[str]) -> bool:
+    return child.poll() is not None or signal.SIGTERM in signals(child, "SigCgt")
+
+
+def is_past_pythons_own_start(child: subprocess.Popen[str]) -> bool:
+    """Python ignores SIGPIPE and catches SIGINT; then jigsat lets SIGINT end it."""
+    return child.poll() is not None or (
+        signal.SIGPIPE in signals(child, "SigIgn")
+        and signal.SIGINT not in signals(child, "SigCgt")
+    )
+
+
+def ended(child: subprocess.Popen[str]) -> tuple[int, str, str]:
+    out, err = child.communicate(timeout=PATIENCE)
+    return child.returncode, out, err
+
+
+def lines_in(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        [signal.SIGINT],
+        [signal.SIGTERM, signal.SIGTERM],  # as the program timeout does
+    ],
+)
+def test_an_interrupted_enumeration_keeps_what_it_found(
+    start: Start, endless: str, tmp_path: Path, sent: list[signal.Signals]
+) -> None:
+    out = tmp_path / "out.jsonl"
+    child = start("enumerate", endless, "-o", "out.jsonl", "--workers", "2")
+    wait_until(lambda: lines_in(out) > 20)
+    for number in sent:
+        child.send_signal(number)
+    status, stdout, stderr = ended(child)
+    header, *solutions, end = out.read_text(encoding="utf-8").splitlines()
+    assert len(solutions) >= 20
+    assert len(set(solutions)) == len(solutions)
+    assert all(len(json.loads(line)["placements"]) == 49 for line in solutions)
+    assert json.loads(header)["puzzle"] == "endless"
+    assert json.loads(end) == {
+        "complete": False,
+        "solutions": len(solutions),
+        "stopped": "interrupted",
+    }
+    message = f"interrupted: {len(solutions):,} solutions found, perhaps not all"
+    assert (status, stdout, stderr) == (130, "", f"jigsat: {message}\n")
+
+
+def test_an_interrupted_count_prints_what_it_counted(start: Start, endless: str) -> None:
+    child = start("count", endless, "--json", "--workers", "1")
+    wait_until(lambda: is_searching(child))
+    sleep(1)
+    child.send_signal(signal.SIGINT)
+    status, out, err = ended(child)
+    assert (status, err) == (130, "")
+    document = json.loads(out)
+    assert document["solutions"] >= document["up_to_symmetry"] >= 0
+    assert (document["complete"], document["stopped"]) == (False, "interrupted")
+
+
+def test_an_interrupted_solve_has_drawn_what_it_found(start: Start, endless: str) -> None:
+    child = start("solve", endless, "-n", "1000000", "--workers", "1")
+    assert child.stdout is not None
+    shown = [child.stdout.readline() for _ in range(100)]
+    child.send_signal(signal.SIGINT)
+    status, out, err = ended(child)
+    drawn = ("".join(shown) + out).count("Solution ")
+    message = f"interrupted: {drawn:,} solutions found, perhaps not all"
+    assert (status, err) == (130, f"jigsat: {message}\n")
+
+
+@pytest.mark.parametrize("milliseconds", [0, 20, 60, 120, 200, 300, 500, 900])
+def test_ctrl_c_at_any_early_moment(start: Start, endless: str, milliseconds: int) -> None:
+    """A terminal sends Ctrl-C to the whole group: to the workers, too."""
+    child = start("count", endless, *IN_PROCESSES)
+    wait_until(lambda: is_past_pythons_own_start(child))
+    sleep(milliseconds / 1000)
+    os.killpg(child.pid, signal.SIGINT)
+    status, _, err = ended(child)
+    assert err == ""
+    assert status in (-signal.SIGINT, 130)
+
+
+@pytest.mark.parametrize("milliseconds", [0, 150, 300, 500, 700])
+def test_ctrl_c_while_the_workers_start(start: Start, endless: str, milliseconds: int) -> None:
+    child = start("enumerate", endless, "-o", "out.jsonl", *IN_PROCESSES)
+    wait_until(lambda: is_searching(child))
+    sleep(milliseconds / 1000)
+    os.killpg(child.pid, signal.SIGINT)
+    status, _, err = ended(child)
+    assert status == 130
+    assert err.startswith("jigsat: interrupted: ")
+    assert err.count("\n") == 1
+
+
+def test_workers_end_when_the_program_is_killed(start: Start, endless: str) -> None:
+    child = start("count", endless, *IN_PROCESSES)
+    wait_until(lambda: len(members(child.pid)) >= 3)
+    child.kill()
+    ended(child)
+    wait_until(lambda: not members(child.pid))
+
+
+@pytest.mark.parametrize("command", [["enumerate"], ["solve", "-n", "100000"]])
+def test_a_reader_that_has_enough(start: Start, endless: str, command: list[str]) -> None:
+    child = start(*command, endless)
+    assert child.stdout is not None
+    assert child.stdout.readline()
+    child.stdout.close()
+    assert child.stderr is not None
+    assert child.stderr.read() == ""
+    assert child.wait(PATIENCE) == 0
+
+
+@pytest.mark.parametrize("arguments", [["list"], ["show", "tropical-fish"], ["--help"]])
+def test_a_reader_that_is_gone_before_it_begins(start: Start, arguments: list[str]) -> None:
+    child = start(*arguments)
+    assert child.stdout is not None
+    child.stdout.close()
+    assert child.stderr is not None
+    assert child.stderr.read() == ""
+    assert child.wait(PATIENCE) in (0, 1)
+
+
+PRINTING = (
+    "--help",
+    "--version",
+    "list",
+    "list --json",
+    "show infuriater",
+    "solve tropical-fish",
+    "enumerate tropical-fish --json",
+    "count tropical-fish",
+)
+
+
+def in_shell(
+    script: str, program: str, folder: Path, environment: dict[str, str]
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["sh", "-c", script.replace("jigsat", '"$0"'), program],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("arguments", PRINTING)
+def test_a_full_disk(
+    program: str, tmp_path: Path, plain_environment: dict[str, str], arguments: str
+) -> None:
+    done = in_shell(f"jigsat {arguments} >/dev/full", program, tmp_path, plain_environment)
+    message = "jigsat: No space left on device\n"
+    assert (done.returncode, done.stderr) == (2, message)
+
+
+@pytest.mark.parametrize(
+    ("script", "status"),
+    [
+        ("jigsat --version >&-", 0),
+        ("jigsat list >&-", 0),
+        ("jigsat list >&- 2>&- <&-", 0),
+        ("jigsat show tropical-fish <&-", 0),
+        ("jigsat count infuriater-orginal 2>&-", 2),
+        ("jigsat count --limit 0 2>&-", 2),
+        ("jigsat count infuriater-orginal 2>/dev/full", 2),
+        ("jigsat list --colour 2>/dev/full", 2),
+        ("jigsat enumerate tropical-fish -o out.jsonl >&- 2>&-", 0),
+        ("jigsat solve tropical-fish -n 2 >/dev/null 2>&-", 0),
+        ("jigsat solve tropical-fish -n 2 >/dev/null 2>/dev/full", 2),
+    ],
+)
+def test_closed_and_broken_streams(
+    program: str,
+    tmp_path: Path,
+    plain_environment: dict[str, str],
+    script: str,
+    status: int,
+) -> None:
+    done = in_shell(script, program, tmp_path, plain_environment)
+    assert (done.returncode, done.stderr) == (status, "")
+    if "out.jsonl" in script:
+        assert lines_in(tmp_path / "out.jsonl") == 3
+
+
+def test_a_message_does_not_land_in_the_result(
+    program: str, tmp_path: Path, plain_environment: dict[str, str]
+) -> None:
+    script = "jigsat solve tropical-fish -n 2 --json 2>&-"
+    done = in_shell(script, program, tmp_path, plain_environment)
+    assert len(json.loads(done.stdout)["solutions"]) == 1
+
+
+def test_progress_is_shown_on_a_terminal_and_taken_away_in_the_end(
+    start: Start, endless: str
+) -> None:
+    ours, theirs = pty.openpty()
+    child = start("count", endless, "--time-limit", "3", "--json", stderr=theirs)
+    os.close(theirs)
+    shown = b""
+    try:
+        while part := os.read(ours, 65536):
+            shown += part
+    except OSError:
+        pass  # Linux says so when the other end is closed
+    os.close(ours)
+    status, out, _ = ended(child)
+    assert status == 3
+    assert json.loads(out)["complete"] is False
+    assert b" solutions in " in shown
+    assert shown.endswith(b"\r\x1b[K")
+
+
+def test_no_progress_through_a_pipe_nor_when_quiet(run: Run, endless: str) -> None:
+    done = run("count", endless, "--time-limit", "1", "--json")
+    assert (done.returncode, done.stderr) == (3, "")

@@ -1,0 +1,185 @@
+"""The commands that look at puzzles, as a person at a terminal runs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import jigsat
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+NAMES = jigsat.built_in_names()
+ESCAPE = "\x1b"
+
+
+def drawn(done: subprocess.CompletedProcess[str]) -> list[str]:
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert max(map(len, lines)) <= 80
+    return lines
+
+
+def data(done: subprocess.CompletedProcess[str]) -> Any:
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("\n") == 1
+    return json.loads(done.stdout)
+
+
+def test_list_names_every_puzzle_with_its_size_counts_and_rules(run: Run) -> None:
+    heading, *rows = drawn(run("list"))
+    assert heading.split() == ["puzzle", "cells", "pieces", "solutions", "classes", "rules"]
+    assert [row.split()[0] for row in rows if row[0] != " "] == list(NAMES)
+    assert "wooden-buildings            49     12       484      121  cover" in rows
+    fish = rows.index(next(row for row in rows if row.startswith("tropical-fish ")))
+    assert rows[fish].split()[1:] == ["36", "36", "1", "1", "equal-sides,"]
+    assert rows[fish + 1].strip() == "different-faces"
+
+
+def test_list_as_json(run: Run) -> None:
+    puzzles = data(run("list", "--json"))["puzzles"]
+    assert [puzzle["name"] for puzzle in puzzles] == list(NAMES)
+    (fish,) = [puzzle for puzzle in puzzles if puzzle["name"] == "tropical-fish"]
+    assert fish == {
+        "name": "tropical-fish",
+        "title": "Tropical Fish",
+        "grid": "square",
+        "cells": 36,
+        "pieces": 36,
+        "turning": "fixed",
+        "rules": ["equal-sides", "different-faces"],
+        "known": {"solutions": 1, "up_to_symmetry": 1, "labelled": 1},
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_show_draws_every_built_in_puzzle(run: Run, name: str) -> None:
+    lines = drawn(run("show", name))
+    puzzle = jigsat.load(name)
+    assert lines[:2] == [puzzle.title, name]
+    assert f"Board: {len(puzzle.cells)} cells" in lines
+    assert f"Box: {puzzle.piece_count} pieces" in lines
+    assert ESCAPE not in "".join(lines)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_show_draws_every_orientation(run: Run, name: str) -> None:
+    text = "\n".join(drawn(run("show", name, "--orientations")))
+    assert all(piece.name in text for piece in jigsat.load(name).pieces)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_show_as_json_is_a_puzzle_that_can_be_read_again(
+    run: Run, tmp_path: Path, name: str
+) -> None:
+    copy = tmp_path / "copy.json"
+    copy.write_text(run("show", name, "--json").stdout, encoding="utf-8")
+    assert jigsat.load(copy) == jigsat.load(name)
+
+
+def test_the_orientations_as_json(run: Run) -> None:
+    document = data(run("show", "wooden-buildings", "--orientations", "--json"))
+    assert document["puzzle"] == "wooden-buildings"
+    turns = {name: len(ways) for name, ways in document["orientations"].items()}
+    assert turns == {"tee": 4, "ell": 4, "lell": 4, "left": 2, "right": 2, "plus": 1}
+
+
+def test_show_draws_a_persons_own_file(
+    run: Run, tmp_path: Path, document: dict[str, Any]
+) -> None:
+    (tmp_path / "mine.json").write_text(json.dumps(document), encoding="utf-8")
+    assert drawn(run("show", "mine.json"))[:2] == ["A small puzzle", "small"]
+    (tmp_path / "no ending").write_text(json.dumps(document), encoding="utf-8")
+    assert drawn(run("show", "no ending"))[:2] == ["A small puzzle", "small"]
+
+
+def test_colours_are_forced_and_forbidden_as_is_the_custom(run: Run) -> None:
+    piped = run("show", "wooden-buildings")
+    forced = run("show", "wooden-buildings", FORCE_COLOR="1", TERM="xterm-256color")
+    both = run("show", "wooden-buildings", FORCE_COLOR="1", NO_COLOR="1", TERM="xterm")
+    assert ESCAPE not in piped.stdout
+    assert f"{ESCAPE}[" in forced.stdout
+    assert not any(f"{ESCAPE}[{colour}" in both.stdout for colour in ("3", "4", "9", "10"))
+
+
+@pytest.mark.parametrize(("environment", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False)])
+def test_a_terminal_gets_colours_unless_it_forbids_them(
+    program: str,
+    plain_environment: dict[str, str],
+    environment: dict[str, str],
+    coloured: bool,
+) -> None:
+    shown = on_terminal(
+        [program, "show", "wooden-buildings"],
+        {**plain_environment, "TERM": "xterm-256color", **environment},
+    )
+    assert "Wooden building puzzle" in shown
+    assert ("\x1b[38;5;" in shown or "\x1b[3" in shown or "\x1b[4" in shown) == coloured
+
+
+def on_terminal(command: list[str], environment: dict[str, str]) -> str:
+    """What the command writes to a terminal of 80 columns."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+    ) as child:
+        os.close(theirs)
+        shown = b""
+        try:
+            while part := os.read(ours, 65536):
+                shown += part
+        except OSError:
+            pass  # Linux says so when the other end is closed
+        assert child.wait(60) == 0
+    os.close(ours)
+    return shown.decode()
+
+
+def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(
+    run: Run, tmp_path: Path, document: dict[str, Any]
+) -> None:
+    ascii_only = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    for name in NAMES:
+        for more in ([], ["--orientations"]):
+            shown = run("show", name, *more, **ascii_only)
+            assert (shown.returncode, shown.stderr) == (0, "")
+            assert "?" not in shown.stdout
+    document["title"] = "Türme, 塔"
+    (tmp_path / "towers.json").write_text(json.dumps(document), encoding="utf-8")
+    shown = run("show", "towers.json", **ascii_only)
+    assert shown.stdout.startswith("T?rme, ?\n")
+    shown = run("show", "towers.json", "--json", **ascii_only)
+    assert json.loads(shown.stdout)["title"] == "Türme, 塔"
+
+
+def test_the_commands_are_listed_in_the_order_of_use(run: Run) -> None:
+    text = run("--help").stdout
+    order = ["│ list ", "│ show ", "│ solve ", "│ enumerate ", "│ count "]
+    places = [text.index(command) for command in order]
+    assert places == sorted(places)
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_without_arguments_the_help_is_shown_as_a_usage_error(run: Run) -> None:
+    done = run()
+    assert done.returncode == 2
+    assert "Usage: jigsat" in done.stdout + done.stderr
+    assert run("-h").stdout == run("--help").stdout
+
+
+def test_version(run: Run) -> None:
+    from importlib.metadata import version
+
+    done = run("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (
+        0,
+        f"jigsat {version('jigsat')}\n",
+        "",
+    )

@@ -1,0 +1,298 @@
+"""The commands that search: solve, enumerate, count."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import jigsat
+from jigsat.schemas.solution import Solution
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+#: A domino and two bent trominoes on two by four.
+TRAY: dict[str, Any] = {
+    "schema_version": 1,
+    "name": "tray",
+    "title": "A tray",
+    "grid": "square",
+    "turning": "rotate-and-flip",
+    "board": {"cells": ["####", "####"]},
+    "pieces": [
+        {"name": "I", "cells": ["##"]},
+        {"name": "L", "cells": ["##", "#."], "count": 2},
+    ],
+}
+#: The domino stands at an end (two ends, and two ways for the rest), or lies in the middle
+#: (of one row or the other).
+TRAY_SOLUTIONS = 6
+
+
+@pytest.fixture
+def tray(tmp_path: Path) -> str:
+    (tmp_path / "tray.json").write_text(json.dumps(TRAY), encoding="utf-8")
+    return "tray.json"
+
+
+@pytest.fixture
+def hopeless(tmp_path: Path) -> str:
+    """A puzzle without a solution that passes every check of its data."""
+    bent = {**TRAY, "name": "hopeless", "pieces": [{"name": "T", "cells": ["###", ".#."]}]}
+    bent["pieces"][0]["count"] = 2
+    (tmp_path / "hopeless.json").write_text(json.dumps(bent), encoding="utf-8")
+    return "hopeless.json"
+
+
+def outcome(done: subprocess.CompletedProcess[str]) -> tuple[int, str]:
+    return done.returncode, done.stderr
+
+
+def checked(puzzle: str | Path, plain: list[dict[str, Any]]) -> list[Solution]:
+    """These solutions, each verified, and all different."""
+    solutions = [Solution.model_validate(each) for each in plain]
+    loaded = jigsat.load(puzzle)
+    assert [jigsat.verify(loaded, solution) for solution in solutions] == [[]] * len(plain)
+    assert len({json.dumps(each) for each in plain}) == len(plain)
+    return solutions
+
+
+class TestSolve:
+    def test_tropical_fish_is_solved_as_its_seed_says(self, run: Run) -> None:
+        done = run("solve", "tropical-fish")
+        assert outcome(done) == (0, "")
+        row = done.stdout.splitlines()[2]
+        faces = [square.split()[1] for square in row.strip("│").split("│")]
+        assert faces == ["Zebr", "Rain", "Star", "Clow", "Tang", "Puff"]
+
+    def test_the_first_two(self, run: Run, tray: str) -> None:
+        done = run("solve", tray, "-n", "2")
+        assert outcome(done) == (0, "")
+        one, two = done.stdout.split("\n\n")
+        assert one.startswith("Solution 1\n┌")
+        assert two.startswith("Solution 2\n┌")
+        assert one.splitlines()[1:] != two.splitlines()[1:]
+
+    def test_one_solution_has_no_number(self, run: Run, tray: str) -> None:
+        assert run("solve", tray).stdout.startswith("┌")
+
+    def test_fewer_than_were_asked_for(self, run: Run, tray: str) -> None:
+        done = run("solve", tray, "-n", "10")
+        assert outcome(done) == (0, f"jigsat: there are only {TRAY_SOLUTIONS} solutions\n")
+        assert f"Solution {TRAY_SOLUTIONS}\n" in done.stdout
+        assert f"Solution {TRAY_SOLUTIONS + 1}\n" not in done.stdout
+
+    def test_exactly_as_many_as_were_asked_for(self, run: Run, tray: str) -> None:
+        assert outcome(run("solve", tray, "-n", str(TRAY_SOLUTIONS))) == (0, "")
+
+    def test_the_only_one(self, run: Run, tmp_path: Path) -> None:
+        one = {**TRAY, "board": {"cells": ["##"]}, "pieces": [{"name": "I", "cells": ["##"]}]}
+        (tmp_path / "one.json").write_text(json.dumps(one), encoding="utf-8")
+        done = run("solve", "one.json", "-n", "2")
+        assert outcome(done) == (0, "jigsat: there is only 1 solution\n")
+
+    def test_no_solution(self, run: Run, hopeless: str) -> None:
+        done = run("solve", hopeless)
+        assert (done.stdout, *outcome(done)) == ("", 1, "jigsat: there is no solution\n")
+
+    def test_the_time_is_up(self, run: Run) -> None:
+        done = run("solve", "another-tough-puzzle", "-n", "100000", "--time-limit", "0.01")
+        status, message = outcome(done)
+        assert status == 3
+        assert message.startswith("jigsat: time limit of 0.01 seconds: ")
+        assert message.count("\n") == 1
+
+    def test_as_json(self, run: Run, tray: str, tmp_path: Path) -> None:
+        done = run("solve", tray, "-n", "3", "--json")
+        assert outcome(done) == (0, "")
+        document = json.loads(done.stdout)
+        assert len(checked(tmp_path / tray, document.pop("solutions"))) == 3
+        assert 0 <= document.pop("seconds") < 60
+        assert document == {
+            "puzzle": "tray",
+            "complete": False,
+            "stopped": "limit of 3 solutions",
+            "engine": "cp-sat",
+        }
+
+    def test_no_solution_as_json(self, run: Run, hopeless: str) -> None:
+        done = run("solve", hopeless, "--json")
+        document = json.loads(done.stdout)
+        assert done.returncode == 1
+        assert (document["solutions"], document["complete"]) == ([], True)
+        assert document["stopped"] is None
+
+    def test_quiet(self, run: Run, tray: str, hopeless: str) -> None:
+        assert outcome(run("solve", hopeless, "--quiet")) == (1, "")
+        assert outcome(run("solve", tray, "-n", "10", "-q")) == (0, "")
+
+
+class TestCount:
+    KEYS = (
+        "puzzle",
+        "solutions",
+        "up_to_symmetry",
+        "labelled",
+        "complete",
+        "stopped",
+        "engine",
+        "seconds",
+    )
+
+    @pytest.mark.parametrize(
+        ("name", "counts"),
+        [
+            ("tropical-fish", (1, 1, 1)),
+            ("infuriater", (1, 1, 1)),
+            ("infuriater-original", (8, 8, 8)),
+            ("wooden-buildings", (484, 121, 69_696)),
+        ],
+    )
+    def test_the_known_counts(self, run: Run, name: str, counts: tuple[int, int, int]) -> None:
+        done = run("count", name, "--json")
+        assert outcome(done) == (0, "")
+        document = json.loads(done.stdout)
+        assert tuple(document) == self.KEYS
+        assert document["puzzle"] == name
+        found = document["solutions"], document["up_to_symmetry"], document["labelled"]
+        assert found == counts
+        assert (document["complete"], document["stopped"]) == (True, None)
+        assert document["seconds"] < 60
+
+    def test_in_words(self, run: Run, tray: str) -> None:
+        done = run("count", tray)
+        assert outcome(done) == (0, "")
+        *lines, verdict = done.stdout.splitlines()
+        assert lines == [
+            "tray: 6 solutions",
+            "  solutions        6  ways the finished puzzle can look",
+            "  up to symmetry   2  turned images count once",
+            "  labelled        12  identical pieces told apart",
+        ]
+        assert verdict.startswith("complete; engine cp-sat, ")
+
+    def test_none(self, run: Run, hopeless: str) -> None:
+        done = run("count", hopeless)
+        assert outcome(done) == (0, "")
+        assert done.stdout.startswith("hopeless: 0 solutions\n")
+
+    def test_stopped_by_a_limit(self, run: Run, tray: str) -> None:
+        done = run("count", tray, "--limit", "3")
+        assert outcome(done) == (3, "")
+        assert done.stdout.startswith("tray: at least 3 solutions\n")
+        assert "not complete (limit of 3 solutions); engine cp-sat, " in done.stdout
+        document = json.loads(run("count", tray, "--limit", "3", "--json").stdout)
+        assert (document["solutions"], document["complete"]) == (3, False)
+        assert document["stopped"] == "limit of 3 solutions"
+
+    def test_stopped_by_the_clock(self, run: Run) -> None:
+        done = run("count", "another-tough-puzzle", "--time-limit", "0.2", "--json")
+        assert outcome(done) == (3, "")
+        document = json.loads(done.stdout)
+        assert document["complete"] is False
+        assert document["stopped"] == "time limit of 0.2 seconds"
+
+    def test_endless_time_is_no_limit(self, run: Run, tray: str) -> None:
+        assert outcome(run("count", tray, "--time-limit", "inf")) == (0, "")
+
+
+class TestEnumerate:
+    def lines(self, text: str) -> tuple[dict[str, Any], list[dict[str, Any]], dict[str, Any]]:
+        header, *solutions, end = (json.loads(line) for line in text.splitlines())
+        return header, solutions, end
+
+    def test_to_stdout(self, run: Run, tray: str, tmp_path: Path) -> None:
+        done = run("enumerate", tray)
+        assert outcome(done) == (0, "")
+        header, solutions, end = self.lines(done.stdout)
+        assert header.pop("jigsat")
+        assert header == {"puzzle": "tray", "convention": "solutions", "engine": "cp-sat"}
+        assert len(checked(tmp_path / tray, solutions)) == TRAY_SOLUTIONS
+        assert end == {"complete": True, "solutions": TRAY_SOLUTIONS, "stopped": None}
+
+    def test_to_a_file(self, run: Run, tmp_path: Path) -> None:
+        done = run("enumerate", "wooden-buildings", "-o", "out.jsonl")
+        assert done.stdout == ""
+        message = "jigsat: 484 solutions, all there are, in out.jsonl\n"
+        assert outcome(done) == (0, message)
+        text = (tmp_path / "out.jsonl").read_text(encoding="utf-8")
+        _, solutions, end = self.lines(text)
+        assert len(checked("wooden-buildings", solutions)) == 484
+        assert end == {"complete": True, "solutions": 484, "stopped": None}
+
+    def test_as_one_document(self, run: Run, tray: str, tmp_path: Path) -> None:
+        document = json.loads(run("enumerate", tray, "--json").stdout)
+        assert list(document) == ["header", "solutions", "end"]
+        assert len(checked(tmp_path / tray, document["solutions"])) == TRAY_SOLUTIONS
+        assert document["end"]["complete"] is True
+
+    def test_no_solution(self, run: Run, hopeless: str) -> None:
+        done = run("enumerate", hopeless)
+        assert outcome(done) == (0, "")
+        assert self.lines(done.stdout)[1:] == (
+            [],
+            {"complete": True, "solutions": 0, "stopped": None},
+        )
+        document = json.loads(run("enumerate", hopeless, "--json").stdout)
+        assert document["solutions"] == []
+
+    def test_stopped_by_a_limit(self, run: Run, tray: str, tmp_path: Path) -> None:
+        done = run("enumerate", tray, "--limit", "3")
+        message = "jigsat: limit of 3 solutions: 3 solutions found, perhaps not all\n"
+        assert outcome(done) == (3, message)
+        _, solutions, end = self.lines(done.stdout)
+        assert len(checked(tmp_path / tray, solutions)) == 3
+        assert end == {"complete": False, "solutions": 3, "stopped": "limit of 3 solutions"}
+        assert outcome(run("enumerate", tray, "--limit", "3", "--quiet")) == (3, "")
+
+    def test_stopped_by_the_clock(self, run: Run) -> None:
+        done = run("enumerate", "another-tough-puzzle", "--time-limit", "0")
+        assert outcome(done) == (
+            3,
+            "jigsat: time limit of 0.0 seconds: no solution found so far\n",
+        )
+        assert self.lines(done.stdout)[2]["stopped"] == "time limit of 0.0 seconds"
+
+    @pytest.mark.parametrize(
+        ("output", "message"),
+        [
+            ("folder", "folder: Is a directory"),
+            ("missing/out.jsonl", "missing/out.jsonl: No such file or directory"),
+            ("/dev/full", "No space left on device"),
+            ("tray.json", "tray.json: found the puzzle itself, expected another file"),
+            ("./tray.json", "tray.json: found the puzzle itself, expected another file"),
+        ],
+    )
+    def test_an_output_that_cannot_be_written(
+        self, run: Run, tray: str, tmp_path: Path, output: str, message: str
+    ) -> None:
+        (tmp_path / "folder").mkdir()
+        done = run("enumerate", tray, "-o", output)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"jigsat: {message}")
+        assert done.stderr.count("\n") == 1
+        assert json.loads((tmp_path / tray).read_text(encoding="utf-8")) == TRAY
+
+    def test_an_output_with_a_strange_name(self, run: Run, tray: str, tmp_path: Path) -> None:
+        done = run("enumerate", tray, "-o", "two\nlines \x1b[31m.jsonl")
+        assert done.stderr.endswith("all there are, in two\\nlines \\x1b[31m.jsonl\n")
+        assert done.stderr.count("\n") == 1
+        assert (tmp_path / "two\nlines \x1b[31m.jsonl").exists()
+
+
+def test_names_survive_an_output_that_takes_ascii_only(run: Run, tmp_path: Path) -> None:
+    towers = {**TRAY, "name": "Türme"}
+    (tmp_path / "towers.json").write_text(json.dumps(towers), encoding="utf-8")
+    ascii_only = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    for command in (("enumerate", "--json"), ("solve", "--json"), ("count", "--json")):
+        done = run(*command, "towers.json", **ascii_only)
+        assert outcome(done) == (0, "")
+        document = json.loads(done.stdout)
+        assert document.get("header", document)["puzzle"] == "Türme"
+    drawing = run("solve", "towers.json", **ascii_only).stdout
+    assert drawing.startswith("+--")
+    assert "?" not in drawing

@@ -1,0 +1,274 @@
+"""Whatever a command is given, it answers with one clear line and exit status 2."""
+
+from __future__ import annotations
+
+import copy
+import json
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Change = Callable[[dict[str, Any]], object]
+
+COMMANDS = ("show", "solve", "enumerate", "count")
+
+#: A puzzle with everything in it that can be wrong.
+GOOD: dict[str, Any] = {
+    "schema_version": 1,
+    "name": "good",
+    "title": "A good puzzle",
+    "grid": "square",
+    "board": {"cells": ["##", "##"]},
+    "pieces": [
+        {"name": "A", "sides": {"top": "in", "right": "out"}, "face": "sun"},
+        {"name": "B", "sides": {"top": "out", "right": "in"}, "face": "moon"},
+        {"name": "C", "cells": ["#", "#"], "face": "star"},
+    ],
+    "rules": [
+        {"rule": "mating-sides", "mates": [["in", "out"]]},
+        {"rule": "different-faces", "along": ["row"]},
+    ],
+}
+
+
+def piece(index: int, **changes: Any) -> Change:
+    return lambda good: good["pieces"][index].update(changes)
+
+
+#: What is wrong, and what the line says after the file's name.
+MISTAKES: dict[str, tuple[Change, str]] = {
+    "a wrong type deep inside": (
+        lambda good: good["pieces"][0]["sides"].update(top=7),
+        "pieces[0].sides.top: found 7, expected text in quotes",
+    ),
+    "an unknown key": (
+        piece(1, colour="red"),
+        "pieces[1]: found the unknown key 'colour', expected one of name, cells, ",
+    ),
+    "a misspelt key": (
+        lambda good: good.update(piecse=[]),
+        "found the unknown key 'piecse', expected 'pieces'",
+    ),
+    "a missing key": (lambda good: good.pop("board"), "found no 'board', expected the key"),
+    "an unknown rule": (
+        lambda good: good["rules"][0].update(rule="magic"),
+        "rules[0].rule: found ",
+    ),
+    "no pieces": (lambda good: good.update(pieces=[]), "pieces: found [], expected at least 1"),
+    "no cells": (piece(2, cells=[]), "pieces[2].cells: found "),
+    "text art without a cell": (piece(2, cells=["..", ".."]), "pieces[2].cells: found "),
+    "cells that do not hang together": (
+        piece(2, cells=["#.", ".#"]),
+        "pieces[2].cells: found cells of 'C' that do not hang together, expected one piece",
+    ),
+    "a piece larger than the board": (
+        piece(2, cells=["#####"]),
+        "pieces[2].cells: found 5 cells in 'C', expected at most 4, the size of the board",
+    ),
+    "unequal rows": (
+        lambda good: good["board"].update(cells=["##", "#"]),
+        "board.cells[1]: found ",
+    ),
+    "a label with no mate": (
+        piece(0, sides={"top": "inn"}),
+        "pieces[0].sides.top: found the label 'inn', expected one that has a mate in rules[0]",
+    ),
+    "a face rule without faces": (
+        lambda good: good["pieces"][1].pop("face"),
+        "pieces[1]: found no face on 'B', expected a face on each piece, as rules[1]",
+    ),
+    "a negative count": (
+        piece(2, count=-1),
+        "pieces[2].count: found -1, expected 1 or more",
+    ),
+    "a list, not an object": (lambda good: good["pieces"].append([]), "pieces[3]: found []"),
+    "a name that draws on the terminal": (
+        piece(0, name="\x1b[31mred\n"),
+        'pieces[0].name: found "\\u001b[31mred\\n", expected printable text',
+    ),
+}
+
+#: Files that are no puzzle at all, and what is said about them.
+FILES: dict[str, tuple[bytes, str]] = {
+    "empty": (b"", "found text that is not JSON (line 1, column 1: expecting value), expected"),
+    "spaces": (b" \n ", "found text that is not JSON (line 2, column 2: expecting value)"),
+    "words": (b"12 pieces", "found text that is not JSON (line 1, column 4: extra data)"),
+    "cut short": (b'{"name": "a', "found text that is not JSON (line 1, column 10: untermin"),
+    "binary": (b"\x89PNG\r\n\x1a\n\x00\xff", "found text that is not UTF-8 (byte 0), expected"),
+    "null": (b"null", "found null, expected an object"),
+    "a number": (b"1e999", "found Infinity, expected an object"),
+    "not a number": (b"NaN", "found text that is not JSON (NaN), expected a JSON document"),
+    "digits": (b"9" * 5000, "found text that is not JSON (a number with thousands of digits)"),
+    "deep lists": (
+        b"[" * 1_000_000,
+        "found text that is not JSON (lists or objects nested too",
+    ),
+    "deep objects": (
+        b'{"a":' * 500_000,
+        "found text that is not JSON (lists or objects nested",
+    ),
+    "garbage": (b"garbage " * 1_000_000, "found more than 4 MB, expected a puzzle, which is"),
+}
+
+
+def refused(done: subprocess.CompletedProcess[str], *beginning: str) -> None:
+    """The command ended with one line on stderr that begins so, and status 2."""
+    assert done.stderr.startswith(": ".join(("jigsat", *beginning)))
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith("\n")
+    assert done.stderr[:-1].isprintable()
+    assert len(done.stderr) < 700
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+@pytest.fixture
+def write(tmp_path: Path) -> Callable[[Any], str]:
+    def write_it(document: Any) -> str:
+        (tmp_path / "mine.json").write_text(json.dumps(document), encoding="utf-8")
+        return "mine.json"
+
+    return write_it
+
+
+def test_the_puzzle_that_mistakes_are_made_in_is_right(
+    run: Run, write: Callable[[Any], str]
+) -> None:
+    done = run("show", write(GOOD))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_in_the_data(run: Run, write: Callable[[Any], str], mistake: str) -> None:
+    change, sentence = MISTAKES[mistake]
+    document = copy.deepcopy(GOOD)
+    change(document)
+    command = COMMANDS[list(MISTAKES).index(mistake) % len(COMMANDS)]
+    refused(run(command, write(document)), "mine.json", sentence)
+
+
+@pytest.mark.parametrize("kind", FILES)
+def test_a_file_that_is_no_puzzle(run: Run, tmp_path: Path, kind: str) -> None:
+    content, sentence = FILES[kind]
+    (tmp_path / "mine.json").write_bytes(content)
+    command = COMMANDS[list(FILES).index(kind) % len(COMMANDS)]
+    refused(run(command, "mine.json"), "mine.json", sentence)
+
+
+@pytest.mark.parametrize("levels", [90, 300, 480, 900, 960, 985, 2_000, 30_000])
+@pytest.mark.parametrize("place", ["name", "board", "pieces", "rules", "known"])
+def test_a_deeply_nested_value(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, levels: int, place: str
+) -> None:
+    """Some depths can be read but not shown. (Not by subprocess: there are many.)"""
+    import jigsat
+
+    monkeypatch.chdir(tmp_path)
+    text = json.dumps({**GOOD, place: "HERE"})
+    for opening, closing in (("[", "]"), ('{"a":', "}"), ('{"cells":[', "]}")):
+        nested = text.replace('"HERE"', opening * levels + "0" + closing * levels)
+        (tmp_path / "deep.json").write_text(nested, encoding="utf-8")
+        with pytest.raises(jigsat.DataError) as caught:
+            jigsat.load("deep.json")
+        assert len(str(caught.value)) < 700
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_reads_its_puzzle_with_the_same_care(
+    run: Run, write: Callable[[Any], str], command: str
+) -> None:
+    refused(run(command, "missing.json"), "missing.json: no such file")
+    refused(run(command, "/"), "/: found a folder, expected a file")
+    document = copy.deepcopy(GOOD)
+    piece(2, count=0)(document)
+    refused(run(command, write(document), "--json"), "mine.json", "pieces[2].count: found 0")
+
+
+def test_a_name_that_stands_for_nothing(run: Run) -> None:
+    sentence = "no such file, and no built-in puzzle"
+    refused(run("show", "tropical-fsih"), "tropical-fsih", f"{sentence}; did you mean tropic")
+    refused(run("show", "xyz"), "xyz", f"{sentence} of that name (see: jigsat list)\n")
+    refused(run("count", ""))
+    refused(run("show", "a" * 10_000), "aaa"[:0])
+
+
+@pytest.mark.parametrize(
+    "name", ["two\nlines.json", "\x1b[31m.json", "b\u202e.json", "\udcff.json"]
+)
+def test_a_strange_file_name_stays_on_its_line(run: Run, tmp_path: Path, name: str) -> None:
+    refused(run("show", name))
+    (tmp_path / name).write_bytes(b"{")
+    done = run("show", name)
+    refused(done)
+    assert "found text that is not JSON" in done.stderr
+
+
+def test_300_megabytes_of_nothing(run: Run, tmp_path: Path) -> None:
+    with (tmp_path / "huge.json").open("wb") as file:
+        file.truncate(300 * 2**20)
+    refused(run("count", "huge.json"), "huge.json: found more than 4 MB, expected a puzzle")
+
+
+def test_a_file_without_end(run: Run) -> None:
+    refused(run("show", "/dev/zero"), "/dev/zero: found more than 4 MB")
+
+
+def test_a_pipe(tmp_path: Path, program: str) -> None:
+    os.mkfifo(tmp_path / "pipe.json")
+    with subprocess.Popen(
+        [program, "show", "pipe.json"], cwd=tmp_path, stdout=subprocess.PIPE, text=True
+    ) as child:
+        (tmp_path / "pipe.json").write_text(json.dumps(GOOD), encoding="utf-8")
+        assert child.communicate(timeout=60)[0].startswith("A good puzzle\n")
+
+
+def test_a_file_that_may_not_be_read(run: Run, tmp_path: Path) -> None:
+    secret = tmp_path / "secret.json"
+    secret.write_text("{}", encoding="utf-8")
+    secret.chmod(0)
+    if os.access(secret, os.R_OK):  # the administrator may read everything, but not this
+        secret.unlink()
+        secret.symlink_to("secret.json")
+    done = run("show", "secret.json")
+    refused(done, "secret.json")
+    assert "Permission denied" in done.stderr or "symbolic links" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["show"], "'PUZZLE'"),
+        (["count"], "'PUZZLE'"),
+        (["paint", "tropical-fish"], "'paint'"),
+        (["cuont", "tropical-fish"], "'count'"),
+        (["list", "--colour"], "--colour"),
+        (["show", "tropical-fish", "infuriater"], "(infuriater)"),
+        (["solve", "tropical-fish", "-n", "0"], "'--limit'"),
+        (["solve", "tropical-fish", "-n", "two"], "'--limit'"),
+        (["count", "tropical-fish", "--limit", "-1"], "'--limit'"),
+        (["count", "tropical-fish", "--workers", "0"], "'--workers'"),
+        (["count", "tropical-fish", "--workers", "1000000"], "'--workers'"),
+        (["count", "tropical-fish", "--time-limit", "-1"], "'--time-limit'"),
+        (["count", "tropical-fish", "--time-limit", "nan"], "'--time-limit'"),
+        (["count", "tropical-fish", "--time-limit", "soon"], "'--time-limit'"),
+        (["enumerate", "tropical-fish", "-o"], "'-o'"),
+    ],
+)
+def test_wrong_usage_is_answered_with_what_is_wrong(
+    run: Run, arguments: list[str], named: str
+) -> None:
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert named in done.stderr
+    assert "Traceback" not in done.stderr
+    assert max(map(len, done.stderr.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", ["solve", "enumerate", "count"])
+def test_an_unknown_engine(run: Run, command: str) -> None:
+    done = run(command, "tropical-fish", "--engine", "steam")
+    refused(done, "no engine 'steam'; there are: auto, ")

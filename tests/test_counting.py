@@ -1,0 +1,87 @@
+"""Counts by every convention."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.models.problem import make_problem
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.solvers.counting import count, ways_to_label
+from jigsat.solvers.search import Options
+
+MakePuzzle = Callable[..., Puzzle]
+CP_SAT = Options(engine="cp-sat")
+
+DOMINO = {"name": "domino", "cells": ["##"]}
+CASES: dict[str, tuple[list[str], list[dict[str, Any]], int, int, int]] = {
+    # Both across or both upright, one class; told apart, either may come first.
+    "dominoes": (["##", "##"], [DOMINO | {"count": 2}], 2, 1, 4),
+    "the same under two names": (["##", "##"], [DOMINO, DOMINO | {"name": "other"}], 2, 1, 4),
+    # The domino at one of four sides; the squares change places in 2 ways.
+    "a domino and squares": (["##", "##"], [DOMINO, {"name": "one", "count": 2}], 4, 1, 8),
+    "squares": (["###", "###"], [{"name": "one", "count": 6}], 1, 1, 720),
+    # 2 x 3: one of three walls of three dominoes; two of them are mirror images.
+    "a wall": (["###", "###"], [DOMINO | {"count": 3}], 3, 2, 18),
+    # A domino that points in one direction: 2 x 2 ways up or down on 2 pairs of cells, and
+    # turned. All 8 x the other's 2 are left, in classes of 8 or 4.
+    "none": (["##", "##"], [DOMINO | {"count": 3}], 0, 0, 0),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "looks", "classes", "labelled"), CASES.values(), ids=CASES
+)
+def test_conventions(
+    make_puzzle: MakePuzzle,
+    board: list[str],
+    pieces: list[dict[str, Any]],
+    looks: int,
+    classes: int,
+    labelled: int,
+) -> None:
+    counts = count(make_puzzle(board={"cells": board}, pieces=pieces), CP_SAT)
+    assert counts.complete
+    assert (counts.solutions, counts.up_to_symmetry, counts.labelled) == (
+        looks,
+        classes,
+        labelled,
+    )
+
+
+def test_what_a_count_says(make_puzzle: MakePuzzle) -> None:
+    counts = count(make_puzzle(), CP_SAT)
+    assert counts.puzzle == "small"
+    assert counts.engine == "cp-sat"
+    assert counts.stopped is None
+    assert 0 <= counts.seconds < 60
+
+
+def test_a_stopped_count_says_so(make_puzzle: MakePuzzle) -> None:
+    counts = count(make_puzzle(), Options(limit=1, engine="cp-sat"))
+    assert not counts.complete
+    assert counts.stopped == "limit of 1 solutions"
+    assert (counts.solutions, counts.up_to_symmetry, counts.labelled) == (1, 1, 2)
+
+
+def test_each_solution_is_handed_over_once(make_puzzle: MakePuzzle) -> None:
+    handed: list[Solution] = []
+    counts = count(make_puzzle(), CP_SAT, on_solution=handed.append)
+    assert len(handed) == len(set(handed)) == counts.solutions == 2
+
+
+def test_what_only_looks_the_same_is_not_handed_over_again(make_puzzle: MakePuzzle) -> None:
+    # The fixed domino and its turning twin, both across: 2 ways to place, 1 to look at.
+    handed: list[Solution] = []
+    pieces = [DOMINO | {"turning": "fixed"}, DOMINO | {"name": "turning", "turning": "rotate"}]
+    counts = count(make_puzzle(pieces=pieces), CP_SAT, on_solution=handed.append)
+    assert (len(handed), counts.solutions, counts.labelled) == (1, 1, 2)
+
+
+def test_ways_to_label(make_puzzle: MakePuzzle) -> None:
+    pieces = [{"name": "a", "count": 3}, {"name": "b"}, DOMINO | {"count": 2}]
+    puzzle = make_puzzle(board={"cells": ["####", "####"]}, pieces=pieces)
+    assert ways_to_label(make_problem(puzzle)) == (4 * 3 * 2) * 2  # four squares, two dominoes

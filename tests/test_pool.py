@@ -1,0 +1,184 @@
+"""Runners in threads and processes: nothing lost, nothing left behind, no wrong claim."""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+from collections.abc import Iterator
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from jigsat.models.branches import Branch, branches
+from jigsat.models.problem import make_problem
+from jigsat.models.symmetry import symmetries
+from jigsat.schemas.library import load
+from jigsat.solvers.counting import count
+from jigsat.solvers.cp_sat import CpSat
+from jigsat.solvers.engine import Stop, Task
+from jigsat.solvers.pool import Event, Events, ProcessRunner, WorkerDied, run
+from jigsat.solvers.search import Options, Search, solutions
+
+TWO = Options(engine="cp-sat", workers=2)
+LONG = "another-tough-puzzle"  # half a million solutions, minutes
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_behind() -> Iterator[None]:
+    before = set(threading.enumerate())
+    yield
+    assert multiprocessing.active_children() == []
+    assert {thread for thread in threading.enumerate() if thread not in before} == set()
+
+
+def kill_a_worker() -> None:
+    for child in multiprocessing.active_children()[:1]:
+        child.kill()
+
+
+def test_two_workers_find_what_one_finds() -> None:
+    puzzle = load("wooden-buildings")
+    alone = list(solutions(puzzle, Options(engine="cp-sat")))
+    together = list(solutions(puzzle, TWO))
+    assert len(together) == len(alone) == 484  # published
+    assert set(together) == set(alone)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("taken", [1, 3])
+def test_closing_early(workers: int, taken: int) -> None:
+    stream = iter(Search(load(LONG), Options(engine="cp-sat", workers=workers)))
+    for _ in range(taken):
+        next(stream)
+    started = monotonic()
+    stream.close()  # type: ignore[attr-defined]  # it is a generator
+    assert monotonic() - started < 10
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_closing_before_the_first(workers: int) -> None:
+    iter(Search(load(LONG), Options(engine="cp-sat", workers=workers))).close()  # type: ignore[attr-defined]
+
+
+class Enough(Exception):
+    """Raised by a reader who has seen enough."""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_the_reader_raises_is_raised(workers: int) -> None:
+    def refuse(_: object) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        count(load(LONG), Options(engine="cp-sat", workers=workers), on_solution=refuse)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_limit(workers: int) -> None:
+    counts = count(load(LONG), Options(limit=5, engine="cp-sat", workers=workers))
+    assert (counts.solutions, counts.complete) == (5, False)
+
+
+def test_time_limit() -> None:
+    counts = count(load(LONG), Options(seconds=1.5, engine="cp-sat", workers=2))
+    assert not counts.complete
+    assert counts.seconds < 15
+
+
+def test_a_killed_worker_is_an_error() -> None:
+    search = Search(load(LONG), TWO)
+    with pytest.raises(WorkerDied, match="ended unexpectedly"):
+        for _ in search:
+            kill_a_worker()
+    assert not search.complete
+
+
+def test_a_worker_that_dies_when_it_has_nothing_to_do_is_no_error() -> None:
+    # Two branches for two runners. When both have ended but before that is read, kill one.
+    problem = make_problem(load("wooden-buildings"))
+    parts = branches(problem, symmetries(problem))[:3]
+    task = Task(problem, parts[0])
+    ended = 0
+    reports = run(task, "cp-sat", parts, 2)
+    for report in reports:
+        if report is not None and report[1].ended:
+            ended += 1
+            assert report[1].finished
+    assert ended == 3
+
+
+class TestProcessRunner:
+    @pytest.fixture
+    def task(self) -> Task:
+        problem = make_problem(load("wooden-buildings"))
+        return Task(problem, branches(problem, symmetries(problem))[0])
+
+    @pytest.fixture
+    def events(self, task: Task) -> Events:
+        return Events(task.stop)
+
+    @pytest.fixture
+    def runner(self, task: Task, events: Events) -> Iterator[ProcessRunner]:
+        runner = ProcessRunner(1, task, "cp-sat", events)
+        yield runner
+        runner.close()
+
+    def next_of(self, events: Events) -> Event:
+        event = events.get(60)
+        assert event is not None
+        return event
+
+    def test_it_reports_what_the_thread_would(
+        self, task: Task, events: Events, runner: ProcessRunner
+    ) -> None:
+        runner.start(task.branch)
+        found: list[object] = []
+        while not (event := self.next_of(events)).ended:
+            found += event.found
+        assert event.finished
+        expected: list[object] = []
+        assert CpSat().search(task, expected.append)
+        assert sorted(map(str, found)) == sorted(map(str, expected))
+
+    def test_its_errors_come_home(self, events: Events, runner: ProcessRunner) -> None:
+        nonsense: Any = 5
+        runner.start(Branch(nonsense, (), ()))
+        event = self.next_of(events)
+        assert event.ended
+        assert isinstance(event.error, TypeError)
+
+    def test_its_death_is_reported_even_if_it_was_idle(
+        self, task: Task, events: Events, runner: ProcessRunner
+    ) -> None:
+        kill_a_worker()
+        event = self.next_of(events)
+        assert isinstance(event.error, WorkerDied)
+        runner.start(task.branch)  # nobody listens, and nobody is surprised
+
+    def test_closing_with_a_full_queue(
+        self, events: Events, runner: ProcessRunner, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("jigsat.solvers.pool.SEND_SECONDS", 0.01)
+        for _ in range(64):
+            events.put(Event(0))
+        kill_a_worker()  # its reader now waits for room
+        runner.close()
+
+
+def test_a_stopped_queue_blocks_nobody() -> None:
+    stop = Stop()
+    events = Events(stop)
+    stop.request()
+    for _ in range(1000):
+        events.put(Event(0))
+    assert events.get(0.01) is None
+
+
+def test_stopping_before_the_search_begins() -> None:
+    problem = make_problem(load(LONG))
+    task = Task(problem, branches(problem, symmetries(problem))[0])
+    task.stop.request()
+    started = monotonic()
+    assert not CpSat().search(task, lambda _: None)
+    assert monotonic() - started < 10

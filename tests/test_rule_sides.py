@@ -1,0 +1,206 @@
+"""Where two labelled sides meet, the labels fit: they are equal, or mates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.models.sides import mates_of
+from jigsat.schemas.puzzle import Puzzle
+
+Counted = Callable[[Puzzle], int]
+EQUAL = {"rule": "equal-sides"}
+MATES = {"rule": "mating-sides", "mates": [["in", "out"], ["own", "own"]]}
+
+
+def piece(name: str, **sides: str) -> dict[str, Any]:
+    return {"name": name, "sides": sides}
+
+
+# Two fixed pieces side by side: "ab" fits or not, and "ba" fits or not.
+PAIRS = {
+    "equal both ways": (
+        EQUAL,
+        piece("a", left="y", right="x"),
+        piece("b", left="x", right="y"),
+        2,
+    ),
+    "equal one way": (
+        EQUAL,
+        piece("a", left="y", right="x"),
+        piece("b", left="x", right="z"),
+        1,
+    ),
+    "equal no way": (
+        EQUAL,
+        piece("a", left="y", right="x"),
+        piece("b", left="y", right="x"),
+        0,
+    ),
+    "unlabelled lies against anything": (
+        EQUAL,
+        piece("a", right="x"),
+        piece("b", right="y"),
+        2,
+    ),
+    "unlabelled one way": (EQUAL, piece("a", right="x"), piece("b", left="y"), 1),
+    "labels on the rim are free": (EQUAL, piece("a", top="x"), piece("b", top="y"), 2),
+    "in lies against out": (
+        MATES,
+        piece("a", left="in", right="out"),
+        piece("b", left="in"),
+        2,
+    ),
+    "in does not lie against in": (MATES, piece("a", right="in"), piece("b", left="in"), 1),
+    "in does not lie against its like": (
+        MATES,
+        piece("a", right="in"),
+        piece("b", left="own"),
+        1,
+    ),
+    "its own mate": (MATES, piece("a", right="own"), piece("b", left="own"), 2),
+}
+
+
+@pytest.mark.parametrize(("rule", "one", "other", "solutions"), PAIRS.values(), ids=PAIRS)
+@pytest.mark.parametrize("blanks", [0, {"min": 0, "max": 2}], ids=["full", "range"])
+def test_two_pieces_side_by_side(
+    make_puzzle: Callable[..., Puzzle],
+    assignments: Counted,
+    rule: dict[str, Any],
+    one: dict[str, Any],
+    other: dict[str, Any],
+    blanks: int | dict[str, int],
+    solutions: int,
+) -> None:
+    puzzle = make_puzzle(
+        board={"cells": ["##"]},
+        turning="fixed",
+        pieces=[one, other],
+        rules=[{"rule": "cover", "blanks": blanks}, rule],
+    )
+    assert assignments(puzzle) == solutions
+
+
+LINK = piece("link", left="a", right="b") | {"count": 2}  # two links do not fit together
+CHAIN = piece("link", left="a", right="a") | {"count": 2}
+STARS = {"name": "star", "sides": ["x", "y", "y", "y"], "count": 2, "turning": "rotate"}
+CASES = {
+    # The links must be apart: the blank is between them.
+    "a blank lies against anything": (["###"], [LINK], 1, 1),
+    "a blank in a range": (["###"], [LINK], {"min": 0, "max": 3}, 1),
+    "links that meet": (["##"], [LINK], 0, 0),
+    # Three places for the blank, and the labels leave all of them.
+    "labels never multiply": (["###"], [CHAIN], 1, 3),
+    "labels and a range never multiply": (["###"], [CHAIN], {"min": 0, "max": 3}, 3),
+    "a plain piece lies between": (["###"], [LINK, {"name": "plain"}], 0, 1),
+    # Each star shows x on one of four sides. Both show x in the middle, 1 x 1 ways, or both
+    # show y there, 3 x 3 ways; that they are alike does not multiply.
+    "two that turn": (["##"], [STARS], 0, 10),
+    # The same in two places and with the blank at either end.
+    "two that turn, and a blank at an end": (
+        ["###"],
+        [STARS],
+        1,
+        2 * 10 + 4 * 4,  # with the blank between them each turns as it likes
+    ),
+}
+
+
+@pytest.mark.parametrize(("board", "pieces", "blanks", "solutions"), CASES.values(), ids=CASES)
+def test_equal_sides(
+    make_puzzle: Callable[..., Puzzle],
+    assignments: Counted,
+    board: list[str],
+    pieces: list[dict[str, Any]],
+    blanks: int | dict[str, int],
+    solutions: int,
+) -> None:
+    puzzle = make_puzzle(
+        board={"cells": board},
+        turning="fixed",
+        pieces=pieces,
+        rules=[EQUAL, {"rule": "cover", "blanks": blanks}],
+    )
+    assert assignments(puzzle) == solutions
+
+
+def domino(name: str, column: int, side: str, label: str) -> dict[str, Any]:
+    """A domino that lies across, with one label."""
+    sides = [{"cell": [0, column], "sides": {side: label}}]
+    return {"name": name, "cells": ["##"], "sides": sides}
+
+
+# One domino above the other. With the first on top its label is on the rim: that always fits.
+DOMINOES = {
+    "the same label at the same place": ("x", 0, 2),
+    "another label at the same place": ("y", 0, 1),
+    "another label further on": ("y", 1, 2),
+}
+
+
+@pytest.mark.parametrize(("label", "column", "solutions"), DOMINOES.values(), ids=DOMINOES)
+def test_labels_on_some_sides_of_larger_pieces(
+    make_puzzle: Callable[..., Puzzle],
+    assignments: Counted,
+    label: str,
+    column: int,
+    solutions: int,
+) -> None:
+    pieces = [domino("a", 0, "top", "x"), domino("b", column, "bottom", label)]
+    puzzle = make_puzzle(pieces=pieces, turning="fixed", rules=[EQUAL])
+    assert assignments(puzzle) == solutions
+
+
+def test_sides_inside_a_piece_meet_nothing(
+    make_puzzle: Callable[..., Puzzle], assignments: Counted
+) -> None:
+    # Two squares side by side would show x against y, so the bar lies between them. Elsewhere
+    # the bar covers sides at which other placements show labels.
+    bar = {"name": "bar", "cells": ["##"], "sides": [{"cell": [0, 0], "sides": {"left": "x"}}]}
+    squares = piece("square", left="y", right="x") | {"count": 2}
+    puzzle = make_puzzle(
+        board={"cells": ["####"]}, turning="fixed", pieces=[bar, squares], rules=[EQUAL]
+    )
+    assert assignments(puzzle) == 1
+
+
+# The pair of triangles meets in one side; each of the two may be turned to any of its three.
+TRIANGLES = {
+    "three labels": (EQUAL, ["x", "y", "z"], 3),  # x to x, y to y, z to z
+    "two labels": (EQUAL, ["x", "y", "y"], 1 + 2 * 2),
+    "one label": (EQUAL, ["x", "x", "x"], 1),  # all turns look the same
+    "in and out": (MATES, ["in", "in", "out"], 2 * 1 + 1 * 2),
+    "in, out and its own mate": (MATES, ["in", "out", "own"], 3),
+    "no mate at hand": (MATES, ["in", "in", "in"], 0),
+}
+
+
+@pytest.mark.parametrize(("rule", "labels", "solutions"), TRIANGLES.values(), ids=TRIANGLES)
+def test_triangles(
+    make_puzzle: Callable[..., Puzzle],
+    assignments: Counted,
+    rule: dict[str, Any],
+    labels: list[str],
+    solutions: int,
+) -> None:
+    puzzle = make_puzzle(
+        grid="triangle",
+        board={"cells": ["^v"]},
+        pieces=[{"name": "one", "sides": labels, "count": 2}],
+        rules=[rule],
+    )
+    assert assignments(puzzle) == solutions
+
+
+def test_mates_work_both_ways(make_puzzle: Callable[..., Puzzle]) -> None:
+    pieces = [piece("a", top="in")]
+    assert mates_of(make_puzzle(pieces=pieces, rules=[MATES])) == {
+        "in": "out",
+        "out": "in",
+        "own": "own",
+    }
+    assert mates_of(make_puzzle(pieces=pieces, rules=[EQUAL])) == {"in": "in"}
+    assert mates_of(make_puzzle()) is None

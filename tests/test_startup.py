@@ -1,0 +1,73 @@
+"""What is heavy is loaded by the first search, not before."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = {"llvmlite", "numba", "numpy", "ortools", "pandas"}
+
+RUN = """
+import sys
+sys.argv = {arguments!r}
+from jigsat.cli.main import main
+try:
+    main()
+except SystemExit as end:
+    assert not end.code, end
+"""
+
+
+def loaded_by(code: str) -> set[str]:
+    """The top-level modules that are loaded after this code, in a new process."""
+    report = "\nimport sys; print(*{name.partition('.')[0] for name in sys.modules})"
+    done = subprocess.run(
+        [sys.executable, "-c", code + report],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return set(done.stdout.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["--version"],
+        ["count", "--help"],
+        ["list"],
+        ["show", "tropical-fish"],
+        ["show", "another-tough-puzzle", "--orientations"],
+    ],
+)
+def test_commands_that_do_not_search_load_no_solver(arguments: list[str]) -> None:
+    loaded = loaded_by(RUN.format(arguments=["jigsat", *arguments]))
+    assert "jigsat" in loaded
+    assert not loaded & HEAVY
+
+
+def test_help_and_version_do_not_even_load_the_data_models() -> None:
+    assert "pydantic" not in loaded_by(RUN.format(arguments=["jigsat", "--version"])) | (
+        loaded_by("import jigsat, jigsat.cli.app")
+    )
+
+
+def test_importing_jigsat_loads_next_to_nothing() -> None:
+    before = loaded_by("")
+    assert loaded_by("import jigsat") - before <= {"jigsat", "importlib", "typing"}
+
+
+def test_reading_and_drawing_a_puzzle_load_no_solver() -> None:
+    code = "import jigsat; jigsat.draw_puzzle(jigsat.load('infuriater'), 80)"
+    assert not loaded_by(code) & HEAVY
+
+
+def test_a_search_does_load_one() -> None:
+    """Or the names above would be wrong, and the tests with them."""
+    code = "import jigsat; jigsat.solve(jigsat.load('wooden-buildings'))"
+    assert "ortools" in loaded_by(code)

@@ -1,0 +1,213 @@
+"""The symmetries that the board, the pieces and the rules leave, and the classes they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.models.problem import make_problem
+from jigsat.models.symmetry import Symmetry, image_of, is_first_of_class, symmetries
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting import count
+from jigsat.solvers.search import Options
+
+MakePuzzle = Callable[..., Puzzle]
+CP_SAT = Options(engine="cp-sat")
+
+SQUARE = ["####"] * 4
+ELL = {"name": "ell", "cells": ["###", "#.."]}
+JAY = {"name": "jay", "cells": ["#..", "###"]}
+BLANKS = {"rule": "cover", "blanks": {"min": 0, "max": 99}}
+
+
+def group_of(puzzle: Puzzle) -> tuple[Symmetry, ...]:
+    return symmetries(make_problem(puzzle))
+
+
+@pytest.mark.parametrize(
+    ("name", "order"),
+    [
+        ("pentominoes-6x10", 4),
+        ("another-tough-puzzle", 3),
+        ("tropical-fish", 1),
+        ("tropical-fish-any-faces", 1),
+        ("wooden-buildings", 4),
+        ("infuriater", 1),
+        ("infuriater-original", 1),
+    ],
+)
+def test_built_in(name: str, order: int) -> None:
+    assert len(group_of(load(name))) == order
+
+
+FACED = {"face": "sun"}
+GROUPS: dict[str, tuple[list[str], str, list[dict[str, Any]], list[dict[str, Any]], int]] = {
+    "a square, flipping": (SQUARE, "rotate-and-flip", [ELL], [], 8),
+    "a square, turning": (SQUARE, "rotate", [ELL], [], 4),
+    "a square, fixed": (SQUARE, "fixed", [ELL], [], 1),
+    "a rectangle, flipping": (["####"] * 3, "rotate-and-flip", [ELL], [], 4),
+    "a rectangle, turning": (["####"] * 3, "rotate", [ELL], [], 2),
+    "a piece that is its own mirror image": (SQUARE, "rotate", [{"name": "one"}], [], 8),
+    "both mirror images": (SQUARE, "rotate", [ELL, JAY], [], 8),
+    "both, but one of them twice": (SQUARE, "rotate", [ELL, JAY | {"count": 2}], [], 4),
+    "both, with different faces": (SQUARE, "rotate", [ELL | FACED, JAY], [], 4),
+    "one fixed piece is enough": (
+        SQUARE,
+        "rotate",
+        [ELL, JAY, {"name": "bar", "cells": ["##"], "turning": "fixed"}],
+        [],
+        4,  # half a turn and two reflections keep the bar across
+    ),
+    "labels turn with the piece": (
+        SQUARE,
+        "fixed",
+        [{"name": "one", "sides": {"top": "x"}}],
+        [{"rule": "equal-sides"}],
+        2,
+    ),
+    "a notch": (["###.", "####", "####", "####"], "rotate-and-flip", [ELL], [], 2),
+    "faces in rows only": (
+        SQUARE,
+        "rotate",
+        [{"name": "one"} | FACED],
+        [{"rule": "different-faces", "along": ["row"]}],
+        4,
+    ),
+    "faces in rows and columns": (
+        SQUARE,
+        "rotate",
+        [{"name": "one"} | FACED],
+        [{"rule": "different-faces", "along": ["row", "column"]}],
+        8,
+    ),
+    # No row has two cells, so the rule rules nothing out and the columns do not matter.
+    "a face rule that rules nothing out": (
+        ["#..", ".#.", "..#"],
+        "rotate",
+        [{"name": "one"} | FACED],
+        [{"rule": "different-faces", "along": ["row"]}],
+        4,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "turning", "pieces", "rules", "order"), GROUPS.values(), ids=GROUPS
+)
+def test_squares(
+    make_puzzle: MakePuzzle,
+    board: list[str],
+    turning: str,
+    pieces: list[dict[str, Any]],
+    rules: list[dict[str, Any]],
+    order: int,
+) -> None:
+    puzzle = make_puzzle(
+        board={"cells": board}, turning=turning, pieces=pieces, rules=[BLANKS, *rules]
+    )
+    assert len(group_of(puzzle)) == order
+
+
+HEXAGON = ["^v^", "v^v"]
+
+
+@pytest.mark.parametrize(
+    ("turning", "along", "order"),
+    [
+        ("rotate-and-flip", [], 12),
+        # A turn by 180 degrees and two reflections keep a direction; so do they keep two.
+        ("rotate-and-flip", ["row"], 4),
+        ("rotate-and-flip", ["row", "rising"], 4),
+        ("rotate-and-flip", ["row", "rising", "falling"], 12),
+    ],
+)
+def test_hexagon_of_triangles(
+    make_puzzle: MakePuzzle, turning: str, along: list[str], order: int
+) -> None:
+    rules = [{"rule": "different-faces", "along": along}] if along else []
+    puzzle = make_puzzle(
+        grid="triangle",
+        board={"cells": HEXAGON},
+        turning=turning,
+        pieces=[{"name": "one", "face": "sun"}],
+        rules=[BLANKS, *rules],
+    )
+    assert len(group_of(puzzle)) == order
+
+
+@pytest.mark.parametrize(
+    "name", ["pentominoes-6x10", "another-tough-puzzle", "wooden-buildings"]
+)
+def test_symmetries_form_a_group(name: str) -> None:
+    group = group_of(load(name))
+    assert group[0] == tuple(range(len(group[0])))
+    assert len(set(group)) == len(group)
+    assert {tuple(a[i] for i in b) for a in group for b in group} == set(group)
+
+
+def test_pieces_that_are_told_apart_nowhere_on_the_board_are_one_kind(
+    make_puzzle: MakePuzzle,
+) -> None:
+    # Each ell has its own hole, and there is one way to lie in it. So two ells of which only
+    # one may be turned are mirrored by two jays, and the reflection lets u and v swap.
+    ell = {"name": "still", "cells": ["#.", "#.", "##"], "turning": "fixed"}
+    puzzle = make_puzzle(
+        board={"cells": ["#..#..........#..#"] * 2 + ["##.##..#..#..##.##"]},
+        pieces=[
+            ell,
+            ell | {"name": "turning", "turning": "rotate"},
+            {"name": "jay", "cells": [".#", ".#", "##"], "turning": "fixed", "count": 2},
+            {"name": "u", "face": "u"},
+            {"name": "v", "face": "v"},
+        ],
+    )
+    counts = count(puzzle, CP_SAT)
+    assert (counts.solutions, counts.up_to_symmetry, counts.labelled) == (2, 1, 2 * 2 * 2)
+
+
+class TestClasses:
+    """Classes are orbits. Where a solution is symmetric, dividing would be wrong."""
+
+    @pytest.mark.parametrize(
+        ("squares", "solutions", "classes"),
+        [
+            (1, 9, 3),  # a corner, an edge, the middle
+            # Burnside: (36 + 2 x 0 for quarter turns + 4 for the half turn + 4 x 6 for the
+            # reflections) / 8.
+            (2, 36, 8),
+            # (84 + 2 x 0 + 4 + 4 x 10) / 8
+            (3, 84, 16),
+        ],
+    )
+    def test_squares_on_three_by_three(
+        self, make_puzzle: MakePuzzle, squares: int, solutions: int, classes: int
+    ) -> None:
+        puzzle = make_puzzle(
+            board={"cells": ["###"] * 3},
+            pieces=[{"name": "one", "count": squares}],
+            rules=[{"rule": "cover", "blanks": 9 - squares}],
+        )
+        counts = count(puzzle, CP_SAT)
+        assert (counts.solutions, counts.up_to_symmetry) == (solutions, classes)
+
+    def test_two_dominoes_are_one_class(self, make_puzzle: MakePuzzle) -> None:
+        counts = count(make_puzzle(), CP_SAT)
+        assert (counts.solutions, counts.up_to_symmetry) == (2, 1)
+
+    def test_four_different_squares(self, make_puzzle: MakePuzzle) -> None:
+        # 4! ways; none is symmetric, so the classes have eight members each.
+        pieces = [{"name": face, "face": face} for face in "abcd"]
+        counts = count(make_puzzle(pieces=pieces), CP_SAT)
+        assert (counts.solutions, counts.up_to_symmetry) == (24, 3)
+
+    def test_a_class_has_one_first(self, make_puzzle: MakePuzzle) -> None:
+        problem = make_problem(
+            make_puzzle(pieces=[{"name": "domino", "cells": ["##"]}], rules=[BLANKS])
+        )
+        group = symmetries(problem)
+        solutions = [(index,) for index in range(4)]
+        assert sum(is_first_of_class(group, chosen) for chosen in solutions) == 1
+        assert {image_of(symmetry, solutions[0]) for symmetry in group} == set(solutions)

@@ -1,0 +1,501 @@
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.reading import parse
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.verify import Verifier
+
+Document = dict[str, Any]
+MakePuzzle = Callable[..., Puzzle]
+
+#: The one solution of Tropical Fish, as its source prints it.
+FISH = [
+    "Zebra-28 Rainbow-35 Stars-18 Clown-3 Tang-14 Puffer-9",
+    "Clown-5 Tang-12 Zebra-29 Puffer-8 Stars-23 Rainbow-33",
+    "Puffer-11 Stars-19 Clown-0 Zebra-26 Rainbow-30 Tang-16",
+    "Stars-20 Puffer-7 Tang-15 Rainbow-32 Zebra-25 Clown-2",
+    "Tang-13 Clown-4 Rainbow-31 Stars-21 Puffer-6 Zebra-27",
+    "Rainbow-34 Zebra-24 Puffer-10 Tang-17 Clown-1 Stars-22",
+]
+
+
+def placed(piece: str, turn: str, *cells: list[int]) -> Document:
+    return {"piece": piece, "orientation": turn, "cells": list(cells)}
+
+
+def solution(*placements: Document) -> Solution:
+    return Solution.model_validate({"placements": placements})
+
+
+def fish(rows: list[str]) -> Solution:
+    return solution(
+        *(
+            placed(name, "0", [row, column])
+            for row, names in enumerate(rows)
+            for column, name in enumerate(names.split())
+        )
+    )
+
+
+def faults(puzzle: Puzzle, finished: Solution) -> list[str]:
+    return [str(fault) for fault in Verifier(puzzle).faults(finished)]
+
+
+def test_the_printed_solution_of_tropical_fish_is_one() -> None:
+    assert faults(load("tropical-fish"), fish(FISH)) == []
+    assert faults(load("tropical-fish-any-faces"), fish(FISH)) == []
+
+
+def test_a_fish_in_the_wrong_place_is_found_by_its_sides_and_its_face() -> None:
+    swapped = [FISH[0].replace("Zebra-28 Rainbow-35", "Rainbow-35 Zebra-28"), *FISH[1:]]
+    assert faults(load("tropical-fish"), fish(swapped)) == [
+        "cell [0, 0], side right: 'Strips' meets 'GreenHorse'",
+        "cell [0, 0], side bottom: 'WhiteHorse' meets 'Strips'",
+        "cell [0, 1], side right: 'Angel' meets 'Strips'",
+        "cell [0, 1], side bottom: 'Strips' meets 'WhiteHorse'",
+        "column 0: 'Rainbow-35' and 'Rainbow-34' show the same face 'Rainbow'",
+        "column 1: 'Zebra-28' and 'Zebra-24' show the same face 'Zebra'",
+    ]
+
+
+TOP = placed("domino", "0", [0, 0], [0, 1])
+BOTTOM = placed("domino", "0", [1, 0], [1, 1])
+
+
+def test_two_dominoes_cover_the_small_board_either_way(make_puzzle: MakePuzzle) -> None:
+    left = placed("domino", "90", [0, 0], [1, 0])
+    right = placed("domino", "270", [1, 1], [0, 1])
+    assert faults(make_puzzle(), solution(TOP, BOTTOM)) == []
+    assert faults(make_puzzle(), solution(BOTTOM, TOP)) == []
+    assert faults(make_puzzle(), solution(left, right)) == []
+
+
+MISPLACED: dict[str, tuple[list[Document], list[str]]] = {
+    "a piece that is not in the box": (
+        [TOP, placed("dominoe", "0", [1, 0], [1, 1])],
+        ["piece 'dominoe': there is no such piece in the box"],
+    ),
+    "a piece turned over": (
+        [TOP, placed("domino", "flip", [1, 0], [1, 1])],
+        ["piece 'domino': it may not be turned 'flip'"],
+    ),
+    "a turn that there is not": (
+        [TOP, placed("domino", "45", [1, 0], [1, 1])],
+        ["piece 'domino': it may not be turned '45'"],
+    ),
+    "off the board": (
+        [TOP, placed("domino", "0", [1, 1], [1, 2])],
+        ["piece 'domino': [1, 2] is not a cell of the board"],
+    ),
+    "coordinates of another grid": (
+        [TOP, placed("domino", "0", [1, 0, 0], [1, 1, 0])],
+        ["piece 'domino': [1, 0, 0] is not a cell of the board"],
+    ),
+    "on no cell": ([TOP, placed("domino", "0")], ["piece 'domino': it covers no cell"]),
+    "in two parts": (
+        [TOP, placed("domino", "0", [0, 0], [1, 1])],
+        ["piece 'domino': turned '0' it cannot cover [0, 0], [1, 1]"],
+    ),
+    "turned otherwise than it says": (
+        [placed("domino", "90", [0, 0], [0, 1]), BOTTOM],
+        ["piece 'domino': turned '90' it cannot cover [0, 0], [0, 1]"],
+    ),
+    "on a cell twice": (
+        [TOP, placed("domino", "0", [1, 0], [1, 0])],
+        ["piece 'domino': turned '0' it cannot cover [1, 0], [1, 0]"],
+    ),
+    "on too many cells": (
+        [TOP, placed("domino", "0", [0, 0], [0, 1], [1, 0])],
+        ["piece 'domino': turned '0' it cannot cover [0, 0], [0, 1], [1, 0]"],
+    ),
+    "unused": (
+        [TOP],
+        ["piece 'domino': used once, not 2 times", "cell [1, 0]: 2 cells are empty, not 0"],
+    ),
+    "used too often, and overlapping": (
+        [TOP, BOTTOM, TOP],
+        [
+            "piece 'domino': used 3 times, not 2 times",
+            "cell [0, 0]: covered by 'domino' and 'domino'",
+            "cell [0, 1]: covered by 'domino' and 'domino'",
+        ],
+    ),
+    "overlapping in a cell": (
+        [TOP, placed("domino", "90", [0, 1], [1, 1])],
+        [
+            "cell [0, 1]: covered by 'domino' and 'domino'",
+            "cell [1, 0]: 1 cell is empty, not 0",
+        ],
+    ),
+    "nothing at all": (
+        [],
+        ["piece 'domino': used 0 times, not 2 times", "cell [0, 0]: 4 cells are empty, not 0"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("placements", "expected"), MISPLACED.values(), ids=MISPLACED)
+def test_a_misplaced_piece_is_named(
+    make_puzzle: MakePuzzle, placements: list[Document], expected: list[str]
+) -> None:
+    assert faults(make_puzzle(), solution(*placements)) == expected
+
+
+def test_a_fixed_piece_may_not_be_turned(make_puzzle: MakePuzzle) -> None:
+    turned = solution(TOP, placed("domino", "180", [1, 0], [1, 1]))
+    assert faults(make_puzzle(), turned) == []
+    fixed = make_puzzle(turning="fixed")
+    assert faults(fixed, turned) == ["piece 'domino': it may not be turned '180'"]
+
+
+def test_a_piece_that_may_be_flipped_though_others_may_not(make_puzzle: MakePuzzle) -> None:
+    ell = {"name": "ell", "cells": ["#.", "##"]}
+    mono = {"name": "mono"}
+    over = solution(placed("ell", "flip", [0, 1], [1, 0], [1, 1]), placed("mono", "0", [0, 0]))
+    assert faults(make_puzzle(pieces=[ell, mono]), over) == [
+        "piece 'ell': it may not be turned 'flip'"
+    ]
+    flippable = {**ell, "turning": "rotate-and-flip"}
+    assert faults(make_puzzle(pieces=[flippable, mono]), over) == []
+
+
+@pytest.mark.parametrize(
+    ("blanks", "expected"),
+    [
+        (2, []),
+        ({"min": 0, "max": 2}, []),
+        (0, ["cell [1, 0]: 2 cells are empty, not 0"]),
+        (3, ["cell [1, 0]: 2 cells are empty, not 3"]),
+        ({"min": 3, "max": 4}, ["cell [1, 0]: 2 cells are empty, not 3 to 4"]),
+        ({"min": 0, "max": 1}, ["cell [1, 0]: 2 cells are empty, not 0 to 1"]),
+    ],
+    ids=str,
+)
+def test_empty_cells_are_counted(
+    make_puzzle: MakePuzzle, blanks: Any, expected: list[str]
+) -> None:
+    puzzle = make_puzzle(
+        pieces=[{"name": "domino", "cells": ["##"]}],
+        rules=[{"rule": "cover", "blanks": blanks}],
+    )
+    assert faults(puzzle, solution(TOP)) == expected
+
+
+def test_a_board_without_the_blanks_it_should_have_is_wrong(make_puzzle: MakePuzzle) -> None:
+    puzzle = make_puzzle(rules=[{"rule": "cover", "blanks": 1}])
+    assert faults(puzzle, solution(TOP, BOTTOM)) == ["board: 0 cells are empty, not 1"]
+
+
+LABELS = [
+    {"name": "a", "sides": {"right": "in", "bottom": "on"}},
+    {"name": "b", "sides": {"right": "out", "left": "out"}},
+]
+SIDE_BY_SIDE = {"board": {"cells": ["##"]}, "pieces": LABELS}
+
+
+@pytest.mark.parametrize(
+    ("mates", "turn", "expected"),
+    [
+        ([["in", "out"], ["on", "on"]], "0", []),
+        ([["out", "in"], ["on", "on"]], "180", []),
+        ([["in", "out"], ["on", "on"]], "90", []),  # no label of b meets one of a
+        (
+            [["in", "on"], ["out", "out"]],
+            "0",
+            ["cell [0, 0], side right: 'in' meets 'out'"],
+        ),
+        (None, "0", ["cell [0, 0], side right: 'in' meets 'out'"]),
+    ],
+    ids=["mates", "mates when turned", "no label", "not mates", "not equal"],
+)
+def test_labels_that_meet_must_fit(
+    make_puzzle: MakePuzzle, mates: Any, turn: str, expected: list[str]
+) -> None:
+    rule = {"rule": "mating-sides", "mates": mates} if mates else {"rule": "equal-sides"}
+    puzzle = make_puzzle(**SIDE_BY_SIDE, rules=[rule])
+    finished = solution(placed("a", "0", [0, 0]), placed("b", turn, [0, 1]))
+    assert faults(puzzle, finished) == expected
+
+
+def test_the_same_label_twice_is_no_pair_of_mates(make_puzzle: MakePuzzle) -> None:
+    puzzle = make_puzzle(
+        board={"cells": ["##"]},
+        pieces=[{"name": "a", "sides": {"right": "in", "left": "in"}, "count": 2}],
+        rules=[{"rule": "mating-sides", "mates": [["in", "out"]]}],
+    )
+    finished = solution(placed("a", "0", [0, 0]), placed("a", "0", [0, 1]))
+    assert faults(puzzle, finished) == ["cell [0, 0], side right: 'in' meets 'in'"]
+
+
+CAT, DOG = {"name": "cat", "face": "c"}, {"name": "dog", "face": "d"}
+
+
+@pytest.mark.parametrize(
+    ("along", "second", "expected"),
+    [
+        (["row", "column"], [1, 1], []),
+        (["row"], [1, 0], []),
+        (["row"], [0, 1], ["row 0: 'cat' and 'puss' show the same face 'c'"]),
+        (["row", "column"], [1, 0], ["column 0: 'cat' and 'puss' show the same face 'c'"]),
+    ],
+    ids=str,
+)
+def test_a_face_twice_in_a_line_is_found(
+    make_puzzle: MakePuzzle, along: list[str], second: list[int], expected: list[str]
+) -> None:
+    puzzle = make_puzzle(
+        pieces=[CAT, {**CAT, "name": "puss"}],
+        rules=[
+            {"rule": "cover", "blanks": 2},
+            {"rule": "different-faces", "along": along},
+        ],
+    )
+    finished = solution(placed("cat", "0", [0, 0]), placed("puss", "0", second))
+    assert faults(puzzle, finished) == expected
+
+
+def test_copies_of_one_piece_show_the_same_face(make_puzzle: MakePuzzle) -> None:
+    puzzle = make_puzzle(
+        board={"cells": ["###"]},
+        pieces=[{**CAT, "count": 2}, DOG],
+        rules=[{"rule": "different-faces", "along": ["row"]}],
+    )
+    finished = solution(
+        placed("cat", "0", [0, 0]), placed("dog", "0", [0, 1]), placed("cat", "0", [0, 2])
+    )
+    assert faults(puzzle, finished) == ["row 0: 'cat' and 'cat' show the same face 'c'"]
+
+
+def test_a_piece_with_several_cells_in_a_line_shows_its_face_once(
+    make_puzzle: MakePuzzle,
+) -> None:
+    puzzle = make_puzzle(
+        pieces=[
+            {"name": "up", "cells": ["##"], "face": "u"},
+            {"name": "low", "cells": ["##"], "face": "l"},
+        ],
+        rules=[{"rule": "different-faces", "along": ["row", "column"]}],
+    )
+    finished = solution(placed("up", "0", [0, 0], [0, 1]), placed("low", "0", [1, 0], [1, 1]))
+    assert faults(puzzle, finished) == []
+
+
+TRIANGLES = {
+    "grid": "triangle",
+    "board": {"cells": ["^v"]},
+    "pieces": [
+        {"name": "a", "sides": {"right": "x"}},
+        {"name": "b", "sides": {"left": "x", "right": "y"}},
+    ],
+    "rules": [{"rule": "equal-sides"}],
+}
+
+
+@pytest.mark.parametrize(
+    ("turn", "expected"),
+    [
+        ("0", ["piece 'b': turned '0' it cannot cover [0, 1]"]),
+        ("300", []),  # left, 300 degrees from the top, comes to 240 degrees: left again
+        ("180", ["cell [0, 0], side right: 'x' meets 'y'"]),
+        ("120", ["piece 'b': turned '120' it cannot cover [0, 1]"]),
+    ],
+)
+def test_a_triangle_lies_only_in_a_cell_of_its_form(
+    make_puzzle: MakePuzzle, turn: str, expected: list[str]
+) -> None:
+    finished = solution(placed("a", "0", [0, 0]), placed("b", turn, [0, 1]))
+    assert faults(make_puzzle(**TRIANGLES), finished) == expected
+
+
+def test_one_verifier_judges_many_boards(make_puzzle: MakePuzzle) -> None:
+    verifier = Verifier(make_puzzle())
+    assert verifier.faults(solution(TOP, BOTTOM)) == []
+    assert verifier.faults(solution(TOP, TOP)) != []
+    assert verifier.faults(solution(TOP, BOTTOM)) == []
+
+
+# A second reading of the rules, for the square grid only and written without the tables that
+# the verifier uses, judges random boards.
+
+Place = tuple[int, int]
+STEPS = {"top": (-1, 0), "right": (0, 1), "bottom": (1, 0), "left": (0, -1)}
+ROTATIONS: dict[str, Callable[[int, int], Place]] = {
+    "0": lambda row, column: (row, column),
+    "90": lambda row, column: (column, -row),
+    "180": lambda row, column: (-row, -column),
+    "270": lambda row, column: (-column, row),
+}
+FLIPS = {"flip": "0", "flip 90": "90", "flip 180": "180", "flip 270": "270"}
+ALLOWED = {
+    "fixed": ["0"],
+    "rotate": list(ROTATIONS),
+    "rotate-and-flip": [*ROTATIONS, *FLIPS],
+}
+SHAPES: dict[str, list[Place]] = {
+    "mono": [(0, 0)],
+    "domino": [(0, 0), (0, 1)],
+    "ell": [(0, 0), (1, 0), (1, 1)],
+    "zed": [(0, 0), (0, 1), (1, 1), (1, 2)],
+}
+
+
+def after(turn: str, place: Place) -> Place:
+    row, column = place
+    if turn in FLIPS:
+        return ROTATIONS[FLIPS[turn]](row, -column)
+    return ROTATIONS[turn](row, column)
+
+
+def lies_right(piece: Document, entry: Document, turning: str, board: set[Place]) -> bool:
+    if entry["orientation"] not in ALLOWED[turning]:
+        return False
+    there = sorted(map(tuple, entry["cells"]))
+    turned = sorted(after(entry["orientation"], (r, c)) for r, c in piece["cells"])
+    offsets = {
+        (r - row, c - column) for (r, c), (row, column) in zip(there, turned, strict=False)
+    }
+    return len(there) == len(turned) and len(offsets) == 1 and board.issuperset(there)
+
+
+def shown_labels(piece: Document, entry: Document) -> dict[tuple[Place, Place], str]:
+    """Each label on the board, by its cell and the step across its side."""
+    turn = entry["orientation"]
+    base_row, base_column = min(after(turn, (r, c)) for r, c in piece["cells"])
+    row, column = min((r, c) for r, c in entry["cells"])
+    shown = {}
+    for item in piece.get("sides", []):
+        r, c = after(turn, tuple(item["cell"]))
+        cell = (r + row - base_row, c + column - base_column)
+        for side, label in item["sides"].items():
+            shown[cell, after(turn, STEPS[side])] = label
+    return shown
+
+
+def sides_agree(laid: list[tuple[Document, Document]]) -> bool:
+    shown = {side: x for piece, entry in laid for side, x in shown_labels(piece, entry).items()}
+    return all(
+        shown.get(((r + dr, c + dc), (-dr, -dc)), label) == label
+        for ((r, c), (dr, dc)), label in shown.items()
+    )
+
+
+def faces_differ(laid: list[tuple[Document, Document]]) -> bool:
+    seen = [
+        (axis, line, piece["face"])
+        for axis in (0, 1)
+        for piece, entry in laid
+        for line in {cell[axis] for cell in entry["cells"]}
+    ]
+    return len(set(seen)) == len(seen)
+
+
+def is_solution(document: Document, placements: list[Document]) -> bool:
+    board = {(r, c) for r, c in document["board"]["cells"]}
+    pieces = {piece["name"]: piece for piece in document["pieces"]}
+    rules = {rule["rule"]: rule for rule in document["rules"]}
+    laid = [(pieces[entry["piece"]], entry) for entry in placements]
+    covered = [(r, c) for entry in placements for r, c in entry["cells"]]
+    used = Counter(piece["name"] for piece, _ in laid)
+    return (
+        all(used[name] == piece["count"] for name, piece in pieces.items())
+        and all(lies_right(piece, entry, document["turning"], board) for piece, entry in laid)
+        and len(set(covered)) == len(covered)
+        and len(board) - len(covered) == rules["cover"]["blanks"]
+        and ("equal-sides" not in rules or sides_agree(laid))
+        and ("different-faces" not in rules or faces_differ(laid))
+    )
+
+
+def outer_sides(cells: list[Place]) -> list[tuple[Place, str]]:
+    return [
+        ((row, column), side)
+        for row, column in cells
+        for side, (r, c) in STEPS.items()
+        if (row + r, column + c) not in cells
+    ]
+
+
+@st.composite
+def some_piece(draw: st.DrawFn, index: int) -> Document:
+    cells = draw(st.sampled_from(list(SHAPES.values())))
+    piece: Document = {
+        "name": f"p{index}",
+        "cells": cells,
+        "face": draw(st.sampled_from("abc")),
+    }
+    piece["count"] = draw(st.sampled_from([1, 1, 2]))
+    sides = draw(st.lists(st.sampled_from(outer_sides(cells)), max_size=4, unique=True))
+    by_cell: dict[Place, dict[str, str]] = {}
+    for cell, side in sides:
+        by_cell.setdefault(cell, {})[side] = draw(st.sampled_from("xxy"))
+    if by_cell:
+        piece["sides"] = [{"cell": cell, "sides": named} for cell, named in by_cell.items()]
+    return piece
+
+
+def draw_placement(draw: st.DrawFn, piece: Document, turning: str) -> Document:
+    turn = draw(st.sampled_from([*ALLOWED[turning] * 4, "90", "flip"]))
+    row, column = draw(st.integers(0, 4)), draw(st.integers(0, 4))
+    laid = [after(turn, cell) for cell in piece["cells"]]
+    top, left = min(r for r, _ in laid), min(c for _, c in laid)
+    cells = sorted([r - top + row, c - left + column] for r, c in laid)
+    return placed(piece["name"], turn, *cells)
+
+
+@st.composite
+def random_boards(draw: st.DrawFn) -> tuple[Document, list[Document]]:
+    """A puzzle made from a random finished board, which may break any of its rules."""
+    turning = draw(st.sampled_from(sorted(ALLOWED)))
+    pieces = [draw(some_piece(index)) for index in range(draw(st.integers(1, 3)))]
+    placements = [
+        draw_placement(draw, piece, turning)
+        for piece in pieces
+        for _ in range(piece["count"] + draw(st.sampled_from([0] * 9 + [-1, 1])))
+    ]
+    covered = {(r, c) for entry in placements for r, c in entry["cells"]}
+    board = covered | draw(st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=3))
+    blanks = len(board - covered) + draw(st.sampled_from([0] * 9 + [1]))
+    if board and draw(st.sampled_from([False] * 9 + [True])):
+        board.discard(draw(st.sampled_from(sorted(board))))
+    rules: list[Document] = [{"rule": "cover", "blanks": blanks}]
+    labelled = any("sides" in piece for piece in pieces)
+    if labelled:
+        rules.append({"rule": "equal-sides"})
+    if draw(st.booleans()):
+        rules.append({"rule": "different-faces", "along": ["row", "column"]})
+    document = {
+        "schema_version": 1,
+        "name": "random",
+        "title": "Random",
+        "grid": "square",
+        "turning": turning,
+        "board": {"cells": sorted(board)},
+        "pieces": pieces,
+        "rules": rules,
+    }
+    return document, placements
+
+
+@settings(max_examples=300)
+@given(random_boards())
+def test_a_board_is_a_solution_if_and_only_if_a_second_reading_says_so(
+    random_board: tuple[Document, list[Document]],
+) -> None:
+    document, placements = random_board
+    try:
+        puzzle = parse(Puzzle, json.dumps(document), "random.json")
+    except DataError:  # the board has fewer cells than a piece
+        assume(False)
+    accepted = Verifier(puzzle).faults(solution(*placements)) == []
+    assert accepted == is_solution(document, placements)
