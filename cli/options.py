@@ -29,7 +29,7 @@ Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON document, and nothing else.")
 ]
 EngineName = Annotated[
-    str, typer.Option("--engine", metavar="NAME", help="The search engine: auto or cp-sat.")
+    str, typer.Option("--engine", metavar="NAME", help="Search with: auto, cp-sat or scan.")
 ]
 Workers = Annotated[
     int,

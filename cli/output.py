@@ -70,18 +70,18 @@ def number_of_solutions(number: int) -> str:
 
 @contextmanager
 def progress(quiet: bool) -> Generator[Callable[[int], None], None, None]:
-    """A function to tell the number of solutions: on a terminal it shows it, now and then."""
+    """A function to call with the number of solutions so far: on a terminal it shows it."""
     if quiet or not sys.stderr.isatty():
         yield lambda _found: None
         return
-    shown = _Progress()
+    line = _ProgressLine()
     try:
-        yield shown.show
+        yield line.show
     finally:
         print(ERASE, end="", file=sys.stderr, flush=True)
 
 
-class _Progress:
+class _ProgressLine:
     def __init__(self) -> None:
         self._started = self._shown = monotonic()
 

@@ -58,9 +58,10 @@ def refined(problem: Problem, parts: Sequence[Branch], wanted: int) -> list[Bran
     in that order would have done anyway: cutting costs it nothing.
     """
     current = list(parts)
-    while 0 < len(current) < wanted:
+    while len(current) < wanted:
         finer = [child for part in current for child in _settle_a_cell(problem, part)]
-        if [child.settled for child in finer] == [part.settled for part in current]:
+        # None left: there is no solution, and a search of any part tells so.
+        if not finer or [part.settled for part in finer] == [part.settled for part in current]:
             break
         current = finer
     return current
@@ -74,6 +75,11 @@ def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
         return
     alive = frozenset(part.alive)
     covering = [index for index in problem.covering[cell] if index in alive]
+    if problem.may_be_blank and not all(_is_single(problem, index) for index in covering):
+        # A branch only leaves placements out. Those that it leaves do not have to be used, if
+        # the cell may be blank and a twin of the piece can lie elsewhere.
+        yield part
+        return
     for index in covering:
         yield replace(
             part,
@@ -86,6 +92,10 @@ def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
             alive=tuple(index for index in part.alive if index not in covering),
             settled=part.settled | {cell},
         )
+
+
+def _is_single(problem: Problem, index: int) -> bool:
+    return problem.kinds[problem.placements[index].kind].count == 1
 
 
 def _pivot(problem: Problem, group: Sequence[Symmetry]) -> tuple[int, ...]:

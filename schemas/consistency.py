@@ -7,14 +7,17 @@ that passes may still have no solution.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from jigsat.schemas.base import MAX_NAME
 from jigsat.schemas.errors import DataError, cut
 from jigsat.schemas.grids import Grid, add
 from jigsat.schemas.pieces import CellSides, Piece
-from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.resolve import cells_of
 from jigsat.schemas.rules import CountRange, Cover, DifferentFaces, EqualSides, MatingSides
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
 
 
 def check_consistency(puzzle: Puzzle) -> None:

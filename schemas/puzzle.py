@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import Data, Listed, Name, Text
+from jigsat.schemas.consistency import check_consistency
 from jigsat.schemas.grids import GRIDS, Grid, Point
 from jigsat.schemas.pieces import Board, Piece, Turning
 from jigsat.schemas.resolve import cells_of, shape_of
@@ -51,8 +52,6 @@ class Puzzle(Data):
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
-        from jigsat.schemas.consistency import check_consistency  # it needs this class
-
         check_consistency(self)  # raises DataError for the first thing that is wrong
         return self
 

@@ -14,15 +14,13 @@ from numpy.typing import NDArray
 
 from jigsat.schemas.grids import add, opposite
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import Cover, DifferentFaces, EqualSides, MatingSides
+from jigsat.schemas.rules import DifferentFaces
 from jigsat.schemas.solution import Placed
 from jigsat.schemas.verify import Fault, Seen, Verifier, label_test
 
 Rows = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 
-#: The rules that this module checks. A puzzle with another one is not for it.
-RULES = (Cover, EqualSides, MatingSides, DifferentFaces)
 WORD = 64
 
 
@@ -34,9 +32,6 @@ class ManyVerifier:
     """
 
     def __init__(self, puzzle: Puzzle, ways: Sequence[Sequence[Placed]]) -> None:
-        unknown = [rule.rule for rule in puzzle.rules if not isinstance(rule, RULES)]
-        if unknown:
-            raise ValueError(f"no check for many solutions at once: {unknown}")
         self._puzzle = puzzle
         verifier = Verifier(puzzle)
         looks = [[verifier.look(placed) for placed in each] for each in ways]
@@ -61,8 +56,8 @@ class ManyVerifier:
         classes = len(self._class_sizes)
         each = np.arange(len(rows))[:, None] * classes + self._class_of[rows]
         used = np.bincount(each.ravel(), minlength=len(rows) * classes)
-        right: Flags = (used.reshape(-1, classes) == self._class_sizes).all(axis=1)
-        return right
+        same = used.reshape(-1, classes) == self._class_sizes
+        return np.asarray(same.all(axis=1), np.bool_)
 
     def _shares_no_bit(self, rows: Rows) -> Flags:
         taken = np.zeros((len(rows), self._bits.shape[1]), np.uint64)
@@ -75,18 +70,16 @@ class ManyVerifier:
 
     def _counts_blanks(self, rows: Rows) -> Flags:
         """Where no two pieces overlap, the blanks are what their cells leave of the board."""
-        blanks = len(self._puzzle.cells) - self._cells[rows].sum(axis=1)
         low, high = self._puzzle.cover.blank_range
-        right: Flags = (low <= blanks) & (blanks <= high)
-        return right
+        blanks = len(self._puzzle.cells) - self._cells[rows].sum(axis=1)
+        return np.asarray((low <= blanks) & (blanks <= high), np.bool_)
 
     def _sides_fit(self, rows: Rows) -> Flags:
         shown = np.zeros((len(rows), int(self._pairs.max(initial=-1)) + 2), np.int16)
         each = np.arange(len(rows))[:, None, None]
         shown[each, self._side[rows]] = self._label[rows]
         here, there = shown[:, self._pairs[:, 0]], shown[:, self._pairs[:, 1]]
-        right: Flags = self._fits[here, there].all(axis=1)
-        return right
+        return np.asarray(self._fits[here, there].all(axis=1), np.bool_)
 
 
 def _all_alike(looks: Sequence[Seen | Fault]) -> bool:

@@ -12,8 +12,9 @@ import os
 import queue
 import signal
 from collections.abc import Callable, Generator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from threading import Thread
 from time import monotonic
@@ -159,7 +160,8 @@ class ProcessRunner:
         self._process = context.Process(
             target=_serve, args=(task.problem, task.seconds, engine, theirs), daemon=True
         )
-        self._process.start()
+        with _deaf_to_ctrl_c():
+            self._process.start()
         theirs.close()
         self._stop = task.stop
         self._reader = Thread(target=self._read, daemon=True)
@@ -193,6 +195,24 @@ class ProcessRunner:
                 self._events.put(Event(self.number, ended=True, error=message))
             else:
                 self._events.put(Event(self.number, ended=True, finished=message))
+
+
+@contextmanager
+def _deaf_to_ctrl_c() -> Generator[None, None, None]:
+    """Processes started in this block never hear Ctrl-C: it is for the main process to handle.
+
+    A terminal sends it to all of them, and one that still loads its modules would print a
+    traceback. Blocked, it is not lost here: it arrives at the end of the block.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # or the first start would unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(

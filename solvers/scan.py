@@ -6,15 +6,27 @@ all of them today, and is the fastest way to do so on flat boards.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
 import numpy as np
+from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem
+from jigsat.solvers.cards_kernel import (
+    are_cards,
+    cards_kernel,
+    make_card_tables,
+    new_card_state,
+)
 from jigsat.solvers.engine import OnSolutions, Task
 from jigsat.solvers.scan_kernel import DEPTH, new_state, scan
 from jigsat.solvers.scan_tables import Tables, make_tables, restricted
 
+#: Goes on with a search: given room for solutions and a number of steps, returns how many
+#: solutions it wrote and how many steps it took.
+GoOn = Callable[[NDArray[np.int32], int], tuple[int, int]]
 #: Pieces put down between two looks at the clock: a few tenths of a second.
 STEPS = 5_000_000
 #: Solutions collected before they are handed on.
@@ -34,14 +46,13 @@ class Scan:
         """Search the branch; see ``Engine.search``."""
         deadline = None if task.seconds is None else monotonic() + task.seconds
         tables = restricted(self._tables(task.problem), task.branch.alive)
-        state = new_state(tables)
-        depth = state[-1]
+        go_on, depth = _start(tables)
         rows = ROWS if task.all_solutions else 1
         found = np.zeros((rows, sum(kind.count for kind in task.problem.kinds)), np.int32)
         while depth[DEPTH] >= 0:
             if task.stop.requested or (deadline is not None and monotonic() > deadline):
                 return False
-            number, _ = scan(tables, state, found, STEPS)
+            number, _ = go_on(found, STEPS)
             if number:
                 on_solutions(np.sort(found[:number]))
             if number and not task.all_solutions:
@@ -54,3 +65,13 @@ class Scan:
         if made_for is None or made_for[0] is not problem:
             made_for = self._made_for = problem, make_tables(problem)
         return made_for[1]
+
+
+def _start(tables: Tables) -> tuple[GoOn, NDArray[np.int64]]:
+    """The compiled search that suits the puzzle, and where it keeps its depth."""
+    if are_cards(tables):
+        cards, cards_state = make_card_tables(tables), new_card_state(tables)
+        kernel = cards_kernel(tables.base.shape[1])
+        return partial(kernel, cards, cards_state), cards_state.depth
+    state = new_state(tables)
+    return partial(scan, tables, state), state[-1]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -37,14 +38,17 @@ class Tables(NamedTuple):
     variants_of: [kinds, w] the variants of a kind
     fit: [side, label, w] the variants whose first cell may show this label on this side
         (label 0: nothing is asked)
-    asked_at: slices of ``asked``, which lists for each cell its sides towards earlier cells
+    earlier_at: slices of ``earlier``, which lists for each cell its neighbours that are filled
+        before it: (side towards the neighbour, the neighbour, the same side seen from there)
     asks_at: slices of ``asks``: the (side of a neighbour, label) that a placement calls for
-    shows_at: slices of ``shows``: the (side, label) that a placement shows on cells other
-        than its first, to be compared with what is asked there
+    shows_at: slices of ``shows``: the (side, label) that a placement shows where ``fit`` has
+        not compared it with what is asked
     lines_at: slices of ``lines``: the lines in which a placement shows its face
     same_face: [p, w] the variants with the face of the placement
     lines_of_cell_at: slices of ``lines_of_cell``: the lines through a cell
+    line_count: how many lines there are
     blanks: how many cells stay empty
+    asked: [v, side] the label that a variant's first cell asks for across this side
     """
 
     place: Ints
@@ -54,8 +58,8 @@ class Tables(NamedTuple):
     pieces: Ints
     variants_of: Bits
     fit: Bits
-    asked_at: Ints
-    asked: Ints
+    earlier_at: Ints
+    earlier: Ints
     asks_at: Ints
     asks: Ints
     shows_at: Ints
@@ -67,6 +71,7 @@ class Tables(NamedTuple):
     lines_of_cell: Ints
     line_count: int
     blanks: int
+    asked: Ints
 
 
 @dataclass(frozen=True)
@@ -87,6 +92,11 @@ class _Numbering:
         cell, step = side
         return self.cell[cell] * len(self.step) + self.step[step]
 
+    @cached_property
+    def pieces_reach_ahead(self) -> bool:
+        """Whether a piece can cover cells after the first empty one."""
+        return any(len(kind.shapes[0].cells) > 1 for kind in self.problem.kinds)
+
     def first(self, placement: Placement) -> Point:
         """The first cell of a placement in the order of the scan."""
         return min(placement.shape.cells, key=self.cell.__getitem__)
@@ -102,7 +112,7 @@ def make_tables(problem: Problem) -> Tables:
     asks_at, asks = _slices(_asks(names, placement) for placement in problem.placements)
     shows_at, shows = _slices(_shows(names, placement) for placement in problem.placements)
     lines_at, lines = _slices(([n] for n in _lines(names, p)) for p in problem.placements)
-    asked_at, asked = _slices(([n] for n in _asked(names, cell)) for cell in problem.cells)
+    earlier_at, earlier = _slices(_earlier(names, cell) for cell in problem.cells)
     through_at, through = _slices(
         ([n] for n in names.lines_of.get(cell, ())) for cell in problem.cells
     )
@@ -117,8 +127,8 @@ def make_tables(problem: Problem) -> Tables:
         pieces=np.array([kind.count for kind in problem.kinds], np.int32),
         variants_of=_variants_of_kinds(names, variants),
         fit=_fit(names, variants),
-        asked_at=asked_at,
-        asked=asked[:, 0],
+        earlier_at=earlier_at,
+        earlier=earlier,
         asks_at=asks_at,
         asks=asks,
         shows_at=shows_at,
@@ -130,6 +140,7 @@ def make_tables(problem: Problem) -> Tables:
         lines_of_cell=through[:, 0],
         line_count=names.line_count,
         blanks=_blanks(problem),
+        asked=_asked(names, variants),
     )
 
 
@@ -184,12 +195,29 @@ def _steps(problem: Problem, point: Point) -> Iterable[Vector]:
     return problem.puzzle.grid_data.sides(point).values()
 
 
-def _asked(names: _Numbering, cell: Point) -> Iterator[int]:
-    """The sides of a cell towards cells that the scan fills before it."""
+def _earlier(names: _Numbering, cell: Point) -> Iterator[tuple[int, int, int]]:
+    """The neighbours of a cell that the scan fills before it, with the sides that meet."""
     for step in _steps(names.problem, cell):
         neighbour = names.cell.get(add(cell, step))
         if neighbour is not None and neighbour < names.cell[cell]:
-            yield names.step[step]
+            yield names.step[step], neighbour, names.step[opposite(step)]
+
+
+def _shown_first(names: _Numbering) -> dict[tuple[int, int], str]:
+    """The label that each variant shows on each side of its first cell, where it has one."""
+    return {
+        (variant, names.step[step]): label
+        for placement, variant in zip(names.problem.placements, names.variant, strict=True)
+        for (cell, step), label in placement.shape.labels
+        if cell == names.first(placement) and names.mates
+    }
+
+
+def _asked(names: _Numbering, variants: int) -> Ints:
+    asked = np.zeros((max(variants, 1), len(names.step)), np.int32)
+    for (variant, side), label in _shown_first(names).items():
+        asked[variant, side] = names.label[names.mates[label]]
+    return asked
 
 
 def _labels(names: _Numbering, placement: Placement) -> Iterator[tuple[Side, str]]:
@@ -209,9 +237,12 @@ def _asks(names: _Numbering, placement: Placement) -> Iterator[tuple[int, int]]:
 
 def _shows(names: _Numbering, placement: Placement) -> Iterator[tuple[int, int]]:
     first = names.first(placement)
-    for side, label in _labels(names, placement):
-        if side[0] != first:
-            yield names.side(side), names.label[label]
+    for (cell, step), label in _labels(names, placement):
+        # What is asked of the first cell from cells before it has chosen the candidates; a
+        # cell after it can only be filled already by a piece that reaches ahead.
+        before = names.cell[add(cell, step)] < names.cell[cell]
+        if cell != first or (names.pieces_reach_ahead and not before):
+            yield names.side((cell, step)), names.label[label]
 
 
 def _lines(names: _Numbering, placement: Placement) -> Sequence[int]:
@@ -240,11 +271,7 @@ def _same_face(names: _Numbering, variants: int) -> Bits:
 
 def _fit(names: _Numbering, variants: int) -> Bits:
     """For each side and label, the variants that show it there or show nothing."""
-    shown: dict[tuple[int, int], str] = {}
-    for placement, variant in zip(names.problem.placements, names.variant, strict=True):
-        for (cell, step), label in placement.shape.labels:
-            if cell == names.first(placement) and names.mates:
-                shown[variant, names.step[step]] = label
+    shown = _shown_first(names)
     labels = (None, *sorted(names.mates))
     return np.array(
         [
@@ -271,7 +298,7 @@ def _slices(lists: Iterable[Iterable[Sequence[int]]]) -> tuple[Ints, Ints]:
     for each in lists:
         items.extend(each)
         ends.append(len(items))
-    rows = np.array(items, np.int32) if items else np.zeros((0, 2), np.int32)
+    rows = np.array(items, np.int32) if items else np.zeros((0, 3), np.int32)
     return np.array(ends, np.int32), rows
 
 

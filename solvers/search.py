@@ -120,7 +120,7 @@ class Search:
         yield batch
 
     def _stop_at_limit(self) -> None:
-        self.stopped = f"limit of {self.options.limit} solutions"
+        self.stopped = f"limit of {self.options.limit} solution{_s(self.options.limit)}"
 
     @property
     def _one_is_enough(self) -> bool:
@@ -186,8 +186,11 @@ class Search:
                     finished = False
                     break
         self.complete = finished
-        if not finished:
-            self.stopped = f"time limit of {self.options.seconds} seconds"
+        seconds = self.options.seconds
+        if not finished and seconds is None:
+            self.stopped = "the engine gave up"
+        elif not finished and seconds is not None:
+            self.stopped = f"time limit of {seconds:g} second{_s(seconds)}"
 
     def _out_of_time(self, started: float) -> bool:
         seconds = self.options.seconds
@@ -211,3 +214,7 @@ def solutions(puzzle: Puzzle, options: Options | None = None) -> Iterator[Soluti
 def solve(puzzle: Puzzle, seconds: float | None = None) -> Solution | None:
     """One solution of a puzzle, or None if there is none, or none was found in time."""
     return next(solutions(puzzle, Options(limit=1, seconds=seconds)), None)
+
+
+def _s(number: float | None) -> str:
+    return "" if number == 1 else "s"

@@ -93,14 +93,10 @@ def assignments() -> Callable[[Puzzle], int]:
         problem = make_problem(puzzle)
         found: list[Chosen] = []
         everything = whole(problem, symmetries(problem))
-        assert CpSat().search(Task(problem, everything), found.append)
+        assert CpSat().search(
+            Task(problem, everything), lambda rows: found.extend(map(tuple, rows.tolist()))
+        )
         assert len(set(found)) == len(found)
         return len(found)
 
     return enumerated
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Tests that take minutes run when they are asked for: ``pytest -m slow``."""
-    config.addinivalue_line("markers", "slow: takes minutes")
-    config.option.markexpr = config.option.markexpr or "not slow"

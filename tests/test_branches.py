@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+import numpy as np
 import pytest
 
-from jigsat.models.branches import Branch, branches, whole
-from jigsat.models.problem import Chosen, Problem, make_problem
-from jigsat.models.symmetry import image_of, symmetries
+from jigsat.models.branches import Branch, branches, refined, whole
+from jigsat.models.problem import Problem, Rows, make_problem
+from jigsat.models.symmetry import images_of, symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.cp_sat import CpSat
 from jigsat.solvers.engine import Task
@@ -20,7 +21,12 @@ ELL = {"name": "ell", "cells": ["##", "#."]}
 BAR = {"name": "bar", "cells": ["###"]}
 TURNED = {"name": "turned", "sides": ["x", "y", "y", "x"], "count": 4, "turning": "rotate"}
 PUZZLES: dict[str, tuple[str, list[str], list[dict[str, Any]], list[dict[str, Any]]]] = {
-    "one piece is the pivot": ("square", ["####"] * 3, [ELL | {"count": 3}, BAR], []),
+    "one piece is the pivot": (
+        "square",
+        ["####"] * 3,
+        [ELL | {"count": 2}, BAR, {"name": "one", "count": 3}],
+        [],
+    ),
     "one piece among blanks": (
         "square",
         ["###"] * 3,
@@ -61,10 +67,21 @@ PUZZLES: dict[str, tuple[str, list[str], list[dict[str, Any]], list[dict[str, An
 }
 
 
-def searched(problem: Problem, branch: Branch) -> list[Chosen]:
-    found: list[Chosen] = []
+def searched(problem: Problem, branch: Branch) -> Rows:
+    """The solutions of a branch, in a row each."""
+    found: list[Rows] = [np.zeros((0, problem.puzzle.piece_count), np.int32)]
     assert CpSat().search(Task(problem, branch), found.append)
-    return found
+    return np.concatenate(found)
+
+
+def with_images(problem: Problem, parts: Iterable[Branch]) -> list[list[int]]:
+    """The solutions of all branches and of those that they stand for."""
+    return [
+        row
+        for branch in parts
+        for symmetry in branch.images
+        for row in images_of(symmetry, searched(problem, branch)).tolist()
+    ]
 
 
 @pytest.mark.parametrize(("grid", "board", "pieces", "rules"), PUZZLES.values(), ids=PUZZLES)
@@ -78,15 +95,13 @@ def test_branches_hold_every_solution_once(
     puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=rules)
     problem = make_problem(puzzle)
     group = symmetries(problem)
-    found = [
-        image_of(symmetry, chosen)
-        for branch in branches(problem, group)
-        for chosen in searched(problem, branch)
-        for symmetry in branch.images
-    ]
-    everything = searched(problem, whole(problem, group))
+    everything = sorted(searched(problem, whole(problem, group)).tolist())
     assert everything
-    assert sorted(found) == sorted(everything)
+    parts = branches(problem, group)
+    assert sorted(with_images(problem, parts)) == everything
+    for wanted in (2, 5, 20, 100):
+        finer = refined(problem, parts, wanted)
+        assert sorted(with_images(problem, finer)) == everything
 
 
 @pytest.mark.parametrize(("grid", "board", "pieces", "rules"), PUZZLES.values(), ids=PUZZLES)
@@ -140,3 +155,36 @@ def test_lookalikes_are_not_cut_apart(make_puzzle: MakePuzzle) -> None:
 
 def test_a_piece_that_fits_nowhere_leaves_the_search_to_say_so(make_puzzle: MakePuzzle) -> None:
     assert number(make_puzzle(board={"cells": ["##", "#."]}, pieces=[BAR])) == 1
+
+
+class TestRefined:
+    def parts(self, puzzle: Puzzle, wanted: int) -> list[Branch]:
+        problem = make_problem(puzzle)
+        return refined(problem, [whole(problem, symmetries(problem))], wanted)
+
+    def test_as_many_as_wanted(self, make_puzzle: MakePuzzle) -> None:
+        # On the first cell one of two dominoes lies; that settles another cell.
+        assert len(self.parts(make_puzzle(), 1)) == 1
+        assert len(self.parts(make_puzzle(), 2)) == 2
+
+    def test_no_more_than_there_are(self, make_puzzle: MakePuzzle) -> None:
+        assert len(self.parts(make_puzzle(), 100)) == 2
+
+    def test_something_is_left_to_search_where_there_is_no_solution(
+        self, make_puzzle: MakePuzzle
+    ) -> None:
+        assert self.parts(make_puzzle(pieces=[BAR]), 100)
+        assert self.parts(make_puzzle(pieces=[ELL]), 100)
+
+    def test_blanks_among_single_pieces(self, make_puzzle: MakePuzzle) -> None:
+        # The first cell holds the square, or the domino across or upright, or is blank.
+        pieces = [{"name": "one"}, {"name": "domino", "cells": ["##"]}]
+        rules = [{"rule": "cover", "blanks": 3}]
+        board = {"cells": ["###", "###"]}
+        assert len(self.parts(make_puzzle(board=board, pieces=pieces, rules=rules), 2)) == 4
+
+    def test_blanks_among_twins(self, make_puzzle: MakePuzzle) -> None:
+        # To leave one twin a single place on the first cell would not put it there.
+        pieces = [{"name": "one", "count": 2}]
+        rules = [{"rule": "cover", "blanks": 2}]
+        assert len(self.parts(make_puzzle(pieces=pieces, rules=rules), 2)) == 1

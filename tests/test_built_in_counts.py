@@ -8,15 +8,8 @@ from jigsat.schemas.library import built_in_names, load
 from jigsat.solvers.counting import count
 from jigsat.solvers.search import Options
 
-#: Puzzles of which a count takes minutes. All others are counted in every run of the tests.
-SLOW = {"another-tough-puzzle", "tropical-fish-any-faces"}
-NAMES = [
-    pytest.param(name, marks=[pytest.mark.slow] if name in SLOW else [])
-    for name in built_in_names()
-]
 
-
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", built_in_names())
 def test_counts(name: str) -> None:
     puzzle = load(name)
     counts = count(puzzle, Options(workers=2))

@@ -12,6 +12,7 @@ import pytest
 
 import jigsat
 from jigsat.schemas.solution import Solution
+from jigsat.solvers.engines import ENGINES
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -112,11 +113,12 @@ class TestSolve:
         document = json.loads(done.stdout)
         assert len(checked(tmp_path / tray, document.pop("solutions"))) == 3
         assert 0 <= document.pop("seconds") < 60
+        assert document["engine"] in ENGINES
         assert document == {
             "puzzle": "tray",
             "complete": False,
             "stopped": "limit of 3 solutions",
-            "engine": "cp-sat",
+            "engine": document["engine"],
         }
 
     def test_no_solution_as_json(self, run: Run, hopeless: str) -> None:
@@ -173,7 +175,8 @@ class TestCount:
             "  up to symmetry   2  turned images count once",
             "  labelled        12  identical pieces told apart",
         ]
-        assert verdict.startswith("complete; engine cp-sat, ")
+        assert verdict.startswith("complete; engine ")
+        assert verdict.split()[2].rstrip(",") in ENGINES
 
     def test_none(self, run: Run, hopeless: str) -> None:
         done = run("count", hopeless)
@@ -184,7 +187,7 @@ class TestCount:
         done = run("count", tray, "--limit", "3")
         assert outcome(done) == (3, "")
         assert done.stdout.startswith("tray: at least 3 solutions\n")
-        assert "not complete (limit of 3 solutions); engine cp-sat, " in done.stdout
+        assert "not complete (limit of 3 solutions); engine " in done.stdout
         document = json.loads(run("count", tray, "--limit", "3", "--json").stdout)
         assert (document["solutions"], document["complete"]) == (3, False)
         assert document["stopped"] == "limit of 3 solutions"
@@ -210,7 +213,8 @@ class TestEnumerate:
         assert outcome(done) == (0, "")
         header, solutions, end = self.lines(done.stdout)
         assert header.pop("jigsat")
-        assert header == {"puzzle": "tray", "convention": "solutions", "engine": "cp-sat"}
+        assert header.pop("engine") in ENGINES
+        assert header == {"puzzle": "tray", "convention": "solutions"}
         assert len(checked(tmp_path / tray, solutions)) == TRAY_SOLUTIONS
         assert end == {"complete": True, "solutions": TRAY_SOLUTIONS, "stopped": None}
 
@@ -253,9 +257,9 @@ class TestEnumerate:
         done = run("enumerate", "another-tough-puzzle", "--time-limit", "0")
         assert outcome(done) == (
             3,
-            "jigsat: time limit of 0.0 seconds: no solution found so far\n",
+            "jigsat: time limit of 0 seconds: no solution found so far\n",
         )
-        assert self.lines(done.stdout)[2]["stopped"] == "time limit of 0.0 seconds"
+        assert self.lines(done.stdout)[2]["stopped"] == "time limit of 0 seconds"
 
     @pytest.mark.parametrize(
         ("output", "message"),

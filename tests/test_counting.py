@@ -63,7 +63,7 @@ def test_what_a_count_says(make_puzzle: MakePuzzle) -> None:
 def test_a_stopped_count_says_so(make_puzzle: MakePuzzle) -> None:
     counts = count(make_puzzle(), Options(limit=1, engine="cp-sat"))
     assert not counts.complete
-    assert counts.stopped == "limit of 1 solutions"
+    assert counts.stopped == "limit of 1 solution"
     assert (counts.solutions, counts.up_to_symmetry, counts.labelled) == (1, 1, 2)
 
 

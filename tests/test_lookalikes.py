@@ -6,17 +6,18 @@ from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
-from jigsat.models.lookalikes import look_of, stands_for_its_look
 from jigsat.models.branches import whole
+from jigsat.models.lookalikes import look_of, stands_for_its_look
 from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.models.symmetry import symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers import engines
 from jigsat.solvers.counting import count
 from jigsat.solvers.cp_sat import CpSat
-from jigsat.solvers.engine import OnSolution, Task
+from jigsat.solvers.engine import OnSolutions, Task
 from jigsat.solvers.search import Options, Search, solutions, solve
 
 MakePuzzle = Callable[..., Puzzle]
@@ -92,7 +93,10 @@ def problem(make_puzzle: MakePuzzle) -> Problem:
 @pytest.fixture
 def every(problem: Problem) -> list[Chosen]:
     found: list[Chosen] = []
-    assert CpSat().search(Task(problem, whole(problem, symmetries(problem))), found.append)
+    CpSat().search(
+        Task(problem, whole(problem, symmetries(problem))),
+        lambda rows: found.extend(map(tuple, rows.tolist())),
+    )
     return found
 
 
@@ -108,12 +112,13 @@ class Reporting:
     """An engine that reports what it is told to."""
 
     name = "reporting"
+    in_threads = True
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen
 
-    def search(self, task: Task, on_solution: OnSolution) -> bool:  # noqa: ARG002
-        on_solution(self.chosen)
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:  # noqa: ARG002
+        on_solutions(np.array([self.chosen], np.int32))
         return True
 
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import multiprocessing
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from time import monotonic
 from typing import Any
 
+import numpy as np
 import pytest
 
-from jigsat.models.branches import Branch, branches
-from jigsat.models.problem import make_problem
+from jigsat.models.branches import Branch, branches, whole
+from jigsat.models.problem import Rows, make_problem
 from jigsat.models.symmetry import symmetries
 from jigsat.schemas.library import load
 from jigsat.solvers.counting import count
 from jigsat.solvers.cp_sat import CpSat
 from jigsat.solvers.engine import Stop, Task
-from jigsat.solvers.pool import Event, Events, ProcessRunner, WorkerDied, run
+from jigsat.solvers.pool import QUEUE_LENGTH, Event, Events, ProcessRunner, WorkerDied, run
 from jigsat.solvers.search import Options, Search, solutions
 
 TWO = Options(engine="cp-sat", workers=2)
@@ -88,31 +90,70 @@ def test_time_limit() -> None:
 
 def test_a_killed_worker_is_an_error() -> None:
     search = Search(load(LONG), TWO)
-    with pytest.raises(WorkerDied, match="ended unexpectedly"):
+
+    def read_on() -> None:
         for _ in search:
             kill_a_worker()
+
+    with pytest.raises(WorkerDied, match="ended unexpectedly"):
+        read_on()
     assert not search.complete
 
 
-def test_a_worker_that_dies_when_it_has_nothing_to_do_is_no_error() -> None:
-    # Two branches for two runners. When both have ended but before that is read, kill one.
+class Scripted:
+    """A runner that reports, when it is started, what it was told to."""
+
+    def __init__(self, number: int, events: Events, script: Sequence[Event]) -> None:
+        self.number = number
+        self.events = events
+        self.script = script
+
+    def start(self, _: Branch) -> None:
+        for event in self.script:
+            self.events.put(event)
+
+    def close(self) -> None:
+        pass
+
+
+def scripted(monkeypatch: pytest.MonkeyPatch, parts: int, *script: Event) -> list[Event]:
+    """Run so many parts on two runners, of which the second reports for both."""
+
+    def start_runners(
+        _stack: object, _task: object, _engine: str, events: Events, _workers: int
+    ) -> list[Scripted]:
+        return [Scripted(0, events, ()), Scripted(1, events, script)]
+
+    monkeypatch.setattr("jigsat.solvers.pool._start_runners", start_runners)
     problem = make_problem(load("wooden-buildings"))
-    parts = branches(problem, symmetries(problem))[:3]
-    task = Task(problem, parts[0])
-    ended = 0
-    reports = run(task, "cp-sat", parts, 2)
-    for report in reports:
-        if report is not None and report[1].ended:
-            ended += 1
-            assert report[1].finished
-    assert ended == 3
+    branch = whole(problem, symmetries(problem))
+    reports = run(Task(problem, branch), "cp-sat", [branch] * parts, 2)
+    return [report[1] for report in reports if report is not None]
+
+
+DEATH = Event(1, ended=True, error=WorkerDied("died"))
+
+
+def test_a_worker_that_dies_when_nothing_is_left_for_it_is_no_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends = [Event(1, ended=True, finished=True), Event(0, ended=True, finished=True)]
+    assert scripted(monkeypatch, 2, ends[0], DEATH, ends[1]) == ends
+
+
+def test_a_worker_that_dies_between_two_branches_is_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    end = Event(1, ended=True, finished=True)
+    other = Event(0, ended=True, finished=True)
+    assert DEATH in scripted(monkeypatch, 3, end, DEATH, other)
 
 
 class TestProcessRunner:
     @pytest.fixture
     def task(self) -> Task:
         problem = make_problem(load("wooden-buildings"))
-        return Task(problem, branches(problem, symmetries(problem))[0])
+        return Task(problem, whole(problem, symmetries(problem)))
 
     @pytest.fixture
     def events(self, task: Task) -> Events:
@@ -120,9 +161,8 @@ class TestProcessRunner:
 
     @pytest.fixture
     def runner(self, task: Task, events: Events) -> Iterator[ProcessRunner]:
-        runner = ProcessRunner(1, task, "cp-sat", events)
-        yield runner
-        runner.close()
+        with closing(ProcessRunner(1, task, "cp-sat", events)) as runner:
+            yield runner
 
     def next_of(self, events: Events) -> Event:
         event = events.get(60)
@@ -133,13 +173,15 @@ class TestProcessRunner:
         self, task: Task, events: Events, runner: ProcessRunner
     ) -> None:
         runner.start(task.branch)
-        found: list[object] = []
+        found: list[Rows] = []
         while not (event := self.next_of(events)).ended:
-            found += event.found
+            assert event.found is not None
+            found.append(event.found)
         assert event.finished
-        expected: list[object] = []
+        expected: list[Rows] = []
         assert CpSat().search(task, expected.append)
-        assert sorted(map(str, found)) == sorted(map(str, expected))
+        assert len(expected) > 1
+        assert np.array_equal(np.concatenate(found), np.concatenate(expected))
 
     def test_its_errors_come_home(self, events: Events, runner: ProcessRunner) -> None:
         nonsense: Any = 5
@@ -157,13 +199,16 @@ class TestProcessRunner:
         runner.start(task.branch)  # nobody listens, and nobody is surprised
 
     def test_closing_with_a_full_queue(
-        self, events: Events, runner: ProcessRunner, monkeypatch: pytest.MonkeyPatch
+        self, task: Task, events: Events, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("jigsat.solvers.pool.SEND_SECONDS", 0.01)
-        for _ in range(64):
+        runner = ProcessRunner(1, task, "cp-sat", events)
+        for _ in range(QUEUE_LENGTH):
             events.put(Event(0))
         kill_a_worker()  # its reader now waits for room
+        started = monotonic()
         runner.close()
+        assert monotonic() - started < 10
 
 
 def test_a_stopped_queue_blocks_nobody() -> None:

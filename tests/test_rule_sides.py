@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.sides import mates_of
+from jigsat.models.mates import mates_of
 from jigsat.schemas.puzzle import Puzzle
 
 Counted = Callable[[Puzzle], int]

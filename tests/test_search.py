@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 from jigsat.models.problem import Chosen
@@ -13,7 +14,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.verify import verify
 from jigsat.solvers import engines
-from jigsat.solvers.engine import OnSolution, Stop, Task
+from jigsat.solvers.engine import OnSolutions, Stop, Task
 from jigsat.solvers.search import Options, Search, solutions, solve
 
 MakePuzzle = Callable[..., Puzzle]
@@ -49,7 +50,10 @@ class TestEnds:
         # At the limit, that there is nothing more is not known even if it is so.
         found, search = searched(make_puzzle(), Options(limit=limit, engine="cp-sat"))
         assert len(found) == limit
-        assert (search.complete, search.stopped) == (False, f"limit of {limit} solutions")
+        assert not search.complete
+        assert search.stopped == (
+            "limit of 1 solution" if limit == 1 else "limit of 2 solutions"
+        )
 
     def test_limit_not_reached(self, make_puzzle: MakePuzzle) -> None:
         found, search = searched(make_puzzle(), Options(limit=3, engine="cp-sat"))
@@ -105,14 +109,15 @@ class Fake:
     """An engine made for a test."""
 
     name = "fake"
+    in_threads = True
 
     def __init__(self, reports: list[Chosen], error: Exception | None = None) -> None:
         self.reports = reports
         self.error = error
 
-    def search(self, task: Task, on_solution: OnSolution) -> bool:  # noqa: ARG002
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:  # noqa: ARG002
         for chosen in self.reports:
-            on_solution(chosen)
+            on_solutions(np.array([chosen], np.int32))
         if self.error is not None:
             raise self.error
         return True

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from jigsat.models.problem import make_problem
-from jigsat.models.symmetry import Symmetry, image_of, is_first_of_class, symmetries
+from jigsat.models.symmetry import Symmetry, first_of_class, images_of, symmetries
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import count
@@ -208,6 +209,7 @@ class TestClasses:
             make_puzzle(pieces=[{"name": "domino", "cells": ["##"]}], rules=[BLANKS])
         )
         group = symmetries(problem)
-        solutions = [(index,) for index in range(4)]
-        assert sum(is_first_of_class(group, chosen) for chosen in solutions) == 1
-        assert {image_of(symmetry, solutions[0]) for symmetry in group} == set(solutions)
+        solutions = np.arange(4, dtype=np.int32).reshape(4, 1)
+        assert first_of_class(group, solutions).sum() == 1
+        images = {int(images_of(symmetry, solutions)[0, 0]) for symmetry in group}
+        assert images == {0, 1, 2, 3}
