@@ -56,6 +56,22 @@ TimeLimit = Annotated[
         help="Stop after so many seconds.",
     ),
 ]
+MemoryLimit = Annotated[
+    float | None,
+    typer.Option(
+        "--memory-limit",
+        min=1,
+        metavar="MB",
+        callback=_a_number,
+        help="Stop when the program and its workers use so many megabytes.",
+    ),
+]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Take up the run that the file is from.")
+]
+Statistics = Annotated[
+    bool, typer.Option("--stats", help="Tell what the search did, on stderr or in --json.")
+]
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no messages on stderr.")
 ]

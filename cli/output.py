@@ -15,6 +15,8 @@ from jigsat.schemas.errors import one_line
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from jigsat.solvers.search import Search
+
 #: Seconds between two updates of the progress line.
 UPDATE_SECONDS = 0.2
 #: Carriage return and "erase to the end of the line".
@@ -69,10 +71,10 @@ def number_of_solutions(number: int) -> str:
 
 
 @contextmanager
-def progress(quiet: bool) -> Generator[Callable[[int], None], None, None]:
-    """A function to call with the number of solutions so far: on a terminal it shows it."""
+def progress(quiet: bool) -> Generator[Callable[[int, Search], None], None, None]:
+    """A function that shows how far a search is, on a terminal, each time it is called."""
     if quiet or not sys.stderr.isatty():
-        yield lambda _found: None
+        yield lambda _found, _search: None
         return
     line = _ProgressLine()
     try:
@@ -85,9 +87,18 @@ class _ProgressLine:
     def __init__(self) -> None:
         self._started = self._shown = monotonic()
 
-    def show(self, found: int) -> None:
+    def show(self, found: int, search: Search) -> None:
         now = monotonic()
         if now - self._shown > UPDATE_SECONDS:
             self._shown = now
-            line = f"{number_of_solutions(found)} in {now - self._started:.0f} s"
+            line = self._line(found, search, now - self._started)
             print(f"{ERASE}{line}", end="", file=sys.stderr, flush=True)
+
+    def _line(self, found: int, search: Search, seconds: float) -> str:
+        done, parts = search.parts_done, len(search.plan.parts)
+        here = done - len(search.options.done)
+        left = f", about {seconds / here * (parts - done):.0f} s left" if here else ""
+        return (
+            f"{number_of_solutions(found)}, {found / seconds:,.0f} a second; "
+            f"{done} of {parts} parts in {seconds:.0f} s{left}"
+        )

@@ -2,28 +2,81 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.output import number_of_solutions
+from jigsat.cli.output import number_of_solutions, say
 
 if TYPE_CHECKING:
     from jigsat.schemas.solution import Solution
+    from jigsat.solvers.recording import Recorder
     from jigsat.solvers.search import Search
 
 #: Why a search ended, where the person at the keyboard ended it.
 BY_HAND = "interrupted"
+#: Loading compiled code takes a few tenths of a second, compiling it some seconds.
+COMPILING_SECONDS = 2.0
 
 
-def open_search(
-    name: str, limit: int | None, seconds: float | None, engine: str, workers: int
-) -> Search:
-    """A search that is ready to begin. OR-tools is loaded here, once the puzzle is right."""
+def open_search(name: str, **options: Any) -> Search:
+    """A search that is ready to begin. Its libraries are loaded once the puzzle is right."""
     from jigsat.schemas.library import load
 
     puzzle = load(name)
     from jigsat.solvers.search import Options, Search
 
-    return Search(puzzle, Options(limit, seconds, engine, workers))
+    return Search(puzzle, Options(**options))
+
+
+@contextmanager
+def open_recording(
+    name: str, path: Path, what: str, resume: bool, options: dict[str, Any]
+) -> Generator[Recorder, None, None]:
+    """A search that is recorded in a file, from its start or from where the file ends."""
+    from jigsat.schemas.library import load
+
+    puzzle = load(name)
+    from jigsat.solvers.journal import open_text
+    from jigsat.solvers.recording import Recorded, Recorder, recorded_search
+    from jigsat.solvers.search import Options
+
+    kind = Recorded(what)
+    search, journal = recorded_search(puzzle, Options(**options), path, kind, resume)
+    with open_text(path, "a" if journal.begun else "w") as file:
+        yield Recorder(search, file, kind, journal)
+
+
+def tell_if_compiling(search: Search, quiet: bool) -> None:
+    """Say so if the scan is not yet under way after a while: its code is being compiled."""
+    if search.engine != "scan" or quiet:
+        return
+    from jigsat.solvers.scan import COMPILED
+
+    def tell() -> None:
+        if not COMPILED.is_set():
+            say("compiling the scan engine; this happens once", quiet)
+
+    timer = Timer(COMPILING_SECONDS, tell)
+    timer.daemon = True
+    timer.start()
+
+
+def tell_stats(search: Search) -> None:
+    """What the search did, as a table on stderr."""
+    for key, value in search.stats.report().items():
+        print(f"  {key.replace('_', ' '):<26} {_figure(value)}", file=sys.stderr)
+
+
+def _figure(value: Any) -> str:
+    if isinstance(value, list):
+        return (
+            ", ".join(f"{found:,} at {seconds:.1f} s" for seconds, found in value[-4:]) or "-"
+        )
+    return f"{value:,}" if isinstance(value, int) else str(value)
 
 
 def so_far(stopped: str, found: int) -> str:

@@ -44,7 +44,7 @@ def solve(
 ) -> None:
     """Find the first N solutions and draw them."""
     started = monotonic()
-    search = open_search(name, number, time_limit, engine, workers)
+    search = open_search(name, limit=number, seconds=time_limit, engine=engine, workers=workers)
     puzzle = search.problem.puzzle
     solutions: list[Solution] = []
     interrupts = Interrupts()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from jigsat.models.problem import Problem
@@ -24,22 +25,34 @@ class Wording:
         by_place = sorted(range(len(self._cells)), key=self._cells.__getitem__)
         self._rank = {index: rank for rank, index in enumerate(by_place)}
         self._say = lru_cache(maxsize=None)(self._placed)
+        self._text = lru_cache(maxsize=None)(self._json)
 
     def solution(self, chosen: Sequence[int]) -> Solution:
         """The solution, its pieces in reading order. Of identical pieces, names go round."""
+        placed = tuple(self._say(index, number) for index, number in self._named(chosen))
+        return Solution.model_construct(placements=placed)
+
+    def _named(self, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """The placements in reading order, each with the number of its piece in its kind."""
         used: dict[int, int] = {}
-        placed = []
         for index in sorted(chosen, key=self._rank.__getitem__):
             kind = self._kind[index]
             number = used.get(kind, 0)
             used[kind] = number + 1
-            placed.append(self._say(index, number))
-        return Solution.model_construct(placements=tuple(placed))
+            yield index, number
+
+    def text(self, chosen: Sequence[int]) -> str:
+        """The placements of a solution as JSON, separated by commas."""
+        return ", ".join(self._text(index, number) for index, number in self._named(chosen))
 
     def ways(self, index: int) -> list[Placed]:
         """A placement in words, for each of the identical pieces that could lie there."""
         kind = self._problem.kinds[self._kind[index]]
         return [self._say(index, number) for number in range(kind.count)]
+
+    def _json(self, index: int, number: int) -> str:
+        placed = self._say(index, number).model_dump(mode="json")
+        return json.dumps(placed, ensure_ascii=False)
 
     def _placed(self, index: int, number: int) -> Placed:
         placement = self._problem.placements[index]

@@ -5,6 +5,7 @@ JigsatError
 ├── DataError       a file was read, and what it says is wrong
 ├── UnknownName     no puzzle, piece or option of that name
 ├── Unsupported     the chosen engine cannot express one of the puzzle's rules
+├── Uncounted       a count without enumeration takes too much memory or time
 └── WrongSolution   the verifier refused what a search found: report it, it is a bug
 """
 
@@ -31,6 +32,10 @@ class UnknownName(JigsatError):
 
 class Unsupported(JigsatError):
     """The engine has no way to express a rule of this puzzle."""
+
+
+class Uncounted(JigsatError):
+    """Counting without enumeration was given up: it is complete, or it is nothing."""
 
 
 class WrongSolution(JigsatError):

@@ -37,32 +37,15 @@ class Counts:
 class Tally:
     """Counts that grow with each solution."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: Search, known: tuple[int, int, int] = (0, 0, 0)) -> None:
         self._search = search
         self._started = monotonic()
         self._ways = ways_to_label(search.problem)
         #: Solutions, classes and labelled: one assignment, so that no interrupt parts them.
-        self._totals = (0, 0, 0)
+        self._totals = known
 
-    def run(
-        self,
-        on_progress: Callable[[int], None] | None = None,
-        on_solution: Callable[[Solution], None] | None = None,
-    ) -> None:
-        """Search to the end. Whatever interrupts it, what was counted stays.
-
-        ``on_progress`` is told the number of solutions now and then, ``on_solution`` each.
-        """
-        with closing(self._search.batches()) as batches:
-            for batch in batches:
-                self._add(batch)
-                if on_progress is not None:
-                    on_progress(self._totals[0])
-                if on_solution is not None:
-                    for chosen in batch.rows[batch.new_look].tolist():
-                        on_solution(self._search.wording.solution(chosen))
-
-    def _add(self, batch: Batch) -> None:
+    def add(self, batch: Batch) -> None:
+        """Count the solutions of a batch."""
         solutions, classes, labelled = self._totals
         self._totals = (
             solutions + int(batch.new_look.sum()),
@@ -99,5 +82,10 @@ def count(
     """Count the solutions of a puzzle; ``on_solution`` is called with each as it is found."""
     search = Search(puzzle, options or Options())
     tally = Tally(search)
-    tally.run(on_solution=on_solution)
+    with closing(search.batches()) as batches:
+        for batch in batches:
+            tally.add(batch)
+            if on_solution is not None:
+                for chosen in batch.rows[batch.new_look].tolist():
+                    on_solution(search.wording.solution(chosen))
     return tally.counts

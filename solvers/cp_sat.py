@@ -54,6 +54,7 @@ class CpSat:
         if task.stop.requested:  # the solver does not remember what came before its start
             return False
         status = solver.solve(variables.model, hand_over)
+        task.work.update(branches=solver.num_branches, conflicts=solver.num_conflicts)
         if hand_over.error is not None:
             raise hand_over.error
         if task.all_solutions:

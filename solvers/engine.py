@@ -6,6 +6,7 @@ finds them. It knows placements and rules; it does not verify, count, split or p
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from threading import Lock
@@ -56,10 +57,12 @@ class Task:
     seconds: float | None = None
     threads: int = 1
     stop: Stop = field(default_factory=Stop)
+    #: What the engine counts of its own work, by its own names; filled in by the search.
+    work: Counter[str] = field(default_factory=Counter)
 
     def on(self, branch: Branch) -> Task:
         """The same task on another branch."""
-        return replace(self, branch=branch)
+        return replace(self, branch=branch, work=Counter())
 
 
 class Engine(Protocol):

@@ -11,9 +11,9 @@ import multiprocessing
 import os
 import queue
 import signal
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from threading import Thread
@@ -50,6 +50,7 @@ class Event:
     ended: bool = False
     finished: bool = False
     error: BaseException | None = None
+    work: Mapping[str, int] = field(default_factory=dict)
 
 
 class Events:
@@ -141,9 +142,10 @@ class ThreadRunner:
     def _run(self, branch: Branch) -> None:
         batch = _Batch(lambda found: self._events.put(Event(self.number, found)))
         try:
-            finished = engine_named(self._engine).search(self._task.on(branch), batch.add)
+            task = self._task.on(branch)
+            finished = engine_named(self._engine).search(task, batch.add)
             batch.flush()
-            self._events.put(Event(self.number, ended=True, finished=finished))
+            self._events.put(Event(self.number, ended=True, finished=finished, work=task.work))
         except BaseException as error:  # to be raised where the queue is read
             self._events.put(Event(self.number, ended=True, error=error))
 
@@ -194,7 +196,8 @@ class ProcessRunner:
             elif isinstance(message, Exception):
                 self._events.put(Event(self.number, ended=True, error=message))
             else:
-                self._events.put(Event(self.number, ended=True, finished=message))
+                finished, work = message
+                self._events.put(Event(self.number, ended=True, finished=finished, work=work))
 
 
 @contextmanager
@@ -229,7 +232,7 @@ def _serve(
             task = Task(problem, Branch(alive, (), ()), seconds=seconds)
             finished = search(task, batch.add)
             batch.flush()
-            connection.send(finished)
+            connection.send((finished, task.work))
         except (EOFError, BrokenPipeError):
             return
         except Exception as error:  # to be raised in the main process
@@ -245,14 +248,14 @@ def _end_with_parent() -> None:
 
 
 def run(
-    task: Task, engine: str, parts: Sequence[Branch], workers: int
-) -> Generator[tuple[Branch, Event] | None, None, None]:
-    """Search all parts, at most ``workers`` at a time, and yield each event with its part.
+    task: Task, engine: str, parts: Mapping[int, Branch], workers: int
+) -> Generator[tuple[int, Event] | None, None, None]:
+    """Search all parts, at most ``workers`` at a time; yield events with the part's number.
 
     Yields None when nothing was reported for a while. Closing the iterator stops all.
     """
-    waiting = list(reversed(parts))
-    at_work: dict[int, Branch] = {}
+    waiting = sorted(parts, reverse=True)
+    at_work: dict[int, int] = {}
     with ExitStack() as stack:
         events = Events(task.stop)
         runners = _start_runners(stack, task, engine, events, min(workers, len(parts)))
@@ -261,7 +264,7 @@ def run(
             while idle and waiting:
                 runner = idle.pop(0)
                 at_work[runner.number] = waiting.pop()
-                runner.start(at_work[runner.number])
+                runner.start(parts[at_work[runner.number]])
             event = events.get(PATIENCE)
             if event is None:
                 yield None

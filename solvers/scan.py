@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from threading import Event
 from time import monotonic
 
 import numpy as np
@@ -31,6 +32,8 @@ GoOn = Callable[[NDArray[np.int32], int], tuple[int, int]]
 STEPS = 5_000_000
 #: Solutions collected before they are handed on.
 ROWS = 4_096
+#: Set when the compiled search has been called: the first time on a machine takes seconds.
+COMPILED = Event()
 
 
 class Scan:
@@ -52,7 +55,9 @@ class Scan:
         while depth[DEPTH] >= 0:
             if task.stop.requested or (deadline is not None and monotonic() > deadline):
                 return False
-            number, _ = go_on(found, STEPS)
+            number, steps = go_on(found, STEPS)
+            COMPILED.set()
+            task.work.update(pieces_put_down=steps)
             if number:
                 on_solutions(np.sort(found[:number]))
             if number and not task.all_solutions:

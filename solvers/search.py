@@ -6,17 +6,19 @@ turned by the symmetries, put into words, verified, and handed on one by one.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from copy import copy
 from dataclasses import dataclass, replace
+from functools import cached_property
 from time import monotonic
 
 import numpy as np
 
-from jigsat.models.branches import Branch, branches, refined, whole
 from jigsat.models.lookalikes import stands_for_its_look
 from jigsat.models.problem import Rows, make_problem
-from jigsat.models.symmetry import Symmetry, first_of_class, images_of, symmetries
+from jigsat.models.symmetry import first_of_class, images_of
 from jigsat.models.wording import Wording
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.puzzle import Puzzle
@@ -25,20 +27,30 @@ from jigsat.schemas.verify import Verifier
 from jigsat.schemas.verify_many import Flags, ManyVerifier
 from jigsat.solvers.engine import Task
 from jigsat.solvers.engines import AUTO, engine_for, engine_named
+from jigsat.solvers.memory import megabytes_used
+from jigsat.solvers.plan import PARTS_PER_THREAD, Plan, plan_for_all, plan_for_one
 from jigsat.solvers.pool import Event, run
+from jigsat.solvers.stats import Stats
 
-#: Enough branches that no thread is idle for long at the end.
-BRANCHES_PER_THREAD = 8
+#: What stands in for an event when nothing was reported for a while.
+SIGN_OF_LIFE = Event(-1)
 
 
 @dataclass(frozen=True)
 class Options:
-    """How to search: when to stop, with which engine, and with how many runners."""
+    """How to search: when to stop, with which engine, and with how many runners.
+
+    ``parts``: cut the search into at least so many, so that little is lost when a run is
+    taken up again; ``done``: those that an earlier run has finished.
+    """
 
     limit: int | None = None
     seconds: float | None = None
     engine: str = AUTO
     workers: int = 1
+    parts: int | None = None
+    done: frozenset[int] = frozenset()
+    megabytes: float | None = None
 
 
 @dataclass(frozen=True)
@@ -56,16 +68,22 @@ class Found:
 
 @dataclass(frozen=True)
 class Batch:
-    """Verified solutions as rows of placements, with what ``Found`` tells of each."""
+    """Verified solutions as rows of placements, with what ``Found`` tells of each.
+
+    ``part`` is the number of the part of the search that they belong to; ``ends_part`` says
+    that these were its last. A batch may be empty: a sign of life.
+    """
 
     rows: Rows
     new_class: Flags
     new_look: Flags
+    part: int = -1
+    ends_part: bool = False
 
     def first(self, number: int) -> Batch:
         """The first solutions of the batch, so that so many have a new look."""
         end = int(np.searchsorted(np.cumsum(self.new_look), number)) + 1
-        return Batch(self.rows[:end], self.new_class[:end], self.new_look[:end])
+        return Batch(self.rows[:end], self.new_class[:end], self.new_look[:end], self.part)
 
 
 class Search:
@@ -82,27 +100,51 @@ class Search:
         self.stopped: str | None = None
         self.found = 0
         self.wording = Wording(self.problem)
+        self.stats = Stats(self.problem)
+        self.parts_done = len(options.done)
+
+    @cached_property
+    def plan(self) -> Plan:
+        """The parts of the search."""
+        if self._one_is_enough:
+            return plan_for_one(self.problem)
+        workers = self.options.workers
+        wanted = PARTS_PER_THREAD * workers if workers > 1 else 1
+        in_threads = engine_named(self.engine).in_threads
+        if self.options.parts is None and not in_threads:
+            wanted = 1
+        return plan_for_all(self.problem, in_threads, self.options.parts or wanted)
+
+    def resumed(self, done: frozenset[int], found: int) -> Search:
+        """The same search, of which an earlier run has finished some parts."""
+        later = copy(self)
+        later.options = replace(self.options, done=done)
+        later.parts_done = len(done)
+        later.found = found
+        return later
 
     def __iter__(self) -> Iterator[Found]:
         """Yield each solution once, as it is found."""
         with closing(self.batches()) as batches:
             for batch in batches:
-                flags = zip(batch.new_class.tolist(), batch.new_look.tolist(), strict=True)
-                for chosen, (new_class, new_look) in zip(
-                    batch.rows.tolist(), flags, strict=True
-                ):
-                    yield Found(self.wording.solution(chosen), new_class, new_look)
+                yield from self.told(batch)
+
+    def told(self, batch: Batch) -> Iterator[Found]:
+        """The solutions of a batch, in words."""
+        flags = zip(batch.new_class.tolist(), batch.new_look.tolist(), strict=True)
+        for chosen, (new_class, new_look) in zip(batch.rows.tolist(), flags, strict=True):
+            yield Found(self.wording.solution(chosen), new_class, new_look)
 
     def batches(self) -> Generator[Batch, None, None]:
         """Yield the solutions in groups, which is faster where they are only counted."""
         if self.options.limit == 0:
             self._stop_at_limit()
             return
-        group = symmetries(self.problem)
+        self.stats.begin(self.engine, self.plan)
         verifier = ManyVerifier(self.problem.puzzle, self._vocabulary())
-        with closing(self._rows(self._parts(group))) as found:
-            for part, rows in found:
-                for batch in self._images(part, rows):
+        with closing(self._reports()) as reports:
+            for number, event in reports:
+                for batch in self._images(number, event):
                     self._verify(verifier, batch.rows)
                     yield from self._within_limit(batch)
                     if self.stopped:
@@ -113,10 +155,13 @@ class Search:
 
     def _within_limit(self, batch: Batch) -> Iterator[Batch]:
         limit = self.options.limit
-        if limit is not None and self.found + int(batch.new_look.sum()) >= limit:
+        new = int(batch.new_look.sum())
+        if limit is not None and self.found + new >= limit:
             batch = batch.first(limit - self.found)
+            new = limit - self.found
             self._stop_at_limit()
-        self.found += int(batch.new_look.sum())
+        self.found += new
+        self.stats.found(self.found, new)
         yield batch
 
     def _stop_at_limit(self) -> None:
@@ -124,27 +169,26 @@ class Search:
 
     @property
     def _one_is_enough(self) -> bool:
-        return self.options.limit == 1
+        return self.options.limit == 1 and self.options.parts is None
 
-    def _parts(self, group: tuple[Symmetry, ...]) -> list[Branch]:
-        if self._one_is_enough:
-            return [replace(whole(self.problem, group), stabiliser=group[:1])]
-        if not engine_named(self.engine).in_threads:
-            return list(branches(self.problem, group))
-        # The scan gains from branches where symmetry saves some, and to fill its threads.
-        parts = (
-            branches(self.problem, group) if len(group) > 1 else [whole(self.problem, group)]
-        )
-        workers = self.options.workers
-        return refined(self.problem, parts, BRANCHES_PER_THREAD * workers if workers > 1 else 1)
+    def _images(self, number: int, event: Event) -> Iterator[Batch]:
+        """The solutions reported, and their images in the parts that this one stands for."""
+        rows = event.found
+        if rows is not None and len(rows):
+            part = self.plan.parts[number]
+            looks: Rows = np.sort(np.asarray(self.problem.looks, np.int32)[rows], axis=1)
+            new_look = self._new_looks(rows)
+            new_class = new_look & first_of_class(part.stabiliser, looks)
+            yield Batch(rows, new_class, new_look, number)
+            none = np.zeros(len(rows), np.bool_)
+            for symmetry in part.images[1:]:
+                yield Batch(images_of(symmetry, rows), none, new_look, number)
+        yield self._nothing(number, ends_part=event.ended and event.finished)
 
-    def _images(self, part: Branch, rows: Rows) -> Iterator[Batch]:
-        """The solutions of a branch, and of the branches that it stands for."""
-        looks: Rows = np.sort(np.asarray(self.problem.looks, np.int32)[rows], axis=1)
-        new_look = self._new_looks(rows)
-        yield Batch(rows, new_look & first_of_class(part.stabiliser, looks), new_look)
-        for symmetry in part.images[1:]:
-            yield Batch(images_of(symmetry, rows), np.zeros(len(rows), np.bool_), new_look)
+    def _nothing(self, number: int, ends_part: bool) -> Batch:
+        rows = np.zeros((0, self.problem.puzzle.piece_count), np.int32)
+        none = np.zeros(0, np.bool_)
+        return Batch(rows, none, none, number, ends_part)
 
     def _new_looks(self, rows: Rows) -> Flags:
         # The only one that is looked at need not be the one that stands for its look.
@@ -164,8 +208,12 @@ class Search:
                 "please report this with the puzzle"
             )
 
-    def _rows(self, parts: list[Branch]) -> Generator[tuple[Branch, Rows], None, None]:
-        """The solutions of all branches, each with its branch, in order of arrival."""
+    def _reports(self) -> Generator[tuple[int, Event], None, None]:
+        """What is reported of all parts, each with the part's number, in order of arrival."""
+        parts = dict(enumerate(self.plan.parts))
+        left = {
+            number: part for number, part in parts.items() if number not in self.options.done
+        }
         task = Task(
             self.problem,
             parts[0],
@@ -175,26 +223,27 @@ class Search:
         )
         started = monotonic()
         finished = True
-        with closing(run(task, self.engine, parts, self.options.workers)) as reports:
+        with closing(run(task, self.engine, left, self.options.workers)) as reports:
             for report in reports:
-                if report is not None:
-                    part, event = report
-                    if event.found is not None and len(event.found):
-                        yield part, event.found
-                    finished &= _finished(event)
-                if self._out_of_time(started):
-                    finished = False
-                    break
+                number, event = report or (-1, SIGN_OF_LIFE)
+                finished &= _finished(event)
+                self.stats.work.update(event.work)
+                self.parts_done += event.ended
+                yield number, event
+                self.stopped = self._out_of_bounds(monotonic() - started)
+                if self.stopped:
+                    return
         self.complete = finished
-        seconds = self.options.seconds
-        if not finished and seconds is None:
-            self.stopped = "the engine gave up"
-        elif not finished and seconds is not None:
-            self.stopped = f"time limit of {seconds:g} second{_s(seconds)}"
+        if not finished:
+            self.stopped = self._out_of_bounds(math.inf) or "the engine gave up"
 
-    def _out_of_time(self, started: float) -> bool:
-        seconds = self.options.seconds
-        return seconds is not None and monotonic() - started > seconds
+    def _out_of_bounds(self, elapsed: float) -> str | None:
+        seconds, megabytes = self.options.seconds, self.options.megabytes
+        if seconds is not None and elapsed > seconds:
+            return f"time limit of {seconds:g} second{_s(seconds)}"
+        if megabytes is not None and megabytes_used() > megabytes:
+            return f"memory limit of {megabytes:g} MB"
+        return None
 
 
 def _finished(event: Event) -> bool:

@@ -214,6 +214,7 @@ class TestEnumerate:
         header, solutions, end = self.lines(done.stdout)
         assert header.pop("jigsat")
         assert header.pop("engine") in ENGINES
+        assert len(header.pop("fingerprint")) == 16
         assert header == {"puzzle": "tray", "convention": "solutions"}
         assert len(checked(tmp_path / tray, solutions)) == TRAY_SOLUTIONS
         assert end == {"complete": True, "solutions": TRAY_SOLUTIONS, "stopped": None}
@@ -224,8 +225,14 @@ class TestEnumerate:
         message = "jigsat: 484 solutions, all there are, in out.jsonl\n"
         assert outcome(done) == (0, message)
         text = (tmp_path / "out.jsonl").read_text(encoding="utf-8")
-        _, solutions, end = self.lines(text)
+        _, lines, end = self.lines(text)
+        solutions = [
+            {"placements": line["placements"]} for line in lines if "placements" in line
+        ]
         assert len(checked("wooden-buildings", solutions)) == 484
+        parts = [line for line in lines if "placements" not in line]
+        assert sum(part["solutions"] for part in parts) == 484
+        assert sum(part["up_to_symmetry"] for part in parts) == 121
         assert end == {"complete": True, "solutions": 484, "stopped": None}
 
     def test_as_one_document(self, run: Run, tray: str, tmp_path: Path) -> None:

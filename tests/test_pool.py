@@ -127,7 +127,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch, parts: int, *script: Event) -> lis
     monkeypatch.setattr("jigsat.solvers.pool._start_runners", start_runners)
     problem = make_problem(load("wooden-buildings"))
     branch = whole(problem, symmetries(problem))
-    reports = run(Task(problem, branch), "cp-sat", [branch] * parts, 2)
+    reports = run(Task(problem, branch), "cp-sat", dict.fromkeys(range(parts), branch), 2)
     return [report[1] for report in reports if report is not None]
 
 

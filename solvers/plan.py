@@ -1,0 +1,46 @@
+"""How a search is cut into parts: made the same way each time, so that a run can be resumed."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from jigsat.models.branches import Branch, branches, refined, whole
+from jigsat.models.problem import Problem
+from jigsat.models.symmetry import symmetries
+
+#: Enough parts that no thread is idle for long at the end.
+PARTS_PER_THREAD = 8
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The parts of a search, in the order in which they are begun."""
+
+    parts: tuple[Branch, ...]
+
+    @property
+    def digest(self) -> str:
+        """What tells this plan from others: of another puzzle, or cut in another way."""
+        content = repr([(part.alive, part.images, part.stabiliser) for part in self.parts])
+        return hashlib.sha256(content.encode()).hexdigest()[:16]
+
+
+def plan_for_one(problem: Problem) -> Plan:
+    """The search for a single solution: all in one part, symmetry left aside."""
+    group = symmetries(problem)
+    return Plan((replace(whole(problem, group), stabiliser=group[:1]),))
+
+
+def plan_for_all(problem: Problem, in_threads: bool, wanted: int) -> Plan:
+    """The search for every solution, in at least ``wanted`` parts if it can be cut so far.
+
+    A scan gains from parts only where symmetry saves some. CP-SAT gains from them always: it
+    slows down as solutions of one search pile up.
+    """
+    group = symmetries(problem)
+    parts: Sequence[Branch] = [whole(problem, group)]
+    if not in_threads or len(group) > 1:
+        parts = branches(problem, group)
+    return Plan(tuple(refined(problem, parts, wanted)))

@@ -1,0 +1,68 @@
+"""What a search did: sizes, work, and when it found its solutions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from time import monotonic
+from typing import Any
+
+from jigsat.models.problem import Problem
+from jigsat.solvers.plan import Plan
+
+#: Points kept of the curve of solutions over time; every other one goes when it is full.
+POINTS = 64
+
+
+class Stats:
+    """Filled in while a search runs."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._started = monotonic()
+        self._engine = ""
+        self._parts = 0
+        self._first: float | None = None
+        self._curve: list[tuple[float, int]] = []
+        self._every = 0.0
+        #: What the engine counts of its work: CP-SAT its branches and conflicts.
+        self.work: Counter[str] = Counter()
+
+    def begin(self, engine: str, plan: Plan) -> None:
+        """The search begins now."""
+        self._started = monotonic()
+        self._engine = engine
+        self._parts = len(plan.parts)
+
+    def found(self, total: int, new: int) -> None:
+        """So many solutions are known, some of them new."""
+        if not new:
+            return
+        seconds = round(monotonic() - self._started, 3)
+        self._first = seconds if self._first is None else self._first
+        if not self._curve or seconds - self._curve[-1][0] >= self._every:
+            self._curve.append((seconds, total))
+        if len(self._curve) > POINTS:
+            self._curve = self._curve[::2]
+            self._every = 2 * self._curve[-1][0] / POINTS
+
+    def report(self) -> dict[str, Any]:
+        """Everything, ready for JSON."""
+        return {
+            "engine": self._engine,
+            "placements": len(self._problem.placements),
+            "kinds_of_pieces": len(self._problem.kinds),
+            **self._model(),
+            "subproblems": self._parts,
+            **self.work,
+            "seconds_to_first_solution": self._first,
+            "solutions_over_time": self._curve,
+        }
+
+    def _model(self) -> dict[str, int]:
+        """The size of the CP-SAT model, whole and before presolve, if that engine was used."""
+        if self._engine != "cp-sat":
+            return {}
+        from jigsat.models.model import build_model
+
+        model = build_model(self._problem).model.proto
+        return {"variables": len(model.variables), "constraints": len(model.constraints)}

@@ -1,0 +1,230 @@
+"""A run that was stopped in any way is taken up again: nothing lost, nothing twice."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from jigsat.schemas.library import load
+from jigsat.solvers.journal import JournalError, Part, line, open_text, read_journal
+from jigsat.solvers.recording import Recorded, Recorder, recorded_search
+from jigsat.solvers.search import Options
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+WOODEN = "wooden-buildings"
+
+
+def solutions_in(path: Path) -> list[str]:
+    """The solutions of a file, each as text without the number of its part."""
+    with open_text(path, "r") as file:
+        documents = [json.loads(text) for text in file]
+    return sorted(json.dumps(d["placements"]) for d in documents if "placements" in d)
+
+
+def record(path: Path, name: str = WOODEN, resume: bool = False, batches: int = 10**9) -> Part:
+    """Record a search in a file, up to so many batches; the counts that the file knows."""
+    search, journal = recorded_search(
+        load(name), Options(), path, Recorded.SOLUTIONS, resume=resume
+    )
+    with open_text(path, "a" if journal.begun else "w") as file:
+        recorder = Recorder(search, file, Recorded.SOLUTIONS, journal)
+        recorder.begin()
+        for number, batch in enumerate(search.batches()):
+            if number == batches:
+                return recorder.counts
+            recorder.add(batch)
+        recorder.end(search.stopped)
+    return recorder.counts
+
+
+@pytest.fixture(scope="module")
+def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("all") / "all.jsonl"
+    assert record(path) == Part(484, 121, 69_696)
+    return path
+
+
+def test_a_file_tells_parts_counts_and_that_it_is_complete(uninterrupted: Path) -> None:
+    journal = read_journal(uninterrupted)
+    assert journal is not None
+    assert journal.complete
+    assert journal.total() == Part(484, 121, 69_696)
+    assert len(journal.parts) >= 40
+    assert len(set(solutions_in(uninterrupted))) == 484
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".jsonl.gz"])
+@pytest.mark.parametrize("batches", [0, 1, 20, 70])
+def test_a_run_that_ended_after_some_batches_is_taken_up(
+    tmp_path: Path, uninterrupted: Path, ending: str, batches: int
+) -> None:
+    path = tmp_path / f"out{ending}"
+    record(path, batches=batches)
+    assert record(path, resume=True) == Part(484, 121, 69_696)
+    assert solutions_in(path) == solutions_in(uninterrupted)
+
+
+@pytest.mark.parametrize("ending", [".jsonl", ".jsonl.gz"])
+def test_a_run_cut_off_at_any_byte_is_taken_up(
+    tmp_path: Path, uninterrupted: Path, ending: str
+) -> None:
+    whole = tmp_path / f"whole{ending}"
+    record(whole)
+    content = whole.read_bytes()
+    path = tmp_path / f"out{ending}"
+    for end in random.Random(3).sample(range(len(content)), 8):
+        path.write_bytes(content[:end])
+        record(path, resume=True)
+        assert solutions_in(path) == solutions_in(uninterrupted), end
+
+
+def test_a_complete_file_stays_as_it_is(tmp_path: Path, uninterrupted: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    path.write_bytes(uninterrupted.read_bytes())
+    assert record(path, resume=True) == Part(484, 121, 69_696)
+    assert sorted(path.read_text().splitlines()) == sorted(
+        uninterrupted.read_text().splitlines()
+    )
+
+
+def test_one_solution_of_each_class_can_be_recorded(run: Run, tmp_path: Path) -> None:
+    run("enumerate", WOODEN, "-o", "classes.jsonl", "--up-to-symmetry")
+    done = run("enumerate", WOODEN, "-o", "classes.jsonl", "--up-to-symmetry", "--resume")
+    assert (done.returncode, len(solutions_in(tmp_path / "classes.jsonl"))) == (0, 121)
+
+
+def damaged(path: Path, change: Callable[[list[str]], object]) -> None:
+    lines = path.read_text().splitlines(keepends=True)
+    change(lines)
+    path.write_text("".join(lines))
+
+
+def test_damage_in_the_middle_is_refused(tmp_path: Path, uninterrupted: Path) -> None:
+    changes: dict[str, Callable[[list[str]], object]] = {
+        "line 4 is damaged": lambda lines: lines.__setitem__(3, lines[3][:40] + "\n"),
+        "line 3 is damaged": lambda lines: lines.__setitem__(2, '{"placements": []}\n'),
+        "line 2 is damaged": lambda lines: lines.__setitem__(1, "[1]\n"),
+        "the file is damaged": lambda lines: lines.remove(
+            next(text for text in lines if '"placements"' in text)
+        ),
+        "found no header": lambda lines: lines.pop(0),
+    }
+    for message, change in changes.items():
+        path = tmp_path / "out.jsonl"
+        path.write_bytes(uninterrupted.read_bytes())
+        damaged(path, change)
+        with pytest.raises(JournalError, match=message):
+            record(path, resume=True)
+
+
+def test_a_file_of_another_puzzle_is_refused(tmp_path: Path, uninterrupted: Path) -> None:
+    path = tmp_path / "out.jsonl"
+    path.write_bytes(uninterrupted.read_bytes())
+    with pytest.raises(JournalError, match="found a run with puzzle 'wooden-buildings'"):
+        record(path, name="infuriater", resume=True)
+    assert path.read_bytes() == uninterrupted.read_bytes()
+
+
+def test_a_file_of_another_convention_or_engine_is_refused(run: Run) -> None:
+    run("enumerate", WOODEN, "-o", "out.jsonl")
+    for option in ("--up-to-symmetry", "--engine=cp-sat"):
+        done = run("enumerate", WOODEN, "-o", "out.jsonl", "--resume", option)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert "it cannot be taken up" in done.stderr
+        assert done.stderr.count("\n") == 1
+
+
+def test_something_else_is_refused(run: Run, tmp_path: Path) -> None:
+    for name, content in {
+        "text": b"hello\n",
+        "binary": bytes(range(256)),
+        "list": b"[1]\n",
+        "deep": b"[" * 100_000 + b"\n",
+        "not.gz": b"not compressed at all\n",
+    }.items():
+        (tmp_path / name).write_bytes(content + b"more\n")
+        done = run("enumerate", WOODEN, "-o", name, "--resume")
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), name
+
+
+def test_resume_without_a_file_begins(run: Run, tmp_path: Path) -> None:
+    done = run("enumerate", WOODEN, "-o", "new.jsonl", "--resume")
+    assert (done.returncode, len(solutions_in(tmp_path / "new.jsonl"))) == (0, 484)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["enumerate", WOODEN, "--resume"],
+        ["enumerate", WOODEN, "--resume", "-o", "x", "--json"],
+        ["count", WOODEN, "--resume"],
+    ],
+)
+def test_resume_needs_a_file(run: Run, arguments: list[str]) -> None:
+    assert run(*arguments).returncode == 2
+
+
+def test_a_limit_counts_what_the_file_holds(run: Run, tmp_path: Path) -> None:
+    run("enumerate", WOODEN, "-o", "out.jsonl", "--limit", "50")
+    run("enumerate", WOODEN, "-o", "out.jsonl", "--resume", "--limit", "100")
+    assert len(set(solutions_in(tmp_path / "out.jsonl"))) == 100
+
+
+def test_a_count_is_noted_down_and_taken_up(run: Run, tmp_path: Path) -> None:
+    run("count", WOODEN, "--journal", "count", "--limit", "100")
+    lines = (tmp_path / "count").read_text().splitlines(keepends=True)
+    assert not any("placements" in text for text in lines)
+    done = run("count", WOODEN, "--journal", "count", "--resume", "--json")
+    counts = json.loads(done.stdout)
+    assert (counts["solutions"], counts["up_to_symmetry"]) == (484, 121)
+    assert (counts["labelled"], counts["complete"]) == (69_696, True)
+    again = run("count", WOODEN, "--journal", "count", "--resume", "--json")
+    assert json.loads(again.stdout)["solutions"] == 484
+
+
+@pytest.mark.parametrize("engine", ["scan", "cp-sat"])
+def test_a_run_killed_five_times_finds_what_an_uninterrupted_one_does(
+    program: str,
+    tmp_path: Path,
+    plain_environment: dict[str, str],
+    engine: str,
+) -> None:
+    puzzle = "pentominoes-6x10" if engine == "scan" else WOODEN
+    command = [program, "enumerate", puzzle, "--engine", engine, "--workers", "2"]
+    path = tmp_path / "killed.jsonl"
+    moments = random.Random(5)
+    for _ in range(5):
+        child = subprocess.Popen(
+            [*command, "-o", str(path), "--resume"], env=plain_environment, stderr=-3
+        )
+        time.sleep(moments.uniform(0.3, 1.6))
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+    for output in (path, tmp_path / "whole.jsonl"):
+        subprocess.run(
+            [*command, "-o", str(output), "--resume"],
+            env=plain_environment,
+            check=True,
+            timeout=300,
+            stderr=-3,
+        )
+    found = solutions_in(path)
+    assert found == solutions_in(tmp_path / "whole.jsonl")
+    assert len(set(found)) == len(found) == (9_356 if engine == "scan" else 484)
+
+
+def test_half_a_line_at_the_end_is_dropped(tmp_path: Path) -> None:
+    path = tmp_path / "half.jsonl"
+    header = {"format": 1, "plan": "x", "solutions_listed": True}
+    path.write_text(line(header) + line({"part": 0, "placements": []}) + '{"part": 0, "sol')
+    journal = read_journal(path)
+    assert journal is not None
+    assert (journal.parts, journal.complete) == ({}, False)
