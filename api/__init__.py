@@ -16,11 +16,14 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from jigsat.render import draw_orientations, draw_puzzle, draw_solution
     from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
+    from jigsat.schemas.fingerprint import fingerprint
     from jigsat.schemas.library import built_in_names, load
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
     from jigsat.schemas.verify import Fault, verify
     from jigsat.solvers.counting import Counts, count
+    from jigsat.solvers.cross_check import cross_check
+    from jigsat.solvers.diagram import count_without_enumeration
     from jigsat.solvers.search import Options, solutions, solve
 
 _HOME = {
@@ -35,9 +38,12 @@ _HOME = {
     "UnknownName": "jigsat.schemas.errors",
     "built_in_names": "jigsat.schemas.library",
     "count": "jigsat.solvers.counting",
+    "count_without_enumeration": "jigsat.solvers.diagram",
+    "cross_check": "jigsat.solvers.cross_check",
     "draw_orientations": "jigsat.render",
     "draw_puzzle": "jigsat.render",
     "draw_solution": "jigsat.render",
+    "fingerprint": "jigsat.schemas.fingerprint",
     "load": "jigsat.schemas.library",
     "solutions": "jigsat.solvers.search",
     "solve": "jigsat.solvers.search",
@@ -56,9 +62,12 @@ __all__ = [
     "UnknownName",
     "built_in_names",
     "count",
+    "count_without_enumeration",
+    "cross_check",
     "draw_orientations",
     "draw_puzzle",
     "draw_solution",
+    "fingerprint",
     "load",
     "solutions",
     "solve",

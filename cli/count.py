@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
-from dataclasses import asdict, astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from jigsat.cli.app import app
+from jigsat.cli.counting import Outcome, count_by_diagram
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
     EngineName,
@@ -23,7 +24,7 @@ from jigsat.cli.options import (
     TimeLimit,
     Workers,
 )
-from jigsat.cli.output import number_of_solutions, print_json, progress
+from jigsat.cli.output import print_json, progress
 from jigsat.cli.search import (
     BY_HAND,
     open_recording,
@@ -31,10 +32,9 @@ from jigsat.cli.search import (
     tell_if_compiling,
     tell_stats,
 )
-from jigsat.cli.status import INTERRUPTED, NOT_KNOWN
 
 if TYPE_CHECKING:
-    from jigsat.solvers.counting import Counts, Tally
+    from jigsat.solvers.counting import Tally
     from jigsat.solvers.recording import Recorder
     from jigsat.solvers.search import Search
 
@@ -51,6 +51,17 @@ def count(
     ] = None,
     resume: Resume = False,
     engine: EngineName = "auto",
+    cross_check: Annotated[
+        bool,
+        typer.Option("--cross-check", help="Count again with another engine, and compare."),
+    ] = False,
+    without_enumeration: Annotated[
+        bool,
+        typer.Option(
+            "--without-enumeration",
+            help="Count with a decision diagram, where solutions are too many to find each.",
+        ),
+    ] = False,
     *,
     workers: Workers,
     as_json: Json = False,
@@ -62,6 +73,9 @@ def count(
     Each way the finished puzzle can look; those up to symmetry; and those with
     identical pieces told apart.
     """
+    if without_enumeration:
+        others = (limit, memory_limit, journal, resume, cross_check, stats, engine != "auto")
+        raise typer.Exit(_by_diagram(name, time_limit, any(others), as_json, quiet))
     if resume and journal is None:
         raise typer.BadParameter("needs the file that the count was noted down in: --journal")
     options = {
@@ -84,17 +98,29 @@ def count(
         tell_if_compiling(search, quiet)
         tally, interrupted = _count(search, recorder, interrupts, quiet)
         counts = tally.counts
-        stopped = BY_HAND if interrupted else counts.stopped
+        outcome = Outcome(counts, BY_HAND if interrupted else counts.stopped)
+        if cross_check and counts.complete:
+            outcome = _count_again(search, outcome, interrupts, quiet)
         if as_json:
             report = {"stats": search.stats.report()} if stats else {}
-            print_json({**asdict(counts), "stopped": stopped, **report})
+            print_json({**outcome.document(cross_check), **report})
         else:
-            _print(counts, stopped)
+            outcome.print()
             if stats:
                 tell_stats(search)
-        if interrupted:
-            raise typer.Exit(INTERRUPTED)
-        raise typer.Exit(0 if counts.complete else NOT_KNOWN)
+        raise typer.Exit(outcome.status(quiet))
+
+
+def _by_diagram(
+    name: str, seconds: float | None, others: bool, as_json: bool, quiet: bool
+) -> int:
+    if others:
+        raise typer.BadParameter(
+            "of the other options, --without-enumeration takes --time-limit"
+        )
+    from jigsat.schemas.library import load
+
+    return count_by_diagram(load(name), seconds, as_json, quiet)
 
 
 def _count(
@@ -121,12 +147,19 @@ def _count(
     return tally, interrupted
 
 
-def _print(counts: Counts, stopped: str | None) -> None:
-    at_least = "" if counts.complete else "at least "
-    print(f"{counts.puzzle}: {at_least}{number_of_solutions(counts.solutions)}")
-    width = len(f"{counts.labelled:,}")
-    print(f"  solutions       {counts.solutions:>{width},}  ways the finished puzzle can look")
-    print(f"  up to symmetry  {counts.up_to_symmetry:>{width},}  turned images count once")
-    print(f"  labelled        {counts.labelled:>{width},}  identical pieces told apart")
-    verdict = "complete" if counts.complete else f"not complete ({stopped})"
-    print(f"{verdict}; engine {counts.engine}, {counts.seconds:.1f} s")
+def _count_again(
+    search: Search, outcome: Outcome, interrupts: Interrupts, quiet: bool
+) -> Outcome:
+    """Count with another engine, in the time that is left."""
+    from jigsat.solvers.cross_check import Comparison, second_search
+
+    seconds = search.options.seconds
+    left = None if seconds is None else max(0.0, round(seconds - outcome.counts.seconds, 1))
+    second = second_search(search, replace(search.options, limit=None, seconds=left))
+    tally, interrupted = _count(second, None, interrupts, quiet)
+    counts = tally.counts
+    return replace(
+        outcome,
+        compared=Comparison(outcome.counts, counts),
+        stopped_again=BY_HAND if interrupted else counts.stopped,
+    )

@@ -8,8 +8,8 @@ from contextlib import suppress
 from typing import TextIO
 
 from jigsat.cli.output import say
-from jigsat.cli.status import BAD_INPUT, BUG
-from jigsat.schemas.errors import JigsatError, WrongSolution
+from jigsat.cli.status import BAD_INPUT, BUG, NOT_KNOWN
+from jigsat.schemas.errors import JigsatError, WorkerDied, WrongSolution
 
 
 def tell(error: JigsatError | OSError) -> int:
@@ -17,7 +17,9 @@ def tell(error: JigsatError | OSError) -> int:
     if isinstance(error, OSError):
         return _tell_system(error)
     _say(str(error))
-    return BUG if isinstance(error, WrongSolution) else BAD_INPUT
+    if isinstance(error, WrongSolution):
+        return BUG
+    return NOT_KNOWN if isinstance(error, WorkerDied) else BAD_INPUT
 
 
 def _tell_system(error: OSError) -> int:

@@ -29,7 +29,10 @@ Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON document, and nothing else.")
 ]
 EngineName = Annotated[
-    str, typer.Option("--engine", metavar="NAME", help="Search with: auto, cp-sat or scan.")
+    str,
+    typer.Option(
+        "--engine", metavar="NAME", help="Search with: auto, cp-sat, scan or dancing-cells."
+    ),
 ]
 Workers = Annotated[
     int,

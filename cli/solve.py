@@ -11,7 +11,15 @@ import typer
 
 from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import EngineName, Json, PuzzleName, Quiet, TimeLimit, Workers
+from jigsat.cli.options import (
+    EngineName,
+    Json,
+    PuzzleName,
+    Quiet,
+    Statistics,
+    TimeLimit,
+    Workers,
+)
 from jigsat.cli.output import (
     drawing_width,
     number_of_solutions,
@@ -19,7 +27,7 @@ from jigsat.cli.output import (
     print_text,
     say,
 )
-from jigsat.cli.search import BY_HAND, open_search, plain, so_far
+from jigsat.cli.search import BY_HAND, open_search, plain, so_far, tell_stats
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
@@ -40,6 +48,7 @@ def solve(
     *,
     workers: Workers,
     as_json: Json = False,
+    stats: Statistics = False,
     quiet: Quiet = False,
 ) -> None:
     """Find the first N solutions and draw them."""
@@ -68,8 +77,11 @@ def solve(
                     "stopped": stopped or search.stopped,
                     "engine": search.engine,
                     "seconds": round(monotonic() - started, 3),
+                    **({"stats": search.stats.report()} if stats else {}),
                 }
             )
+        elif stats:
+            tell_stats(search)
         raise typer.Exit(_status(search, stopped, len(solutions), number, quiet))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,8 +46,8 @@ Symmetry = tuple[int, ...]
 
 def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
     """The symmetry group of a problem, the identity first."""
-    found = []
-    for isometry in isometries(problem.puzzle):
+    found = [problem.looks]  # the identity, without looking
+    for isometry in islice(isometries(problem.puzzle), 1, None):
         image = _image_of_placements(problem, isometry)
         if image is not None and _keeps_lines(problem.puzzle, isometry):
             found.append(image)

@@ -46,9 +46,10 @@ class Wording:
         return ", ".join(self._text(index, number) for index, number in self._named(chosen))
 
     def ways(self, index: int) -> list[Placed]:
-        """A placement in words, for each of the identical pieces that could lie there."""
-        kind = self._problem.kinds[self._kind[index]]
-        return [self._say(index, number) for number in range(kind.count)]
+        """A placement in words, by each name of the identical pieces that could lie there."""
+        names = self._problem.kinds[self._kind[index]].names
+        last_of_name = {name: number for number, name in enumerate(names)}
+        return [self._say(index, number) for number in last_of_name.values()]
 
     def _json(self, index: int, number: int) -> str:
         placed = self._say(index, number).model_dump(mode="json")

@@ -18,7 +18,7 @@ from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.shapes import Shape
 
-#: Captions between labels have room for this many characters, as have the seeds' drawings.
+#: Captions between labels have room for this many characters, as in drawings made by hand.
 _READABLE = 4
 
 

@@ -6,6 +6,8 @@ JigsatError
 ├── UnknownName     no puzzle, piece or option of that name
 ├── Unsupported     the chosen engine cannot express one of the puzzle's rules
 ├── Uncounted       a count without enumeration takes too much memory or time
+├── JournalError    a solution file is damaged, or belongs to another run
+├── WorkerDied      a worker process ended before its work did
 └── WrongSolution   the verifier refused what a search found: report it, it is a bug
 """
 
@@ -36,6 +38,14 @@ class Unsupported(JigsatError):
 
 class Uncounted(JigsatError):
     """Counting without enumeration was given up: it is complete, or it is nothing."""
+
+
+class JournalError(JigsatError):
+    """A solution file that cannot be taken up: damaged, or of another run."""
+
+
+class WorkerDied(JigsatError):
+    """A worker process ended before its work did: killed, or out of memory."""
 
 
 class WrongSolution(JigsatError):

@@ -71,6 +71,12 @@ class Engine(Protocol):
     name: str
     #: Whether searches in several threads run side by side at full speed.
     in_threads: bool
+    #: Whether no other thread of the process runs until it finds a solution.
+    blocks: bool
+
+    def strategy(self, problem: Problem) -> str:
+        """How the engine searches puzzles like this one, in a few words."""
+        ...
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Report every solution of the branch once; true if the search went to its end.

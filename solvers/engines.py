@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from importlib import import_module
 
+from jigsat.models.problem import Problem
 from jigsat.schemas.errors import UnknownName
 from jigsat.solvers.engine import Engine, OnSolutions, Task
 
@@ -12,9 +13,12 @@ from jigsat.solvers.engine import Engine, OnSolutions, Task
 class Lazy:
     """An engine whose module, and the library behind it, is loaded by its first search."""
 
-    def __init__(self, name: str, home: str, class_name: str, *, in_threads: bool) -> None:
+    def __init__(
+        self, name: str, home: str, class_name: str, *, in_threads: bool, blocks: bool = False
+    ) -> None:
         self.name = name
         self.in_threads = in_threads
+        self.blocks = blocks
         self._home = home
         self._class_name = class_name
 
@@ -22,6 +26,10 @@ class Lazy:
     def _engine(self) -> Engine:
         engine: Engine = getattr(import_module(self._home), self._class_name)()
         return engine
+
+    def strategy(self, problem: Problem) -> str:
+        """How the engine searches puzzles like this one."""
+        return self._engine.strategy(problem)
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the branch; see ``Engine.search``."""
@@ -33,6 +41,13 @@ ENGINES: dict[str, Engine] = {
     for engine in (
         Lazy("cp-sat", "jigsat.solvers.cp_sat", "CpSat", in_threads=False),
         Lazy("scan", "jigsat.solvers.scan", "Scan", in_threads=True),
+        Lazy(
+            "dancing-cells",
+            "jigsat.solvers.dancing_cells",
+            "DancingCells",
+            in_threads=False,
+            blocks=True,
+        ),
     )
 }
 AUTO = "auto"

@@ -22,17 +22,13 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, TextIO, cast
 
-from jigsat.schemas.errors import JigsatError
+from jigsat.schemas.errors import JournalError
 
 FORMAT = 1
 #: The conventions by which solutions are listed.
 SOLUTIONS = "solutions"
 UP_TO_SYMMETRY = "up to symmetry"
 GZIP_ENDING = ".gz"
-
-
-class JournalError(JigsatError):
-    """A solution file that cannot be taken up: damaged, or of another run."""
 
 
 @dataclass(frozen=True)

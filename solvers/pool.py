@@ -24,7 +24,7 @@ import numpy as np
 
 from jigsat.models.branches import Branch
 from jigsat.models.problem import Problem, Rows
-from jigsat.schemas.errors import JigsatError
+from jigsat.schemas.errors import WorkerDied
 from jigsat.solvers.engine import Stop, Task
 from jigsat.solvers.engines import engine_named
 
@@ -35,10 +35,6 @@ SEND_SOLUTIONS = 500
 PATIENCE = 0.2
 #: Solutions wait here until they are read; a search that is ahead waits with them.
 QUEUE_LENGTH = 64
-
-
-class WorkerDied(JigsatError):
-    """A worker process ended before its branch did (killed, or out of memory)."""
 
 
 @dataclass(frozen=True)
@@ -100,11 +96,13 @@ class _Batch:
     def __init__(self, send: Callable[[Rows], None]) -> None:
         self._send = send
         self._found: list[Rows] = []
+        self._number = 0
         self._sent = 0.0  # so that the first solution leaves at once
 
     def add(self, rows: Rows) -> None:
         self._found.append(rows)
-        if sum(map(len, self._found)) >= SEND_SOLUTIONS or self._is_late():
+        self._number += len(rows)
+        if self._number >= SEND_SOLUTIONS or self._is_late():
             self.flush()
 
     def _is_late(self) -> bool:
@@ -114,6 +112,7 @@ class _Batch:
         if self._found:
             self._send(np.concatenate(self._found))
         self._found = []
+        self._number = 0
         self._sent = monotonic()
 
 
@@ -280,10 +279,11 @@ def run(
 def _start_runners(
     stack: ExitStack, task: Task, engine: str, events: Events, workers: int
 ) -> list[Runner]:
-    runners: list[Runner] = [ThreadRunner(0, task, engine, events)]
-    stack.callback(runners[0].close)
-    kind = ThreadRunner if engine_named(engine).in_threads else ProcessRunner
-    for number in range(1, workers):
-        runners.append(kind(number, task, engine, events))
+    chosen = engine_named(engine)
+    others = ThreadRunner if chosen.in_threads else ProcessRunner
+    first = ProcessRunner if chosen.blocks else ThreadRunner
+    runners: list[Runner] = []
+    for number in range(workers):
+        runners.append((others if number else first)(number, task, engine, events))
         stack.callback(runners[-1].close)
     return runners

@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TextIO
 
+from jigsat.schemas.errors import JournalError
 from jigsat.schemas.fingerprint import fingerprint
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import ways_to_label
@@ -19,7 +20,6 @@ from jigsat.solvers.journal import (
     SOLUTIONS,
     UP_TO_SYMMETRY,
     Journal,
-    JournalError,
     Part,
     keep_finished,
     line,

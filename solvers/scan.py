@@ -41,9 +41,16 @@ class Scan:
 
     name = "scan"
     in_threads = True
+    blocks = False
 
     def __init__(self) -> None:
         self._made_for: tuple[Problem, Tables] | None = None
+
+    def strategy(self, problem: Problem) -> str:
+        """See ``Engine.strategy``."""
+        if are_cards(self._tables(problem)):
+            return "cell by cell along the short side, cards looked up by two of their sides"
+        return "first empty cell along the short side"
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the branch; see ``Engine.search``."""

@@ -22,7 +22,7 @@ from jigsat.models.symmetry import first_of_class, images_of
 from jigsat.models.wording import Wording
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.solution import Solution
 from jigsat.schemas.verify import Verifier
 from jigsat.schemas.verify_many import Flags, ManyVerifier
 from jigsat.solvers.engine import Task
@@ -141,17 +141,19 @@ class Search:
             self._stop_at_limit()
             return
         self.stats.begin(self.engine, self.plan)
-        verifier = ManyVerifier(self.problem.puzzle, self._vocabulary())
         with closing(self._reports()) as reports:
             for number, event in reports:
                 for batch in self._images(number, event):
-                    self._verify(verifier, batch.rows)
+                    self._verify(batch.rows)
                     yield from self._within_limit(batch)
                     if self.stopped:
                         return
 
-    def _vocabulary(self) -> list[list[Placed]]:
-        return [self.wording.ways(index) for index in range(len(self.problem.placements))]
+    @cached_property
+    def _verifier(self) -> ManyVerifier:
+        """Made when the first solutions arrive: until then the search has the processor."""
+        vocabulary = [self.wording.ways(index) for index in range(len(self.problem.placements))]
+        return ManyVerifier(self.problem.puzzle, vocabulary)
 
     def _within_limit(self, batch: Batch) -> Iterator[Batch]:
         limit = self.options.limit
@@ -197,8 +199,10 @@ class Search:
         flags = [stands_for_its_look(self.problem, tuple(row)) for row in rows.tolist()]
         return np.array(flags, np.bool_)
 
-    def _verify(self, verifier: ManyVerifier, rows: Rows) -> None:
-        right = verifier.right(rows)
+    def _verify(self, rows: Rows) -> None:
+        if not len(rows):
+            return
+        right = self._verifier.right(rows)
         if not right.all():
             solution = self.wording.solution(rows[right.argmin()].tolist())
             faults = Verifier(self.problem.puzzle).faults(solution)

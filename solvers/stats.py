@@ -7,6 +7,7 @@ from time import monotonic
 from typing import Any
 
 from jigsat.models.problem import Problem
+from jigsat.solvers.engines import engine_named
 from jigsat.solvers.plan import Plan
 
 #: Points kept of the curve of solutions over time; every other one goes when it is full.
@@ -49,6 +50,7 @@ class Stats:
         """Everything, ready for JSON."""
         return {
             "engine": self._engine,
+            "strategy": engine_named(self._engine).strategy(self._problem),
             "placements": len(self._problem.placements),
             "kinds_of_pieces": len(self._problem.kinds),
             **self._model(),

@@ -19,13 +19,19 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
+from jigsat.models.branches import Branch
+from jigsat.models.problem import Problem, make_problem
 from jigsat.schemas.grids import GRIDS, Grid, Point, Turn, Vector, add, subtract
 from jigsat.schemas.pieces import Piece, Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import DifferentFaces, EqualSides, MatingSides
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.verify import Verifier
-from jigsat.solvers.counting import count
+from jigsat.solvers.counting import count, ways_to_label
+from jigsat.solvers.dancing_cells import DancingCells
+from jigsat.solvers.diagram import count_without_enumeration
+from jigsat.solvers.engine import Task
+from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.search import Options, Search, solve
 
 #: Ways to search that are judged: an engine, and whether it works alone. More than one worker
@@ -466,3 +472,37 @@ def test_search_counts_and_verifier_agree_with_brute_force(
     for looks in brute.tried:
         faults = verifier.faults(brute.worded(looks))
         assert (not faults) == (frozenset(looks) in brute.solutions), faults
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@settings(max_examples=150, derandomize=True, deadline=None, database=None, phases=FOUND)
+@given(data=st.data())
+def test_dancing_cells_and_diagrams_agree_with_brute_force(
+    grid: Grid, data: st.DataObject
+) -> None:
+    puzzle = data.draw(puzzles(grid))
+    brute = BruteForce(puzzle)
+    assume(brute.size <= MOST_TRIED * 20 and len(brute.tried) <= MOST_TRIED)
+
+    problem = make_problem(puzzle)
+    for parts in (1, 4):
+        labelled = sum(
+            dancing_cells(problem, part) * len(part.images) * ways_to_label(problem)
+            for part in plan_for_all(problem, in_threads=False, wanted=parts).parts
+        )
+        assert labelled == len(brute.finished)
+
+    counts = count_without_enumeration(puzzle)
+    assert counts.solutions == len(brute.solutions)
+    assert counts.up_to_symmetry == len(brute.classes)
+    assert counts.labelled == len(brute.finished)
+
+
+def dancing_cells(problem: Problem, part: Branch) -> int:
+    """How many solutions the engine finds in a part of the search, each once."""
+    found: list[tuple[int, ...]] = []
+    assert DancingCells().search(
+        Task(problem, part), lambda rows: found.extend(map(tuple, rows.tolist()))
+    )
+    assert len(set(found)) == len(found)
+    return len(found)

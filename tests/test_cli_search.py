@@ -63,7 +63,7 @@ def checked(puzzle: str | Path, plain: list[dict[str, Any]]) -> list[Solution]:
 
 
 class TestSolve:
-    def test_tropical_fish_is_solved_as_its_seed_says(self, run: Run) -> None:
+    def test_tropical_fish_is_solved_as_its_article_says(self, run: Run) -> None:
         done = run("solve", "tropical-fish")
         assert outcome(done) == (0, "")
         row = done.stdout.splitlines()[2]

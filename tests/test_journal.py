@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from jigsat.schemas.errors import JournalError
 from jigsat.schemas.library import load
-from jigsat.solvers.journal import JournalError, Part, line, open_text, read_journal
+from jigsat.solvers.journal import Part, line, open_text, read_journal
 from jigsat.solvers.recording import Recorded, Recorder, recorded_search
 from jigsat.solvers.search import Options
 
@@ -228,3 +229,82 @@ def test_half_a_line_at_the_end_is_dropped(tmp_path: Path) -> None:
     journal = read_journal(path)
     assert journal is not None
     assert (journal.parts, journal.complete) == ({}, False)
+
+
+def test_a_disk_that_fills_up_is_told_and_the_run_taken_up(
+    program: str, tmp_path: Path, plain_environment: dict[str, str], uninterrupted: Path
+) -> None:
+    # A limit on the size of files stands in for a full disk: writing fails in the same way.
+    command = f"ulimit -f 60; exec '{program}' enumerate {WOODEN} -o out.jsonl"
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=tmp_path,
+        env=plain_environment,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith("jigsat: File too large\n")
+    assert 0 < (tmp_path / "out.jsonl").stat().st_size <= 60 * 1024
+    record(tmp_path / "out.jsonl", resume=True)
+    assert solutions_in(tmp_path / "out.jsonl") == solutions_in(uninterrupted)
+
+
+def test_a_run_whose_worker_died_is_taken_up(
+    program: str, tmp_path: Path, plain_environment: dict[str, str]
+) -> None:
+    path = tmp_path / "out.jsonl"
+    command = [program, "enumerate", "pentominoes-6x10", "--engine", "cp-sat", "-o", str(path)]
+    child = subprocess.Popen(
+        [*command, "--workers", "2"], env=plain_environment, stderr=-1, text=True
+    )
+    worker = ""
+    while not worker and child.poll() is None:
+        listed = ["pgrep", "-P", str(child.pid), "-f", "spawn_main"]
+        worker = subprocess.run(listed, capture_output=True, text=True, check=False).stdout
+        time.sleep(0.05)
+    time.sleep(2)
+    subprocess.run(["kill", "-9", *worker.split()], check=True)
+    _, messages = child.communicate(timeout=100)
+    assert child.returncode == 3
+    assert messages.count("\n") == 1
+    assert "worker" in messages
+    journal = read_journal(path)
+    assert journal is not None
+    assert not journal.complete
+    kept = journal.total().solutions
+    done = subprocess.run(
+        [*command, "--resume", "--time-limit", "1"],
+        env=plain_environment,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert done.returncode == 3
+    found = solutions_in(path)
+    assert len(set(found)) == len(found) >= kept
+
+
+def test_a_memory_limit_stops_a_run_and_says_so(run: Run) -> None:
+    done = run("count", "another-tough-puzzle", "--memory-limit", "10", "--json")
+    counts = json.loads(done.stdout)
+    assert (done.returncode, counts["complete"]) == (3, False)
+    assert counts["stopped"] == "memory limit of 10 MB"
+
+
+@pytest.mark.parametrize("engine", ["scan", "cp-sat"])
+def test_statistics_tell_what_the_search_did(run: Run, engine: str) -> None:
+    done = run("count", WOODEN, "--engine", engine, "--stats", "--json")
+    stats = json.loads(done.stdout)["stats"]
+    assert stats["engine"] == engine
+    assert stats["placements"] == 505
+    assert stats["strategy"]
+    assert stats["subproblems"] >= 7
+    assert stats["solutions_over_time"][-1][1] == 484
+    assert ("variables" in stats) == (engine == "cp-sat")
+    told = run("count", WOODEN, "--engine", engine, "--stats")
+    assert told.stdout.startswith("wooden-buildings: 484 solutions\n")
+    assert "subproblems" in told.stderr

@@ -15,11 +15,12 @@ import pytest
 from jigsat.models.branches import Branch, branches, whole
 from jigsat.models.problem import Rows, make_problem
 from jigsat.models.symmetry import symmetries
+from jigsat.schemas.errors import WorkerDied
 from jigsat.schemas.library import load
 from jigsat.solvers.counting import count
 from jigsat.solvers.cp_sat import CpSat
 from jigsat.solvers.engine import Stop, Task
-from jigsat.solvers.pool import QUEUE_LENGTH, Event, Events, ProcessRunner, WorkerDied, run
+from jigsat.solvers.pool import QUEUE_LENGTH, Event, Events, ProcessRunner, run
 from jigsat.solvers.search import Options, Search, solutions
 
 TWO = Options(engine="cp-sat", workers=2)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = {"llvmlite", "numba", "numpy", "ortools", "pandas"}
+HEAVY = {"llvmlite", "numba", "numpy", "ortools", "pandas", "xcover"}
 
 RUN = """
 import sys

@@ -1,0 +1,83 @@
+"""What came out: for each puzzle and contestant the times of its runs and its verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from statistics import median
+
+from contestants import BASELINE, CONVENTIONS, Answer, Contestant, is_right
+from measure import Run
+from puzzles import Entry
+
+#: The exit status of jigsat where an engine cannot express a rule of the puzzle.
+REFUSED = 2
+
+
+class Verdict(StrEnum):
+    """How a contestant did on a puzzle."""
+
+    RIGHT = "right"
+    WRONG = "wrong count"
+    TIMED_OUT = "timed out"
+    FAILED = "failed"
+    UNFIT = "does not take it"
+    ABSENT = "not installed"
+
+
+@dataclass
+class Score:
+    """The runs of one contestant on one puzzle, one for each round that it took part in."""
+
+    verdict: Verdict
+    seconds: list[float] = field(default_factory=list)
+    peak: int | None = None
+    answer: Answer = field(default_factory=dict)
+    note: str = ""
+
+    @property
+    def median(self) -> float:
+        """The median time in seconds."""
+        return median(self.seconds)
+
+    def count(self) -> int | None:
+        """The count, by the first convention that the contestant knows."""
+        found = [self.answer[key] for key in CONVENTIONS if key in self.answer]
+        return found[0] if found else None
+
+    def add(self, run: Run, judged: Score) -> None:
+        """Take in one more run, as it was judged."""
+        self.seconds.append(run.seconds)
+        self.peak = max(self.peak or 0, run.peak or 0) or None
+        self.verdict, self.answer, self.note = judged.verdict, judged.answer, judged.note
+
+
+@dataclass
+class Row:
+    """A puzzle and the scores of all who took part."""
+
+    entry: Entry
+    scores: dict[str, Score] = field(default_factory=dict)
+
+    def ratio(self, name: str, to: str = BASELINE) -> float | None:
+        """The median, over the rounds, of one contestant's time by another's."""
+        one, other = self.scores.get(name), self.scores.get(to)
+        if one is None or other is None or not one.seconds or not other.seconds:
+            return None
+        return median(a / b for a, b in zip(one.seconds, other.seconds, strict=False))
+
+
+def judge(contestant: Contestant, run: Run, entry: Entry, folder: Path) -> Score:
+    """What one run is worth."""
+    if run.timed_out:
+        return Score(Verdict.TIMED_OUT)
+    if run.status != 0:
+        verdict = Verdict.UNFIT if run.status == REFUSED else Verdict.FAILED
+        lines = run.errors.strip().splitlines() or [f"exit status {run.status}"]
+        return Score(verdict, note=lines[-1])
+    answer = contestant.answer(run, folder)
+    if "unfit" in answer:
+        return Score(Verdict.UNFIT, note=str(answer["unfit"]))
+    right = is_right(answer, entry.known)
+    return Score(Verdict.RIGHT if right else Verdict.WRONG, answer=answer)

@@ -1,0 +1,127 @@
+"""Count the solutions of puzzles with jigsat and with its peers, and compare.
+
+    python benchmarks/run.py
+    python benchmarks/run.py --only pentominoes-6x10 --peers xcover --repeat 5
+
+Every program runs as a whole process, all in turn, round after round; a ratio is the median of
+the ratios of the rounds. Every count is checked against the counts that are known.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from contestants import Contestant, contestants
+from jigsat.solvers.engines import ENGINES
+from measure import run
+from peers import PEERS
+from puzzles import entries, names
+from report import publish, report
+from results import Row, Score, Verdict, judge
+
+#: Small puzzles that take each compiled part of each program through its first run.
+WARM_UP = ("pentominoes-5x5", "wooden-buildings", "tropical-fish")
+WARM_UP_SECONDS = 60
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the benchmark; 1 if a count was wrong."""
+    options = _options(arguments)
+    taking_part = contestants(options.engines, options.peers)
+    rows: list[Row] = []
+    with TemporaryDirectory() as folder:
+        try:
+            if not options.no_warm_up:
+                _warm_up(taking_part, options.timeout, Path(folder))
+            for entry in entries(options.only, Path(folder)):
+                rows.append(Row(entry))
+                _measure(rows[-1], taking_part, options, Path(folder))
+        except KeyboardInterrupt:
+            _say("interrupted: what was measured until here follows")
+    text = report(rows, taking_part, _command(arguments))
+    print(text, end="")
+    if options.markdown is not None:
+        publish(text, options.markdown)
+    wrong = (Verdict.WRONG, Verdict.FAILED)
+    return int(any(score.verdict in wrong for row in rows for score in row.scores.values()))
+
+
+def _measure(
+    row: Row, taking_part: Sequence[Contestant], options: argparse.Namespace, folder: Path
+) -> None:
+    """All rounds on one puzzle. Who is not done, or wrong, in one round is not in the next."""
+    playing = [contestant for contestant in taking_part if contestant.takes(row.entry)]
+    for _ in range(options.repeat):
+        playing = [each for each in playing if _play(row, each, options.timeout, folder)]
+
+
+def _play(row: Row, contestant: Contestant, timeout: float, folder: Path) -> bool:
+    """One contestant's run in one round; whether it is worth another."""
+    score = row.scores.setdefault(contestant.name, Score(Verdict.ABSENT))
+    if contestant.version is None:
+        return False
+    measured = run(contestant.command(row.entry, folder), timeout)
+    score.add(measured, judge(contestant, measured, row.entry, folder))
+    _say(f"{row.entry.name}: {contestant.name}: {measured.seconds:.2f} s, {score.verdict}")
+    return score.verdict is Verdict.RIGHT
+
+
+def _warm_up(taking_part: Sequence[Contestant], timeout: float, folder: Path) -> None:
+    """Let those who compile do so: no time is taken."""
+    for entry in entries(list(WARM_UP), folder):
+        for contestant in taking_part:
+            wanted = contestant.version is not None and contestant.compiles
+            if wanted and contestant.takes(entry):
+                _say(f"warming up: {contestant.name}")
+                run(contestant.command(entry, folder), min(timeout, WARM_UP_SECONDS))
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    add = parser.add_argument
+    _add_choice(parser, "--only", "these puzzles", names())
+    _add_choice(parser, "--peers", "these peers, or none", list(PEERS))
+    _add_choice(parser, "--engines", "jigsat with these engines beside auto", list(ENGINES))
+    add(
+        "--timeout",
+        type=float,
+        metavar="SECONDS",
+        default=300.0,
+        help="of one run: %(default)s",
+    )
+    add("--repeat", type=int, metavar="N", default=3, help="rounds: %(default)s")
+    add("--no-warm-up", action="store_true", help="measure first runs, with their compiling")
+    add("--markdown", type=Path, metavar="FILE", help="put the tables into this file, too")
+    return parser.parse_args(arguments)
+
+
+def _add_choice(
+    parser: argparse.ArgumentParser, option: str, words: str, choices: list[str]
+) -> None:
+    parser.add_argument(
+        option,
+        nargs="*",
+        metavar="NAME",
+        default=choices,
+        choices=choices,
+        help=f"{words} (all): {', '.join(choices)}",
+    )
+
+
+def _command(arguments: Sequence[str] | None) -> str:
+    given = sys.argv[1:] if arguments is None else arguments
+    return " ".join(["python benchmarks/run.py", *given])
+
+
+def _say(message: str) -> None:
+    print(message, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

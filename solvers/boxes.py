@@ -1,0 +1,54 @@
+"""What may be left in the box of pieces, while a board is filled without telling how.
+
+Where pieces of different kinds can look alike, what lies on the board does not say which of
+them was used: then several contents of the box are possible, and they are kept together, so
+that the ways to look are counted and not the ways to make them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jigsat.models.problem import Problem
+
+#: For each of some pieces, the kinds that it can be of.
+Pieces = tuple[tuple[int, ...], ...]
+
+
+def number_of_blanks(problem: Problem) -> int | None:
+    """How many cells stay empty once all pieces are laid; None if not so many may."""
+    area = sum(kind.count * len(kind.shapes[0].cells) for kind in problem.kinds)
+    blanks = len(problem.cells) - area
+    fewest, most = problem.puzzle.cover.blank_range
+    return blanks if fewest <= blanks <= most else None
+
+
+#: The possible contents of the box. Each is one number: how many there are of each kind, each
+#: in digits of its own.
+Box = frozenset[int]
+EMPTY: Box = frozenset([0])
+
+
+class Boxes:
+    """The boxes of a problem. A blank cell is one more kind of piece."""
+
+    def __init__(self, problem: Problem, blanks: int) -> None:
+        counts = [*(kind.count for kind in problem.kinds), blanks]
+        digits = max(counts).bit_length()
+        self._one = [1 << (digits * kind) for kind in range(len(counts))]
+        self._all = [(1 << digits) - 1 << (digits * kind) for kind in range(len(counts))]
+        self.full: Box = frozenset(
+            [sum(count * one for count, one in zip(counts, self._one, strict=True))]
+        )
+        self.blank: Pieces = ((len(problem.kinds),),)
+
+    def without(self, box: Box, pieces: Pieces) -> Box:
+        """The box after these pieces were taken from it; none if they were not all in it."""
+        for kinds in pieces:
+            box = self._without_one(box, kinds)
+        return box
+
+    def _without_one(self, box: Box, kinds: Sequence[int]) -> Box:
+        return frozenset(
+            [left - self._one[kind] for left in box for kind in kinds if left & self._all[kind]]
+        )

@@ -1,0 +1,167 @@
+"""A count is confirmed by a second engine, or by none, and the exit status says which."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jigsat.cli.counting import Outcome
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting import Counts, count
+from jigsat.solvers.cross_check import Comparison, cross_check, second_search
+from jigsat.solvers.search import Options, Search
+
+MakePuzzle = Callable[..., Puzzle]
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+NUMBERS = {"solutions": 484, "up_to_symmetry": 121, "labelled": 69_696}
+
+
+@pytest.mark.parametrize(
+    ("engine", "second"),
+    [
+        ("auto", "dancing-cells"),
+        ("scan", "dancing-cells"),
+        ("cp-sat", "dancing-cells"),
+        ("dancing-cells", "scan"),
+    ],
+)
+def test_the_second_engine_is_another_one(
+    make_puzzle: MakePuzzle, engine: str, second: str
+) -> None:
+    compared = cross_check(make_puzzle(), Options(engine=engine))
+    assert compared.second.engine == second
+    assert compared.agree is True
+    assert compared.second.solutions == 2
+
+
+def test_an_engine_that_cannot_express_a_rule_is_passed_over(
+    make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jigsat.solvers.exact_cover.RULES", ())
+    puzzle = make_puzzle(rules=[{"rule": "cover", "blanks": 0}])
+    options = Options()
+    assert second_search(Search(puzzle, options), options).engine == "cp-sat"
+
+
+def test_dancing_cells_search_the_whole_at_once() -> None:
+    puzzle = load("wooden-buildings")
+    first = Search(puzzle, Options())
+    second = second_search(first, first.options)
+    assert len(first.plan.parts) > 1
+    assert len(second.plan.parts) == 1
+    assert len(second.plan.parts[0].alive) == len(second.problem.placements)
+
+
+@pytest.fixture
+def counts(make_puzzle: MakePuzzle) -> Counts:
+    return count(make_puzzle())
+
+
+@pytest.mark.parametrize("key", ["solutions", "up_to_symmetry", "labelled"])
+def test_counts_that_differ_are_told(
+    counts: Counts, key: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changes: dict[str, Any] = {"engine": "other", key: 7}
+    other = replace(counts, **changes)
+    compared = Comparison(counts, other)
+    assert compared.agree is False
+    outcome = Outcome(counts, None, compared)
+    assert outcome.status(quiet=False) == 1
+    assert capsys.readouterr().err == (
+        "jigsat: scan and other differ: one is wrong; please report this with the puzzle\n"
+    )
+    assert outcome.document(cross_check=True)["agree"] is False
+    outcome.print()
+    assert "7" in capsys.readouterr().out
+
+
+def test_a_stopped_count_confirms_nothing(counts: Counts) -> None:
+    compared = Comparison(counts, replace(counts, complete=False))
+    assert compared.agree is None
+    assert Outcome(counts, None, compared, "time limit").status(quiet=True) == 3
+    assert Outcome(counts, None, compared, "interrupted").status(quiet=True) == 130
+
+
+def test_the_command_compares(run: Run) -> None:
+    done = run("count", "wooden-buildings", "--cross-check")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("wooden-buildings: 484 solutions\n")
+    assert "cross-check: dancing-cells counts the same" in done.stdout.splitlines()[-1]
+
+
+def test_the_command_compares_in_json(run: Run) -> None:
+    done = run("count", "wooden-buildings", "--cross-check", "--json")
+    document = json.loads(done.stdout)
+    assert document["agree"] is True
+    assert document["engine"] == "scan"
+    assert document["cross_check"]["engine"] == "dancing-cells"
+    for part in (document, document["cross_check"]):
+        assert {key: part[key] for key in NUMBERS} == NUMBERS
+
+
+def test_a_limit_leaves_nothing_to_compare(run: Run) -> None:
+    done = run("count", "wooden-buildings", "--cross-check", "--json", "--limit", "3")
+    document = json.loads(done.stdout)
+    assert done.returncode == 3
+    assert (document["cross_check"], document["agree"]) == (None, None)
+
+
+CHESSBOARD = {
+    "schema_version": 1,
+    "name": "chessboard",
+    "title": "Dominoes",
+    "grid": "square",
+    "board": {"cells": ["########"] * 8},
+    "pieces": [{"name": "domino", "cells": ["##"], "count": 32}],
+}
+
+
+def test_the_command_counts_without_enumeration(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "chessboard.json").write_text(json.dumps(CHESSBOARD), encoding="utf-8")
+    done = run("count", "chessboard.json", "--without-enumeration")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("chessboard: 12,988,816 solutions\n")
+    assert "complete; engine diagram" in done.stdout
+    document = json.loads(
+        run("count", "chessboard.json", "--without-enumeration", "--json").stdout
+    )
+    assert document["solutions"] == 12_988_816
+
+
+def test_a_refusal_is_one_document_and_one_sentence(run: Run) -> None:
+    done = run(
+        "count", "tropical-fish", "--without-enumeration", "--json", "--time-limit", "0.1"
+    )
+    document = json.loads(done.stdout)
+    assert done.returncode == 3
+    assert document["solutions"] is document["labelled"] is None
+    assert (document["complete"], document["engine"]) == (False, "diagram")
+    assert document["stopped"] == "time limit of 0.1 s: nothing was counted"
+    assert done.stderr == f"jigsat: {document['stopped']}\n"
+
+
+@pytest.mark.parametrize("option", [["--limit", "1"], ["--cross-check"], ["--engine", "scan"]])
+def test_without_enumeration_there_is_nothing_to_choose(run: Run, option: list[str]) -> None:
+    done = run("count", "wooden-buildings", "--without-enumeration", *option)
+    assert done.returncode == 2
+    assert "--time-limit" in done.stderr
+
+
+def test_numbers_of_any_size_are_printed(run: Run, tmp_path: Path) -> None:
+    """1,600 squares told apart: a number of over 4,300 digits, which Python would refuse."""
+    board = {"cells": ["#" * 40] * 40}
+    pieces = [{"name": "one", "count": 800}, {"name": "another", "count": 800}]
+    puzzle = CHESSBOARD | {"board": board, "pieces": pieces}
+    (tmp_path / "squares.json").write_text(json.dumps(puzzle), encoding="utf-8")
+    for options in ([], ["--json"]):
+        done = run("count", "squares.json", "--without-enumeration", *options)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert len(done.stdout) > 4_300

@@ -1,0 +1,100 @@
+"""The engine dancing-cells: as many solutions as the files say, and it stops when asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from jigsat.models.branches import whole
+from jigsat.models.problem import Rows, make_problem
+from jigsat.models.symmetry import symmetries
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting import count
+from jigsat.solvers.dancing_cells import DancingCells
+from jigsat.solvers.engine import Task
+from jigsat.solvers.engines import engine_for, engine_named
+from jigsat.solvers.search import Options, solve
+
+MakePuzzle = Callable[..., Puzzle]
+
+NAMES = [
+    "infuriater",
+    "infuriater-original",
+    "tropical-fish",
+    "wooden-buildings",
+]
+
+
+def task_of(puzzle: Puzzle) -> Task:
+    problem = make_problem(puzzle)
+    return Task(problem, whole(problem, symmetries(problem)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_finds_every_solution_of_the_whole_puzzle_once(name: str) -> None:
+    puzzle = load(name)
+    found: list[tuple[int, ...]] = []
+    finished = DancingCells().search(
+        task_of(puzzle), lambda rows: found.extend(map(tuple, rows.tolist()))
+    )
+    assert finished
+    assert puzzle.known is not None
+    assert len(found) == len(set(found)) == puzzle.known.solutions
+    assert all(list(chosen) == sorted(chosen) for chosen in found)
+
+
+@pytest.mark.parametrize(
+    "name", ["another-tough-puzzle", "pentominoes-6x10", "wooden-buildings"]
+)
+def test_it_works_in_branches_and_in_a_process(name: str) -> None:
+    puzzle = load(name)
+    counts = count(puzzle, Options(engine="dancing-cells", workers=2))
+    known = puzzle.known
+    assert known is not None
+    assert counts.engine == "dancing-cells"
+    assert (counts.solutions, counts.up_to_symmetry) == (known.solutions, known.up_to_symmetry)
+    assert counts.labelled == known.labelled
+
+
+def test_one_solution_is_enough_if_one_is_asked_for(make_puzzle: MakePuzzle) -> None:
+    found: list[Rows] = []
+    task = task_of(make_puzzle())
+    one = Task(task.problem, task.branch, all_solutions=False)
+    assert DancingCells().search(one, found.append)
+    assert [rows.shape for rows in found] == [(1, 2)]
+
+
+def test_no_solution(make_puzzle: MakePuzzle) -> None:
+    # Two dominoes do not cover a tee's four cells; nor does one that fits nowhere.
+    tee = make_puzzle(board={"cells": ["###", ".#."]})
+    assert solve(tee) is None
+    for puzzle in (tee, make_puzzle(board={"cells": ["#.", ".#"]}, pieces=[{"name": "one"}])):
+        assert count(puzzle, Options(engine="dancing-cells")).solutions == 0
+
+
+def test_it_stops_after_a_solution_when_asked_to() -> None:
+    task = task_of(load("pentominoes-6x10"))
+    found: list[Rows] = []
+
+    def ask(rows: Rows) -> None:
+        found.append(rows)
+        task.stop.request()
+
+    assert not DancingCells().search(task, ask)
+    assert len(found) == 1
+
+
+def test_it_stops_when_its_time_is_over() -> None:
+    task = task_of(load("pentominoes-6x10"))
+    found: list[Rows] = []
+    limited = Task(task.problem, task.branch, seconds=0)
+    assert not DancingCells().search(limited, found.append)
+    assert sum(map(len, found)) == 1
+
+
+def test_it_is_found_by_name_and_never_chosen_by_itself() -> None:
+    assert engine_named("dancing-cells").name == "dancing-cells"
+    assert not engine_named("dancing-cells").in_threads
+    assert {engine_for("auto", every).name for every in (True, False)} == {"scan", "cp-sat"}
