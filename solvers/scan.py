@@ -83,7 +83,7 @@ def _start(tables: Tables) -> tuple[GoOn, NDArray[np.int64]]:
     """The compiled search that suits the puzzle, and where it keeps its depth."""
     if are_cards(tables):
         cards, cards_state = make_card_tables(tables), new_card_state(tables)
-        kernel = cards_kernel(tables.base.shape[1])
+        kernel = cards_kernel(tables.base.shape[1], len(cards.more) > 0)
         return partial(kernel, cards, cards_state), cards_state.depth
     state = new_state(tables)
     return partial(scan, tables, state), state[-1]
