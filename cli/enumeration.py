@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -30,12 +29,12 @@ from jigsat.cli.search import (
     open_recording,
     open_search,
     plain,
+    refuse_the_puzzle_itself,
     so_far,
     tell_if_compiling,
     tell_stats,
 )
 from jigsat.cli.status import INTERRUPTED, NOT_KNOWN
-from jigsat.schemas.errors import FileError
 
 if TYPE_CHECKING:
     from jigsat.solvers.search import Batch, Search
@@ -94,7 +93,6 @@ def enumerate_solutions(
                 file, search, up_to_symmetry
             )
         else:
-            _refuse_the_puzzle_itself(name, output)
             stack.enter_context(interrupts.heard())
             what = "classes" if up_to_symmetry else "solutions"
             recording = stack.enter_context(open_recording(name, output, what, resume, options))
@@ -116,13 +114,8 @@ def enumerate_solutions(
 def _open(stack: ExitStack, name: str, output: Path | None) -> TextIO:
     if output is None:
         return sys.stdout
-    _refuse_the_puzzle_itself(name, output)
+    refuse_the_puzzle_itself(name, output)
     return stack.enter_context(output.open("w", encoding="utf-8"))
-
-
-def _refuse_the_puzzle_itself(name: str, output: Path) -> None:
-    if output.exists() and os.path.exists(name) and output.samefile(name):
-        raise FileError(f"{output}: found the puzzle itself, expected another file to write to")
 
 
 def _stream(search: Search, interrupts: Interrupts, writer: _Writer, quiet: bool) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from threading import Timer
 from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.output import number_of_solutions, say
+from jigsat.schemas.errors import FileError
 
 if TYPE_CHECKING:
     from jigsat.schemas.solution import Solution
@@ -40,6 +42,7 @@ def open_recording(
     from jigsat.schemas.library import load
 
     puzzle = load(name)
+    refuse_the_puzzle_itself(name, path)
     from jigsat.solvers.journal import open_text
     from jigsat.solvers.recording import Recorded, Recorder, recorded_search
     from jigsat.solvers.search import Options
@@ -48,6 +51,12 @@ def open_recording(
     search, journal = recorded_search(puzzle, Options(**options), path, kind, resume)
     with open_text(path, "a" if journal.begun else "w") as file:
         yield Recorder(search, file, kind, journal)
+
+
+def refuse_the_puzzle_itself(name: str, output: Path) -> None:
+    """Raise FileError where writing the output would overwrite the puzzle."""
+    if output.exists() and os.path.exists(name) and output.samefile(name):
+        raise FileError(f"{output}: found the puzzle itself, expected another file to write to")
 
 
 def tell_if_compiling(search: Search, quiet: bool) -> None:

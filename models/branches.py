@@ -169,12 +169,9 @@ def _branch(problem: Problem, group: Sequence[Symmetry], pivot: int) -> Branch:
 
 def _compatible(problem: Problem, chosen: int, alive: Iterable[int]) -> Iterator[int]:
     """Those of the placements that can lie on the board together with the chosen one."""
-    fixed = problem.placements[chosen]
-    covered = set(fixed.shape.cells)
-    used_up = problem.kinds[fixed.kind].count == 1
+    kind, masks = problem.placements[chosen].kind, problem.masks
+    used_up = frozenset(problem.of_kind[kind] if problem.kinds[kind].count == 1 else ())
     for index in alive:
-        placement = problem.placements[index]
-        same_piece = used_up and placement.kind == fixed.kind
-        apart = covered.isdisjoint(placement.shape.cells)
-        if index == chosen or (apart and not same_piece):
+        apart = not masks[chosen] & masks[index]
+        if index == chosen or (apart and index not in used_up):
             yield index

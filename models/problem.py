@@ -74,6 +74,22 @@ class Problem:
         return tuple(map(tuple, found))
 
     @cached_property
+    def places_of_kind(self) -> tuple[frozenset[Shape], ...]:
+        """The shapes that each kind can take on the board."""
+        return tuple(
+            frozenset(self.placements[index].shape for index in indices)
+            for indices in self.of_kind
+        )
+
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """The cells that each placement covers, as the bits of a number."""
+        bit = {cell: 1 << number for number, cell in enumerate(self.cells)}
+        return tuple(
+            sum(bit[cell] for cell in placement.shape.cells) for placement in self.placements
+        )
+
+    @cached_property
     def covering(self) -> Mapping[Point, tuple[int, ...]]:
         """The placements that cover each cell of the board."""
         found: dict[Point, list[int]] = {cell: [] for cell in self.cells}

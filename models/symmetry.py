@@ -85,10 +85,7 @@ def _image_of_placements(problem: Problem, isometry: Isometry) -> Symmetry | Non
 
 def _partners(problem: Problem, isometry: Isometry) -> list[int] | None:
     """For each kind the one that it becomes; None if some kind becomes none in the box."""
-    places = [
-        frozenset(problem.placements[index].shape for index in indices)
-        for indices in problem.of_kind
-    ]
+    places = problem.places_of_kind
     kind_of = {
         (places[index], kind.face, kind.count): index
         for index, kind in enumerate(problem.kinds)

@@ -308,3 +308,18 @@ def test_statistics_tell_what_the_search_did(run: Run, engine: str) -> None:
     told = run("count", WOODEN, "--engine", engine, "--stats")
     assert told.stdout.startswith("wooden-buildings: 484 solutions\n")
     assert "subproblems" in told.stderr
+
+
+@pytest.mark.parametrize(
+    "command", [["enumerate", "tray.json", "-o"], ["count", "tray.json", "--journal"]]
+)
+def test_the_puzzle_itself_is_not_overwritten(
+    run: Run, tmp_path: Path, command: list[str]
+) -> None:
+    puzzle = tmp_path / "tray.json"
+    puzzle.write_text(load(WOODEN).model_dump_json(exclude_none=True), encoding="utf-8")
+    before = puzzle.read_bytes()
+    done = run(*command, "tray.json")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "the puzzle itself" in done.stderr
+    assert puzzle.read_bytes() == before
