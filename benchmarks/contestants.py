@@ -17,7 +17,7 @@ from puzzles import Entry
 
 #: What a program printed: counts by convention, ``complete``, or ``unfit`` and why.
 Answer = dict[str, Any]
-CONVENTIONS = ("solutions", "up_to_symmetry", "labelled")
+CONVENTIONS = ("solutions", "up_to_symmetry", "up_to_rotation", "labelled")
 BASELINE = "jigsat"
 CP_SAT = "jigsat cp-sat"
 #: Not counted but enumerated, into a file.

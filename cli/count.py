@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
-from dataclasses import astuple, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -70,8 +70,8 @@ def count(
 ) -> None:
     """Count the solutions by every convention.
 
-    Each way the finished puzzle can look; those up to symmetry; and those with
-    identical pieces told apart.
+    Each way the finished puzzle can look; those up to symmetry, and up to those
+    symmetries that do not flip; and those with identical pieces told apart.
     """
     if without_enumeration:
         others = (limit, memory_limit, journal, resume, cross_check, stats, engine != "auto")
@@ -128,8 +128,9 @@ def _count(
 ) -> tuple[Tally, bool]:
     """Count, and tell whether that was interrupted."""
     from jigsat.solvers.counting import Tally
+    from jigsat.solvers.journal import NONE
 
-    tally = Tally(search, astuple(recorder.counts) if recorder else (0, 0, 0))
+    tally = Tally(search, recorder.counts if recorder else NONE)
     if recorder:
         recorder.begin()
     interrupted = False

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jigsat.solvers.cross_check import Comparison
 
 #: What stands in JSON for counts that there are none of.
-NOTHING = dict.fromkeys(("solutions", "up_to_symmetry", "labelled"))
+NOTHING = dict.fromkeys(("solutions", "up_to_symmetry", "up_to_rotation", "labelled"))
 
 
 def print_counts(counts: Counts, stopped: str | None) -> None:
@@ -29,6 +29,7 @@ def print_counts(counts: Counts, stopped: str | None) -> None:
     width = len(f"{counts.labelled:,}")
     print(f"  solutions       {counts.solutions:>{width},}  ways the finished puzzle can look")
     print(f"  up to symmetry  {counts.up_to_symmetry:>{width},}  turned images count once")
+    print(f"  up to rotation  {counts.up_to_rotation:>{width},}  but mirror images do not")
     print(f"  labelled        {counts.labelled:>{width},}  identical pieces told apart")
     verdict = "complete" if counts.complete else f"not complete ({stopped})"
     print(f"{verdict}; engine {counts.engine}, {counts.seconds:.1f} s")

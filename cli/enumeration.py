@@ -81,6 +81,7 @@ def enumerate_solutions(
         "megabytes": memory_limit,
         "engine": engine,
         "workers": workers,
+        "limit_classes": up_to_symmetry,
     }
     interrupts = Interrupts()
     with ExitStack() as stack:

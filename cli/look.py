@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,7 +15,9 @@ from jigsat.cli.output import drawing_width, print_json, print_text
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
 
-HEADING = f"{'puzzle':<24} {'cells':>5} {'pieces':>6} {'solutions':>9} {'classes':>8}  rules"
+#: A name, numbers, and words.
+Row = tuple[str, ...]
+HEADING: Row = ("puzzle", "cells", "pieces", "solutions", "classes", "rules")
 WIDTH = 80
 
 
@@ -27,9 +30,8 @@ def list_puzzles(as_json: Json = False) -> None:
     if as_json:
         print_json({"puzzles": [_summary(puzzle) for puzzle in puzzles]})
         return
-    print(HEADING)
-    for puzzle in puzzles:
-        print(_row(puzzle))
+    for line in _table([HEADING, *map(_row, puzzles)]):
+        print(line)
 
 
 def _summary(puzzle: Puzzle) -> dict[str, Any]:
@@ -45,22 +47,33 @@ def _summary(puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def _row(puzzle: Puzzle) -> str:
+def _row(puzzle: Puzzle) -> Row:
     known = puzzle.known
-    solutions = f"{known.solutions:,}" if known else "?"
-    classes = f"{known.up_to_symmetry:,}" if known and known.up_to_symmetry is not None else "?"
-    start = (
-        f"{puzzle.name:<24} {len(puzzle.cells):>5} {puzzle.piece_count:>6} "
-        f"{solutions:>9} {classes:>8}  "
+    classes = known.up_to_symmetry if known else None
+    return (
+        puzzle.name,
+        f"{len(puzzle.cells)}",
+        f"{puzzle.piece_count}",
+        f"{known.solutions:,}" if known else "?",
+        "?" if classes is None else f"{classes:,}",
+        ", ".join(dict.fromkeys(rule.rule for rule in puzzle.rules)) or "cover",
     )
-    rules = ", ".join(rule.rule for rule in puzzle.rules) or "cover"
-    return fill(
-        rules,
-        WIDTH,
-        initial_indent=start,
-        subsequent_indent=" " * len(start),
-        break_on_hyphens=False,
-    )
+
+
+def _table(rows: Sequence[Row]) -> Iterator[str]:
+    """Lines with columns as wide as they must be; only the last, of words, is broken."""
+    first, *numbers = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
+    for name, *middle, words in rows:
+        cells = [f"{cell:>{width}}" for cell, width in zip(middle, numbers, strict=True)]
+        start = f"{' '.join([name.ljust(first), *cells])}  "
+        yield fill(
+            words,
+            WIDTH,
+            initial_indent=start,
+            subsequent_indent=" " * len(start),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
 
 
 @app.command()
@@ -89,16 +102,14 @@ def _document(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _orientations(puzzle: Puzzle) -> dict[str, Any]:
-    from jigsat.schemas.shapes import orientations
-
     grid = puzzle.grid_data
     return {
         "puzzle": puzzle.name,
         "orientations": {
             piece.name: {
                 way.turn: [list(grid.coordinates(cell)) for cell in way.shape.cells]
-                for way in orientations(grid, shape, puzzle.turning_of(piece))
+                for way in puzzle.orientations(index)
             }
-            for piece, shape in zip(puzzle.pieces, puzzle.shapes, strict=True)
+            for index, piece in enumerate(puzzle.box)
         },
     }

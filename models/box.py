@@ -1,15 +1,21 @@
-"""Rule: every piece in the box is used, as often as its count says."""
+"""Rule: the pieces in the box are used, as often as their counts say."""
 
 from __future__ import annotations
+
+from ortools.sat.python import cp_model
 
 from jigsat.models.variables import Variables
 
 
 def add_box(variables: Variables) -> None:
-    """For each kind of piece, the sum of its placements is the number of such pieces."""
+    """For each kind of piece, so many of its placements are used as there are such pieces.
+
+    Some pieces may stay in the box: then the number has bounds.
+    """
     for index, kind in enumerate(variables.problem.kinds):
         placements = variables.of_kind(index)
-        if kind.count == 1:
+        if kind.is_single:
             variables.model.add_exactly_one(placements)
         else:
-            variables.model.add(sum(placements) == kind.count)
+            total = cp_model.LinearExpr.sum(placements)
+            variables.model.add_linear_constraint(total, kind.least, kind.count)

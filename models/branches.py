@@ -84,7 +84,8 @@ def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
         return
     alive = frozenset(part.alive)
     covering = [index for index in problem.covering[cell] if index in alive]
-    if problem.may_be_blank and not all(_is_single(problem, index) for index in covering):
+    blankable = cell in problem.blankable
+    if blankable and not all(_is_single(problem, index) for index in covering):
         # A branch only leaves placements out. Those that it leaves do not have to be used, if
         # the cell may be blank and a twin of the piece can lie elsewhere.
         yield part
@@ -95,7 +96,7 @@ def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
             alive=tuple(_compatible(problem, index, part.alive)),
             settled=part.settled.union(problem.placements[index].shape.cells),
         )
-    if problem.may_be_blank:
+    if blankable:
         yield replace(
             part,
             alive=tuple(index for index in part.alive if index not in covering),
@@ -104,7 +105,7 @@ def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
 
 
 def _is_single(problem: Problem, index: int) -> bool:
-    return problem.kinds[problem.placements[index].kind].count == 1
+    return problem.kinds[problem.placements[index].kind].is_single
 
 
 def _pivot(problem: Problem, group: Sequence[Symmetry]) -> tuple[int, ...]:
@@ -128,11 +129,11 @@ def _is_closed(pivot: Sequence[int], group: Sequence[Symmetry]) -> bool:
 
 def _candidates(problem: Problem) -> Iterator[tuple[int, ...]]:
     """Sets of placements of which every solution has exactly one, the better ones first."""
-    if not problem.may_be_blank:
-        for cell in _from_the_middle(problem.cells):
+    for cell in _from_the_middle(problem.cells):
+        if cell not in problem.blankable:
             yield problem.covering[cell]
     for index, kind in enumerate(problem.kinds):
-        if kind.count == 1:
+        if kind.is_single:
             yield problem.of_kind[index]
 
 

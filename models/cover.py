@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ortools.sat.python import cp_model
+
 from jigsat.models.variables import Variables
 
 
@@ -16,6 +18,8 @@ def add_cover(variables: Variables) -> None:
     for cell in variables.problem.cells:
         blank = [variables.blank[cell]] if cell in variables.blank else []
         model.add_exactly_one(variables.covering(cell) + blank)
-    if variables.blank:
-        fewest, most = variables.problem.puzzle.cover.blank_range
-        model.add_linear_constraint(sum(variables.blank.values()), fewest, most)
+    fewest, most = variables.problem.puzzle.cover.blank_range
+    if variables.blank or fewest:
+        model.add_linear_constraint(
+            cp_model.LinearExpr.sum(list(variables.blank.values())), fewest, most
+        )

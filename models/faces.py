@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
-from jigsat.models.lines import lines_along
-from jigsat.models.variables import Variables
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from jigsat.models.lines import Line, lines_of
 from jigsat.schemas.rules import DifferentFaces
 
+if TYPE_CHECKING:
+    from jigsat.models.problem import Problem
 
-def add_faces(variables: Variables) -> None:
-    """For each line and face, at most one placement shows the face in the line.
 
-    Exactly one, if the line has as many cells as there are faces and each cell shows one:
+def exclusive(problem: Problem) -> Iterator[frozenset[int]]:
+    """For each line and face, at most one placement shows the face in the line."""
+    for rule in problem.puzzle.rules_of(DifferentFaces):
+        for line in lines_of(problem.puzzle, rule):
+            yield from shown_in(problem, line, rule.attribute).values()
+
+
+def filled(problem: Problem) -> Iterator[frozenset[int]]:
+    """Those of these sets of which exactly one placement is used.
+
+    That is so if the line has as many cells as there are faces and each cell shows one:
     implied, but a search sees it sooner when it is said.
     """
-    problem = variables.problem
-    faces = sorted({kind.face for kind in problem.kinds if kind.face is not None})
-    single_cells = all(len(kind.shapes[0].cells) == 1 for kind in problem.kinds)
     for rule in problem.puzzle.rules_of(DifferentFaces):
-        for line in lines_along(problem.puzzle, rule.along):
-            filled = single_cells and not variables.blank and len(line) == len(faces)
-            for face in faces:
-                shown = variables.touching(line, face)
-                if filled:
-                    variables.model.add_exactly_one(shown)
-                else:
-                    variables.model.add_at_most_one(shown)
+        faces = {placement.shape.mark(rule.attribute) for placement in problem.placements}
+        for line in lines_of(problem.puzzle, rule):
+            if len(line) == len(faces) and _is_filled_by_single_cells(problem, line):
+                yield from shown_in(problem, line, rule.attribute).values()
+
+
+def shown_in(problem: Problem, line: Line, attribute: str) -> dict[str | None, frozenset[int]]:
+    """For each face the placements that show it in a line."""
+    found: defaultdict[str | None, set[int]] = defaultdict(set)
+    for cell in line:
+        for index in problem.covering.get(cell, ()):
+            found[problem.placements[index].shape.mark(attribute)].add(index)
+    return {face: frozenset(indices) for face, indices in found.items()}
+
+
+def _is_filled_by_single_cells(problem: Problem, line: Line) -> bool:
+    single = all(kind.area == 1 for kind in problem.kinds)
+    return single and all(
+        cell in problem.covering and cell not in problem.blankable for cell in line
+    )

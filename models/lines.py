@@ -1,4 +1,4 @@
-"""The lines of a board: rows, columns, and the strips of a triangular board."""
+"""The lines of a board: rows, columns, diagonals, strips, and regions that a rule names."""
 
 from __future__ import annotations
 
@@ -7,11 +7,20 @@ from collections.abc import Iterable
 
 from jigsat.schemas.grids import Point
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import DifferentFaces
+
+Line = tuple[Point, ...]
 
 
-def lines_along(puzzle: Puzzle, directions: Iterable[str]) -> list[tuple[Point, ...]]:
+def lines_of(puzzle: Puzzle, rule: DifferentFaces) -> list[Line]:
+    """The lines in which a rule forbids a face to appear twice."""
+    regions = (puzzle.points(cells) for cells in rule.regions.values())
+    return [*lines_along(puzzle, rule.along), *regions]
+
+
+def lines_along(puzzle: Puzzle, directions: Iterable[str]) -> list[Line]:
     """The lines of the board in the given directions, as the cells that stand in them."""
-    found: defaultdict[tuple[str, int], list[Point]] = defaultdict(list)
+    found: defaultdict[tuple[str, tuple[int, ...]], list[Point]] = defaultdict(list)
     for direction in directions:
         for cell in puzzle.cells:
             found[direction, puzzle.grid_data.line_of(direction, cell)].append(cell)

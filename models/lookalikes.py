@@ -6,7 +6,6 @@ two sets of placements can look the same on the board. They are one solution.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from jigsat.models.problem import Chosen, Problem
@@ -21,7 +20,7 @@ def stands_for_its_look(problem: Problem, chosen: Chosen) -> bool:
     """True for exactly one of the solutions that look the same: the smallest."""
     if not problem.has_lookalikes:
         return True
-    left = Counter(problem.placements[index].kind for index in chosen)
+    left = {index: kind.count for index, kind in enumerate(problem.kinds)}
     return _smallest(problem, look_of(problem, chosen), left) == _by_look(problem, chosen)
 
 
@@ -32,9 +31,13 @@ def _by_look(problem: Problem, chosen: Chosen) -> list[int]:
 def _smallest(
     problem: Problem, looks: Sequence[int], left: Mapping[int, int]
 ) -> list[int] | None:
-    """The smallest way to give each look to a piece, or None if the pieces do not suffice."""
+    """The smallest way to give each look to a piece, or None if the pieces do not allow any.
+
+    ``left``: how many of each kind may still be used. Other rules need not be looked at, as
+    they tell pieces apart only by what can be seen, or by a mark that is part of the look.
+    """
     if not looks:
-        return []
+        return [] if _enough_are_used(problem, left) else None
     for index in problem.of_look[looks[0]]:
         kind = problem.placements[index].kind
         if left[kind]:
@@ -42,3 +45,9 @@ def _smallest(
             if rest is not None:
                 return [index, *rest]
     return None
+
+
+def _enough_are_used(problem: Problem, left: Mapping[int, int]) -> bool:
+    return all(
+        kind.count - left[index] >= kind.least for index, kind in enumerate(problem.kinds)
+    )

@@ -6,12 +6,17 @@ from collections.abc import Callable, Sequence
 
 from jigsat.models.box import add_box
 from jigsat.models.cover import add_cover
-from jigsat.models.faces import add_faces
 from jigsat.models.problem import Problem
 from jigsat.models.sides import add_sides
+from jigsat.models.together import add_constraints
 from jigsat.models.variables import Variables
 
-RULES: tuple[Callable[[Variables], None], ...] = (add_box, add_cover, add_sides, add_faces)
+RULES: tuple[Callable[[Variables], None], ...] = (
+    add_box,
+    add_cover,
+    add_sides,
+    add_constraints,
+)
 
 
 def build_model(problem: Problem, alive: Sequence[int] | None = None) -> Variables:

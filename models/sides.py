@@ -6,11 +6,9 @@ from collections.abc import Mapping
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.mates import mates_of
+from jigsat.models.mates import Fits, fits_of
 from jigsat.models.variables import Variables
 from jigsat.schemas.shapes import Side
-
-Shown = dict[str, list[cp_model.IntVar]]
 
 
 def add_sides(variables: Variables) -> None:
@@ -18,14 +16,21 @@ def add_sides(variables: Variables) -> None:
 
     A side without a label, of a blank cell or of a piece, lies against anything.
     """
-    mates = mates_of(variables.problem.puzzle)
-    if mates is None:
+    fits = fits_of(variables.problem.puzzle)
+    if fits is None:
         return
+    one_mate_each = all(len(mates) <= 1 for mates in fits.values())
     for here, there in variables.problem.inner_sides:
-        if _always_labelled(variables, here) and _always_labelled(variables, there):
-            _meet(variables, here, there, mates)
+        if not (_always_labelled(variables, here) and _always_labelled(variables, there)):
+            _do_not_clash(variables, here, there, fits)
+        elif one_mate_each:
+            _meet(variables, here, there, {a: b for a, (b,) in _with_a_mate(fits)})
         else:
-            _do_not_clash(variables, here, there, mates)
+            _call_for_each_other(variables, here, there, fits)
+
+
+def _with_a_mate(fits: Fits) -> list[tuple[str, frozenset[str]]]:
+    return [(label, mates) for label, mates in fits.items() if mates]
 
 
 def _always_labelled(variables: Variables, side: Side) -> bool:
@@ -44,20 +49,30 @@ def _meet(variables: Variables, here: Side, there: Side, mates: Mapping[str, str
     """
     model = variables.model
     shown_here, shown_there = variables.showing(here), variables.showing(there)
-    for label in shown_here.keys() | {mates[label] for label in shown_there}:
+    for label in shown_here.keys() | {mates[label] for label in shown_there if label in mates}:
         met = model.new_bool_var(f"{here} shows {label}")
         model.add(sum(shown_here.get(label, [])) == met)
-        model.add(sum(shown_there.get(mates[label], [])) == met)
+        model.add(sum(shown_there.get(mates[label], []) if label in mates else []) == met)
+    for label in shown_there.keys() - mates.keys():
+        model.add(sum(shown_there[label]) == 0)
 
 
-def _do_not_clash(
-    variables: Variables, here: Side, there: Side, mates: Mapping[str, str]
-) -> None:
-    """Of a label here and all labels there that are not its mate, at most one is shown."""
+def _call_for_each_other(variables: Variables, here: Side, there: Side, fits: Fits) -> None:
+    """Where labels have several mates: a label on one side calls for one of them."""
+    shown_here = _collected(variables, here)
+    shown_there = _collected(variables, there)
+    for one, other in ((shown_here, shown_there), (shown_there, shown_here)):
+        for label, shown in one.items():
+            mates = [across for name, across in other.items() if name in fits[label]]
+            variables.model.add_at_least_one([~shown, *mates])
+
+
+def _do_not_clash(variables: Variables, here: Side, there: Side, fits: Fits) -> None:
+    """Of a label here and all labels there that are not its mates, at most one is shown."""
     shown_here = _collected(variables, here)
     shown_there = _collected(variables, there)
     for label, shown in shown_here.items():
-        clashing = [other for name, other in shown_there.items() if name != mates[label]]
+        clashing = [other for name, other in shown_there.items() if name not in fits[label]]
         if clashing:
             variables.model.add_at_most_one([shown, *clashing])
 

@@ -25,34 +25,24 @@ class Variables:
         self.model = cp_model.CpModel()
         self.placed = {index: self.model.new_bool_var(f"placement {index}") for index in alive}
         self.blank = {
-            cell: self.model.new_bool_var(f"blank {cell}") for cell in self._may_stay_empty()
+            cell: self.model.new_bool_var(f"blank {cell}")
+            for cell in problem.cells
+            if cell in problem.blankable
         }
 
-    def _may_stay_empty(self) -> tuple[Point, ...]:
-        return self.problem.cells if self.problem.may_be_blank else ()
-
-    def _alive(self, placements: Iterable[int]) -> list[cp_model.IntVar]:
+    def alive(self, placements: Iterable[int]) -> list[cp_model.IntVar]:
+        """Those of the placements that are still possible."""
         return [self.placed[index] for index in placements if index in self.placed]
 
     def covering(self, cell: Point) -> list[cp_model.IntVar]:
         """Which placements cover the cell?"""
-        return self._alive(self.problem.covering[cell])
+        return self.alive(self.problem.covering[cell])
 
     def of_kind(self, kind: int) -> list[cp_model.IntVar]:
         """Which placements put down a piece of this kind?"""
-        return self._alive(self.problem.of_kind[kind])
+        return self.alive(self.problem.of_kind[kind])
 
     def showing(self, side: Side) -> dict[str, list[cp_model.IntVar]]:
         """Which placements show which label on this side of a cell?"""
         labels = self.problem.showing.get(side, {})
-        return {label: found for label in labels if (found := self._alive(labels[label]))}
-
-    def touching(self, cells: Iterable[Point], face: str | None) -> list[cp_model.IntVar]:
-        """Which placements show this face and cover at least one of the cells?"""
-        problem = self.problem
-        indices = {index for cell in cells for index in problem.covering[cell]}
-        return self._alive(
-            index
-            for index in sorted(indices)
-            if problem.kinds[problem.placements[index].kind].face == face
-        )
+        return {label: found for label in labels if (found := self.alive(labels[label]))}

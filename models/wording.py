@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from jigsat.models.problem import Problem
-from jigsat.schemas.shapes import normal
+from jigsat.models.problem import Problem, Way
+from jigsat.schemas.grids import Coordinates
 from jigsat.schemas.solution import Placed, Solution
 
 
@@ -18,11 +18,8 @@ class Wording:
         self._problem = problem
         self._kind = [placement.kind for placement in problem.placements]
         coordinates = problem.puzzle.grid_data.coordinates
-        self._cells = [
-            tuple(sorted(map(coordinates, placement.shape.cells)))
-            for placement in problem.placements
-        ]
-        by_place = sorted(range(len(self._cells)), key=self._cells.__getitem__)
+        first = [min(map(coordinates, p.shape.cells)) for p in problem.placements]
+        by_place = sorted(range(len(first)), key=first.__getitem__)
         self._rank = {index: rank for rank, index in enumerate(by_place)}
         self._say = lru_cache(maxsize=None)(self._placed)
         self._text = lru_cache(maxsize=None)(self._json)
@@ -35,7 +32,8 @@ class Wording:
     def _named(self, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
         """The placements in reading order, each with the number of its piece in its kind."""
         used: dict[int, int] = {}
-        for index in sorted(chosen, key=self._rank.__getitem__):
+        used_pieces = (index for index in chosen if index != self._problem.nothing)
+        for index in sorted(used_pieces, key=self._rank.__getitem__):
             kind = self._kind[index]
             number = used.get(kind, 0)
             used[kind] = number + 1
@@ -58,9 +56,12 @@ class Wording:
     def _placed(self, index: int, number: int) -> Placed:
         placement = self._problem.placements[index]
         kind = self._problem.kinds[placement.kind]
-        grid = self._problem.puzzle.grid_data
+        way = kind.ways[number][placement.shape]
         return Placed(
-            piece=kind.names[number],
-            orientation=kind.turns[number][normal(grid, placement.shape)],
-            cells=self._cells[index],
+            piece=kind.names[number], orientation=way.turn, cells=tuple(self._cells(way))
         )
+
+    def _cells(self, way: Way) -> Iterator[Coordinates]:
+        grid, surface = self._problem.puzzle.grid_data, self._problem.surface
+        for cell in way.in_order(grid):
+            yield grid.coordinates(surface.home(cell) or cell)

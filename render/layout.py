@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -14,6 +15,8 @@ from jigsat.render.palette import STRONG
 
 T = TypeVar("T")
 
+#: The coordinates of a cell are one word.
+_WORD = re.compile(r"(?:\[[-\d, ]+\]|\S)+")
 #: The columns between pictures side by side; fewer if that brings all into one row.
 _GAPS = (3, 2, 1)
 
@@ -63,7 +66,7 @@ def fill(words: Iterable[str], width: int, gap: str = " ", indent: str = "") -> 
 
 def paragraph(text: str, width: int, style: str = "", indent: str = "") -> list[Text]:
     """Text in lines, broken between words."""
-    return [Text(line, style) for line in fill(text.split(), width, indent=indent)]
+    return [Text(line, style) for line in fill(_WORD.findall(text), width, indent=indent)]
 
 
 def page(lines: Iterable[Text]) -> Text:

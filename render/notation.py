@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -13,51 +13,66 @@ from jigsat.render.measure import Measure, widest
 from jigsat.render.palette import WEAK, colour
 from jigsat.render.pictures import picture_of
 from jigsat.render.regions import Region
-from jigsat.render.symbols import abbreviations, symbols
+from jigsat.render.symbols import OPEN, abbreviations, symbols
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.shapes import Shape
 
 #: Captions between labels have room for this many characters, as in drawings made by hand.
 _READABLE = 4
+#: Stands between the caption and the colour of a cell.
+_JOINT = ":"
 
 
 @dataclass(frozen=True)
 class Notation:
-    """Short forms: of the captions, which are faces or else names of pieces, and of labels."""
+    """Short forms: of the captions, which are faces or else names of pieces, and of labels.
+
+    ``colours``: short forms of the colours that cells of the board and of pieces have.
+    """
 
     faces: bool
     captions: Mapping[str, str]
     labels: Mapping[str, str]
+    colours: Mapping[str, str]
 
     @cached_property
     def measure(self) -> Measure:
         """The room that captions and labels take."""
-        return Measure(widest(self.captions.values()), widest(self.labels.values()))
+        colours = [_JOINT + colour for colour in self.colours.values()]
+        caption = widest(self.captions.values()) + widest(colours)
+        return Measure(caption, widest(self.labels.values()))
 
     @cached_property
     def _styles(self) -> Mapping[str, str]:
         return {caption: colour(index) for index, caption in enumerate(self.captions)}
 
-    def region(self, piece: Piece, shape: Shape, turn: str) -> Region:
+    def region(self, piece: Piece, shape: Shape) -> Region:
         """A piece as it lies, ready to be drawn."""
-        caption = _caption(piece, self.faces)
+        name = _caption(piece, shape, self.faces)
+        caption = self.captions[name]
         return Region(
             cells=shape.cells,
-            caption=self.captions[caption],
-            style=self._styles[caption],
+            caption=caption,
+            style=self._styles[name],
             labels={side: self.labels[label] for side, label in shape.labels},
-            name=piece.name,
-            turn=turn,
+            captions={
+                cell: f"{caption}{_JOINT}{self.colours[name]}" for cell, name in shape.colours
+            },
         )
 
-    def legend(self, width: int) -> list[Text]:
-        """What the short forms stand for; nothing if they are the names themselves."""
+    def legend(self, width: int, open_cells: bool = False) -> list[Text]:
+        """What the short forms stand for; nothing if they are the names themselves.
+
+        ``open_cells``: whether there are cells in the drawing that are left open.
+        """
         kinds = (
             ("Faces" if self.faces else "Pieces", self.captions),
             ("Sides", self.labels),
+            ("Colours", self.colours),
+            ("Cells", {"left open": OPEN} if open_cells else {}),
         )
-        return [line for kind, short in kinds for line in _explain(kind, short, width)]
+        return [line for kind, short in kinds for line in explain(kind, short, width)]
 
 
 def notation_of(puzzle: Puzzle, width: int) -> Notation:
@@ -75,21 +90,40 @@ def notation_of(puzzle: Puzzle, width: int) -> Notation:
 
 def _notations(puzzle: Puzzle) -> Iterator[Notation]:
     """Notations from the most readable to the shortest."""
+    looks = list(_looks(puzzle))
     # Some pieces with a face and some without could not be told apart by face or name.
-    faces = all(piece.face is not None for piece in puzzle.pieces)
-    captions = [_caption(piece, faces) for piece in puzzle.pieces]
-    labels = sorted({label for shape in puzzle.shapes for _, label in shape.labels})
+    faces = all(shape.face is not None for _, shape in looks)
+    captions = [_caption(piece, shape, faces) for piece, shape in looks]
+    labels = sorted({label for _, shape in looks for _, label in shape.labels})
+    colours = dict.fromkeys([*puzzle.board.colours, *_colours(shape for _, shape in looks)])
     if labels:
-        yield Notation(faces, abbreviations(captions, _READABLE), abbreviations(labels))
-        yield Notation(faces, symbols(captions), abbreviations(labels))
-    yield Notation(faces, symbols(captions), symbols(labels, cases=True))
+        yield Notation(
+            faces,
+            abbreviations(captions, _READABLE),
+            abbreviations(labels),
+            abbreviations(colours),
+        )
+    if labels or colours:
+        yield Notation(faces, symbols(captions), abbreviations(labels), abbreviations(colours))
+    yield Notation(faces, symbols(captions), symbols(labels, cases=True), symbols(colours))
 
 
-def _caption(piece: Piece, faces: bool) -> str:
-    return piece.face if faces and piece.face is not None else piece.name
+def _looks(puzzle: Puzzle) -> Iterator[tuple[Piece, Shape]]:
+    """Each piece with what it shows, and again with what it shows on its back."""
+    for piece, *shapes in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True):
+        yield from ((piece, shape) for shape in shapes if shape is not None)
 
 
-def _explain(kind: str, short: Mapping[str, str], width: int) -> Sequence[Text]:
+def _colours(shapes: Iterable[Shape]) -> list[str]:
+    return sorted({colour for shape in shapes for _, colour in shape.colours})
+
+
+def _caption(piece: Piece, shape: Shape, faces: bool) -> str:
+    return shape.face if faces and shape.face is not None else piece.name
+
+
+def explain(kind: str, short: Mapping[str, str], width: int) -> Sequence[Text]:
+    """Lines that tell what short forms of one kind stand for, where they are not the names."""
     entries = [f"{symbol} = {name}" for name, symbol in short.items() if symbol != name]
     lines = fill(entries, width, gap="   ", indent=" " * len(f"{kind}  "))
     if lines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from jigsat.render import lists, squares, triangles
+from jigsat.render import cubes, hexagons, squares, triangles
 from jigsat.render.canvas import Canvas
 from jigsat.render.measure import Measure
 from jigsat.render.regions import Region
@@ -27,11 +27,11 @@ class Picture:
 PICTURES: Mapping[str, Picture] = {
     "square": Picture(squares.columns, squares.draw),
     "triangle": Picture(triangles.columns, triangles.draw),
+    "hexagon": Picture(hexagons.columns, hexagons.draw),
+    "cube": Picture(cubes.columns, cubes.draw),
 }
-
-LIST = Picture(lists.columns, lists.draw)
 
 
 def picture_of(grid: Grid) -> Picture:
-    """How the grid is drawn; listed if it has no drawing."""
-    return PICTURES.get(grid.name, LIST)
+    """How the grid is drawn."""
+    return PICTURES[grid.name]

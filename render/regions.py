@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from jigsat.render.symbols import BLANK
+from jigsat.render.symbols import BLANK, OPEN
 from jigsat.schemas.grids import Point
 from jigsat.schemas.shapes import Side
 
@@ -14,22 +14,31 @@ from jigsat.schemas.shapes import Side
 class Region:
     """Cells with one outline: a piece as it lies, or cells of the board that are empty.
 
-    ``caption`` stands in each cell and ``labels`` on the sides, both already shortened to
-    what is drawn. ``name`` and ``turn`` are for grids that cannot be drawn, only listed.
+    ``caption`` stands in each cell, but for those that have one of their own in ``captions``;
+    ``labels`` stand on the sides. All are already shortened to what is drawn.
     """
 
     cells: tuple[Point, ...]
     caption: str
     style: str = ""
     labels: Mapping[Side, str] = field(default_factory=dict)
-    name: str = ""
-    turn: str = ""
+    captions: Mapping[Point, str] = field(default_factory=dict)
+
+    def caption_at(self, cell: Point) -> str:
+        """What stands in a cell."""
+        return self.captions.get(cell, self.caption)
 
 
-def empty(cells: Iterable[Point]) -> list[Region]:
+def empty(cells: Iterable[Point], captions: Mapping[Point, str] | None = None) -> list[Region]:
     """Empty cells, outlined together."""
     together = tuple(cells)
-    return [Region(together, BLANK, name="empty")] if together else []
+    return [Region(together, BLANK, captions=captions or {})] if together else []
+
+
+def left_open(cells: Iterable[Point]) -> list[Region]:
+    """Cells that no piece may cover, outlined together."""
+    together = tuple(cells)
+    return [Region(together, OPEN)] if together else []
 
 
 def owners(regions: Sequence[Region]) -> dict[Point, int]:

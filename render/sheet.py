@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rich.text import Text
 
-from jigsat.render.layout import Block, block, page, paragraph, side_by_side
-from jigsat.render.measure import Measure
+from jigsat.render.about import counts_in_words, rules_in_words
+from jigsat.render.areas import draw_areas
+from jigsat.render.box import draw_box
+from jigsat.render.layout import page, paragraph
+from jigsat.render.measure import Measure, widest
 from jigsat.render.notation import Notation, notation_of
 from jigsat.render.palette import STRONG, WEAK
+from jigsat.render.phrases import number_of
 from jigsat.render.pictures import picture_of
-from jigsat.render.regions import Region, empty
+from jigsat.render.regions import Region, empty, left_open
 from jigsat.render.symbols import BLANK
-from jigsat.render.wording import TURNING_OF_ONE, counts_in_words, rules_in_words
-from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Shape
 
 _INDENT = "  "
 
@@ -26,10 +25,11 @@ def draw_puzzle(puzzle: Puzzle, width: int = 80) -> Text:
     notation = notation_of(puzzle, width)
     sections = (
         _head(puzzle, width),
-        _board(puzzle, width),
-        _box(puzzle, notation, width),
+        _board(puzzle, notation, width),
+        draw_areas(puzzle, width),
+        draw_box(puzzle, notation, width),
         _rules(puzzle, width),
-        notation.legend(width),
+        notation.legend(width, bool(puzzle.open_cells)),
         _known(puzzle, width),
     )
     lines: list[Text] = []
@@ -44,45 +44,23 @@ def _head(puzzle: Puzzle, width: int) -> list[Text]:
     return [*head, Text(), *source] if source else head
 
 
-def _board(puzzle: Puzzle, width: int) -> list[Text]:
+def _board(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:
+    """The empty board; on coloured cells stand their colours."""
     grid = puzzle.grid_data
-    canvas = picture_of(grid).draw(
-        grid, _empty_board(puzzle), Measure(caption=len(BLANK)), width
-    )
-    number = len(puzzle.cells)
-    return [_title(f"Board: {number} cell{'' if number == 1 else 's'}"), *canvas.lines()]
+    measure = Measure(caption=widest([BLANK, *notation.colours.values()]))
+    canvas = picture_of(grid).draw(grid, _empty_board(puzzle, notation), measure, width)
+    return [_title(f"Board: {number_of(len(puzzle.cells), 'cell')}"), *canvas.lines()]
 
 
-def _empty_board(puzzle: Puzzle) -> list[Region]:
+def _empty_board(puzzle: Puzzle, notation: Notation) -> list[Region]:
     """One place for each piece if every piece has one cell, else one place for all."""
-    if all(len(shape.cells) == 1 for shape in puzzle.shapes):
-        return [region for cell in puzzle.cells for region in empty([cell])]
-    return empty(puzzle.cells)
-
-
-def _box(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:
-    blocks = [
-        _piece(puzzle, notation, piece, shape, width)
-        for piece, shape in zip(puzzle.pieces, puzzle.shapes, strict=True)
+    single = all(len(shape.cells) == 1 for shape in puzzle.shapes)
+    places = [[cell] for cell in puzzle.fillable] if single else [puzzle.fillable]
+    colours = {cell: notation.colours[name] for cell, name in puzzle.colours.items()}
+    return [
+        *(region for place in places for region in empty(place, colours)),
+        *left_open(cell for cell in puzzle.cells if cell in puzzle.open_cells),
     ]
-    number = puzzle.piece_count
-    title = _title(f"Box: {number} piece{'' if number == 1 else 's'}")
-    return [title, *side_by_side(blocks, width)]
-
-
-def _piece(puzzle: Puzzle, notation: Notation, piece: Piece, shape: Shape, width: int) -> Block:
-    grid = puzzle.grid_data
-    region = notation.region(piece, shape, "")
-    canvas = picture_of(grid).draw(grid, [region], notation.measure, width)
-    return block(_about(puzzle, notation, piece), canvas, width)
-
-
-def _about(puzzle: Puzzle, notation: Notation, piece: Piece) -> Iterator[str]:
-    yield piece.name if piece.count == 1 else f"{piece.name} ×{piece.count}"  # noqa: RUF001
-    if piece.face is not None and not notation.faces:
-        yield f"face {piece.face}"
-    if puzzle.turning_of(piece) is not puzzle.turning:
-        yield TURNING_OF_ONE[puzzle.turning_of(piece)]
 
 
 def _rules(puzzle: Puzzle, width: int) -> list[Text]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rich.cells import cell_len
 
@@ -38,14 +39,29 @@ _CORNERS = {
 
 
 @dataclass(frozen=True)
-class _Lattice:
-    """The regions on a lattice of cells, each ``width`` by ``height`` characters inside."""
+class Lattice:
+    """Regions on a lattice of cells, each ``width`` by ``height`` characters inside.
+
+    ``origin`` is the row and column on the canvas where the frame of cell (0, 0) begins.
+    """
 
     canvas: Canvas
+    grid: Grid
     regions: Sequence[Region]
-    owner: dict[Coordinates, int]
     width: int
     height: int
+    origin: tuple[int, int] = (0, 0)
+
+    @cached_property
+    def owner(self) -> dict[Coordinates, int]:
+        """The region of each cell."""
+        points = owners(self.regions)
+        return {self.grid.coordinates(point): index for point, index in points.items()}
+
+    @property
+    def middle(self) -> int:
+        """The line of the caption, counted from the top of the frame."""
+        return (self.height + 1) // 2
 
     def at(self, row: int, column: int) -> int:
         """The region there, -1 if there is none."""
@@ -53,7 +69,8 @@ class _Lattice:
 
     def corner(self, row: int, column: int) -> tuple[int, int]:
         """Where on the canvas the upper left corner of a cell is."""
-        return row * (self.height + 1), column * (self.width + 1)
+        top, left = self.origin
+        return top + row * (self.height + 1), left + column * (self.width + 1)
 
     def style(self, index: int) -> str:
         """The style of a region."""
@@ -67,11 +84,16 @@ def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
 
 def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
     """Draw the regions, with cells as wide as ``width`` allows and look well."""
-    points = owners(regions)
-    owner = {grid.coordinates(point): index for point, index in points.items()}
-    inner = _fitting(_across(list(owner)), measure, width)
-    lattice = _Lattice(Canvas(), regions, owner, inner, 3 if measure.label else 1)
-    for row, column in owner:
+    cells = [grid.coordinates(point) for point in owners(regions)]
+    inner = fitting(cells, measure, width)
+    lattice = Lattice(Canvas(), grid, regions, inner, height(measure))
+    paint(lattice)
+    return lattice.canvas
+
+
+def paint(lattice: Lattice) -> None:
+    """Draw the regions of a lattice on its canvas."""
+    for row, column in lattice.owner:
         # Every frame belongs to a cell, or to the one after it in its row or column.
         for place in (
             (row, column),
@@ -84,10 +106,24 @@ def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) ->
             _draw_top(lattice, *place)
         for place in ((row, column), (row, column + 1)):
             _draw_left(lattice, *place)
-    for region in regions:
+    for region in lattice.regions:
         for point in region.cells:
-            _fill(lattice, grid, region, point)
-    return lattice.canvas
+            _fill(lattice, region, point)
+
+
+def height(measure: Measure) -> int:
+    """The lines that a cell needs."""
+    return 3 if measure.label else 1
+
+
+def fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
+    """The greatest inner width that fits, or the least that can be read if none does."""
+    across = _across(cells)
+    if measure.label:
+        sizes = [_inner_width(measure, gap=1), _inner_width(measure, gap=0)]
+    else:
+        sizes = list(range(max(_ROOMY, measure.caption), measure.caption - 1, -1))
+    return next((size for size in sizes if across * (size + 1) + 1 <= width), sizes[-1])
 
 
 def _across(cells: Sequence[Coordinates]) -> int:
@@ -102,16 +138,7 @@ def _inner_width(measure: Measure, gap: int) -> int:
     return measure.caption + 2 * (measure.label + gap)
 
 
-def _fitting(across: int, measure: Measure, width: int) -> int:
-    """The greatest inner width that fits, or the least that can be read if none does."""
-    if measure.label:
-        sizes = [_inner_width(measure, gap=1), _inner_width(measure, gap=0)]
-    else:
-        sizes = list(range(max(_ROOMY, measure.caption), measure.caption - 1, -1))
-    return next((size for size in sizes if across * (size + 1) + 1 <= width), sizes[-1])
-
-
-def _draw_corner(lattice: _Lattice, row: int, column: int) -> None:
+def _draw_corner(lattice: Lattice, row: int, column: int) -> None:
     above_left, above = lattice.at(row - 1, column - 1), lattice.at(row - 1, column)
     left, here = lattice.at(row, column - 1), lattice.at(row, column)
     strokes = (above_left != above, above != here, left != here, above_left != left)
@@ -119,7 +146,7 @@ def _draw_corner(lattice: _Lattice, row: int, column: int) -> None:
     lattice.canvas.write(*lattice.corner(row, column), _CORNERS[strokes], style)
 
 
-def _draw_top(lattice: _Lattice, row: int, column: int) -> None:
+def _draw_top(lattice: Lattice, row: int, column: int) -> None:
     here = lattice.at(row, column)
     stroke = here != lattice.at(row - 1, column)
     y, x = lattice.corner(row, column)
@@ -127,7 +154,7 @@ def _draw_top(lattice: _Lattice, row: int, column: int) -> None:
     lattice.canvas.write(y, x + 1, ("─" if stroke else " ") * lattice.width, style)
 
 
-def _draw_left(lattice: _Lattice, row: int, column: int) -> None:
+def _draw_left(lattice: Lattice, row: int, column: int) -> None:
     here = lattice.at(row, column)
     stroke = here != lattice.at(row, column - 1)
     y, x = lattice.corner(row, column)
@@ -136,20 +163,19 @@ def _draw_left(lattice: _Lattice, row: int, column: int) -> None:
         lattice.canvas.write(y + line, x, "│" if stroke else " ", style)
 
 
-def _fill(lattice: _Lattice, grid: Grid, region: Region, point: Point) -> None:
-    row, column = grid.coordinates(point)
+def _fill(lattice: Lattice, region: Region, point: Point) -> None:
+    row, column = lattice.grid.coordinates(point)
     y, x = lattice.corner(row, column)
     canvas, width, style = lattice.canvas, lattice.width, region.style
     for line in range(1, lattice.height + 1):
         canvas.write(y + line, x + 1, " " * width, style)
-    middle = y + (lattice.height + 1) // 2
-    canvas.write_centred(middle, x + 1, width, region.caption, style)
-    for name, step in grid.sides(point).items():
+    canvas.write_centred(y + lattice.middle, x + 1, width, region.caption_at(point), style)
+    for name, step in lattice.grid.sides(point).items():
         label = region.labels.get((point, step), "")
         _write_label(lattice, (y, x), name, label, style)
 
 
-def _write_label(lattice: _Lattice, corner: Vector, side: str, label: str, style: str) -> None:
+def _write_label(lattice: Lattice, corner: Vector, side: str, label: str, style: str) -> None:
     y, x = corner
     canvas, width = lattice.canvas, lattice.width
     if side in ("top", "bottom"):
@@ -157,4 +183,4 @@ def _write_label(lattice: _Lattice, corner: Vector, side: str, label: str, style
         canvas.write_centred(line, x + 1, width, label, style)
     else:
         indent = 0 if side == "left" else width - cell_len(label)
-        canvas.write(y + 2, x + 1 + indent, label, style)
+        canvas.write(y + lattice.middle, x + 1 + indent, label, style)

@@ -11,11 +11,12 @@ from unicodedata import normalize
 
 from rich.cells import cell_len
 
-#: What marks a cell of the board that no piece covers.
+#: What marks a cell of the board that no piece covers, and one that no piece may cover.
 BLANK = "·"
+OPEN = "*"
 
-# A symbol that looks like a piece of an outline, or like a blank, would be misread.
-_OUTLINES = frozenset(chain(BLANK, "/\\_|", map(chr, range(0x2500, 0x2580))))
+# A symbol that looks like a piece of an outline, or like an empty cell, would be misread.
+_OUTLINES = frozenset(chain(BLANK, OPEN, "/\\_|", map(chr, range(0x2500, 0x2580))))
 _ALPHABET = string.ascii_uppercase + string.ascii_lowercase + string.digits
 _WORDS = re.compile(r"\d+|[^\W\d_]+")
 _LONGEST_INITIALS = 4

@@ -137,7 +137,7 @@ def _write_texts(
 ) -> None:
     line = _CAPTION if triangle.size > _LEAST else 0
     canvas.write_centred(
-        triangle.row(line), *triangle.inside(line), region.caption, region.style
+        triangle.row(line), *triangle.inside(line), region.caption_at(point), region.style
     )
     for name, step in grid.sides(point).items():
         label = region.labels.get((point, step), "")

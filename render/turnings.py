@@ -12,15 +12,15 @@ from jigsat.render.palette import STRONG
 from jigsat.render.pictures import picture_of
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Orientation, orientations
+from jigsat.schemas.shapes import Orientation
 
 
 def draw_orientations(puzzle: Puzzle, width: int = 80) -> Text:
     """Draw, piece by piece, the different ways in which it can lie, each under its turn."""
     notation = notation_of(puzzle, width)
     lines: list[Text] = []
-    for piece, shape in zip(puzzle.pieces, puzzle.shapes, strict=True):
-        ways = orientations(puzzle.grid_data, shape, puzzle.turning_of(piece))
+    for index, piece in enumerate(puzzle.box):
+        ways = puzzle.orientations(index)
         blocks = [_way(puzzle, notation, piece, way, width) for way in ways]
         lines += [*_title(piece, ways, width), *side_by_side(blocks, width), Text()]
     legend = notation.legend(width)
@@ -36,6 +36,6 @@ def _way(
     puzzle: Puzzle, notation: Notation, piece: Piece, way: Orientation, width: int
 ) -> Block:
     grid = puzzle.grid_data
-    region = notation.region(piece, way.shape, way.turn)
+    region = notation.region(piece, way.shape)
     canvas = picture_of(grid).draw(grid, [region], notation.measure, width)
     return block([way.turn], canvas, width)

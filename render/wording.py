@@ -1,95 +1,173 @@
-"""A puzzle's rules in plain words, one sentence each."""
+"""Rules in plain words, one sentence each, as they stand on a box."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import singledispatch
 
+from jigsat.render.phrases import amount, capital, cells_in_words, listed, span
 from jigsat.schemas.base import Data
-from jigsat.schemas.pieces import Turning
-from jigsat.schemas.puzzle import KnownCounts, Puzzle
-from jigsat.schemas.rules import Cover, DifferentFaces, EqualSides, MatingSides
-
-_TURNING_OF_ALL = {
-    Turning.FIXED: "Pieces may not be turned.",
-    Turning.ROTATE: "Pieces may be rotated, but not turned over.",
-    Turning.ROTATE_AND_FLIP: "Pieces may be rotated and turned over.",
-}
-
-#: How one piece may be turned, where it is an exception.
-TURNING_OF_ONE = {
-    Turning.FIXED: "not to be turned",
-    Turning.ROTATE: "may be rotated",
-    Turning.ROTATE_AND_FLIP: "may be rotated and turned over",
-}
-
-
-def rules_in_words(puzzle: Puzzle) -> list[str]:
-    """What has to hold, beginning with what is a rule of every puzzle."""
-    others = [rule for rule in puzzle.rules if not isinstance(rule, Cover)]
-    return [
-        _pieces(puzzle.piece_count),
-        _turning(puzzle),
-        sentence(puzzle.cover),
-        *map(sentence, others),
-    ]
-
-
-def counts_in_words(known: KnownCounts) -> str:
-    """The known counts, each with the name of its convention."""
-    counts = [f"{known.solutions:,} solution{'' if known.solutions == 1 else 's'}"]
-    if known.up_to_symmetry is not None:
-        counts.append(f"{known.up_to_symmetry:,} up to symmetry")
-    if known.labelled is not None:
-        counts.append(f"{known.labelled:,} labelled")
-    return f"Known: {', '.join(counts)}."
+from jigsat.schemas.pieces import bounds
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    Cover,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Touching,
+    Use,
+)
 
 
 @singledispatch
-def sentence(rule: Data) -> str:
+def sentence(rule: Data, _puzzle: Puzzle) -> str:
     """One rule in words; a rule that has none yet is given as it stands in the file."""
     return f"Rule: {rule.model_dump_json()}"
 
 
 @sentence.register
-def _(rule: Cover) -> str:
+def _(rule: Cover, puzzle: Puzzle) -> str:
+    if rule.open is None:
+        return _covered(rule, puzzle, "Every cell")
+    rest = _covered(rule, puzzle, "Every other cell")
+    return f"Left open: {cells_in_words(puzzle, rule.open)}. {rest}"
+
+
+def _covered(rule: Cover, puzzle: Puzzle, every: str) -> str:
     low, high = rule.blank_range
     if (low, high) == (0, 0):
-        return "Every cell is covered."
-    if (low, high) == (1, 1):
-        return "1 cell stays empty."
-    return f"{low if low == high else f'{low} to {high}'} cells stay empty."
+        return f"{every} is covered."
+    number = f"At most {high}" if low == 0 else span(low, high)
+    stay = "cell stays empty" if high == 1 else "cells stay empty"
+    where = [
+        f"{how} {cells_in_words(puzzle, cells)}"
+        for how, cells in (
+            ("but only at", rule.blank_only_at),
+            ("but not at", rule.never_blank_at),
+        )
+        if cells is not None
+    ]
+    return f"{', '.join([f'{number} {stay}', *where])}."
 
 
 @sentence.register
-def _(_rule: EqualSides) -> str:
-    return "Where two sides meet they show the same label."
+def _(rule: EqualSides, _puzzle: Puzzle) -> str:
+    return f"Where two sides meet they show the same label{_unless(rule.wild)}."
 
 
 @sentence.register
-def _(rule: MatingSides) -> str:
-    pairs = [f"{a} with {b}" if a != b else f"{a} with itself" for a, b in rule.mates]
-    return f"Where two sides meet their labels are mates: {_listed(pairs, 'and')}."
+def _(rule: MatingSides, _puzzle: Puzzle) -> str:
+    mates: dict[str, list[str]] = {}
+    for one, other in rule.pairs:
+        if other not in mates.get(one, ()) and one not in mates.get(other, ()):
+            mates.setdefault(one, []).append(other)
+    pairs = [
+        f"{one} with {listed(['itself' if other == one else other for other in others], 'or')}"
+        for one, others in mates.items()
+    ]
+    return f"Where two sides meet their labels are mates: {listed(pairs)}{_unless(rule.wild)}."
+
+
+def _unless(wild: tuple[str, ...]) -> str:
+    return f", unless one is {listed(wild, 'or')}, which may meet any" if wild else ""
 
 
 @sentence.register
-def _(rule: DifferentFaces) -> str:
-    return f"No face twice in any {_listed(rule.along, 'or')}."
+def _(rule: Rim, _puzzle: Puzzle) -> str:
+    return " ".join(_rim(rule))
 
 
-def _pieces(number: int) -> str:
-    return "The one piece is used." if number == 1 else f"All {number} pieces are used."
+def _rim(rule: Rim) -> Iterator[str]:
+    if rule.labels is not None:
+        shows = "show" if len(rule.labels) > 1 else "shows"
+        what = f"only {listed(rule.labels)} {shows}" if rule.labels else "no label shows"
+        yield f"On the rim {what}."
+    if rule.counts:
+        numbers = [(*bounds(number), label) for label, number in rule.counts.items()]
+        first, *others = numbers
+        shown = [_shown(*first, on_the_rim=True), *(_shown(*other) for other in others)]
+        yield f"{capital(', '.join(shown))}."
+    if rule.pattern:
+        yield _around(rule.pattern)
+    for name, labels in rule.groups.items():
+        yield f"Here {name} is {listed(labels, 'or')}."
 
 
-def _turning(puzzle: Puzzle) -> str:
-    own = {puzzle.turning_of(piece) for piece in puzzle.pieces}
-    if len(own) == 1:
-        return _TURNING_OF_ALL[own.pop()]
-    rest = _TURNING_OF_ALL[puzzle.turning].removesuffix(".")
-    return f"{rest}, unless the box says otherwise."
+def _shown(low: int, high: int, label: str, on_the_rim: bool = False) -> str:
+    one = (low, high) == (1, 1)
+    shows = f"{'shows' if one else 'show'} {label}"
+    if on_the_rim:
+        return f"{amount(low, high)} {'side' if one else 'sides'} on the rim {shows}"
+    return f"{amount(low, high) if high else 'none'} {shows}"
 
 
-def _listed(words: Sequence[str], last: str) -> str:
-    if len(words) == 1:
-        return words[0]
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+def _around(pattern: tuple[str, ...]) -> str:
+    kinds = list(dict.fromkeys(pattern))
+    if len(kinds) == 1:
+        return f"All around the rim {kinds[0]} shows."
+    if pattern == tuple(kinds) * (len(pattern) // len(kinds)) and len(kinds) == 2:
+        return f"Around the rim {listed(kinds)} alternate."
+    return f"Around the rim, clockwise, the pattern {', '.join(pattern)} repeats."
+
+
+@sentence.register
+def _(rule: DifferentFaces, _puzzle: Puzzle) -> str:
+    parts = list(rule.along)
+    if rule.regions:
+        names = list(rule.regions)
+        parts.append(
+            f"of the regions {listed(names)}" if len(names) > 1 else f"region {names[0]}"
+        )
+    return f"No {rule.attribute} twice in any {listed(parts, 'or')}."
+
+
+@sentence.register
+def _(rule: Colours, puzzle: Puzzle) -> str:
+    takes = {colour: rule.goes_with(colour) for colour in puzzle.board.colours}
+    if all(others == (colour,) for colour, others in takes.items()):
+        return "On a coloured cell of the board lie only cells of the same colour."
+    each = [
+        f"on {colour} only {listed(others, 'or')}" if others else f"on {colour} none"
+        for colour, others in takes.items()
+    ]
+    return f"On coloured cells of the board lie coloured cells: {', '.join(each)}."
+
+
+@sentence.register
+def _(rule: Clue, puzzle: Puzzle) -> str:
+    cells = cells_in_words(puzzle, rule.cells)
+    where = f"{cells} (turned {rule.turn})" if rule.turn else cells
+    if rule.rule == "preferred":
+        return f"Tried first: {rule.piece} on {where}."
+    several = any(puzzle.used(p)[1] > 1 for p in puzzle.box if p.name == rule.piece)
+    if rule.rule == "fixed":
+        return f"{'One piece ' if several else ''}{rule.piece} lies on {where}."
+    together = "all of " if len(puzzle.points(rule.cells)) > 1 else ""
+    if several:
+        return f"No piece {rule.piece} lies on {together}{where}."
+    return f"{rule.piece} does not lie on {together}{where}."
+
+
+@sentence.register
+def _(rule: Touching, _puzzle: Puzzle) -> str:
+    how = ", at least by a corner" if rule.corners else ""
+    return f"Pieces {listed(rule.pieces)} touch{how}."
+
+
+@sentence.register
+def _(rule: NotTouching, _puzzle: Puzzle) -> str:
+    how = ", not even at a corner" if rule.corners else ""
+    which = f" of the pieces {listed(rule.pieces)}" if rule.pieces else " pieces"
+    return f"No two{which} touch{how}."
+
+
+@sentence.register
+def _(rule: Use, _puzzle: Puzzle) -> str:
+    low, high = bounds(rule.count)
+    number = amount(low, high) if low in (0, high) else f"between {low} and {high}"
+    is_one = "is" if high == 1 else "are"
+    return f"Of {listed(rule.pieces)} {number} {is_one} used."

@@ -2,7 +2,8 @@
 
 ``.`` and a space are no cell, ``#`` is a cell, and a grid whose cells have several forms
 has a character for each (``^`` and ``v`` for triangles), so that the drawing shows which
-way they point. The first row and the first column of the drawing are number 0.
+way they point. The first row and the first column of the drawing are number 0. In space
+there is a drawing for each layer, from the top down.
 """
 
 from __future__ import annotations
@@ -17,14 +18,33 @@ NO_CELL = ". "
 ANY_CELL = "#"
 
 
-def read_art(grid: Grid, rows: Sequence[str], path: str) -> tuple[Coordinates, ...]:
-    """The cells that the rows draw, row by row from the top. ``path`` is for the errors."""
+def read_layers(
+    grid: Grid, layers: Sequence[Sequence[str]], path: str
+) -> tuple[Coordinates, ...]:
+    """The cells that a drawing for each layer draws."""
+    _refuse_too_many([line for rows in layers for line in rows], path)
+    return tuple(
+        cell
+        for layer, rows in enumerate(layers)
+        for cell in read_art(grid, rows, f"{path}[{layer}]", (layer,))
+    )
+
+
+def read_art(
+    grid: Grid, rows: Sequence[str], path: str, layer: Coordinates | None = None
+) -> tuple[Coordinates, ...]:
+    """The cells that the rows draw, row by row from the top. ``path`` is for the errors.
+
+    Where cells have more coordinates than row and column, the first are those of ``layer``,
+    and 0 where none is given.
+    """
     _refuse_ragged(rows, path)
     _refuse_too_many(rows, path)
+    above = (0,) * (len(grid.axes) - 2) if layer is None else layer
     return tuple(
-        (row, column)
+        (*above, row, column)
         for row, line in enumerate(rows)
-        for column in _cells_in(grid, row, line, f"{path}[{row}]")
+        for column in _cells_in(grid, (*above, row), line, f"{path}[{row}]")
     )
 
 
@@ -44,23 +64,23 @@ def _refuse_too_many(rows: Sequence[str], path: str) -> None:
         raise DataError(path, f"{drawn} cells", f"at most {MAX_CELLS}")
 
 
-def _cells_in(grid: Grid, row: int, line: str, path: str) -> Iterator[int]:
+def _cells_in(grid: Grid, row: Coordinates, line: str, path: str) -> Iterator[int]:
     for column, character in enumerate(line):
         if character in NO_CELL:
             continue
-        form = grid.form_at((row, column))
-        drawn = form.art if form else "no cell"
-        if form is None or character not in (ANY_CELL, form.art):
+        form = grid.form_at((*row, column))
+        drawn = (ANY_CELL, form.art) if form else ()
+        if character not in drawn:
             raise DataError(
                 path,
                 f"{character!r} in column {column}",
-                _expected_character(drawn, grid, row, column),
+                _expected_character(drawn, grid, row[-1], column),
             )
         yield column
 
 
-def _expected_character(drawn: str, grid: Grid, row: int, column: int) -> str:
-    characters = " or ".join(dict.fromkeys([repr(ANY_CELL), repr(drawn), "'.'"]))
+def _expected_character(drawn: Sequence[str], grid: Grid, row: int, column: int) -> str:
+    characters = " or ".join(map(repr, dict.fromkeys([*drawn, NO_CELL[0]])))
     if len(grid.forms) == 1:
         return characters
     parity = "odd" if (row + column) % 2 else "even"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -55,7 +55,7 @@ def _first_mistake(error: ValidationError, document: Any) -> DataError:
     kind = first["type"]
     location = first["loc"]
     found = first["input"]
-    path = _path(location, document)
+    path = _path(location, document, found)
     context: Mapping[str, Any] = first.get("ctx", {})
     if kind == "unknown_key":
         return DataError(path, f"the unknown key '{context['key']}'", str(context["known"]))
@@ -81,18 +81,28 @@ def _missing(path: str, key: int | str, found: Any) -> DataError:
     return DataError(path, f"no '{key}'", f"the key '{key}'")
 
 
-def _path(location: tuple[int | str, ...], document: Any) -> str:
-    """The way through the document, without the names of pydantic's union branches."""
-    path = ""
-    here = document
-    for step in location:
-        if isinstance(step, int) and isinstance(here, list) and step < len(here):
-            path += f"[{step}]"
-            here = here[step]
-        elif isinstance(here, dict) and step in here:
-            path = with_key(path, str(step))
-            here = here[step]
-    return path
+def _path(location: tuple[int | str, ...], document: Any, found: Any) -> str:
+    """The way through the document, without the names of pydantic's union branches.
+
+    A branch can be called like a key of the object there; the way that leads to what was
+    found is the right one.
+    """
+    ways = list(_ways(location, document, ""))
+    return next((path for path, end in ways if end is found), ways[0][0])
+
+
+def _ways(location: tuple[int | str, ...], here: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Each way in which a location can be read, the longest first, with where it ends."""
+    if not location:
+        yield path, here
+        return
+    step, rest = location[0], location[1:]
+    if isinstance(step, int) and isinstance(here, list) and step < len(here):
+        yield from _ways(rest, here[step], f"{path}[{step}]")
+        return
+    if isinstance(here, dict) and step in here:
+        yield from _ways(rest, here[step], with_key(path, str(step)))
+    yield from _ways(rest, here, path)
 
 
 def _shown(value: Any) -> str:
@@ -110,14 +120,15 @@ EXPECTED = {
     "string_unicode": "text of whole characters",
     "int_type": "a whole number",
     "bool_type": "true or false",
+    "bool_parsing": "true or false",
     "list_type": "a list",
     "tuple_type": "a list",
     "dict_type": "an object",
     "model_type": "an object",
     "model_attributes_type": "an object",
-    "string_too_short": "at least {min_length} character",
+    "string_too_short": "at least {min_length} character{s}",
     "string_too_long": "at most {max_length} characters",
-    "too_short": "at least {min_length} element",
+    "too_short": "at least {min_length} element{s}",
     "too_long": "at most {max_length} elements",
     "greater_than_equal": "{ge} or more",
     "less_than_equal": "{le} or less",
@@ -131,4 +142,5 @@ def _expected(kind: str, message: str, context: Mapping[str, Any]) -> str:
     template = EXPECTED.get(kind)
     if template is None:
         return message.removeprefix("Input should be ")
-    return template.format(**context)
+    plural = "" if context.get("min_length") == 1 else "s"
+    return template.format(s=plural, **context)

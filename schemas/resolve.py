@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from jigsat.schemas.art import read_art
+from jigsat.schemas.art import read_art, read_layers
 from jigsat.schemas.base import MAX_NAME
 from jigsat.schemas.errors import DataError, cut
 from jigsat.schemas.grids import Coordinates, Grid, Point
-from jigsat.schemas.pieces import Cells, CellSides, Piece
-from jigsat.schemas.shapes import Shape, Side, make_shape
+from jigsat.schemas.json_text import with_key
+from jigsat.schemas.pieces import Back, Cells, CellSides, Colours, Piece, Sides
+from jigsat.schemas.shapes import FACE, Shape, Side, make_shape
 
 #: Labels typed for one cell: where they stand in the file, the cell, label by side name.
 TypedLabels = tuple[str, Point, Mapping[str, str]]
@@ -23,12 +24,27 @@ def cells_of(grid: Grid, cells: Cells | None, path: str) -> tuple[Coordinates, .
     """
     if cells is None:
         return ((0,) * len(grid.axes),)
-    art = [row for row in cells if isinstance(row, str)]
-    listed = [cell for cell in cells if not isinstance(cell, str)]
-    found = read_art(grid, art, path) if art else _checked(grid, listed, path)
+    found = _typed(grid, cells, path)
     if not found:
         raise DataError(path, "no cells", "at least one cell, drawn as '#'")
     return found
+
+
+def _typed(grid: Grid, cells: Cells, path: str) -> tuple[Coordinates, ...]:
+    rows = [row for row in cells if isinstance(row, str)]
+    if rows:
+        return read_art(grid, rows, path)
+    layers = [layer for layer in cells if layer and isinstance(layer[0], str)]
+    if layers:
+        _refuse_layers_in_the_plane(grid, path)
+        return read_layers(grid, [list(map(str, layer)) for layer in cells], path)
+    listed = [tuple(int(value) for value in cell) for cell in cells]
+    return _checked(grid, listed, path)
+
+
+def _refuse_layers_in_the_plane(grid: Grid, path: str) -> None:
+    if len(grid.axes) < len(("layer", "row", "column")):
+        raise DataError(path, "layers of text art", f"rows: the {grid.name} grid is flat")
 
 
 def _checked(grid: Grid, cells: Sequence[Coordinates], path: str) -> tuple[Coordinates, ...]:
@@ -50,9 +66,49 @@ def _refuse_no_cell(grid: Grid, cell: Coordinates, path: str) -> None:
 
 def shape_of(grid: Grid, piece: Piece, path: str = "") -> Shape:
     """The shape of a piece as it lies in the file. ``path`` leads to the piece."""
-    cells = [grid.point(cell) for cell in cells_of(grid, piece.cells, f"{path}.cells")]
+    return _shape(
+        grid,
+        _piece_cells(grid, piece, path),
+        (piece.sides, f"{path}.sides"),
+        (piece.colours, f"{path}.colours"),
+        _marks(piece),
+    )
+
+
+def back_of(grid: Grid, piece: Piece, path: str = "") -> Shape | None:
+    """What a piece shows on its back, seen through it from its front; None if it has none."""
+    back = piece.back
+    if back is None:
+        return None
+    sides = (piece.sides, f"{path}.sides")
+    colours = (piece.colours, f"{path}.colours")
+    return _shape(
+        grid,
+        _piece_cells(grid, piece, path),
+        sides if back.sides is None else (back.sides, f"{path}.back.sides"),
+        colours if back.colours is None else (back.colours, f"{path}.back.colours"),
+        {**_marks(piece), **_marks(back)},
+    )
+
+
+def _piece_cells(grid: Grid, piece: Piece, path: str) -> list[Point]:
+    return [grid.point(cell) for cell in cells_of(grid, piece.cells, f"{path}.cells")]
+
+
+def _marks(piece: Piece | Back) -> dict[str, str]:
+    return {**piece.attributes, **({FACE: piece.face} if piece.face is not None else {})}
+
+
+def _shape(
+    grid: Grid,
+    cells: Sequence[Point],
+    sides: tuple[Sides | None, str],
+    colours: tuple[Colours | None, str],
+    marks: Mapping[str, str],
+) -> Shape:
+    """A shape from its cells and, each with its path, the labels and colours as typed."""
     labels: dict[Side, str] = {}
-    for place, point, named in _typed_labels(grid, piece, cells, f"{path}.sides"):
+    for place, point, named in _typed_labels(grid, sides[0], cells, sides[1]):
         for name, label in named.items():
             step = grid.sides(point).get(name)
             if step is None:
@@ -61,13 +117,49 @@ def shape_of(grid: Grid, piece: Piece, path: str = "") -> Shape:
             if (point, step) in labels:
                 raise DataError(f"{place}.{name}", "a second label", "one label for each side")
             labels[point, step] = label
-    return make_shape(cells, labels)
+    return make_shape(cells, labels, _cell_colours(grid, colours, cells), marks)
+
+
+def _cell_colours(
+    grid: Grid, colours: tuple[Colours | None, str], cells: Sequence[Point]
+) -> dict[Point, str]:
+    typed, path = colours
+    if isinstance(typed, str):
+        return dict.fromkeys(cells, typed)
+    return colours_of(grid, typed or {}, frozenset(cells), "the piece", path)
+
+
+def colours_of(
+    grid: Grid, typed: Mapping[str, Cells], among: frozenset[Point], whole: str, path: str
+) -> dict[Point, str]:
+    """The colour of each coloured cell. Raises DataError for a cell not ``among`` them."""
+    found: dict[Point, str] = {}
+    for colour, cells in typed.items():
+        place = with_key(path, colour)
+        for point in points_among(grid, cells, among, whole, place):
+            if found.setdefault(point, colour) != colour:
+                cell = list(grid.coordinates(point))
+                raise DataError(
+                    place, f"{cell}, which is '{found[point]}' already", "one colour for a cell"
+                )
+    return found
+
+
+def points_among(
+    grid: Grid, cells: Cells, among: frozenset[Point], whole: str, path: str
+) -> tuple[Point, ...]:
+    """The points of typed cells. Raises DataError for one that is not ``among`` the whole's."""
+    found = []
+    for cell in cells_of(grid, cells, path):
+        if grid.point(cell) not in among:
+            raise DataError(path, f"{list(cell)}", f"cells of {whole}")
+        found.append(grid.point(cell))
+    return tuple(found)
 
 
 def _typed_labels(
-    grid: Grid, piece: Piece, cells: Sequence[Point], path: str
+    grid: Grid, sides: Sides | None, cells: Sequence[Point], path: str
 ) -> Iterator[TypedLabels]:
-    sides = piece.sides
     if not sides:
         return
     if isinstance(sides, dict):

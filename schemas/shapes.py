@@ -10,13 +10,32 @@ from jigsat.schemas.pieces import Turning
 
 Side = tuple[Point, Vector]
 
+#: The attribute that a piece's face is.
+FACE = "face"
+
 
 @dataclass(frozen=True, order=True)
 class Shape:
-    """The cells of a piece, sorted, and the label on each labelled side, sorted by side."""
+    """What can be seen of a piece that lies on the table.
+
+    The cells, sorted; the label on each labelled side, sorted by side; the colour of each
+    coloured cell, sorted by cell; and the ``marks`` on it as a whole, its face and other
+    attributes, sorted by name.
+    """
 
     cells: tuple[Point, ...]
     labels: tuple[tuple[Side, str], ...] = ()
+    colours: tuple[tuple[Point, str], ...] = ()
+    marks: tuple[tuple[str, str], ...] = ()
+
+    def mark(self, attribute: str) -> str | None:
+        """What an attribute is on this shape; None if it has none of that name."""
+        return next((value for name, value in self.marks if name == attribute), None)
+
+    @property
+    def face(self) -> str | None:
+        """The face that lies upwards, if there is one."""
+        return self.mark(FACE)
 
 
 @dataclass(frozen=True)
@@ -27,16 +46,30 @@ class Orientation:
     shape: Shape
 
 
-def make_shape(cells: Iterable[Point], labels: Mapping[Side, str] | None = None) -> Shape:
-    """A shape from its cells and its labels, in any order."""
-    return Shape(tuple(sorted(cells)), tuple(sorted((labels or {}).items())))
+def make_shape(
+    cells: Iterable[Point],
+    labels: Mapping[Side, str] | None = None,
+    colours: Mapping[Point, str] | None = None,
+    marks: Mapping[str, str] | None = None,
+) -> Shape:
+    """A shape from its parts, in any order."""
+    return Shape(
+        tuple(sorted(cells)),
+        tuple(sorted((labels or {}).items())),
+        tuple(sorted((colours or {}).items())),
+        tuple(sorted((marks or {}).items())),
+    )
 
 
 def turned(shape: Shape, turn: Turn) -> Shape:
     """The shape after a turn about the origin."""
-    return make_shape(
-        map(turn, shape.cells),
-        {(turn(cell), turn(step)): label for (cell, step), label in shape.labels},
+    return Shape(
+        tuple(sorted(map(turn, shape.cells))),
+        tuple(
+            sorted(((turn(cell), turn(step)), label) for (cell, step), label in shape.labels)
+        ),
+        tuple(sorted((turn(cell), colour) for cell, colour in shape.colours)),
+        shape.marks,
     )
 
 
@@ -45,6 +78,8 @@ def moved(shape: Shape, step: Vector) -> Shape:
     return Shape(
         tuple(add(cell, step) for cell in shape.cells),
         tuple(((add(cell, step), side), label) for (cell, side), label in shape.labels),
+        tuple((add(cell, step), colour) for cell, colour in shape.colours),
+        shape.marks,
     )
 
 
@@ -74,9 +109,16 @@ def turns_allowed(grid: Grid, turning: Turning) -> tuple[Turn, ...]:
     return grid.turns
 
 
-def orientations(grid: Grid, shape: Shape, turning: Turning) -> tuple[Orientation, ...]:
-    """The different ways in which a shape can lie, each under the first turn that gives it."""
+def orientations(
+    grid: Grid, shape: Shape, turning: Turning, back: Shape | None = None
+) -> tuple[Orientation, ...]:
+    """The different ways in which a piece can lie, each under the first turn that gives it.
+
+    ``back`` is what a piece shows when it is turned over, seen through it from its front; a
+    piece without one shows the same on both sides.
+    """
     found: dict[Shape, str] = {}
     for turn in turns_allowed(grid, turning):
-        found.setdefault(normal(grid, turned(shape, turn)), turn.name)
+        upper = back if turn.flips and back is not None else shape
+        found.setdefault(normal(grid, turned(upper, turn)), turn.name)
     return tuple(Orientation(name, shape) for shape, name in found.items())

@@ -16,11 +16,27 @@ Pieces = tuple[tuple[int, ...], ...]
 
 
 def number_of_blanks(problem: Problem) -> int | None:
-    """How many cells stay empty once all pieces are laid; None if not so many may."""
-    area = sum(kind.count * len(kind.shapes[0].cells) for kind in problem.kinds)
+    """How many cells stay empty once all pieces are laid; None if not so many may.
+
+    For puzzles in which all pieces are used.
+    """
+    area = sum(kind.count * kind.area for kind in problem.kinds)
     blanks = len(problem.cells) - area
     fewest, most = problem.puzzle.cover.blank_range
     return blanks if fewest <= blanks <= most else None
+
+
+def most_blanks(problem: Problem) -> int:
+    """How many cells can stay empty at most; -1 if that is too few or too many by the rules.
+
+    Where all pieces are used, just so many do.
+    """
+    area = sum(kind.least * kind.area for kind in problem.kinds)
+    blanks = len(problem.cells) - area
+    fewest, most = problem.puzzle.cover.blank_range
+    if problem.uses_all:
+        return blanks if fewest <= blanks <= most else -1
+    return min(blanks, most) if fewest <= blanks else -1
 
 
 #: The possible contents of the box. Each is one number: how many there are of each kind, each

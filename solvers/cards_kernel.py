@@ -69,6 +69,8 @@ def are_cards(tables: Tables) -> bool:
     return (
         tables.line_count == 0
         and tables.blanks == 0
+        and tables.used_up == 0
+        and tables.uses_all
         and len(tables.pieces) == cells
         and bool((tables.pieces == 1).all())
         and cells * tables.fit.shape[1] ** LOOKED_UP * words <= MAX_TABLE

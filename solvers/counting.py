@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
-from math import factorial, prod
+from functools import lru_cache
+from math import comb, factorial, perm, prod
 from time import monotonic
 
-from jigsat.models.problem import Problem
+import numpy as np
+
+from jigsat.models.problem import Kind, Problem, Rows
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
+from jigsat.solvers.journal import NONE, Part
 from jigsat.solvers.search import Batch, Options, Search
 
 
@@ -20,13 +24,15 @@ class Counts:
 
     ``solutions``: ways the finished puzzle can look; identical pieces do not multiply it.
     ``up_to_symmetry``: classes of those under the puzzle's symmetries (orbits, not a
-    quotient). ``labelled``: with identical pieces told apart. If not ``complete``, each is
-    what was found before the search was ``stopped``.
+    quotient); ``up_to_rotation``: under those that do not flip. ``labelled``: with identical
+    pieces told apart. If not ``complete``, each is what was found before the search was
+    ``stopped``.
     """
 
     puzzle: str
     solutions: int
     up_to_symmetry: int
+    up_to_rotation: int
     labelled: int
     complete: bool
     stopped: str | None
@@ -37,31 +43,27 @@ class Counts:
 class Tally:
     """Counts that grow with each solution."""
 
-    def __init__(self, search: Search, known: tuple[int, int, int] = (0, 0, 0)) -> None:
+    def __init__(self, search: Search, known: Part = NONE) -> None:
         self._search = search
         self._started = monotonic()
-        self._ways = ways_to_label(search.problem)
-        #: Solutions, classes and labelled: one assignment, so that no interrupt parts them.
-        self._totals = known
+        self._labelled = Labelled(search.problem)
+        #: One value, replaced by one assignment, so that no interrupt parts the counts.
+        self._total = known
 
     def add(self, batch: Batch) -> None:
         """Count the solutions of a batch."""
-        solutions, classes, labelled = self._totals
-        self._totals = (
-            solutions + int(batch.new_look.sum()),
-            classes + int(batch.new_class.sum()),
-            labelled + self._ways * len(batch.rows),
-        )
+        self._total = self._total.plus(self._labelled.part(batch))
 
     @property
     def counts(self) -> Counts:
         """What was counted so far."""
-        solutions, classes, labelled = self._totals
+        total = self._total
         return Counts(
             puzzle=self._search.problem.puzzle.name,
-            solutions=solutions,
-            up_to_symmetry=classes,
-            labelled=labelled,
+            solutions=total.solutions,
+            up_to_symmetry=total.up_to_symmetry,
+            up_to_rotation=total.up_to_rotation,
+            labelled=total.labelled,
             complete=self._search.complete,
             stopped=self._search.stopped,
             engine=self._search.engine,
@@ -69,9 +71,56 @@ class Tally:
         )
 
 
+class Labelled:
+    """Counts the solutions of batches by every convention."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._ways = ways_to_label(problem)
+        self._kind = np.array([p.kind for p in problem.placements] + [-1], np.int32)
+
+    def part(self, batch: Batch) -> Part:
+        """The counts of one batch."""
+        classes = int(batch.new_class.sum())
+        return Part(
+            solutions=int(batch.new_look.sum()),
+            up_to_symmetry=classes,
+            up_to_rotation=classes + int(batch.has_twin.sum()),
+            labelled=self._labelled(batch.rows),
+        )
+
+    def _labelled(self, rows: Rows) -> int:
+        if self._problem.uses_all:
+            return self._ways * len(rows)
+        kinds = self._problem.kinds
+        kind = self._kind[rows]
+        used = np.stack([(kind == n).sum(axis=1) for n in range(len(kinds))], axis=1)
+        return sum(prod(map(ways_to_choose, kinds, each)) for each in used.tolist())
+
+
 def ways_to_label(problem: Problem) -> int:
-    """In how many ways identical pieces can change places: a product of factorials."""
+    """In how many ways identical pieces can change places, where all of them are used."""
     return prod(factorial(kind.count) for kind in problem.kinds)
+
+
+@lru_cache(maxsize=10_000)
+def _ways_to_choose(bounds: tuple[tuple[int, int], ...], used: int) -> int:
+    if not bounds:
+        return int(used == 0)
+    (least, most), *rest = bounds
+    return sum(
+        comb(used, own) * perm(most, own) * _ways_to_choose(tuple(rest), used - own)
+        for own in range(least, min(most, used) + 1)
+    )
+
+
+def ways_to_choose(kind: Kind, used: int) -> int:
+    """In how many ways so many places of a kind can be given to its pieces, told apart.
+
+    Of each piece of the file, as many copies lie there as its count allows: which places they
+    have, and which of the copies has which.
+    """
+    return _ways_to_choose(kind.bounds, used)
 
 
 def count(

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from ortools.sat.python import cp_model
 
-from jigsat.models.mates import mates_of
+from jigsat.models.mates import fits_of
 from jigsat.models.model import build_model
 from jigsat.models.problem import Problem
 from jigsat.models.variables import Variables
@@ -31,8 +31,10 @@ class _HandOver(cp_model.CpSolverSolutionCallback):
             self.stop_search()
             return
         chosen = [index for index, put in self._placed.items() if self.boolean_value(put)]
+        problem = self._task.problem
+        unused = [problem.nothing] * (problem.puzzle.piece_count - len(chosen))
         try:
-            self._on_solutions(np.array([chosen], np.int32))
+            self._on_solutions(np.array([[*chosen, *unused]], np.int32))
         except BaseException as error:  # it must not unwind through the C++ of the solver
             self.error = error
             self.stop_search()
@@ -98,4 +100,4 @@ def _follow_the_board(solver: cp_model.CpSolver, variables: Variables) -> None:
 
 
 def _sides_match(problem: Problem) -> bool:
-    return mates_of(problem.puzzle) is not None
+    return fits_of(problem.puzzle) is not None

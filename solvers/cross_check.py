@@ -6,11 +6,12 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 
 from jigsat.models.branches import whole
+from jigsat.models.problem import Problem
 from jigsat.models.symmetry import symmetries
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import Counts, Tally
-from jigsat.solvers.exact_cover import refuse_unknown_rules
+from jigsat.solvers.exact_cover import refuse_what_has_no_items
 from jigsat.solvers.plan import Plan
 from jigsat.solvers.search import Options, Search
 
@@ -33,8 +34,8 @@ class Comparison:
         return _numbers(self.first) == _numbers(self.second)
 
 
-def _numbers(counts: Counts) -> tuple[int, int, int]:
-    return counts.solutions, counts.up_to_symmetry, counts.labelled
+def _numbers(counts: Counts) -> tuple[int, ...]:
+    return counts.solutions, counts.up_to_symmetry, counts.up_to_rotation, counts.labelled
 
 
 def second_search(first: Search, options: Options) -> Search:
@@ -43,18 +44,18 @@ def second_search(first: Search, options: Options) -> Search:
     The dancing cells search the whole puzzle at once, so that a mistake in how searches are
     cut into parts, or in how their solutions are turned, would show as well.
     """
-    puzzle = first.problem.puzzle
-    name = next(name for name in SECONDS if name != first.engine and _takes(name, puzzle))
-    search = Search(puzzle, replace(options, engine=name, parts=None, done=frozenset()))
+    problem = first.problem
+    name = next(name for name in SECONDS if name != first.engine and _takes(name, problem))
+    search = Search(problem.puzzle, replace(options, engine=name, parts=None, done=frozenset()))
     if name == "dancing-cells":
         search.plan = Plan((whole(search.problem, symmetries(search.problem)),))
     return search
 
 
-def _takes(engine: str, puzzle: Puzzle) -> bool:
+def _takes(engine: str, problem: Problem) -> bool:
     if engine == "dancing-cells":
         try:
-            refuse_unknown_rules(puzzle)
+            refuse_what_has_no_items(problem)
         except Unsupported:
             return False
     return True

@@ -18,7 +18,13 @@ import numpy as np
 
 from jigsat.models.problem import Problem
 from jigsat.solvers.engine import OnSolutions, Task
-from jigsat.solvers.exact_cover import BLANK, ExactCover, exact_cover
+from jigsat.solvers.exact_cover import (
+    BLANK,
+    ExactCover,
+    exact_cover,
+    refuse_what_has_no_items,
+)
+from jigsat.solvers.residue import choices
 
 with warnings.catch_warnings():
     # Compiling it for the first time, numba warns of a cast in a part that is not used here.
@@ -44,10 +50,10 @@ class DancingCells:
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the branch; see ``Engine.search``. Raises Unsupported before it begins."""
         deadline = None if task.seconds is None else monotonic() + task.seconds
-        cover = exact_cover(task.problem, task.branch.alive)
+        refuse_what_has_no_items(task.problem)
         found: list[list[int]] = []
         sent = 0.0  # so that the first solution leaves at once
-        for chosen in () if cover is None else _covers(cover):
+        for chosen in _all_covers(task):
             found.append(chosen)
             now = monotonic()
             if not task.all_solutions:
@@ -62,8 +68,17 @@ class DancingCells:
         return True
 
 
+def _all_covers(task: Task) -> Iterator[list[int]]:
+    """The solutions as placements in increasing order, of the same number for each."""
+    problem = task.problem
+    for alive in choices(problem, task.branch.alive):
+        cover = exact_cover(problem, alive)
+        for chosen in () if cover is None else _covers(cover):
+            yield chosen + [problem.nothing] * (problem.puzzle.piece_count - len(chosen))
+
+
 def _covers(cover: ExactCover) -> Iterator[list[int]]:
-    """The solutions as placements in increasing order."""
+    """The solutions of one exact cover problem."""
     items = np.uint32(cover.primary + cover.secondary)
     secondary = np.uint32(cover.secondary)
     for options in algorithm_c(cover.items, cover.ends, cover.colours, items, secondary):

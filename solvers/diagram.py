@@ -48,20 +48,33 @@ def count_without_enumeration(
     """Count the solutions by every convention. Raises Uncounted if that takes too much."""
     started = monotonic()
     problem = make_problem(puzzle)
+    _refuse_what_it_cannot_count(problem)
     diagrams = _Diagrams(problem, seconds, most_nodes)
     group = symmetries(problem)
     fixed = [diagrams.looks_kept_by(symmetry) for symmetry in group]
+    turning = [n for n, symmetry in zip(fixed, group, strict=True) if not symmetry.flips]
     placed = diagrams.sets_of_placements() if problem.has_lookalikes else fixed[0]
     return Counts(
         puzzle=puzzle.name,
         solutions=fixed[0],
         up_to_symmetry=sum(fixed) // len(group),
+        up_to_rotation=sum(turning) // len(turning),
         labelled=placed * ways_to_label(problem),
         complete=True,
         stopped=None,
         engine=DIAGRAM,
         seconds=round(monotonic() - started, 3),
     )
+
+
+def _refuse_what_it_cannot_count(problem: Problem) -> None:
+    """Raise Uncounted for rules that look at the finished board as a whole."""
+    rules = problem.constraints
+    if rules.amounts or rules.needs or rules.choices or not problem.uses_all:
+        raise Uncounted(
+            "cannot count without enumeration where pieces may stay in the box or must touch, "
+            "or where the rim has a pattern or is counted"
+        )
 
 
 class _Diagrams:
@@ -101,7 +114,9 @@ class _Diagrams:
         layer = _Layer()
         layer.add(boxes.full, [(0, 1)])
         for cell, ahead in enumerate(fronts.ahead):
-            moves: Moves = defaultdict(list, {boxes.blank: [fronts.blank(cell)]})
+            moves: Moves = defaultdict(list)
+            if self._problem.cells[cell] in self._problem.blankable:
+                moves[boxes.blank].append(fronts.blank(cell))
             for group, move in fronts.moves[cell]:
                 moves[tuple(map(kinds_of, group))].append(move)
             layer = self._next(layer, 1 << cell, ahead, boxes, moves)

@@ -9,8 +9,10 @@ Programming, volume 4B, section 7.2.2.1.)
 - A blank is a piece of one cell: as all pieces are used, the area says how many there are.
 - Of identical pieces the first copy lies before the second on the board, and so on, or one
   solution would be found once for each order of the copies.
-- Where two cells meet, a labelled side gives the place the label as its colour.
-- A face in a line is a secondary item without colour: at most one placement has it.
+- A piece that may stay in the box is a secondary item; so is whatever at most one placement
+  may use, as a face in a line.
+- Where two cells meet, a labelled side gives the place the label as its colour. If labels have
+  several mates, there is a secondary item for each two labels that clash.
 """
 
 from __future__ import annotations
@@ -22,13 +24,10 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.lines import lines_along
-from jigsat.models.mates import mates_of
-from jigsat.models.problem import Placement, Problem
+from jigsat.models.mates import fits_of
+from jigsat.models.problem import Problem
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.grids import Point
-from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import Cover, DifferentFaces, EqualSides, MatingSides
 from jigsat.schemas.shapes import Shape, Side
 from jigsat.solvers.boxes import number_of_blanks
 
@@ -38,7 +37,6 @@ Item = Hashable
 Colours = Mapping[Item, int]
 
 BLANK = -1
-RULES = (Cover, EqualSides, MatingSides, DifferentFaces)
 
 
 @dataclass(frozen=True)
@@ -60,9 +58,9 @@ class ExactCover:
 def exact_cover(problem: Problem, alive: Sequence[int]) -> ExactCover | None:
     """The problem over the placements that are still alive; None if it has no option.
 
-    Raises Unsupported for rules that it has no items for.
+    Raises Unsupported for what it has no items for. Choices have to be made before.
     """
-    refuse_unknown_rules(problem.puzzle)
+    refuse_what_has_no_items(problem)
     names = _Names(problem)
     options = [*_placements(names, alive), *_blanks(names)]
     if not options or names.blanks is None:
@@ -81,14 +79,22 @@ def exact_cover(problem: Problem, alive: Sequence[int]) -> ExactCover | None:
     )
 
 
-def refuse_unknown_rules(puzzle: Puzzle) -> None:
+def refuse_what_has_no_items(problem: Problem) -> None:
     """Raise Unsupported for a rule that exact cover cannot express."""
-    for rule in puzzle.rules:
-        if not isinstance(rule, RULES):
-            raise Unsupported(
-                f"the engine dancing-cells cannot express the rule '{rule.rule}'; "
-                "cp-sat takes every rule"
-            )
+    if problem.constraints.amounts:
+        _refuse("counts on the rim, or of pieces used together")
+    if problem.constraints.needs:
+        _refuse("pieces that must touch")
+    if not problem.uses_all and (
+        problem.may_be_blank or any(kind.least < kind.count > 1 for kind in problem.kinds)
+    ):
+        _refuse("pieces that may stay in the box, beside blanks or several of a kind")
+
+
+def _refuse(what: str) -> None:
+    raise Unsupported(
+        f"the engine dancing-cells cannot express {what}; cp-sat takes every rule"
+    )
 
 
 class _Names:
@@ -97,18 +103,21 @@ class _Names:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.cell = {cell: number for number, cell in enumerate(problem.cells)}
-        self.mates = mates_of(problem.puzzle) or {}
-        self.colour = {label: n for n, label in enumerate(sorted(self.mates), start=1)}
+        self.fits = fits_of(problem.puzzle) or {}
+        self.colour = {label: n for n, label in enumerate(sorted(self.fits), start=1)}
+        self.one_mate_each = all(len(mates) <= 1 for mates in self.fits.values())
         self.sides = _sides(problem)
-        rules = problem.puzzle.rules_of(DifferentFaces)
-        self.lines = [
-            line for rule in rules for line in lines_along(problem.puzzle, rule.along)
-        ]
-        self.blanks = number_of_blanks(problem)
+        self.exclusive = _exclusive(problem)
+        self.blanks = number_of_blanks(problem) if problem.uses_all else 0
         self.copies = _copies(problem)
         if self.blanks:
             self.copies[BLANK] = self.blanks
-        pieces = [(kind, n) for kind, count in self.copies.items() for n in range(count)]
+        pieces = [
+            (kind, n)
+            for kind, count in self.copies.items()
+            for n in range(count)
+            if kind == BLANK or problem.kinds[kind].least
+        ]
         self.primary: list[Item] = [*self.cell.values(), *pieces]
 
 
@@ -121,9 +130,18 @@ def _copies(problem: Problem) -> dict[int, int]:
     """
     copies = {kind: each.count for kind, each in enumerate(problem.kinds)}
     most = max(copies, key=lambda kind: copies[kind])
-    if copies[most] > 1:
+    if copies[most] > 1 and problem.uses_all:
         del copies[most]
     return copies
+
+
+def _exclusive(problem: Problem) -> dict[int, list[Item]]:
+    """For each placement what it uses up, beside cells and its piece."""
+    found: dict[int, list[Item]] = {}
+    for number, placements in enumerate(problem.constraints.exclusive):
+        for index in placements:
+            found.setdefault(index, []).append(("once", number))
+    return found
 
 
 def _sides(problem: Problem) -> dict[Side, tuple[Item, bool]]:
@@ -141,13 +159,14 @@ def _placements(names: _Names, alive: Sequence[int]) -> Iterator[tuple[int, Colo
         placement = names.problem.placements[index]
         base: dict[Item, int] = {names.cell[cell]: 0 for cell in placement.shape.cells}
         base.update(_shown(names, placement.shape))
-        base.update((item, 0) for item in _faces(names, placement))
+        base.update((item, 0) for item in names.exclusive.get(index, ()))
         for piece in _pieces(names, placement.kind, placement.shape.cells):
             yield index, base | piece
 
 
 def _blanks(names: _Names) -> Iterator[tuple[int, Colours]]:
-    for cell, number in names.cell.items() if names.blanks else ():
+    blankable = names.problem.blankable if names.blanks else ()
+    for cell, number in ((cell, names.cell[cell]) for cell in blankable):
         base: Colours = {number: 0}
         for piece in _pieces(names, BLANK, (cell,)):
             yield BLANK, {**base, **piece}
@@ -193,17 +212,30 @@ def _shown(names: _Names, shape: Shape) -> Iterator[tuple[Item, int]]:
 
     A colour is a label as it is read from one of the two sides, so that mates agree.
     """
-    for side, label in shape.labels:
+    for side, label in shape.labels if names.fits else ():
         if side in names.sides:
             place, from_the_other = names.sides[side]
-            yield place, names.colour[names.mates[label] if from_the_other else label]
+            if names.one_mate_each:
+                yield place, _colour(names, label, from_the_other)
+            else:
+                yield from ((item, 0) for item in _clashes(names, place, label, from_the_other))
 
 
-def _faces(names: _Names, placement: Placement) -> Iterator[Item]:
-    face = names.problem.kinds[placement.kind].face
-    for number, line in enumerate(names.lines):
-        if not set(line).isdisjoint(placement.shape.cells):
-            yield ("face", number, face)
+def _colour(names: _Names, label: str, from_the_other: bool) -> int:
+    if not from_the_other:
+        return names.colour[label]
+    # A label without a mate gets a colour that nothing on the other side can have.
+    return next(
+        (names.colour[mate] for mate in names.fits[label]),
+        len(names.colour) + names.colour[label],
+    )
+
+
+def _clashes(names: _Names, place: Item, label: str, from_the_other: bool) -> Iterator[Item]:
+    """An item for each label on the other side that this one must not meet."""
+    for other in names.fits:
+        if other not in names.fits[label]:
+            yield ("clash", place, *((other, label) if from_the_other else (label, other)))
 
 
 def _words(numbers: Iterable[int]) -> Words:

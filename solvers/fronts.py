@@ -1,8 +1,9 @@
 """The front between the filled and the empty part of a board, as the bits of one number.
 
-There is a bit for each cell that is covered ahead of the scan, for each label that a filled
-cell asks of a side ahead, and for each face that is used up in a line. A move puts down a
-piece, or several at once, on the first empty cell: it tests the front, and changes it.
+There is a bit for each cell that is covered ahead of the scan, for what each label of a filled
+cell asks of a side ahead, and for whatever is used up that only one placement may use, as a
+face in a line. A move puts down a piece, or several at once, on the first empty cell: it tests
+the front, and changes it.
 """
 
 from __future__ import annotations
@@ -10,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from jigsat.models.lines import lines_along
-from jigsat.models.mates import mates_of
+from jigsat.models.mates import fits_of
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import Uncounted
-from jigsat.schemas.grids import Point, add, opposite
-from jigsat.schemas.rules import DifferentFaces
+from jigsat.schemas.grids import Point
 from jigsat.schemas.shapes import Side
 
 Labels = dict[Side, str]
+#: The labels that may lie against one.
+Answers = frozenset[str]
 #: The most bits that the moves of a puzzle may have together: half a gigabyte or so.
 MOST_BITS = 1_000_000_000
 
@@ -47,8 +48,8 @@ class Fronts:
     def __init__(self, problem: Problem, groups: Iterable[Sequence[int]]) -> None:
         self._problem = problem
         self._cell = {cell: number for number, cell in enumerate(problem.cells)}
-        self._mates = mates_of(problem.puzzle) or {}
-        self._lines = _lines_of(problem)
+        self._fits = fits_of(problem.puzzle) or {}
+        self._exclusive = _exclusive(problem)
         self._bits: dict[object, int] = {}
         self._asked = self._askable()
         if self._bit("end").bit_length() * len(problem.placements) > MOST_BITS:
@@ -66,13 +67,13 @@ class Fronts:
     def _bit(self, name: object) -> int:
         return 1 << (len(self._cell) + self._bits.setdefault(name, len(self._bits)))
 
-    def _askable(self) -> dict[Side, dict[str, int]]:
-        """For each side the labels that may be asked of it, with their bits."""
-        found: dict[Side, dict[str, int]] = {}
-        for here, there in self._problem.inner_sides:
+    def _askable(self) -> dict[Side, dict[Answers, int]]:
+        """For each side what may be asked of it, as the labels that answer, with their bits."""
+        found: dict[Side, dict[Answers, int]] = {}
+        for here, there in self._problem.inner_sides if self._fits else ():
             for side, across in ((here, there), (there, here)):
-                labels = [self._mates[label] for label in self._problem.showing.get(across, {})]
-                found[side] = {label: self._bit((side, label)) for label in labels}
+                asked = {self._fits[label] for label in self._problem.showing.get(across, {})}
+                found[side] = {answers: self._bit((side, answers)) for answers in asked}
         return found
 
     def blank(self, cell: int) -> Move:
@@ -88,51 +89,50 @@ class Fronts:
         shapes = [self._problem.placements[index].shape for index in group]
         cells = [cell for shape in shapes for cell in shape.cells]
         shown = {side: label for shape in shapes for side, label in shape.labels}
-        faces = [bit for index in group for bit in self._faces(index)]
-        if _repeats(cells) or _repeats(faces) or not self._fits_itself(shown):
+        used_up = [bit for index in group for bit in self._used_up(index)]
+        if _repeats(cells) or _repeats(used_up) or not self._fits_itself(shown):
             return None
         own = sum(1 << self._cell[cell] for cell in cells)
         return Move(
-            clash=own | sum(faces) | self._refused(shown),
+            clash=own | sum(used_up) | self._refused(shown),
             keep=~self._asked_of(cells),
-            put=own | sum(faces),
+            put=own | sum(used_up),
             asks=tuple(self._asks(shown, set(cells), self._first(group))),
         )
 
-    def _faces(self, index: int) -> Iterator[int]:
-        placement = self._problem.placements[index]
-        face = self._problem.kinds[placement.kind].face
-        lines = {line for cell in placement.shape.cells for line in self._lines.get(cell, ())}
-        return (self._bit(("face", line, face)) for line in sorted(lines))
+    def _used_up(self, index: int) -> Iterator[int]:
+        return (self._bit(("once", number)) for number in self._exclusive.get(index, ()))
 
     def _fits_itself(self, shown: Labels) -> bool:
-        return all(
-            shown.get(_across(side), self._mates[label]) == self._mates[label]
+        across = self._problem.surface.across
+        return not self._fits or all(
+            shown[other] in self._fits[label]
             for side, label in shown.items()
+            if (other := across(side)) in shown
         )
 
     def _refused(self, shown: Labels) -> int:
-        """The bits of labels that may be asked of these sides, and that they do not show."""
+        """The bits of what may be asked of these sides, and what they show does not answer."""
         return sum(
             bit
             for side, label in shown.items()
-            for asked, bit in self._asked.get(side, {}).items()
-            if asked != label
+            for answers, bit in self._asked.get(side, {}).items()
+            if label not in answers
         )
 
     def _asked_of(self, cells: Iterable[Point]) -> int:
         return sum(
             bit
             for cell in cells
-            for step in self._problem.puzzle.grid_data.sides(cell).values()
-            for bit in self._asked.get((cell, step), {}).values()
+            for side in self._problem.surface.sides(cell)
+            for bit in self._asked.get(side, {}).values()
         )
 
     def _asks(self, shown: Labels, own: set[Point], first: int) -> Iterator[tuple[int, int]]:
-        for side, label in shown.items():
-            cell, _ = across = _across(side)
-            if cell not in own and self._cell.get(cell, -1) > first:
-                yield 1 << self._cell[cell], self._asked[across][self._mates[label]]
+        for side, label in shown.items() if self._fits else ():
+            across = self._problem.surface.across(side)
+            if across and across[0] not in own and self._cell.get(across[0], -1) > first:
+                yield 1 << self._cell[across[0]], self._asked[across][self._fits[label]]
 
     def _ahead(self) -> list[int]:
         masks = [0] * len(self.moves)
@@ -144,21 +144,14 @@ class Fronts:
         return masks
 
 
-def _across(side: Side) -> Side:
-    cell, step = side
-    return add(cell, step), opposite(step)
-
-
 def _repeats(items: Sequence[object]) -> bool:
     return len(set(items)) < len(items)
 
 
-def _lines_of(problem: Problem) -> dict[Point, list[int]]:
-    """The numbers of the lines of face rules that each cell stands in."""
-    found: dict[Point, list[int]] = {}
-    rules = problem.puzzle.rules_of(DifferentFaces)
-    lines = [line for rule in rules for line in lines_along(problem.puzzle, rule.along)]
-    for number, line in enumerate(lines):
-        for cell in line:
-            found.setdefault(cell, []).append(number)
+def _exclusive(problem: Problem) -> dict[int, list[int]]:
+    """For each placement the numbers of the exclusive sets that it is in."""
+    found: dict[int, list[int]] = {}
+    for number, placements in enumerate(problem.constraints.exclusive):
+        for index in placements:
+            found.setdefault(index, []).append(number)
     return found

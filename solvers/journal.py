@@ -37,6 +37,7 @@ class Part:
 
     solutions: int
     up_to_symmetry: int
+    up_to_rotation: int
     labelled: int
 
     def plus(self, other: Part) -> Part:
@@ -44,11 +45,12 @@ class Part:
         return Part(
             self.solutions + other.solutions,
             self.up_to_symmetry + other.up_to_symmetry,
+            self.up_to_rotation + other.up_to_rotation,
             self.labelled + other.labelled,
         )
 
 
-NONE = Part(0, 0, 0)
+NONE = Part(0, 0, 0, 0)
 
 
 @dataclass
@@ -167,6 +169,7 @@ def _part(path: Path, number: int, document: dict[str, Any]) -> Part:
         return Part(
             int(document["solutions"]),
             int(document["up_to_symmetry"]),
+            int(document["up_to_rotation"]),
             int(document["labelled"]),
         )
     except (KeyError, TypeError, ValueError):

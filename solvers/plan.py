@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from jigsat.models.branches import Branch, branches, refined, whole
+from jigsat.models.preferences import by_preference
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry import symmetries
+from jigsat.models.symmetry import identity, symmetries
 
 #: Enough parts that no thread is idle for long at the end.
 PARTS_PER_THREAD = 8
@@ -28,9 +29,12 @@ class Plan:
 
 
 def plan_for_one(problem: Problem) -> Plan:
-    """The search for a single solution: all in one part, symmetry left aside."""
-    group = symmetries(problem)
-    return Plan((replace(whole(problem, group), stabiliser=group[:1]),))
+    """The search for a single solution: all in one part, symmetry left aside.
+
+    Where some placements are preferred, first what they leave. The parts are for one runner.
+    """
+    everything = whole(problem, identity(problem))
+    return Plan(tuple(replace(everything, alive=alive) for alive in by_preference(problem)))
 
 
 def plan_for_all(problem: Problem, in_threads: bool, wanted: int) -> Plan:

@@ -257,7 +257,9 @@ def run(
     at_work: dict[int, int] = {}
     with ExitStack() as stack:
         events = Events(task.stop)
-        runners = _start_runners(stack, task, engine, events, min(workers, len(parts)))
+        # To find one solution, the parts are searched one after the other, each by all threads.
+        number = min(workers, len(parts)) if task.all_solutions else 1
+        runners = _start_runners(stack, task, engine, events, number)
         idle = list(runners)
         while waiting or at_work:
             while idle and waiting:

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.fingerprint import fingerprint
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting import ways_to_label
+from jigsat.solvers.counting import Labelled
 from jigsat.solvers.journal import (
     FORMAT,
     NONE,
@@ -61,7 +61,9 @@ def recorded_search(
                 f"expected {value!r}: it cannot be taken up"
             )
     keep_finished(path, known)
-    return search.resumed(frozenset(known.parts), known.total().solutions), known
+    total = known.total()
+    found = total.up_to_symmetry if options.limit_classes else total.solutions
+    return search.resumed(frozenset(known.parts), found), known
 
 
 def make_header(search: Search, what: Recorded) -> dict[str, Any]:
@@ -87,7 +89,7 @@ class Recorder:
         self._file = file
         self._journal = journal
         self._what = what
-        self._ways = ways_to_label(search.problem)
+        self._labelled = Labelled(search.problem)
         self._counts: defaultdict[int, Part] = defaultdict(lambda: NONE)
         self._sum = NONE
 
@@ -110,11 +112,7 @@ class Recorder:
 
     def add(self, batch: Batch) -> None:
         """Write the solutions of a batch, and that its part is finished, if it is."""
-        new = Part(
-            int(batch.new_look.sum()),
-            int(batch.new_class.sum()),
-            self._ways * len(batch.rows),
-        )
+        new = self._labelled.part(batch)
         self._counts[batch.part] = self._counts[batch.part].plus(new)
         self._sum = self._sum.plus(new)
         self._write("".join(self._listed(batch)))

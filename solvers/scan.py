@@ -1,12 +1,12 @@
 """The scan engine: a compiled search that fills the board cell by cell.
 
-It reports every solution of puzzles whose rules are about cells, labels and faces, which is
-all of them today, and is the fastest way to do so on flat boards.
+It looks at cells, labels and faces while it searches, and at what few puzzles count or call
+for only once a board is full. It is the fastest way to all solutions on flat boards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from threading import Event
 from time import monotonic
@@ -14,7 +14,7 @@ from time import monotonic
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.problem import Problem
+from jigsat.models.problem import Problem, Rows
 from jigsat.solvers.cards_kernel import (
     are_cards,
     cards_kernel,
@@ -22,6 +22,7 @@ from jigsat.solvers.cards_kernel import (
     new_card_state,
 )
 from jigsat.solvers.engine import OnSolutions, Task
+from jigsat.solvers.residue import Residue, choices
 from jigsat.solvers.scan_kernel import DEPTH, new_state, scan
 from jigsat.solvers.scan_tables import Tables, make_tables, restricted
 
@@ -55,21 +56,29 @@ class Scan:
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the branch; see ``Engine.search``."""
         deadline = None if task.seconds is None else monotonic() + task.seconds
-        tables = restricted(self._tables(task.problem), task.branch.alive)
+        for alive in choices(task.problem, task.branch.alive):
+            for found in self._found(task, alive):
+                if len(found):
+                    on_solutions(found if task.all_solutions else found[:1])
+                    if not task.all_solutions:
+                        return True
+                if task.stop.requested or (deadline is not None and monotonic() > deadline):
+                    return False
+        return True
+
+    def _found(self, task: Task, alive: Sequence[int]) -> Iterator[Rows]:
+        """The solutions in groups, some of them empty: signs of life."""
+        tables = restricted(self._tables(task.problem), alive)
+        residue = Residue(task.problem)
         go_on, depth = _start(tables)
-        rows = ROWS if task.all_solutions else 1
-        found = np.zeros((rows, sum(kind.count for kind in task.problem.kinds)), np.int32)
+        pieces = task.problem.puzzle.piece_count
+        rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
         while depth[DEPTH] >= 0:
-            if task.stop.requested or (deadline is not None and monotonic() > deadline):
-                return False
-            number, steps = go_on(found, STEPS)
+            number, steps = go_on(rows, STEPS)
             COMPILED.set()
             task.work.update(pieces_put_down=steps)
-            if number:
-                on_solutions(np.sort(found[:number]))
-            if number and not task.all_solutions:
-                return True
-        return True
+            found = np.sort(rows[:number])
+            yield found[residue.keeps(found)]
 
     def _tables(self, problem: Problem) -> Tables:
         """The tables of a problem: made once for all its branches, also by several threads."""

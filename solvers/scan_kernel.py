@@ -79,11 +79,10 @@ def is_free(mask: Bits, occupied: Bits) -> bool:
 
 
 @inlined
-def shows_what_is_asked(shows: Ints, wanted: Ints) -> bool:
-    """Whether those labels of a placement that were not yet compared are the wanted ones."""
+def shows_what_is_asked(shows: Ints, wanted: Ints, answers: Flags) -> bool:
+    """Whether those labels of a placement that were not yet compared answer what is asked."""
     for row in range(len(shows)):
-        label = wanted[shows[row, 0]]
-        if label != 0 and label != shows[row, 1]:
+        if not answers[wanted[shows[row, 0]], shows[row, 1]]:
             return False
     return True
 
@@ -122,13 +121,14 @@ def remove_bits(target: Bits, bits: Bits) -> None:
 
 
 @inlined
-def copy_solution(chosen: Ints, row: Ints) -> None:
-    """The placements among the choices, without the blanks."""
+def copy_solution(chosen: Ints, row: Ints, nothing: int) -> None:
+    """The placements among the choices, without the blanks; the rest of the row is nothing."""
     column = 0
     for p in chosen:
         if p != BLANK:
             row[column] = p
             column += 1
+    row[column:] = nothing
 
 
 @compiled
@@ -143,6 +143,7 @@ def scan(tables: Tables, state: State, out: Ints, steps: int) -> tuple[int, int]
     (asks_at, asks, shows_at, shows, lines_at, lines, same_face, through_at, through) = tables[
         9:18
     ]
+    answers, blankable = tables[18:20]
     (cell, still_open, blank_open, chosen, occupied, available, left, wanted) = state[:8]
     (blocked, counters) = state[8:]
     cells, sides = len(base), len(fit)
@@ -170,7 +171,7 @@ def scan(tables: Tables, state: State, out: Ints, steps: int) -> tuple[int, int]
             p = place[here, variant]
             if not (
                 is_free(mask[p], occupied)
-                and shows_what_is_asked(shows[shows_at[p] : shows_at[p + 1]], wanted)
+                and shows_what_is_asked(shows[shows_at[p] : shows_at[p + 1]], wanted, answers)
                 and face_is_new(lines[lines_at[p] : lines_at[p + 1]], variant, blocked)
             ):
                 continue
@@ -195,13 +196,13 @@ def scan(tables: Tables, state: State, out: Ints, steps: int) -> tuple[int, int]
         nodes += 1
         after = next_empty(here, cells, occupied)
         if after == cells:
-            copy_solution(chosen[: depth + 1], out[found])
+            copy_solution(chosen[: depth + 1], out[found], len(kind_of))
             found += 1
             back = True
             continue
         depth += 1
         cell[depth] = after
-        blank_open[depth] = blanks > 0
+        blank_open[depth] = blanks > 0 and blankable[after]
         for word in range(len(available)):
             bits = base[after, word] & available[word]
             for i in range(earlier_at[after], earlier_at[after + 1]):
@@ -223,13 +224,13 @@ def new_state(tables: Tables) -> State:
         np.zeros((depths, words), np.uint64),  # its variants that are still to be tried
         np.zeros(depths, np.bool_),  # whether leaving it blank is still to be tried
         np.full(depths, BLANK, np.int32),  # the placement chosen at each depth
-        np.zeros(tables.mask.shape[1], np.uint64),  # cells that are filled or blank
+        np.zeros(tables.mask.shape[1], np.uint64),  # cells filled or blank, what is used up
         np.bitwise_or.reduce(tables.variants_of, axis=0),  # variants of pieces not used up
         tables.pieces.copy(),  # pieces left of each kind
-        np.zeros(cells * tables.fit.shape[0], np.int32),  # label asked for on each side
+        np.zeros(cells * tables.fit.shape[0], np.int32),  # what is asked on each side
         np.zeros((max(tables.line_count, 1), words), np.uint64),  # variants whose face is there
         np.array([0 if tables.blanks >= 0 else -1, tables.blanks, 0], np.int64),  # counters
     )
     state[1][0] = tables.base[0]
-    state[2][0] = tables.blanks > 0
+    state[2][0] = tables.blanks > 0 and tables.blankable[0]
     return state

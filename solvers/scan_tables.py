@@ -15,15 +15,18 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.lines import lines_along
-from jigsat.models.mates import mates_of
+from jigsat.models.faces import shown_in
+from jigsat.models.lines import Line, lines_of
+from jigsat.models.mates import Fits, fits_of
 from jigsat.models.problem import Placement, Problem
-from jigsat.schemas.grids import Point, Vector, add, opposite
+from jigsat.schemas.grids import Point, Vector, opposite
 from jigsat.schemas.rules import DifferentFaces
-from jigsat.schemas.shapes import Side, moved
+from jigsat.schemas.shapes import FACE, Side, moved
+from jigsat.solvers.boxes import most_blanks
 
 Ints = NDArray[np.int32]
 Bits = NDArray[np.uint64]
+Flags = NDArray[np.bool_]
 
 WORD = 64
 
@@ -33,22 +36,27 @@ class Tables(NamedTuple):
 
     place: [c, v] the placement of a variant whose first cell is this one, or -1
     base: [c, w] the variants that have a placement there
-    mask: [p, cells in words] the cells that a placement covers
+    mask: [p, cells in words] the cells that a placement covers; the bits after the cells are
+        for rules that allow only one of some placements
     kind_of, pieces: [p] the kind of each placement, [kinds] how many pieces it has
     variants_of: [kinds, w] the variants of a kind
-    fit: [side, label, w] the variants whose first cell may show this label on this side
-        (label 0: nothing is asked)
+    fit: [side, question, w] the variants whose first cell may answer on this side what its
+        neighbour asks there (question 0: nothing is asked)
     earlier_at: slices of ``earlier``, which lists for each cell its neighbours that are filled
         before it: (side towards the neighbour, the neighbour, the same side seen from there)
-    asks_at: slices of ``asks``: the (side of a neighbour, label) that a placement calls for
+    asks_at: slices of ``asks``: the (side of a neighbour, question) that a placement asks
     shows_at: slices of ``shows``: the (side, label) that a placement shows where ``fit`` has
         not compared it with what is asked
     lines_at: slices of ``lines``: the lines in which a placement shows its face
     same_face: [p, w] the variants with the face of the placement
     lines_of_cell_at: slices of ``lines_of_cell``: the lines through a cell
+    answers: [question, label] whether a label is an answer
+    blankable: [c] whether the cell may stay empty
     line_count: how many lines there are
-    blanks: how many cells stay empty
-    asked: [v, side] the label that a variant's first cell asks for across this side
+    blanks: how many cells stay empty, or may at most
+    used_up: how many bits of a mask are not for cells
+    uses_all: whether every piece is used
+    asked: [v, side] what a variant's first cell asks across this side
     """
 
     place: Ints
@@ -69,23 +77,32 @@ class Tables(NamedTuple):
     same_face: Bits
     lines_of_cell_at: Ints
     lines_of_cell: Ints
+    answers: Flags
+    blankable: Flags
     line_count: int
     blanks: int
+    used_up: int
+    uses_all: bool
     asked: Ints
 
 
 @dataclass(frozen=True)
 class _Numbering:
-    """Numbers for cells, variants, the sides of cells, labels and lines."""
+    """Numbers for cells, variants, the sides of cells, labels, questions and lines.
+
+    A question is what a label asks of the one that lies against it: a set of labels, of which
+    each is an answer.
+    """
 
     problem: Problem
     cell: Mapping[Point, int]
     variant: Sequence[int]
     step: Mapping[Vector, int]
+    fits: Fits
     label: Mapping[str, int]
-    mates: Mapping[str, str]
-    lines_of: Mapping[Point, Sequence[int]]
-    line_count: int
+    question: Mapping[frozenset[str], int]
+    lines: Sequence[Line]
+    attribute: str
 
     def side(self, side: Side) -> int:
         """The number of a side of a cell."""
@@ -95,7 +112,20 @@ class _Numbering:
     @cached_property
     def pieces_reach_ahead(self) -> bool:
         """Whether a piece can cover cells after the first empty one."""
-        return any(len(kind.shapes[0].cells) > 1 for kind in self.problem.kinds)
+        return any(kind.area > 1 for kind in self.problem.kinds)
+
+    @cached_property
+    def lines_of(self) -> Mapping[Point, Sequence[int]]:
+        """The numbers of the lines through each cell."""
+        found: dict[Point, list[int]] = {}
+        for number, line in enumerate(self.lines):
+            for point in line:
+                found.setdefault(point, []).append(number)
+        return found
+
+    def asks(self, label: str) -> int:
+        """The question that a label asks."""
+        return self.question[self.fits[label]]
 
     def first(self, placement: Placement) -> Point:
         """The first cell of a placement in the order of the scan."""
@@ -116,13 +146,11 @@ def make_tables(problem: Problem) -> Tables:
     through_at, through = _slices(
         ([n] for n in names.lines_of.get(cell, ())) for cell in problem.cells
     )
+    used_up = _used_up(names)
     return Tables(
         place=place,
         base=_bit_sets([np.flatnonzero(row >= 0) for row in place], variants),
-        mask=_bit_sets(
-            [[names.cell[cell] for cell in p.shape.cells] for p in problem.placements],
-            len(problem.cells),
-        ),
+        mask=_masks(names, used_up),
         kind_of=np.array([p.kind for p in problem.placements], np.int32),
         pieces=np.array([kind.count for kind in problem.kinds], np.int32),
         variants_of=_variants_of_kinds(names, variants),
@@ -138,8 +166,12 @@ def make_tables(problem: Problem) -> Tables:
         same_face=_same_face(names, variants),
         lines_of_cell_at=through_at,
         lines_of_cell=through[:, 0],
-        line_count=names.line_count,
-        blanks=_blanks(problem),
+        answers=_answers(names),
+        blankable=np.array([cell in problem.blankable for cell in problem.cells], np.bool_),
+        line_count=len(names.lines),
+        blanks=most_blanks(problem),
+        used_up=len(used_up),
+        uses_all=problem.uses_all,
         asked=_asked(names, variants),
     )
 
@@ -155,24 +187,11 @@ def restricted(tables: Tables, alive: Sequence[int]) -> Tables:
     return tables._replace(base=np.ascontiguousarray(base, np.uint64))
 
 
-def _blanks(problem: Problem) -> int:
-    """The number of blanks that the pieces leave; -1 if the cover rule forbids it."""
-    area = sum(kind.count * len(kind.shapes[0].cells) for kind in problem.kinds)
-    blanks = len(problem.cells) - area
-    fewest, most = problem.puzzle.cover.blank_range
-    return blanks if fewest <= blanks <= most else -1
-
-
 def _number(problem: Problem) -> _Numbering:
     cell = {point: number for number, point in enumerate(problem.cells)}
-    mates = mates_of(problem.puzzle) or {}
+    fits = fits_of(problem.puzzle) or {}
     steps = sorted({step for point in problem.cells for step in _steps(problem, point)})
-    rules = problem.puzzle.rules_of(DifferentFaces)
-    lines = [line for rule in rules for line in lines_along(problem.puzzle, rule.along)]
-    lines_of: dict[Point, list[int]] = {}
-    for number, line in enumerate(lines):
-        for point in line:
-            lines_of.setdefault(point, []).append(number)
+    lines, attribute = main_lines(problem)
     seen: dict[object, int] = {}
     variant = []
     for placement in problem.placements:
@@ -184,11 +203,46 @@ def _number(problem: Problem) -> _Numbering:
         cell,
         variant,
         {step: number for number, step in enumerate(steps)},
-        {label: number for number, label in enumerate(sorted(mates), start=1)},
-        mates,
-        lines_of,
-        len(lines),
+        fits,
+        {label: number for number, label in enumerate(sorted(fits))},
+        {answers: n for n, answers in enumerate(dict.fromkeys(fits.values()), start=1)},
+        lines,
+        attribute,
     )
+
+
+def main_lines(problem: Problem) -> tuple[list[Line], str]:
+    """The lines in which faces are compared while candidates are chosen, and the attribute.
+
+    There is room for one attribute; others are compared when a candidate is tried.
+    """
+    rules = problem.puzzle.rules_of(DifferentFaces)
+    attribute = rules[0].attribute if rules else FACE
+    return [
+        line
+        for rule in rules
+        if rule.attribute == attribute
+        for line in lines_of(problem.puzzle, rule)
+    ], attribute
+
+
+def _used_up(names: _Numbering) -> list[frozenset[int]]:
+    """The sets of placements that use up the same thing, beside cells and faces in lines."""
+    in_lines = {
+        placements
+        for line in names.lines
+        for placements in shown_in(names.problem, line, names.attribute).values()
+    }
+    return [each for each in names.problem.constraints.exclusive if each not in in_lines]
+
+
+def _masks(names: _Numbering, used_up: Sequence[frozenset[int]]) -> Bits:
+    problem = names.problem
+    bits = [[names.cell[cell] for cell in p.shape.cells] for p in problem.placements]
+    for number, placements in enumerate(used_up, start=len(problem.cells)):
+        for index in placements:
+            bits[index].append(number)
+    return _bit_sets(bits, len(problem.cells) + len(used_up))
 
 
 def _steps(problem: Problem, point: Point) -> Iterable[Vector]:
@@ -197,10 +251,10 @@ def _steps(problem: Problem, point: Point) -> Iterable[Vector]:
 
 def _earlier(names: _Numbering, cell: Point) -> Iterator[tuple[int, int, int]]:
     """The neighbours of a cell that the scan fills before it, with the sides that meet."""
-    for step in _steps(names.problem, cell):
-        neighbour = names.cell.get(add(cell, step))
-        if neighbour is not None and neighbour < names.cell[cell]:
-            yield names.step[step], neighbour, names.step[opposite(step)]
+    for side in names.problem.surface.sides(cell):
+        across = names.problem.surface.across(side)
+        if across and names.cell.get(across[0], len(names.cell)) < names.cell[cell]:
+            yield names.step[side[1]], names.cell[across[0]], names.step[across[1]]
 
 
 def _shown_first(names: _Numbering) -> dict[tuple[int, int], str]:
@@ -209,40 +263,40 @@ def _shown_first(names: _Numbering) -> dict[tuple[int, int], str]:
         (variant, names.step[step]): label
         for placement, variant in zip(names.problem.placements, names.variant, strict=True)
         for (cell, step), label in placement.shape.labels
-        if cell == names.first(placement) and names.mates
+        if cell == names.first(placement) and names.fits
     }
 
 
 def _asked(names: _Numbering, variants: int) -> Ints:
     asked = np.zeros((max(variants, 1), len(names.step)), np.int32)
     for (variant, side), label in _shown_first(names).items():
-        asked[variant, side] = names.label[names.mates[label]]
+        asked[variant, side] = names.asks(label)
     return asked
 
 
-def _labels(names: _Numbering, placement: Placement) -> Iterator[tuple[Side, str]]:
-    """The labels of a placement that can meet another piece, if there is a rule for them."""
-    for (cell, step), label in placement.shape.labels:
-        if names.mates and add(cell, step) in names.cell:
-            yield (cell, step), label
+def _labels(names: _Numbering, placement: Placement) -> Iterator[tuple[Side, Side, str]]:
+    """The labels of a placement that can meet another piece, each with the sides that meet."""
+    for side, label in placement.shape.labels if names.fits else ():
+        across = names.problem.surface.across(side)
+        if across and across[0] in names.cell:
+            yield side, across, label
 
 
 def _asks(names: _Numbering, placement: Placement) -> Iterator[tuple[int, int]]:
     first = names.cell[names.first(placement)]
-    for (cell, step), label in _labels(names, placement):
-        neighbour = add(cell, step)
-        if names.cell[neighbour] > first:
-            yield names.side((neighbour, opposite(step))), names.label[names.mates[label]]
+    for _, across, label in _labels(names, placement):
+        if names.cell[across[0]] > first:
+            yield names.side(across), names.asks(label)
 
 
 def _shows(names: _Numbering, placement: Placement) -> Iterator[tuple[int, int]]:
     first = names.first(placement)
-    for (cell, step), label in _labels(names, placement):
+    for side, across, label in _labels(names, placement):
         # What is asked of the first cell from cells before it has chosen the candidates; a
         # cell after it can only be filled already by a piece that reaches ahead.
-        before = names.cell[add(cell, step)] < names.cell[cell]
-        if cell != first or (names.pieces_reach_ahead and not before):
-            yield names.side((cell, step)), names.label[label]
+        before = names.cell[across[0]] < names.cell[side[0]]
+        if side[0] != first or (names.pieces_reach_ahead and not before):
+            yield names.side(side), names.label[label]
 
 
 def _lines(names: _Numbering, placement: Placement) -> Sequence[int]:
@@ -257,38 +311,40 @@ def _variants_of_kinds(names: _Numbering, variants: int) -> Bits:
 
 
 def _same_face(names: _Numbering, variants: int) -> Bits:
-    kinds = names.problem.kinds
-    of_kind = _variants_of_kinds(names, variants)
-    with_face = [
-        np.bitwise_or.reduce(
-            [of_kind[other] for other, each in enumerate(kinds) if each.face == kind.face]
-        )
-        for kind in kinds
-    ]
-    rows = [with_face[placement.kind] for placement in names.problem.placements]
-    return np.array(rows, np.uint64).reshape(len(rows), of_kind.shape[1])
+    faces = [placement.shape.mark(names.attribute) for placement in names.problem.placements]
+    with_face: dict[str | None, set[int]] = {}
+    for face, variant in zip(faces, names.variant, strict=True):
+        with_face.setdefault(face, set()).add(variant)
+    sets = dict(zip(with_face, _bit_sets(list(with_face.values()), variants), strict=True))
+    width = max(1, -(-variants // WORD))
+    return np.array([sets[face] for face in faces], np.uint64).reshape(len(faces), width)
 
 
 def _fit(names: _Numbering, variants: int) -> Bits:
-    """For each side and label, the variants that show it there or show nothing."""
+    """For each side and question, the variants that show an answer there or show nothing."""
     shown = _shown_first(names)
-    labels = (None, *sorted(names.mates))
+    everything = frozenset(names.fits)
     return np.array(
         [
             _bit_sets(
                 [
-                    [v for v in range(variants) if _may_show(shown.get((v, step)), label)]
-                    for label in labels
+                    [v for v in range(variants) if shown.get((v, step)) in (None, *answers)]
+                    for answers in (everything, *names.question)
                 ],
                 variants,
             )
             for step in range(len(names.step))
         ]
-    ).reshape(len(names.step), len(labels), -1)
+    ).reshape(len(names.step), len(names.question) + 1, -1)
 
 
-def _may_show(shown: str | None, asked: str | None) -> bool:
-    return asked is None or shown is None or shown == asked
+def _answers(names: _Numbering) -> Flags:
+    """Whether a label is an answer to a question; any label is, where nothing is asked."""
+    table = np.ones((len(names.question) + 1, max(len(names.label), 1)), np.bool_)
+    for answers, question in names.question.items():
+        for label, number in names.label.items():
+            table[question, number] = label in answers
+    return table
 
 
 def _slices(lists: Iterable[Iterable[Sequence[int]]]) -> tuple[Ints, Ints]:

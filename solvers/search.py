@@ -15,16 +15,18 @@ from functools import cached_property
 from time import monotonic
 
 import numpy as np
+from numpy.typing import NDArray
 
+from jigsat.models.branches import Branch
 from jigsat.models.lookalikes import stands_for_its_look
 from jigsat.models.problem import Rows, make_problem
-from jigsat.models.symmetry import first_of_class, images_of
+from jigsat.models.symmetry import first_of_class, has_mirror_image, images_of
 from jigsat.models.wording import Wording
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.verify import Verifier
-from jigsat.schemas.verify_many import Flags, ManyVerifier
+from jigsat.schemas.verify_many import ManyVerifier
 from jigsat.solvers.engine import Task
 from jigsat.solvers.engines import AUTO, engine_for, engine_named
 from jigsat.solvers.memory import megabytes_used
@@ -32,6 +34,8 @@ from jigsat.solvers.plan import PARTS_PER_THREAD, Plan, plan_for_all, plan_for_o
 from jigsat.solvers.pool import Event, run
 from jigsat.solvers.stats import Stats
 
+#: A truth value for each of some solutions.
+Flags = NDArray[np.bool_]
 #: What stands in for an event when nothing was reported for a while.
 SIGN_OF_LIFE = Event(-1)
 
@@ -41,7 +45,8 @@ class Options:
     """How to search: when to stop, with which engine, and with how many runners.
 
     ``parts``: cut the search into at least so many, so that little is lost when a run is
-    taken up again; ``done``: those that an earlier run has finished.
+    taken up again; ``done``: those that an earlier run has finished. ``limit_classes``: the
+    limit is for solutions up to symmetry.
     """
 
     limit: int | None = None
@@ -51,6 +56,7 @@ class Options:
     parts: int | None = None
     done: frozenset[int] = frozenset()
     megabytes: float | None = None
+    limit_classes: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,6 +76,7 @@ class Found:
 class Batch:
     """Verified solutions as rows of placements, with what ``Found`` tells of each.
 
+    ``has_twin``: those that stand for a class which is two, if the board may not be flipped.
     ``part`` is the number of the part of the search that they belong to; ``ends_part`` says
     that these were its last. A batch may be empty: a sign of life.
     """
@@ -77,13 +84,20 @@ class Batch:
     rows: Rows
     new_class: Flags
     new_look: Flags
+    has_twin: Flags
     part: int = -1
     ends_part: bool = False
 
-    def first(self, number: int) -> Batch:
-        """The first solutions of the batch, so that so many have a new look."""
-        end = int(np.searchsorted(np.cumsum(self.new_look), number)) + 1
-        return Batch(self.rows[:end], self.new_class[:end], self.new_look[:end], self.part)
+    def first(self, number: int, counted: Flags) -> Batch:
+        """The first solutions of the batch, so that so many of them are counted."""
+        end = int(np.searchsorted(np.cumsum(counted), number)) + 1
+        return Batch(
+            self.rows[:end],
+            self.new_class[:end],
+            self.new_look[:end],
+            self.has_twin[:end],
+            self.part,
+        )
 
 
 class Search:
@@ -157,9 +171,10 @@ class Search:
 
     def _within_limit(self, batch: Batch) -> Iterator[Batch]:
         limit = self.options.limit
-        new = int(batch.new_look.sum())
+        counted = batch.new_class if self.options.limit_classes else batch.new_look
+        new = int(counted.sum())
         if limit is not None and self.found + new >= limit:
-            batch = batch.first(limit - self.found)
+            batch = batch.first(limit - self.found, counted)
             new = limit - self.found
             self._stop_at_limit()
         self.found += new
@@ -178,25 +193,30 @@ class Search:
         rows = event.found
         if rows is not None and len(rows):
             part = self.plan.parts[number]
-            looks: Rows = np.sort(np.asarray(self.problem.looks, np.int32)[rows], axis=1)
+            looks = images_of((*self.problem.looks, self.problem.nothing), rows)
             new_look = self._new_looks(rows)
             new_class = new_look & first_of_class(part.stabiliser, looks)
-            yield Batch(rows, new_class, new_look, number)
+            twin = new_class & _has_twin(part, looks)
+            yield Batch(rows, new_class, new_look, twin, number)
             none = np.zeros(len(rows), np.bool_)
             for symmetry in part.images[1:]:
-                yield Batch(images_of(symmetry, rows), none, new_look, number)
+                yield Batch(images_of(symmetry, rows), none, new_look, none, number)
         yield self._nothing(number, ends_part=event.ended and event.finished)
 
     def _nothing(self, number: int, ends_part: bool) -> Batch:
         rows = np.zeros((0, self.problem.puzzle.piece_count), np.int32)
         none = np.zeros(0, np.bool_)
-        return Batch(rows, none, none, number, ends_part)
+        return Batch(rows, none, none, none, number, ends_part)
 
     def _new_looks(self, rows: Rows) -> Flags:
         # The only one that is looked at need not be the one that stands for its look.
         if self._one_is_enough or not self.problem.has_lookalikes:
             return np.ones(len(rows), np.bool_)
-        flags = [stands_for_its_look(self.problem, tuple(row)) for row in rows.tolist()]
+        nothing = self.problem.nothing
+        flags = [
+            stands_for_its_look(self.problem, tuple(n for n in row if n != nothing))
+            for row in rows.tolist()
+        ]
         return np.array(flags, np.bool_)
 
     def _verify(self, rows: Rows) -> None:
@@ -248,6 +268,13 @@ class Search:
         if megabytes is not None and megabytes_used() > megabytes:
             return f"memory limit of {megabytes:g} MB"
         return None
+
+
+def _has_twin(part: Branch, looks: Rows) -> Flags:
+    """Whether the class of each solution is two if the board may not be flipped."""
+    if not any(symmetry.flips for symmetry in (*part.images, *part.stabiliser)):
+        return np.zeros(len(looks), np.bool_)
+    return has_mirror_image([each for each in part.stabiliser if each.flips], looks)
 
 
 def _finished(event: Event) -> bool:

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.text import Text
 
 import jigsat
+from jigsat.cli.output import ASCII
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -37,10 +39,21 @@ def test_list_names_every_puzzle_with_its_size_counts_and_rules(run: Run) -> Non
     heading, *rows = drawn(run("list"))
     assert heading.split() == ["puzzle", "cells", "pieces", "solutions", "classes", "rules"]
     assert [row.split()[0] for row in rows if row[0] != " "] == list(NAMES)
-    assert "wooden-buildings            49     12       484      121  cover" in rows
-    fish = rows.index(next(row for row in rows if row.startswith("tropical-fish ")))
-    assert rows[fish].split()[1:] == ["36", "36", "1", "1", "equal-sides,"]
-    assert rows[fish + 1].strip() == "different-faces"
+    words = " ".join(" ".join(rows).split())
+    assert "wooden-buildings 49 12 484 121 cover" in words
+    assert "tropical-fish 36 36 1 1 equal-sides, different-faces" in words
+
+
+def test_list_has_straight_columns(run: Run) -> None:
+    heading, *rows = drawn(run("list"))
+    # Numbers end below their headings, and words begin there.
+    for title in ("cells", "pieces", "solutions", "classes"):
+        end = heading.index(title) + len(title)
+        assert {row[end - 1 : end + 1].strip() != "" for row in rows if row[0] != " "} == {True}
+        assert {row[end] for row in rows} == {" "}
+    start = heading.index("rules")
+    assert {row[:start][-2:] for row in rows} == {"  "}
+    assert all(row[start] != " " for row in rows)
 
 
 def test_list_as_json(run: Run) -> None:
@@ -55,7 +68,12 @@ def test_list_as_json(run: Run) -> None:
         "pieces": 36,
         "turning": "fixed",
         "rules": ["equal-sides", "different-faces"],
-        "known": {"solutions": 1, "up_to_symmetry": 1, "labelled": 1},
+        "known": {
+            "solutions": 1,
+            "up_to_symmetry": 1,
+            "up_to_rotation": 1,
+            "labelled": 1,
+        },
     }
 
 
@@ -65,14 +83,14 @@ def test_show_draws_every_built_in_puzzle(run: Run, name: str) -> None:
     puzzle = jigsat.load(name)
     assert lines[:2] == [puzzle.title, name]
     assert f"Board: {len(puzzle.cells)} cells" in lines
-    assert f"Box: {puzzle.piece_count} pieces" in lines
+    assert any(line.startswith(f"Box: {puzzle.piece_count} pieces") for line in lines)
     assert ESCAPE not in "".join(lines)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", ["soma-cube", "tropical-fish", "drive-ya-nuts"])
 def test_show_draws_every_orientation(run: Run, name: str) -> None:
     text = "\n".join(drawn(run("show", name, "--orientations")))
-    assert all(piece.name in text for piece in jigsat.load(name).pieces)
+    assert all(piece.name in text for piece in jigsat.load(name).box)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -146,17 +164,22 @@ def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(
     run: Run, tmp_path: Path, document: dict[str, Any]
 ) -> None:
     ascii_only = {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    for name in NAMES:
-        for more in ([], ["--orientations"]):
-            shown = run("show", name, *more, **ascii_only)
-            assert (shown.returncode, shown.stderr) == (0, "")
-            assert "?" not in shown.stdout
+    for more in ([], ["--orientations"]):
+        shown = run("show", "soma-cube", *more, **ascii_only)
+        assert (shown.returncode, shown.stderr) == (0, "")
+        assert "?" not in shown.stdout
     document["title"] = "Türme, 塔"
     (tmp_path / "towers.json").write_text(json.dumps(document), encoding="utf-8")
     shown = run("show", "towers.json", **ascii_only)
     assert shown.stdout.startswith("T?rme, ?\n")
     shown = run("show", "towers.json", "--json", **ascii_only)
     assert json.loads(shown.stdout)["title"] == "Türme, 塔"
+
+
+@pytest.mark.parametrize("draw", [jigsat.draw_puzzle, jigsat.draw_orientations])
+def test_every_character_of_a_drawing_has_one_in_ascii(draw: Callable[..., Text]) -> None:
+    for name in NAMES:
+        assert draw(jigsat.load(name)).plain.translate(ASCII).isascii(), name
 
 
 def test_the_commands_are_listed_in_the_order_of_use(run: Run) -> None:

@@ -138,6 +138,7 @@ class TestCount:
         "puzzle",
         "solutions",
         "up_to_symmetry",
+        "up_to_rotation",
         "labelled",
         "complete",
         "stopped",
@@ -148,20 +149,20 @@ class TestCount:
     @pytest.mark.parametrize(
         ("name", "counts"),
         [
-            ("tropical-fish", (1, 1, 1)),
-            ("infuriater", (1, 1, 1)),
-            ("infuriater-original", (8, 8, 8)),
-            ("wooden-buildings", (484, 121, 69_696)),
+            ("tropical-fish", (1, 1, 1, 1)),
+            ("infuriater", (1, 1, 1, 1)),
+            ("infuriater-original", (8, 8, 8, 8)),
+            ("wooden-buildings", (484, 121, 121, 69_696)),
+            ("soma-cube", (11_520, 240, 480, 11_520)),
         ],
     )
-    def test_the_known_counts(self, run: Run, name: str, counts: tuple[int, int, int]) -> None:
+    def test_the_known_counts(self, run: Run, name: str, counts: tuple[int, ...]) -> None:
         done = run("count", name, "--json")
         assert outcome(done) == (0, "")
         document = json.loads(done.stdout)
         assert tuple(document) == self.KEYS
         assert document["puzzle"] == name
-        found = document["solutions"], document["up_to_symmetry"], document["labelled"]
-        assert found == counts
+        assert tuple(document[key] for key in self.KEYS[1:5]) == counts
         assert (document["complete"], document["stopped"]) == (True, None)
         assert document["seconds"] < 60
 
@@ -173,6 +174,7 @@ class TestCount:
             "tray: 6 solutions",
             "  solutions        6  ways the finished puzzle can look",
             "  up to symmetry   2  turned images count once",
+            "  up to rotation   3  but mirror images do not",
             "  labelled        12  identical pieces told apart",
         ]
         assert verdict.startswith("complete; engine ")

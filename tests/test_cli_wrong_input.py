@@ -47,8 +47,8 @@ MISTAKES: dict[str, tuple[Change, str]] = {
         "pieces[0].sides.top: found 7, expected text in quotes",
     ),
     "an unknown key": (
-        piece(1, colour="red"),
-        "pieces[1]: found the unknown key 'colour', expected one of name, cells, ",
+        piece(1, weight="red"),
+        "pieces[1]: found the unknown key 'weight', expected one of name, cells, ",
     ),
     "a misspelt key": (
         lambda good: good.update(piecse=[]),

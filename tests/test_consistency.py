@@ -6,14 +6,22 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids import GRIDS
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import CountRange
 
 MakePuzzle = Callable[..., Puzzle]
 
-LABELLED = [{"name": "a", "sides": {"left": "in"}}, {"name": "b", "sides": {"right": "out"}}]
-IN_AND_OUT = {"rule": "mating-sides", "mates": [["in", "out"]]}
+DIFFERENT = "expected a different name for each piece (or one piece with a count)"
+FLIPPED = {"turning": "rotate-and-flip"}
+
+
+def board(*wrap: Any) -> dict[str, Any]:
+    """Two rows of three cells, glued to copies of themselves."""
+    return {"board": {"cells": ["###", "###"], "wrap": list(wrap)}}
+
+
+def turned(turn: str, cell: list[int], at: list[int]) -> dict[str, Any]:
+    return {"turn": turn, "cell": cell, "at": at}
+
 
 #: What is changed in the small puzzle, and what is said about it.
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
@@ -68,83 +76,185 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "pieces[0].sides: found the label 'x' on the right side of [0, 0], inside the piece, "
         "expected labels on outer sides",
     ),
+    "a label inside the piece, on its back": (
+        {
+            **FLIPPED,
+            "pieces": [
+                {
+                    "name": "a",
+                    "cells": ["##"],
+                    "back": {"sides": [{"cell": [0, 1], "sides": {"left": "x"}}]},
+                }
+            ],
+            "rules": [{"rule": "equal-sides"}],
+        },
+        "pieces[0].back.sides: found the label 'x' on the left side of [0, 1], "
+        "inside the piece, expected labels on outer sides",
+    ),
+    "more of a piece at least than at most": (
+        {"pieces": [{"name": "a", "count": {"min": 2, "max": 1}}]},
+        "pieces[0].count: found min 2 above max 1, expected min at most max",
+    ),
+    "more of a set at least than at most": (
+        {"pieces": [{"name": "a"}, {"set": "free", "size": 2, "count": {"min": 2, "max": 1}}]},
+        "pieces[1].count: found min 2 above max 1, expected min at most max",
+    ),
+    "a piece that is never used": (
+        {"pieces": [{"name": "a", "count": {"min": 0, "max": 0}}]},
+        "pieces[0].count: found max 0, expected max 1 or more",
+    ),
+    "more pieces than any box holds": (
+        {"pieces": [{"name": "a", "count": 1000}, {"name": "b"}], "copies": 101},
+        "pieces: found 101101 pieces with all their copies, expected at most 100000",
+    ),
+    "a piece named like one of a set": (
+        {"pieces": [{"set": "free", "size": 2}, {"name": "A"}]},
+        f"pieces[1].name: found 'A', the name of one in the set pieces[0], {DIFFERENT}",
+    ),
+    "a set with a piece named like another": (
+        {"pieces": [{"name": "A"}, {"set": "free", "size": 2}]},
+        f"pieces[1]: found 'A', the name of pieces[0], {DIFFERENT}",
+    ),
+    "a set twice": (
+        {"pieces": [{"set": "free", "size": 2}, {"set": "free", "size": 2}]},
+        f"pieces[1]: found 'A', the name of one in the set pieces[0], {DIFFERENT}",
+    ),
+    "sets without end": (
+        {"pieces": [{"set": "free", "size": 2}] * 20},
+        "pieces[12]: found another complete set, expected at most 12 of them",
+    ),
+    "a set of pieces larger than the board": (
+        {"pieces": [{"name": "a"}, {"set": "free", "size": 5}]},
+        "pieces[1]: found 5 cells in 'F', expected at most 4, the size of the board",
+    ),
+    "a set without what it does not have": (
+        {"pieces": [{"set": "free", "size": 3, "without": ["A", "C"]}]},
+        "pieces[0].without[1]: found 'C', expected one of A, B",
+    ),
+    "a set without a piece twice": (
+        {"pieces": [{"set": "free", "size": 3, "without": ["A", "A"]}]},
+        "pieces[0].without[1]: found 'A' again, expected each piece once",
+    ),
+    "a set without any of its pieces": (
+        {"pieces": [{"name": "a"}, {"set": "free", "size": 3, "without": ["A", "B"]}]},
+        "pieces[1].without: found all pieces of the set, expected some of them",
+    ),
+    "a set of more shapes than there is time for": (
+        {"grid": "cube", "pieces": [{"set": "one-sided", "size": 7}]},
+        "pieces[0].size: found 7, expected a size with fewer than 12,000 shapes",
+    ),
+    "a back on a piece that is not flipped": (
+        {"pieces": [{"name": "a", "back": {"face": "dog"}}]},
+        "pieces[0].back: found a back of 'a', which may not be flipped, "
+        "expected no back, or the turning 'rotate-and-flip'",
+    ),
+    "a face typed twice": (
+        {"pieces": [{"name": "a", "face": "cat", "attributes": {"face": "dog"}}]},
+        "pieces[0].attributes.face: found 'dog' beside the face 'cat', expected the face once",
+    ),
+    "a face typed twice on the back": (
+        {
+            **FLIPPED,
+            "pieces": [{"name": "a", "back": {"face": "cat", "attributes": {"face": "dog"}}}],
+        },
+        "pieces[0].back.attributes.face: found 'dog' beside the face 'cat', "
+        "expected the face once",
+    ),
+    "a move with a number too few": (
+        board([3]),
+        "board.wrap[0]: found [3], expected how far along [row, column]",
+    ),
+    "no move at all": (
+        board([0, 3], [0, 0]),
+        "board.wrap[1]: found [0, 0], expected a move that brings cells onto other cells",
+    ),
+    "a move onto cells that point the other way": (
+        {"grid": "triangle", "pieces": [{"name": "a"}], **board([0, 3])},
+        "board.wrap[0]: found [0, 3], expected a move that brings cells onto other cells",
+    ),
+    "a move to where no hexagon is": (
+        {
+            "grid": "hexagon",
+            "board": {"cells": ["#.#.#"], "wrap": [[1, 2]]},
+            "pieces": [{"name": "a"}],
+        },
+        "board.wrap[0]: found [1, 2], expected a move that brings cells onto other cells",
+    ),
+    "a copy that lies on the board": (
+        board([0, 2]),
+        "board.wrap: found a copy of [0, 0] that lies on another cell, "
+        "expected copies side by side",
+    ),
+    "two moves that differ by too little": (
+        board([2, 1], [2, 0]),
+        "board.wrap: found a copy of [0, 1] that lies on another cell, "
+        "expected copies side by side",
+    ),
+    "a copy far away": (
+        board([0, 4]),
+        "board.wrap: found copies that do not touch the board, "
+        "expected copies side by side with it",
+    ),
+    "copies without end": (
+        {"board": {"cells": ["#"], "wrap": [[0, 1], [10000, 0]]}, "pieces": [{"name": "a"}]},
+        "board.wrap: found too many copies within reach of a piece, "
+        "expected a larger board, or less",
+    ),
+    "a turn that the grid does not have": (
+        board(turned("60", [0, 0], [0, 3])),
+        "board.wrap[0].turn: found '60', expected one of 0, 90, 180, 270",
+    ),
+    "a flipped copy": (
+        board(turned("flip", [0, 0], [0, 3])),
+        "board.wrap[0].turn: found 'flip', expected one of 0, 90, 180, 270",
+    ),
+    "a copy turned by nothing to where it is": (
+        board(turned("0", [0, 0], [0, 0])),
+        "board.wrap[0]: found a copy that lies on the board itself, "
+        "expected copies side by side",
+    ),
+    "a copy turned to where its cells point the other way": (
+        {
+            "grid": "triangle",
+            "pieces": [{"name": "a"}],
+            **board(turned("180", [0, 0], [0, 4])),
+        },
+        "board.wrap[0].at: found [0, 4], expected a cell that points like the turned one",
+    ),
+    "a turned copy of no cell": (
+        {
+            "grid": "hexagon",
+            "board": {"cells": ["#.#.#"], "wrap": [turned("180", [0, 1], [0, 6])]},
+            "pieces": [{"name": "a"}],
+        },
+        "board.wrap[0].cell: found [0, 1], expected a cell of the hexagon grid",
+    ),
+    "a turned copy of a cell with one coordinate": (
+        board(turned("180", [0], [0, 6])),
+        "board.wrap[0].cell: found [0], expected [row, column]",
+    ),
     "two cover rules": (
         {"rules": [{"rule": "cover"}, {"rule": "cover", "blanks": 1}]},
         "rules[1].rule: found 'cover' after rules[0], expected at most one rule 'cover'",
     ),
+    "two rules about colours": (
+        {"rules": [{"rule": "colours"}] * 2},
+        "rules[1].rule: found 'colours' after rules[0], expected at most one rule 'colours'",
+    ),
     "two rules about sides": (
-        {"pieces": LABELLED, "rules": [IN_AND_OUT, {"rule": "cover"}, {"rule": "equal-sides"}]},
+        {
+            "rules": [
+                {"rule": "mating-sides", "mates": [["in", "out"]]},
+                {"rule": "cover"},
+                {"rule": "equal-sides"},
+            ]
+        },
         "rules[2].rule: found 'equal-sides' after rules[0], "
         "expected at most one rule 'equal-sides' or 'mating-sides'",
     ),
-    "a range of blanks upside down": (
-        {"rules": [{"rule": "cover", "blanks": {"min": 3, "max": 2}}]},
-        "rules[0].blanks: found min 3 above max 2, expected min at most max",
-    ),
-    "labels without a rule": (
-        {"pieces": [{"name": "plain"}, *LABELLED]},
-        "pieces[1].sides: found labels on sides, "
-        "expected none, or a rule 'equal-sides' or 'mating-sides' that says how they meet",
-    ),
-    "a rule about sides without labels": (
-        {"rules": [{"rule": "equal-sides"}]},
-        "rules[0]: found 'equal-sides', expected pieces with labels on sides",
-    ),
-    "a label with no mate, by name": (
-        {"pieces": [*LABELLED, {"name": "c", "sides": {"top": "on"}}], "rules": [IN_AND_OUT]},
-        "pieces[2].sides.top: found the label 'on', "
-        "expected one that has a mate in rules[0].mates",
-    ),
-    "a label with no mate, in a list": (
-        {"pieces": [{"name": "a", "sides": ["in", "out", "on", "in"]}], "rules": [IN_AND_OUT]},
-        "pieces[0].sides[2]: found the label 'on', "
-        "expected one that has a mate in rules[0].mates",
-    ),
-    "a label with no mate, cell by cell": (
-        {
-            "pieces": [{"name": "a", "sides": [{"cell": [0, 0], "sides": {"top": "on"}}]}],
-            "rules": [IN_AND_OUT],
-        },
-        "pieces[0].sides[0].sides.top: found the label 'on', "
-        "expected one that has a mate in rules[0].mates",
-    ),
-    "a label with two mates": (
-        {
-            "pieces": LABELLED,
-            "rules": [{"rule": "mating-sides", "mates": [["in", "out"], ["on", "in"]]}],
-        },
-        "rules[0].mates[1]: found ['on', 'in'], one of which already has another mate, "
-        "expected one mate for each label",
-    ),
-    "a label that is its own mate and another's": (
-        {
-            "pieces": LABELLED,
-            "rules": [{"rule": "mating-sides", "mates": [["in", "out"], ["in", "in"]]}],
-        },
-        "rules[0].mates[1]: found ['in', 'in'], one of which already has another mate, "
-        "expected one mate for each label",
-    ),
-    "a face rule on pieces without faces": (
-        {
-            "pieces": [{"name": "a", "face": "cat"}, {"name": "b"}],
-            "rules": [{"rule": "different-faces", "along": ["row"]}],
-        },
-        "pieces[1]: found no face on 'b', "
-        "expected a face on each piece, as rules[0] ('different-faces') compares them",
-    ),
-    "a direction that the grid does not have": (
-        {
-            "pieces": [{"name": "a", "face": "cat"}],
-            "rules": [{"rule": "different-faces", "along": ["row", "rising"]}],
-        },
-        "rules[0].along[1]: found 'rising', expected one of row, column",
-    ),
-    "a direction twice": (
-        {
-            "pieces": [{"name": "a", "face": "cat"}],
-            "rules": [{"rule": "different-faces", "along": ["row", "row"]}],
-        },
-        "rules[0].along[1]: found 'row' again, expected each direction once",
+    "rules without end": (
+        {"rules": [{"rule": "cover"}] * 1001},
+        "rules: found 1001 rules, expected at most 1000",
     ),
 }
 
@@ -162,26 +272,19 @@ RIGHT: dict[str, dict[str, Any]] = {
     "as it is": {},
     "a board in two parts": {"board": {"cells": ["##.##"]}},
     "a piece as large as the board": {"pieces": [{"name": "a", "cells": ["##", "##"]}]},
-    "blanks in a range": {"rules": [{"rule": "cover", "blanks": {"min": 0, "max": 4}}]},
-    "a range of blanks of one number": {
-        "rules": [{"rule": "cover", "blanks": {"min": 4, "max": 4}}]
+    "a piece that may stay in the box": {
+        "pieces": [{"name": "a", "count": {"min": 0, "max": 1}}]
     },
-    "a label that is its own mate": {
-        "pieces": LABELLED,
-        "rules": [{"rule": "mating-sides", "mates": [["in", "in"], ["out", "out"]]}],
+    "pieces that are too many for the board": {"pieces": [{"name": "a", "count": 100}]},
+    "a back that differs in nothing": {
+        "pieces": [{"name": "a", "turning": "rotate-and-flip", "back": {}}]
     },
-    "a pair of mates in both orders": {
-        "pieces": LABELLED,
-        "rules": [{"rule": "mating-sides", "mates": [["in", "out"], ["out", "in"]]}],
-    },
-    "a rule of each family": {
-        "pieces": [{"name": "a", "face": "cat", "sides": {"top": "x"}}],
-        "rules": [
-            {"rule": "cover", "blanks": 3},
-            {"rule": "equal-sides"},
-            {"rule": "different-faces", "along": ["row", "column"]},
-        ],
-    },
+    "a cylinder": board([0, 3]),
+    "a torus": board([0, 3], [2, 0]),
+    "a torus with a twist": board([0, 3], [2, 1]),
+    "a torus with a twist, by a long way": board([0, 3], [2, 100]),
+    "a move and its way back": board([0, 3], [0, -3]),
+    "a copy turned about the middle of a side": board(turned("180", [0, 0], [1, 5])),
     "faces without a rule": {"pieces": [{"name": "a", "face": "cat"}, {"name": "b"}]},
 }
 
@@ -193,42 +296,3 @@ def test_what_is_unusual_but_consistent_is_accepted(
     puzzle = make_puzzle(**changes)
     assert puzzle.cells
     assert len(puzzle.shapes) == len(puzzle.pieces)
-
-
-def test_a_puzzle_without_a_cover_rule_leaves_no_blanks(make_puzzle: MakePuzzle) -> None:
-    assert make_puzzle().cover.blank_range == (0, 0)
-
-
-def test_blanks_are_a_number_or_a_range(make_puzzle: MakePuzzle) -> None:
-    a_number = make_puzzle(rules=[{"rule": "cover", "blanks": 2}])
-    a_range = make_puzzle(rules=[{"rule": "cover", "blanks": {"min": 1, "max": 2}}])
-    assert a_number.cover.blank_range == (2, 2)
-    assert a_range.cover.blank_range == (1, 2)
-    assert a_range.cover.blanks == CountRange(min=1, max=2)
-
-
-def test_a_piece_is_turned_as_the_puzzle_says_unless_it_says_otherwise(
-    make_puzzle: MakePuzzle,
-) -> None:
-    pieces = [{"name": "a"}, {"name": "b", "turning": "rotate-and-flip"}]
-    puzzle = make_puzzle(turning="fixed", pieces=pieces)
-    assert [puzzle.turning_of(piece) for piece in puzzle.pieces] == ["fixed", "rotate-and-flip"]
-    assert make_puzzle().turning == "rotate"
-
-
-def test_the_cells_of_a_board_are_in_reading_order_however_they_are_typed(
-    make_puzzle: MakePuzzle,
-) -> None:
-    mixed = [[1, 1], [0, 1], [1, 0], [0, 0]]
-    for grid in GRIDS.values():
-        puzzle = make_puzzle(grid=grid.name, board={"cells": mixed}, pieces=[{"name": "a"}])
-        assert [list(grid.coordinates(cell)) for cell in puzzle.cells] == sorted(mixed)
-
-
-def test_pieces_are_counted_with_their_copies(make_puzzle: MakePuzzle) -> None:
-    assert make_puzzle().piece_count == 2
-
-
-def test_every_grid_can_be_named_in_a_puzzle() -> None:
-    named = Puzzle.model_json_schema()["properties"]["grid"]["enum"]
-    assert set(named) == set(GRIDS)

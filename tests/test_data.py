@@ -1,3 +1,5 @@
+"""The built-in puzzles are what their sources say, as far as that shows without a search."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -5,29 +7,70 @@ from importlib.resources import files
 
 import pytest
 
-from jigsat.schemas.grids import SQUARE
+from jigsat.schemas.grids import SQUARE, Grid
 from jigsat.schemas.library import built_in_names, load
+from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.reading import parse
-from jigsat.schemas.shapes import normal
+from jigsat.schemas.shapes import Shape, normal, turned, turns_allowed
+
+TURNING, FLIPPING = Turning.ROTATE, Turning.ROTATE_AND_FLIP
 
 every_puzzle = pytest.mark.parametrize("name", built_in_names())
 
-#: Solutions, up to symmetry, labelled: as published, or established by several programs.
+#: Solutions, up to symmetry, up to rotation, labelled: as published, or established by several
+#: programs. Nobody has counted those that are not here.
 KNOWN = {
-    "another-tough-puzzle": (518_469, 172_823, 518_469),
-    "infuriater": (1, 1, 1),
-    "infuriater-original": (8, 8, 8),
-    "pentominoes-6x10": (9_356, 2_339, 9_356),
-    "tropical-fish": (1, 1, 1),
-    "tropical-fish-any-faces": (608, 608, 608),
-    "wooden-buildings": (484, 121, 69_696),
+    "another-tough-puzzle": (518_469, 172_823, 172_823, 518_469),
+    "another-tough-puzzle-alternating": (1776, 592, 592, 1776),
+    "another-tough-puzzle-tiling": (468, 39, 39, 468),
+    "bedlam-cube": (460_464, 19_186, 19_186, 460_464),
+    "brendan-4x4": (36, 9, 9, 36),
+    "brendan-6x6": (260, 65, 65, 260),
+    "diabolical-cube": (624, 13, 26, 624),
+    "drive-ya-nuts": (6, 1, 1, 6),
+    "hexiamonds-4x9": (148, 74, 74, 148),
+    "hexiamonds-6x6": (624, 156, 312, 624),
+    "hexiamonds-spinner": (3, 1, 1, 3),
+    "impuzzable-white": (24, 1, 1, 48),
+    "infuriater": (1, 1, 1, 1),
+    "infuriater-original": (8, 8, 8, 8),
+    "macmahon-squares": (106_624, 26_656, 53_312, 106_624),
+    "pentominoes-3x20": (8, 2, 4, 8),
+    "pentominoes-4x15": (1_472, 368, 736, 1_472),
+    "pentominoes-5x12": (4_040, 1_010, 2_020, 4_040),
+    "pentominoes-6x10": (9_356, 2_339, 4_678, 9_356),
+    "pentominoes-8x8": (520, 65, 130, 520),
+    "polyhexes-hexagram": (2_004, 167, 334, 2_004),
+    "puzzle-a-day-1-may": (57, 57, 57, 57),
+    "scramble-squares-insects": (4, 1, 1, 4),
+    "slothouber-graatsma": (8, 1, 1, 34_560),
+    "soma-cube": (11_520, 240, 480, 11_520),
+    "tetracubes-2x2x8": (1_792, 112, 224, 1_792),
+    "tetrahexes-4x7": (18, 9, 9, 18),
+    "tropical-fish": (1, 1, 1, 1),
+    "tropical-fish-any-faces": (608, 608, 608, 608),
+    "wooden-buildings": (484, 121, 121, 69_696),
 }
 
 
 def area(puzzle: Puzzle) -> int:
-    pairs = zip(puzzle.pieces, puzzle.shapes, strict=True)
-    return sum(piece.count * len(shape.cells) for piece, shape in pairs)
+    pairs = zip(puzzle.box, puzzle.shapes, strict=True)
+    return sum(puzzle.used(piece)[1] * len(shape.cells) for piece, shape in pairs)
+
+
+def in_every_turn(grid: Grid, shape: Shape, turning: Turning) -> frozenset[Shape]:
+    """A shape in all the ways in which it can lie."""
+    return frozenset(normal(grid, turned(shape, turn)) for turn in turns_allowed(grid, turning))
+
+
+def different(puzzle: Puzzle, turning: Turning = FLIPPING) -> int:
+    """How many different shapes the pieces have."""
+    return len({in_every_turn(puzzle.grid_data, shape, turning) for shape in puzzle.shapes})
+
+
+def labels(shape: Shape) -> list[str]:
+    return [label for _, label in shape.labels]
 
 
 @every_puzzle
@@ -40,15 +83,14 @@ def test_a_puzzle_is_named_as_its_file_and_tells_its_source(name: str) -> None:
 @every_puzzle
 def test_a_puzzle_carries_its_known_counts(name: str) -> None:
     known = load(name).known
-    assert known is not None
-    assert (known.solutions, known.up_to_symmetry, known.labelled) == KNOWN[name]
+    assert (known and tuple(known.model_dump().values())) == KNOWN.get(name)
 
 
 @every_puzzle
 def test_the_pieces_and_the_blanks_make_up_the_board(name: str) -> None:
     puzzle = load(name)
     low, high = puzzle.cover.blank_range
-    assert low == high == len(puzzle.cells) - area(puzzle)
+    assert low == high == len(puzzle.fillable) - area(puzzle)
 
 
 @every_puzzle
@@ -70,7 +112,7 @@ def test_a_file_is_typed_to_be_read_by_people(name: str) -> None:
 def test_thirty_six_fish_show_each_face_six_times_and_four_different_labels() -> None:
     fish = load("tropical-fish")
     assert fish.piece_count == 36
-    assert set(Counter(piece.face for piece in fish.pieces).values()) == {6}
+    assert set(Counter(piece.face for piece in fish.box).values()) == {6}
     assert all(len({label for _, label in shape.labels}) == 4 for shape in fish.shapes)
     labels = {label for shape in fish.shapes for _, label in shape.labels}
     assert labels == {"Red", "Angel", "WhiteHorse", "GreenHorse", "Strips"}
@@ -104,18 +146,28 @@ def test_the_infuriater_is_nine_by_nine_with_fourteen_notches() -> None:
 
 def test_pentominoes_are_the_twelve_different_ones() -> None:
     puzzle = load("pentominoes-6x10")
-    assert "".join(piece.name for piece in puzzle.pieces) == "FILNPTUVWXYZ"
+    assert "".join(piece.name for piece in puzzle.box) == "FILNPTUVWXYZ"
     assert {len(shape.cells) for shape in puzzle.shapes} == {5}
     assert len(puzzle.cells) == 60
-    ways = [
-        {normal(SQUARE, shape)}
-        | {
-            normal(SQUARE, type(shape)(tuple(sorted(map(turn, shape.cells)))))
-            for turn in SQUARE.turns
-        }
-        for shape in puzzle.shapes
-    ]
-    assert len(set.union(*ways)) == sum(map(len, ways)) == 63
+    ways = [in_every_turn(SQUARE, shape, FLIPPING) for shape in puzzle.shapes]
+    assert len(set.union(*map(set, ways))) == sum(map(len, ways)) == 63
+
+
+@pytest.mark.parametrize("board", ["3x20", "4x15", "5x12", "8x8"])
+def test_the_pentominoes_of_the_complete_set_are_those_that_are_typed(board: str) -> None:
+    typed, named = load("pentominoes-6x10"), load(f"pentominoes-{board}")
+    assert len(named.cells) == 60
+    for puzzle in (typed, named):
+        assert {puzzle.turning_of(piece) for piece in puzzle.box} == {FLIPPING}
+    assert by_name(typed) == by_name(named)
+
+
+def by_name(puzzle: Puzzle) -> dict[str, frozenset[Shape]]:
+    """The shape of each piece, however it lies."""
+    return {
+        piece.name: in_every_turn(puzzle.grid_data, shape, FLIPPING)
+        for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)
+    }
 
 
 def test_half_of_the_triangles_have_two_sides_in_and_half_two_out() -> None:
@@ -128,7 +180,111 @@ def test_half_of_the_triangles_have_two_sides_in_and_half_two_out() -> None:
 
 def test_twelve_wooden_buildings_cover_forty_nine_cells() -> None:
     puzzle = load("wooden-buildings")
-    counts = {piece.name: piece.count for piece in puzzle.pieces}
+    counts = {piece.name: piece.count for piece in puzzle.box}
     assert counts == {"tee": 3, "ell": 3, "lell": 1, "left": 2, "right": 2, "plus": 1}
     assert puzzle.piece_count == 12
     assert area(puzzle) == len(puzzle.cells) == 49
+
+
+@pytest.mark.parametrize(
+    ("name", "turning", "sizes"),
+    [
+        ("hexiamonds-6x6", FLIPPING, {6: 12}),
+        ("hexiamonds-4x9", FLIPPING, {6: 12}),
+        ("hexiamonds-spinner", FLIPPING, {6: 12}),
+        ("tetrahexes-4x7", FLIPPING, {4: 7}),
+        ("polyhexes-hexagram", FLIPPING, {3: 3, 4: 7}),
+        ("tetracubes-2x2x8", TURNING, {4: 8}),
+        ("soma-cube", TURNING, {3: 1, 4: 6}),
+        ("bedlam-cube", TURNING, {4: 1, 5: 12}),
+        ("diabolical-cube", TURNING, {2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1}),
+        ("puzzle-a-day-1-may", FLIPPING, {5: 7, 6: 1}),
+    ],
+)
+def test_so_many_different_shapes_of_so_many_cells(
+    name: str, turning: Turning, sizes: dict[int, int]
+) -> None:
+    puzzle = load(name)
+    assert {puzzle.turning_of(piece) for piece in puzzle.box} == {turning}
+    assert Counter(len(shape.cells) for shape in puzzle.shapes) == sizes
+    assert different(puzzle, turning) == len(puzzle.shapes) == puzzle.piece_count
+
+
+def test_soma_and_the_tetracubes_have_one_pair_of_mirror_images() -> None:
+    for name in ("soma-cube", "tetracubes-2x2x8"):
+        puzzle = load(name)
+        assert different(puzzle) == len(puzzle.shapes) - 1
+
+
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("slothouber-graatsma", {"block": 6, "cube": 3}),
+        ("impuzzable-white", {"S": 1, "Z": 2, "L": 1, "T": 1, "H": 1}),
+    ],
+)
+def test_cubes_with_identical_pieces(name: str, counts: dict[str, int]) -> None:
+    puzzle = load(name)
+    assert {piece.name: piece.count for piece in puzzle.box} == counts
+    assert different(puzzle, TURNING) == len(counts)
+
+
+def test_macmahons_squares_are_all_that_there_are() -> None:
+    puzzle = load("macmahon-squares")
+    assert different(puzzle, TURNING) == puzzle.piece_count == 24
+    shown = Counter(label for shape in puzzle.shapes for label in labels(shape))
+    assert shown == {"white": 32, "red": 32, "blue": 32}
+
+
+def test_every_nut_has_the_numbers_from_one_to_six() -> None:
+    puzzle = load("drive-ya-nuts")
+    assert [sorted(labels(shape)) for shape in puzzle.shapes] == [list("123456")] * 7
+    assert different(puzzle, TURNING) == 7
+    middle = [
+        cell for cell in puzzle.cells if len(set(puzzle.surface.touching(cell, False))) == 6
+    ]
+    assert len(middle) == 1
+
+
+def test_nine_cards_show_heads_and_tails_of_four_insects() -> None:
+    puzzle = load("scramble-squares-insects")
+    shown = {label for shape in puzzle.shapes for label in labels(shape)}
+    insects = ("ant", "beetle", "dragonfly", "mantis")
+    assert shown == {f"{insect} {end}" for insect in insects for end in ("head", "tail")}
+    assert puzzle.piece_count == len(puzzle.cells) == 9
+
+
+@pytest.mark.parametrize(("name", "side"), [("brendan-4x4", 4), ("brendan-6x6", 6)])
+def test_there_are_as_many_grey_sides_as_the_rim_is_long(name: str, side: int) -> None:
+    puzzle = load(name)
+    grey = Counter(labels(shape).count("0") for shape in puzzle.shapes)
+    assert grey == {2: 4, 1: 4 * (side - 2), 0: (side - 2) ** 2}
+    assert len(list(puzzle.surface.rim)) == 4 * side
+
+
+def test_the_calendar_leaves_a_month_and_a_day_open() -> None:
+    puzzle = load("puzzle-a-day-1-may")
+    months, days = puzzle.cells[:12], puzzle.cells[12:]
+    assert len(days) == 31
+    assert puzzle.open_cells == {months[5 - 1], days[1 - 1]}
+
+
+@pytest.mark.parametrize("what", ["4-boxes", "alternating", "tiling"])
+def test_variants_of_another_tough_puzzle_have_its_pieces(what: str) -> None:
+    puzzle, original = load(f"another-tough-puzzle-{what}"), load("another-tough-puzzle")
+    assert puzzle.box == original.box
+    assert puzzle.rules[:1] == original.rules
+    boxes = 4 if what == "4-boxes" else 1
+    assert puzzle.copies == boxes
+    assert len(puzzle.cells) == boxes * 16
+
+
+def test_pyramids_that_tile_the_plane_meet_copies_of_themselves_on_every_edge() -> None:
+    puzzle, flat = load("another-tough-puzzle-tiling"), load("another-tough-puzzle")
+    assert not list(puzzle.surface.rim)
+    edges = set(flat.surface.rim)
+    across = {side: puzzle.surface.across(side) for side in edges}
+    assert set(across.values()) == edges
+    assert all(
+        other != side and across[other] == side for side, other in across.items() if other
+    )

@@ -13,10 +13,8 @@ from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.exact_cover import (
     BLANK,
-    RULES,
     ExactCover,
     exact_cover,
-    refuse_unknown_rules,
 )
 
 MakePuzzle = Callable[..., Puzzle]
@@ -138,11 +136,20 @@ def test_a_blank_is_an_option_for_each_cell(make_puzzle: MakePuzzle) -> None:
     assert cover.placements == (BLANK,) * 4
 
 
-def test_a_rule_that_is_not_known_is_refused(
-    make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    puzzle = make_puzzle(rules=[{"rule": "cover", "blanks": 0}])
-    refuse_unknown_rules(puzzle)
-    monkeypatch.setattr("jigsat.solvers.exact_cover.RULES", RULES[1:])
-    with pytest.raises(Unsupported, match="dancing-cells cannot express the rule 'cover'"):
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"rules": [{"rule": "touching", "pieces": ["a", "b"]}]},
+        {"pieces": [DOMINO | {"count": {"min": 1, "max": 2}}, ONE | {"count": 2}]},
+        {
+            "pieces": [ONE | {"sides": {"top": "x"}, "count": 4}],
+            "rules": [{"rule": "equal-sides"}, {"rule": "rim", "counts": {"x": 2}}],
+        },
+    ],
+    ids=["pieces that touch", "several that may stay in the box", "counts on the rim"],
+)
+def test_what_has_no_items_is_refused(make_puzzle: MakePuzzle, changes: dict[str, Any]) -> None:
+    pieces = [DOMINO | {"name": "a"}, DOMINO | {"name": "b"}]
+    puzzle = make_puzzle(**{"pieces": pieces, **changes})
+    with pytest.raises(Unsupported, match="dancing-cells cannot express"):
         exact_cover(make_problem(puzzle), [0])

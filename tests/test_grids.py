@@ -2,32 +2,60 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import permutations, product
+from itertools import product
 
 import pytest
 
 from jigsat.schemas.art import read_art
-from jigsat.schemas.grids import GRIDS, SQUARE, TRIANGLE, Grid, Matrix, Point, add, opposite
-from jigsat.schemas.shapes import make_shape, normal, turned
+from jigsat.schemas.grids import (
+    CUBE,
+    GRIDS,
+    HEXAGON,
+    SQUARE,
+    TRIANGLE,
+    Grid,
+    Point,
+    add,
+    opposite,
+)
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
-
-#: How many turns map a grid to itself and one cell's centre to a cell's centre.
-TURNS = {"square": 8, "triangle": 12}
+PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}
 
 #: The sides that separate the lines of a direction: crossing one of them, and only then, one
 #: comes to the next line.
 BORDERS = {
     ("square", "row"): {"square top", "square bottom"},
     ("square", "column"): {"square left", "square right"},
+    ("square", "rising"): {"square top", "square right", "square bottom", "square left"},
+    ("square", "falling"): {"square top", "square right", "square bottom", "square left"},
     ("triangle", "row"): {"up bottom", "down top"},
     ("triangle", "rising"): {"up left", "down right"},
     ("triangle", "falling"): {"up right", "down left"},
+    ("hexagon", "row"): {
+        *("hexagon top right", "hexagon top left"),
+        *("hexagon bottom right", "hexagon bottom left"),
+    },
+    ("hexagon", "rising"): {
+        *("hexagon top left", "hexagon left"),
+        *("hexagon bottom right", "hexagon right"),
+    },
+    ("hexagon", "falling"): {
+        *("hexagon top right", "hexagon right"),
+        *("hexagon bottom left", "hexagon left"),
+    },
+    ("cube", "layer"): {"cube top", "cube bottom"},
+    ("cube", "slice"): {"cube back", "cube front"},
+    ("cube", "wall"): {"cube left", "cube right"},
+    ("cube", "pillar"): {"cube back", "cube front", "cube left", "cube right"},
+    ("cube", "column"): {"cube top", "cube bottom", "cube left", "cube right"},
+    ("cube", "row"): {"cube top", "cube bottom", "cube back", "cube front"},
 }
 
 
 def cells_near_the_origin(grid: Grid) -> Iterator[Point]:
-    for coordinates in product(range(-3, 4), repeat=len(grid.axes)):
+    near = range(-3, 4) if grid.name in PLANE else range(-1, 2)
+    for coordinates in product(near, repeat=len(grid.axes)):
         if grid.form_at(coordinates) is not None:
             yield grid.point(coordinates)
 
@@ -35,18 +63,6 @@ def cells_near_the_origin(grid: Grid) -> Iterator[Point]:
 def is_cell(grid: Grid, point: Point) -> bool:
     coordinates = grid.coordinates(point)
     return grid.form_at(coordinates) is not None and grid.point(coordinates) == point
-
-
-def determinant(matrix: Matrix) -> int:
-    size = range(len(matrix))
-    total = 0
-    for order in permutations(size):
-        swaps = sum(order[a] > order[b] for a in size for b in size if a < b)
-        term = -1 if swaps % 2 else 1
-        for row in size:
-            term *= matrix[row][order[row]]
-        total += term
-    return total
 
 
 @every_grid
@@ -76,121 +92,8 @@ def test_a_cell_is_connected_with_its_neighbours_only(grid: Grid) -> None:
     beyond = [add(neighbour, other) for other in grid.sides(neighbour).values()]
     assert grid.connected([point, neighbour])
     assert not grid.connected([])
-    assert all(grid.connected([point, other]) == (other == point) for other in beyond)
-
-
-@every_grid
-def test_the_first_turn_is_the_identity(grid: Grid) -> None:
-    assert all(grid.turns[0](point) == point for point in cells_near_the_origin(grid))
-    assert not grid.turns[0].flips
-
-
-@every_grid
-def test_turns_have_different_names_that_find_them(grid: Grid) -> None:
-    assert len({turn.name for turn in grid.turns}) == len(grid.turns) == TURNS[grid.name]
-    assert all(grid.turn_named(turn.name) is turn for turn in grid.turns)
-    assert grid.turn_named("45") is None
-
-
-@every_grid
-def test_turns_are_a_group(grid: Grid) -> None:
-    cells = list(cells_near_the_origin(grid))
-    actions = {tuple(map(turn, cells)) for turn in grid.turns}
-    assert len(actions) == len(grid.turns)
-    identity = tuple(cells)
-    for first in grid.turns:
-        reached = {tuple(second(first(cell)) for cell in cells) for second in grid.turns}
-        assert reached == actions  # closed
-        assert identity in reached  # and there is an inverse
-
-
-@every_grid
-def test_a_turn_takes_cells_to_cells_and_sides_to_sides(grid: Grid) -> None:
-    for turn, point in product(grid.turns, cells_near_the_origin(grid)):
-        assert is_cell(grid, turn(point))
-        sides = list(map(turn, grid.sides(point).values()))
-        assert set(sides) == set(grid.sides(turn(point)).values())
-        for step in grid.sides(point).values():
-            assert turn(add(point, step)) == add(turn(point), turn(step))
-
-
-@every_grid
-def test_turns_that_flip_are_those_that_mirror(grid: Grid) -> None:
-    assert [turn.flips for turn in grid.turns] == [
-        determinant(turn.matrix) < 0 for turn in grid.turns
-    ]
-    assert sum(turn.flips for turn in grid.turns) == len(grid.turns) // 2
-
-
-@every_grid
-def test_a_rotation_keeps_the_clockwise_order_of_sides_and_a_flip_reverses_it(
-    grid: Grid,
-) -> None:
-    for turn, point in product(grid.turns, cells_near_the_origin(grid)):
-        before = [turn(step) for step in grid.sides(point).values()]
-        after = list(grid.sides(turn(point)).values())
-        if turn.flips:
-            before.reverse()
-        start = after.index(before[0])
-        assert after[start:] + after[:start] == before
-
-
-PICTURES = {
-    "square 90": (SQUARE, "90", ["###", "#.."], ["##", ".#", ".#"]),
-    "square 180": (SQUARE, "180", ["###", "#.."], ["..#", "###"]),
-    "square 270": (SQUARE, "270", ["###", "#.."], ["#.", "#.", "##"]),
-    "square flip": (SQUARE, "flip", ["###", "#.."], ["###", "..#"]),
-    "square flip 90": (SQUARE, "flip 90", ["###", "#.."], [".#", ".#", "##"]),
-    "triangle 60": (TRIANGLE, "60", ["^v"], [".v^"]),
-    "triangle 120": (TRIANGLE, "120", ["^v"], ["^", "v"]),
-    "triangle 180": (TRIANGLE, "180", ["^v"], ["^v"]),
-    "triangle flip": (TRIANGLE, "flip", ["^v"], [".v^"]),
-    "triangle flip 60": (TRIANGLE, "flip 60", ["^v"], ["^", "v"]),
-    "trapezoid 60": (TRIANGLE, "60", ["^v^"], [".v^", "..v"]),
-    "trapezoid 180": (TRIANGLE, "180", ["^v^"], [".v^v"]),
-}
-
-
-@pytest.mark.parametrize(("grid", "turn", "before", "after"), PICTURES.values(), ids=PICTURES)
-def test_turns_are_clockwise_in_the_picture(
-    grid: Grid, turn: str, before: list[str], after: list[str]
-) -> None:
-    def drawn(rows: list[str]) -> list[Point]:
-        return [grid.point(cell) for cell in read_art(grid, rows, "art")]
-
-    the_turn = grid.turn_named(turn)
-    assert the_turn is not None
-    result = normal(grid, turned(make_shape(drawn(before)), the_turn))
-    assert result == normal(grid, make_shape(drawn(after)))
-
-
-SIDES_AFTER = {
-    "square 90": (
-        SQUARE,
-        "90",
-        {"top": "right", "right": "bottom", "bottom": "left", "left": "top"},
-    ),
-    "square flip": (
-        SQUARE,
-        "flip",
-        {"top": "top", "right": "left", "bottom": "bottom", "left": "right"},
-    ),
-    "triangle 60": (TRIANGLE, "60", {"right": "right", "bottom": "left", "left": "top"}),
-    "triangle 120": (TRIANGLE, "120", {"right": "bottom", "bottom": "left", "left": "right"}),
-    "triangle flip": (TRIANGLE, "flip", {"right": "left", "bottom": "bottom", "left": "right"}),
-}
-
-
-@pytest.mark.parametrize(("grid", "turn", "moves"), SIDES_AFTER.values(), ids=SIDES_AFTER)
-def test_a_side_comes_to_the_side_that_one_sees_in_the_hand(
-    grid: Grid, turn: str, moves: dict[str, str]
-) -> None:
-    the_turn = grid.turn_named(turn)
-    assert the_turn is not None
-    cell = grid.point((0, 0))
-    names = grid.form(the_turn(cell)).side_names
-    seen = {name: names[the_turn(step)] for name, step in grid.sides(cell).items()}
-    assert seen == moves
+    near = {point, *(add(point, other) for other in grid.sides(point).values())}
+    assert all(grid.connected([point, other]) == (other in near) for other in beyond)
 
 
 def test_every_direction_of_every_grid_has_its_borders_in_the_table() -> None:
@@ -204,14 +107,92 @@ def test_lines_are_separated_by_their_borders_only(
     grid, direction = GRIDS[place[0]], place[1]
     for point in cells_near_the_origin(grid):
         for side, step in grid.sides(point).items():
+            here = grid.line_of(direction, point)
             across = grid.line_of(direction, add(point, step))
-            difference = abs(across - grid.line_of(direction, point))
+            difference = sum(abs(a - b) for a, b in zip(here, across, strict=True))
             assert difference == (f"{grid.form(point).name} {side}" in borders)
 
 
-@pytest.mark.parametrize("direction", TRIANGLE.lines)
-def test_a_triangle_of_side_four_has_lines_of_one_three_five_and_seven(direction: str) -> None:
-    rows = ["....^....", "...^v^...", "..^v^v^..", ".^v^v^v^."]
-    cells = read_art(TRIANGLE, rows, "board.cells")
-    lines = Counter(TRIANGLE.line_of(direction, TRIANGLE.point(cell)) for cell in cells)
-    assert sorted(lines.values()) == [1, 3, 5, 7]
+#: A board, and how many of its cells stand in each line of every direction.
+LINES: dict[str, tuple[Grid, list[str], dict[str, list[int]]]] = {
+    "a square of three": (
+        SQUARE,
+        ["###"] * 3,
+        {
+            "row": [3, 3, 3],
+            "column": [3, 3, 3],
+            "rising": [1, 1, 2, 2, 3],
+            "falling": [1, 1, 2, 2, 3],
+        },
+    ),
+    "a triangle of side four": (
+        TRIANGLE,
+        ["....^....", "...^v^...", "..^v^v^..", ".^v^v^v^."],
+        {"row": [1, 3, 5, 7], "rising": [1, 3, 5, 7], "falling": [1, 3, 5, 7]},
+    ),
+    "a hexagon of side two": (
+        HEXAGON,
+        ["..#.#.", ".#.#.#", "..#.#."],
+        {"row": [2, 2, 3], "rising": [2, 2, 3], "falling": [2, 2, 3]},
+    ),
+}
+
+
+@pytest.mark.parametrize(("grid", "rows", "lines"), LINES.values(), ids=LINES)
+def test_boards_have_the_lines_that_one_sees(
+    grid: Grid, rows: list[str], lines: dict[str, list[int]]
+) -> None:
+    assert {
+        direction: lengths(grid, points(grid, rows), direction) for direction in lines
+    } == lines
+    assert set(lines) == set(grid.lines)
+
+
+def points(grid: Grid, rows: list[str]) -> list[Point]:
+    return [grid.point(cell) for cell in read_art(grid, rows, "board.cells")]
+
+
+def lengths(grid: Grid, cells: list[Point], direction: str) -> list[int]:
+    return sorted(Counter(grid.line_of(direction, cell) for cell in cells).values())
+
+
+@pytest.mark.parametrize("direction", CUBE.lines)
+def test_a_box_has_planes_and_lines(direction: str) -> None:
+    """Two layers of three rows of four."""
+    cells = [CUBE.point(cell) for cell in product(range(2), range(3), range(4))]
+    expected = {
+        **{"layer": [12] * 2, "slice": [8] * 3, "wall": [6] * 4},
+        **{"pillar": [2] * 12, "column": [3] * 8, "row": [4] * 6},
+    }
+    assert lengths(CUBE, cells, direction) == expected[direction]
+
+
+#: How often points are doubled or tripled to make corners whole, and, so enlarged, the steps
+#: from the centre of a cell to its corners, for each form.
+CORNERS: dict[str, tuple[int, dict[str, list[Point]]]] = {
+    "square": (2, {"square": list(product((-1, 1), repeat=2))}),
+    "cube": (2, {"cube": list(product((-1, 1), repeat=3))}),
+    "triangle": (1, {"up": [(-2, 0), (1, 1), (1, -1)], "down": [(2, 0), (-1, 1), (-1, -1)]}),
+    "hexagon": (3, {"hexagon": [(-2, 0), (-1, 3), (1, 3), (2, 0), (1, -3), (-1, -3)]}),
+}
+
+
+@every_grid
+def test_cells_that_touch_by_a_corner_only_share_a_corner_and_no_side(grid: Grid) -> None:
+    scale, steps = CORNERS[grid.name]
+
+    def corners(cell: Point) -> set[Point]:
+        centre = tuple(scale * value for value in cell)
+        return {add(centre, step) for step in steps[grid.form(cell).name]}
+
+    near = list(product(range(-4, 5), repeat=len(grid.axes)))
+    every = [grid.point(place) for place in near if grid.form_at(place)]
+    first = {
+        grid.form(cell).name: cell for cell in sorted(every, key=lambda p: -max(map(abs, p)))
+    }
+    for cell in first.values():
+        sharing = {other for other in every if corners(other) & corners(cell)} - {cell}
+        by_side = {add(cell, step) for step in grid.sides(cell).values()}
+        by_corner = {add(cell, step) for step in grid.form(cell).corners}
+        assert by_side | by_corner == sharing
+        assert len(by_side) + len(by_corner) == len(sharing)

@@ -49,7 +49,7 @@ def record(path: Path, name: str = WOODEN, resume: bool = False, batches: int = 
 @pytest.fixture(scope="module")
 def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("all") / "all.jsonl"
-    assert record(path) == Part(484, 121, 69_696)
+    assert record(path) == Part(484, 121, 121, 69_696)
     return path
 
 
@@ -57,7 +57,7 @@ def test_a_file_tells_parts_counts_and_that_it_is_complete(uninterrupted: Path) 
     journal = read_journal(uninterrupted)
     assert journal is not None
     assert journal.complete
-    assert journal.total() == Part(484, 121, 69_696)
+    assert journal.total() == Part(484, 121, 121, 69_696)
     assert len(journal.parts) >= 40
     assert len(set(solutions_in(uninterrupted))) == 484
 
@@ -69,7 +69,7 @@ def test_a_run_that_ended_after_some_batches_is_taken_up(
 ) -> None:
     path = tmp_path / f"out{ending}"
     record(path, batches=batches)
-    assert record(path, resume=True) == Part(484, 121, 69_696)
+    assert record(path, resume=True) == Part(484, 121, 121, 69_696)
     assert solutions_in(path) == solutions_in(uninterrupted)
 
 
@@ -90,7 +90,7 @@ def test_a_run_cut_off_at_any_byte_is_taken_up(
 def test_a_complete_file_stays_as_it_is(tmp_path: Path, uninterrupted: Path) -> None:
     path = tmp_path / "out.jsonl"
     path.write_bytes(uninterrupted.read_bytes())
-    assert record(path, resume=True) == Part(484, 121, 69_696)
+    assert record(path, resume=True) == Part(484, 121, 121, 69_696)
     assert sorted(path.read_text().splitlines()) == sorted(
         uninterrupted.read_text().splitlines()
     )

@@ -43,6 +43,13 @@ def test_every_built_in_puzzle_agrees_with_the_schema(name: str) -> None:
         {"pieces": [{"name": "a", "sides": ["a", 5]}]},
         {"rules": [{"rule": "fit"}]},
         {"rules": [{"rule": "mating-sides", "mates": [["in"]]}]},
+        {"board": {"cells": ["##"], "wrap": ["right"]}},
+        {"pieces": [{"set": "all", "size": 5}]},
+        {"pieces": [{"set": "free", "size": 9}]},
+        {"pieces": [{"name": "a", "count": {"min": 1}}]},
+        {"rules": [{"rule": "touching", "pieces": ["a"]}]},
+        {"rules": [{"rule": "fixed", "cells": [[0, 0]]}]},
+        {"copies": 0},
     ],
     ids=str,
 )
@@ -51,3 +58,39 @@ def test_the_schema_refuses_what_is_wrong_in_itself(
 ) -> None:
     assert VALIDATOR.is_valid(document)
     assert not VALIDATOR.is_valid({**document, **changes})
+
+
+def test_everything_that_has_keys_is_described() -> None:
+    schema = puzzle_schema()
+    objects = {"Puzzle": schema, **schema["$defs"]}
+    silent = [
+        name
+        for name, part in objects.items()
+        if "properties" in part and not part.get("description")
+    ]
+    assert silent == []
+
+
+RIGHT: list[dict[str, Any]] = [
+    {"grid": "cube", "board": {"cells": [["##", "##"]]}},
+    {"board": {"cells": ["##"], "wrap": [[0, 2]], "colours": {"black": ["#"]}}},
+    {"board": {"cells": ["##"], "wrap": [{"turn": "180", "cell": [0, 0], "at": [0, 3]}]}},
+    {"pieces": [{"set": "free", "size": 5, "without": ["I"], "count": {"min": 0, "max": 1}}]},
+    {"pieces": [{"name": "a", "colours": "red", "back": {"colours": {"red": [[0, 0]]}}}]},
+    {"rules": [{"rule": "mating-sides", "mates": {"in": "out", "out": ["in"]}}]},
+    {
+        "rules": [
+            {"rule": "rim", "labels": [], "counts": {"in": 6, "out": {"min": 1, "max": 2}}}
+        ]
+    },
+    {"rules": [{"rule": "use", "pieces": ["a"], "count": 1}]},
+    {"rules": [{"rule": "fixed", "piece": "a", "cells": [[0, 0]], "turn": "90"}]},
+    {"rules": [{"rule": "not-touching", "corners": True}]},
+]
+
+
+@pytest.mark.parametrize("changes", RIGHT, ids=str)
+def test_the_schema_takes_what_can_be_typed(
+    document: dict[str, Any], changes: dict[str, Any]
+) -> None:
+    assert list(VALIDATOR.iter_errors({**document, **changes})) == []

@@ -5,14 +5,18 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids import SQUARE, TRIANGLE, Grid
+from jigsat.schemas.grids import CUBE, HEXAGON, SQUARE, TRIANGLE, Grid
 from jigsat.schemas.pieces import Piece
-from jigsat.schemas.resolve import cells_of, shape_of
+from jigsat.schemas.resolve import back_of, cells_of, shape_of
 from jigsat.schemas.shapes import Shape
 
 
 def shape(grid: Grid, **keys: Any) -> Shape:
     return shape_of(grid, Piece.model_validate({"name": "it", **keys}), "pieces[0]")
+
+
+def back(grid: Grid, **keys: Any) -> Shape | None:
+    return back_of(grid, Piece.model_validate({"name": "it", **keys}), "pieces[0]")
 
 
 def labels_by_side(grid: Grid, shape: Shape) -> dict[str, str]:
@@ -34,9 +38,64 @@ def test_a_list_of_labels_goes_clockwise_from_the_first_side_of_the_form() -> No
     assert labels_by_side(TRIANGLE, down) == {"top": "a", "right": "b", "left": "c"}
 
 
+def test_a_list_of_labels_goes_clockwise_around_a_hexagon() -> None:
+    hexagon = shape(HEXAGON, sides=["a", "b", "c", "d", "e", "f"])
+    assert labels_by_side(HEXAGON, hexagon) == {
+        **{"top right": "a", "right": "b", "bottom right": "c"},
+        **{"bottom left": "d", "left": "e", "top left": "f"},
+    }
+
+
+def test_a_list_of_labels_goes_around_a_cube_from_top_to_bottom() -> None:
+    cube = shape(CUBE, sides=["a", "b", "c", "d", "e", "f"])
+    assert labels_by_side(CUBE, cube) == {
+        **{"top": "a", "back": "b", "right": "c"},
+        **{"front": "d", "left": "e", "bottom": "f"},
+    }
+
+
+def test_cubes_are_drawn_in_layers_or_listed() -> None:
+    drawn = shape(CUBE, cells=[["##", "#."], ["..", "#."]])
+    assert drawn == shape(CUBE, cells=[[0, 0, 0], [0, 0, 1], [0, 1, 0], [1, 1, 0]])
+    assert shape(CUBE, cells=["##"]) == shape(CUBE, cells=[["##"]])
+
+
+def test_colours_are_one_for_all_cells_or_by_colour() -> None:
+    first, second = (0, 0), (0, 1)
+    assert shape(SQUARE, cells=["##"], colours="red").colours == (
+        (first, "red"),
+        (second, "red"),
+    )
+    by_colour = shape(SQUARE, cells=["##"], colours={"red": [[0, 1]]})
+    assert by_colour.colours == ((second, "red"),)
+    assert shape(SQUARE, cells=["##"]).colours == ()
+
+
+def test_a_face_is_an_attribute() -> None:
+    marked = shape(SQUARE, face="cat", attributes={"hat": "red"})
+    assert marked.marks == (("face", "cat"), ("hat", "red"))
+    assert marked.face == marked.mark("face") == "cat"
+    assert marked.mark("tail") is None
+    assert shape(SQUARE).face is None
+
+
+def test_a_back_is_as_the_front_but_for_what_is_typed() -> None:
+    front: dict[str, Any] = {
+        **{"sides": {"top": "a"}, "face": "cat", "attributes": {"hat": "red"}},
+        "colours": "blue",
+    }
+    assert back(SQUARE, **front) is None
+    assert back(SQUARE, **front, back={}) == shape(SQUARE, **front)
+    dog = back(SQUARE, **front, back={"face": "dog"})
+    assert dog == shape(SQUARE, **{**front, "face": "dog"})
+    other = {"sides": {"left": "b"}, "attributes": {"hat": "green"}, "colours": {}}
+    assert back(SQUARE, **front, back=other) == shape(SQUARE, face="cat", **other)
+
+
 def test_a_piece_without_cells_is_one_cell() -> None:
     assert shape(SQUARE) == shape(SQUARE, cells=["#"]) == shape(SQUARE, cells=[[0, 0]])
     assert shape(TRIANGLE) == shape(TRIANGLE, cells=["^"])
+    assert shape(CUBE) == shape(CUBE, cells=[["#"]])
 
 
 def test_art_and_coordinates_give_the_same_shape_in_any_order() -> None:
@@ -117,6 +176,38 @@ WRONG: dict[str, tuple[Grid, dict[str, Any], str]] = {
         {"cells": [[0, 0, 0]]},
         "pieces[0].cells[0]: found [0, 0, 0], expected [row, column]",
     ),
+    "a cell with two coordinates in space": (
+        CUBE,
+        {"cells": [[0, 0]]},
+        "pieces[0].cells[0]: found [0, 0], expected [layer, row, column]",
+    ),
+    "a cell where no hexagon is": (
+        HEXAGON,
+        {"cells": [[0, 0], [0, 1]]},
+        "pieces[0].cells[1]: found [0, 1], expected a cell of the hexagon grid",
+    ),
+    "layers in the plane": (
+        SQUARE,
+        {"cells": [["##"], ["#."]]},
+        "pieces[0].cells: found layers of text art, expected rows: the square grid is flat",
+    ),
+    "a side that a hexagon does not have": (
+        HEXAGON,
+        {"sides": {"top": "a"}},
+        "pieces[0].sides: found the side 'top', expected one of "
+        "top right, right, bottom right, bottom left, left, top left",
+    ),
+    "a colour beside the piece": (
+        SQUARE,
+        {"colours": {"red": [[0, 1]]}},
+        "pieces[0].colours.red: found [0, 1], expected cells of the piece",
+    ),
+    "two colours on one cell": (
+        SQUARE,
+        {"colours": {"red": ["#"], "blue": ["#"]}},
+        "pieces[0].colours.blue: found [0, 0], which is 'red' already, "
+        "expected one colour for a cell",
+    ),
     "no cell drawn": (
         SQUARE,
         {"cells": ["..", ".."]},
@@ -136,3 +227,22 @@ def test_a_wrong_piece_is_refused_with_its_place(
 
 def test_cells_that_are_not_typed_are_the_cell_at_the_origin() -> None:
     assert cells_of(SQUARE, None, "cells") == ((0, 0),)
+
+
+WRONG_BACKS: dict[str, tuple[dict[str, Any], str]] = {
+    "an unknown side": (
+        {"sides": {"up": "a"}},
+        "pieces[0].back.sides: found the side 'up', expected one of top, right, bottom, left",
+    ),
+    "a colour beside the piece": (
+        {"colours": {"red": [[1, 0]]}},
+        "pieces[0].back.colours.red: found [1, 0], expected cells of the piece",
+    ),
+}
+
+
+@pytest.mark.parametrize(("keys", "message"), WRONG_BACKS.values(), ids=WRONG_BACKS)
+def test_a_wrong_back_is_refused_with_its_place(keys: dict[str, Any], message: str) -> None:
+    with pytest.raises(DataError) as caught:
+        back(SQUARE, back=keys)
+    assert str(caught.value) == message

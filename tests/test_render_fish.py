@@ -38,7 +38,7 @@ def looks(piece: Piece) -> tuple[str, ...]:
 
 
 def printed_solution(puzzle: Puzzle) -> Solution:
-    by_looks = {looks(piece): piece.name for piece in puzzle.pieces}
+    by_looks = {looks(piece): piece.name for piece in puzzle.box}
     lines = [line.split() for line in PRINTED.strip().split("\n")]
     placements = []
     for row in range(6):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rich.text import Text
 
 from jigsat.render import draw_orientations, draw_puzzle, draw_solution
-from jigsat.schemas.errors import UnknownName
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -188,12 +188,19 @@ def test_no_width_is_too_small_to_draw(width: int) -> None:
         assert "│ A │" in text.plain or "│A│" in text.plain
 
 
-def test_what_the_puzzle_does_not_have_is_named() -> None:
-    puzzle = make(["#"], [{"name": "o"}])
-    with pytest.raises(UnknownName, match="no piece of test"):
-        draw_solution(puzzle, lay(("x", "0", [(0, 0)])))
-    with pytest.raises(UnknownName, match="no turn of the square grid"):
-        draw_solution(puzzle, lay(("o", "45", [(0, 0)])))
+@pytest.mark.parametrize(
+    ("placed", "found"),
+    [
+        (("x", "0", [(0, 0)]), "piece 'x': there is no such piece in the box"),
+        (("o", "45", [(0, 0)]), "piece 'o': it may not be turned '45'"),
+        (("o", "0", [(0, 0), (0, 1)]), "piece 'o': turned '0' it cannot cover [0, 0], [0, 1]"),
+    ],
+)
+def test_what_cannot_lie_on_the_board_is_refused(placed: Lay, found: str) -> None:
+    puzzle = make(["##"], [{"name": "o", "count": 2}])
+    with pytest.raises(DataError) as error:
+        draw_solution(puzzle, lay(("o", "0", [(0, 0)]), placed))
+    assert (error.value.path, error.value.found) == ("placements[1]", found)
 
 
 HOLE, EMPTY = 0, 1

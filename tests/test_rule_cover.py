@@ -31,7 +31,6 @@ CASES = {
     ),
     "blanks above the range": (["###"], SQUARE | {"count": 2}, {"min": 0, "max": 0}, 0),
     "blanks below the range": (["###"], SQUARE | {"count": 2}, {"min": 2, "max": 3}, 0),
-    "more blanks than cells": (["###"], SQUARE, 4, 0),
     # Four cells for two dominoes, but only three in a row: they would overlap.
     "no overlap": (["###"], DOMINO | {"count": 2}, {"min": 0, "max": 3}, 0),
     # Around the hole the dominoes follow each other, starting in one of two ways.

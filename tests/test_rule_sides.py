@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.mates import mates_of
+from jigsat.models.mates import fits_of
 from jigsat.schemas.puzzle import Puzzle
 
 Counted = Callable[[Puzzle], int]
@@ -196,11 +196,24 @@ def test_triangles(
 
 
 def test_mates_work_both_ways(make_puzzle: Callable[..., Puzzle]) -> None:
-    pieces = [piece("a", top="in")]
-    assert mates_of(make_puzzle(pieces=pieces, rules=[MATES])) == {
-        "in": "out",
-        "out": "in",
-        "own": "own",
+    pieces = [piece("a", top="in", left="out"), piece("b", top="own")]
+    assert fits_of(make_puzzle(pieces=pieces, rules=[MATES])) == {
+        "in": {"out"},
+        "out": {"in"},
+        "own": {"own"},
     }
-    assert mates_of(make_puzzle(pieces=pieces, rules=[EQUAL])) == {"in": "in"}
-    assert mates_of(make_puzzle()) is None
+    assert fits_of(make_puzzle(pieces=pieces[1:], rules=[EQUAL])) == {"own": {"own"}}
+    assert fits_of(make_puzzle()) is None
+
+
+def test_labels_may_have_several_mates_or_lie_against_any(
+    make_puzzle: Callable[..., Puzzle],
+) -> None:
+    pieces = [piece("a", top="in", left="out"), piece("b", top="own", left="any")]
+    rule = {"rule": "mating-sides", "mates": [["in", "out"], ["own", "in"]], "wild": ["any"]}
+    assert fits_of(make_puzzle(pieces=pieces, rules=[rule])) == {
+        "in": {"out", "own", "any"},
+        "out": {"in", "any"},
+        "own": {"in", "any"},
+        "any": {"in", "out", "own", "any"},
+    }

@@ -6,8 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.schemas.art import read_art
-from jigsat.schemas.grids import GRIDS, SQUARE, TRIANGLE, Grid, Point, Vector, subtract
+from jigsat.schemas.art import read_art, read_layers
+from jigsat.schemas.grids import (
+    CUBE,
+    GRIDS,
+    HEXAGON,
+    SQUARE,
+    TRIANGLE,
+    Grid,
+    Point,
+    Vector,
+    subtract,
+)
 from jigsat.schemas.pieces import Turning
 from jigsat.schemas.shapes import (
     Shape,
@@ -45,6 +55,28 @@ POLYIAMONDS = {
 }
 
 
+TETRAHEXES = {
+    "bar": (["#.#.#.#"], 3, 3),
+    "propeller": (["#...", ".#.#", "#..."], 2, 2),
+    "rhombus": (["#.#.", ".#.#"], 3, 3),
+    "arch": (["..#.#.", ".#...#"], 6, 6),
+    "hook": (["#.#.#.", ".....#"], 12, 6),
+    "zigzag": (["#.#...", "...#.#"], 6, 3),
+    "wave": (["#.#...#", "...#.#."], 12, 6),
+}
+
+#: The seven pieces of the Soma cube, layer by layer, with flips and without.
+SOMA = {
+    "V": ([["##", "#."]], 12, 12),
+    "L": ([["###", "#.."]], 24, 24),
+    "T": ([["###", ".#."]], 12, 12),
+    "Z": ([["##.", ".##"]], 12, 12),
+    "A": ([["##", "#."], [".#", ".."]], 24, 12),
+    "B": ([["##", "#."], ["..", "#."]], 24, 12),
+    "P": ([["##", "#."], ["#.", ".."]], 8, 8),
+}
+
+
 def drawn(grid: Grid, rows: list[str]) -> Shape:
     return make_shape(grid.point(cell) for cell in read_art(grid, rows, "art"))
 
@@ -70,6 +102,58 @@ def test_polyiamonds_have_their_known_orientations(
     shape = drawn(TRIANGLE, rows)
     assert len(orientations(TRIANGLE, shape, Turning.ROTATE_AND_FLIP)) == all_ways
     assert len(orientations(TRIANGLE, shape, Turning.ROTATE)) == turned_only
+
+
+@pytest.mark.parametrize(
+    ("rows", "all_ways", "turned_only"), TETRAHEXES.values(), ids=TETRAHEXES
+)
+def test_tetrahexes_have_their_known_orientations(
+    rows: list[str], all_ways: int, turned_only: int
+) -> None:
+    shape = drawn(HEXAGON, rows)
+    assert len(orientations(HEXAGON, shape, Turning.ROTATE_AND_FLIP)) == all_ways
+    assert len(orientations(HEXAGON, shape, Turning.ROTATE)) == turned_only
+
+
+@pytest.mark.parametrize(("layers", "all_ways", "turned_only"), SOMA.values(), ids=SOMA)
+def test_pieces_of_the_soma_cube_have_their_known_orientations(
+    layers: list[list[str]], all_ways: int, turned_only: int
+) -> None:
+    shape = make_shape(CUBE.point(cell) for cell in read_layers(CUBE, layers, "art"))
+    assert len(orientations(CUBE, shape, Turning.ROTATE_AND_FLIP)) == all_ways
+    assert len(orientations(CUBE, shape, Turning.ROTATE)) == turned_only
+
+
+def test_a_flipped_piece_shows_its_back() -> None:
+    domino = drawn(SQUARE, ["##"])
+    front = make_shape(domino.cells, marks={"face": "cat"})
+    back = make_shape(domino.cells, marks={"face": "dog"})
+    ways = orientations(SQUARE, front, Turning.ROTATE_AND_FLIP, back)
+    assert [(way.turn, way.shape.face) for way in ways] == [
+        *(("0", "cat"), ("90", "cat")),
+        *(("flip", "dog"), ("flip 90", "dog")),
+    ]
+    assert len(orientations(SQUARE, front, Turning.ROTATE, back)) == 2
+    assert len(orientations(SQUARE, front, Turning.ROTATE_AND_FLIP, front)) == 2
+
+
+def test_the_sides_of_a_back_are_named_as_seen_through_the_front() -> None:
+    cell = SQUARE.point((0, 0))
+    steps = SQUARE.sides(cell)
+    front = make_shape([cell], {(cell, steps["left"]): "a"})
+    back = make_shape([cell], {(cell, steps["left"]): "b"})
+    ways = orientations(SQUARE, front, Turning.ROTATE_AND_FLIP, back)
+    flipped = next(way.shape for way in ways if way.turn == "flip")
+    assert flipped.labels == (((cell, steps["right"]), "b"),)
+    assert len(ways) == 8
+
+
+def test_colours_and_marks_make_orientations_different() -> None:
+    cells = drawn(SQUARE, ["##"]).cells
+    halves = make_shape(cells, colours={cells[0]: "black", cells[1]: "white"})
+    marked = make_shape(cells, marks={"face": "cat"})
+    assert len(orientations(SQUARE, halves, Turning.ROTATE)) == 4
+    assert len(orientations(SQUARE, marked, Turning.ROTATE)) == 2
 
 
 def test_labels_make_orientations_different() -> None:
@@ -113,8 +197,10 @@ def grid_and_shape(draw: st.DrawFn) -> tuple[Grid, Shape]:
     ]
     cells = draw(st.sets(st.sampled_from(every_cell), min_size=1, max_size=6))
     sides = [(cell, step) for cell in sorted(cells) for step in grid.sides(cell).values()]
-    labels = draw(st.dictionaries(st.sampled_from(sides), st.sampled_from("ab"), max_size=4))
-    return grid, make_shape(cells, labels)
+    letters = st.sampled_from("ab")
+    labels = draw(st.dictionaries(st.sampled_from(sides), letters, max_size=4))
+    colours = draw(st.dictionaries(st.sampled_from(sorted(cells)), letters, max_size=4))
+    return grid, make_shape(cells, labels, colours, draw(st.dictionaries(letters, letters)))
 
 
 @st.composite
@@ -149,6 +235,8 @@ def test_the_normal_of_a_shape_is_the_shape_moved(given_shape: tuple[Grid, Shape
     ]
     assert all(a is b for a, b in forms)
     assert [label for _, label in there.labels] == [label for _, label in shape.labels]
+    assert [colour for _, colour in there.colours] == [colour for _, colour in shape.colours]
+    assert there.marks == shape.marks
 
 
 @given(grid_and_shape(), st.data())

@@ -73,7 +73,7 @@ GROUPS: dict[str, tuple[list[str], str, list[dict[str, Any]], list[dict[str, Any
     "faces in rows only": (
         SQUARE,
         "rotate",
-        [{"name": "one"} | FACED],
+        [{"name": "one", "count": 2} | FACED],
         [{"rule": "different-faces", "along": ["row"]}],
         4,
     ),
@@ -88,7 +88,7 @@ GROUPS: dict[str, tuple[list[str], str, list[dict[str, Any]], list[dict[str, Any
     "a face rule that rules nothing out": (
         ["#..", ".#.", "..#"],
         "rotate",
-        [{"name": "one"} | FACED],
+        [{"name": "one", "count": 2} | FACED],
         [{"rule": "different-faces", "along": ["row"]}],
         4,
     ),
@@ -133,7 +133,7 @@ def test_hexagon_of_triangles(
         grid="triangle",
         board={"cells": HEXAGON},
         turning=turning,
-        pieces=[{"name": "one", "face": "sun"}],
+        pieces=[{"name": "one", "face": "sun", "count": 2}],
         rules=[BLANKS, *rules],
     )
     assert len(group_of(puzzle)) == order

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,7 @@ from jigsat.models.problem import Problem, make_problem
 from jigsat.models.wording import Wording
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.verify import Verifier
 from jigsat.schemas.verify_many import ManyVerifier
 from jigsat.solvers.search import Options, Search
@@ -125,3 +126,103 @@ def test_any_rows_of_placements_are_judged_like_one_by_one(toy: str, data: Any) 
     row = st.lists(number, min_size=puzzle.piece_count, max_size=puzzle.piece_count)
     rows = np.array(data.draw(st.lists(row, min_size=1, max_size=20)), np.int32)
     assert judge(problem).right(rows).tolist() == one_by_one(problem, rows)
+
+
+# Pieces of two names that look the same, and clues about one of them: a row of numbers is right
+# if the names can be given out to suit it. Each name may be used so often, and the clues say:
+NAMING: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
+    "one of each, no clue": ({"a": 1, "b": 1}, []),
+    "a is fixed": ({"a": 1, "b": 2}, [{"rule": "fixed", "piece": "a", "cells": [[0, 0]]}]),
+    "a is fixed twice": (
+        {"a": 1, "b": 2},
+        [{"rule": "fixed", "piece": "a", "cells": [[0, n]]} for n in (0, 1)],
+    ),
+    "two are fixed": (
+        {"a": 2, "b": {"min": 0, "max": 1}},
+        [{"rule": "fixed", "piece": "a", "cells": [[0, n]]} for n in (0, 3)],
+    ),
+    "a is forbidden on most cells": (
+        {"a": 1, "b": {"min": 0, "max": 2}},
+        [{"rule": "forbidden", "piece": "a", "cells": [[0, n]]} for n in (0, 1, 2)],
+    ),
+    "both are forbidden somewhere, and one fixed": (
+        {"a": {"min": 1, "max": 2}, "b": 1, "c": {"min": 0, "max": 1}},
+        [
+            {"rule": "forbidden", "piece": "a", "cells": [[0, 0]]},
+            {"rule": "forbidden", "piece": "b", "cells": [[0, 0]]},
+            {"rule": "forbidden", "piece": "b", "cells": [[0, 2]]},
+            {"rule": "fixed", "piece": "c", "cells": [[0, 0]]},
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", NAMING)
+def test_a_row_is_right_if_some_naming_makes_it_right(case: str) -> None:
+    counts, clues = NAMING[case]
+    puzzle = toy(
+        board={"cells": ["####"]},
+        pieces=[{"name": name, "count": count} for name, count in counts.items()],
+        rules=[{"rule": "cover", "blanks": {"min": 0, "max": 4}}, *clues],
+    )
+    ways = [[say(name, [0, column]) for name in counts] for column in range(4)]
+    width = puzzle.piece_count
+    rows = np.array(list(product(range(5), repeat=width)), np.int32)
+    verifier = Verifier(puzzle)
+
+    def suits(row: list[int]) -> bool:
+        lying = [ways[index] for index in row if index < len(ways)]
+        return any(not verifier.faults(Solution(placements=named)) for named in product(*lying))
+
+    assert ManyVerifier(puzzle, ways).right(rows).tolist() == list(map(suits, rows.tolist()))
+
+
+def say(name: str, *cells: list[int]) -> Placed:
+    return Placed(piece=name, orientation="0", cells=cells)
+
+
+def toy(**parts: Any) -> Puzzle:
+    return Puzzle.model_validate(
+        {"schema_version": 1, "name": "toy", "title": "toy", "grid": "square", **parts}
+    )
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"rule": "touching", "pieces": ["a", "c"]},
+        {"rule": "not-touching", "pieces": ["b", "c"]},
+        {"rule": "use", "pieces": ["a", "c"], "count": 2},
+    ],
+    ids=lambda rule: str(rule["rule"]),
+)
+def test_pieces_that_a_rule_tells_apart_are_not_interchangeable(rule: dict[str, Any]) -> None:
+    puzzle = toy(board={"cells": ["###"]}, pieces=[{"name": n} for n in "abc"], rules=[rule])
+    apart = [[say(name, [0, column])] for name in "abc" for column in range(3)]
+    merged = [[say("a", [0, n]), say("b", [0, n])] for n in range(3)] + apart[6:]
+    row = np.array([[0, 4, 8]], np.int32)  # a, b and c from the left
+    assert ManyVerifier(puzzle, apart).right(row).tolist() == [rule["rule"] == "use"]
+    row = np.array([[0, 1, 5]], np.int32)
+    assert not ManyVerifier(puzzle, merged).right(row).any()
+    assert (
+        ManyVerifier(toy(board={"cells": ["###"]}, pieces=puzzle.pieces), merged)
+        .right(row)
+        .all()
+    )
+
+
+def test_a_piece_that_lies_nowhere_makes_all_rows_wrong_unless_it_may_stay_in_the_box() -> None:
+    def judged(least: int) -> list[bool]:
+        pieces = [{"name": "a"}, {"name": "b", "count": {"min": least, "max": 1}}]
+        puzzle = toy(board={"cells": ["#"]}, pieces=pieces)
+        many = ManyVerifier(puzzle, [[say("a", [0, 0])]])
+        return many.right(np.array([[0, 1], [1, 0], [1, 1], [0, 0]], np.int32)).tolist()
+
+    assert judged(0) == [True, True, False, False]
+    assert judged(1) == [False] * 4
+
+
+def test_no_rows_are_judged() -> None:
+    puzzle = toy(board={"cells": ["#"]}, pieces=[{"name": "a"}])
+    many = ManyVerifier(puzzle, [[say("a", [0, 0])]])
+    assert many.right(np.zeros((0, 1), np.int32)).tolist() == []

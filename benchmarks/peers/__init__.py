@@ -45,6 +45,8 @@ class Peer:
 
     def count(self, problem: Problem) -> int:
         """How many solutions it finds. Raises Unfit."""
+        if import_module("peers.rules").is_beyond_peers(problem):
+            raise Unfit("rules that it would have to be taught")
         number: int = import_module(f"peers.{self.module}").count(problem)
         return number
 

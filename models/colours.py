@@ -1,0 +1,22 @@
+"""Rule: on a coloured cell of the board lie only piece cells of colours that go with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from jigsat.models.laid import Test
+from jigsat.schemas.grids import Point
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import Colours
+
+
+def colours_agree(puzzle: Puzzle) -> Iterator[Test]:
+    """A coloured cell of a piece lies on a cell of a colour that it goes with."""
+    return (_goes_with(puzzle.colours, rule) for rule in puzzle.rules_of(Colours))
+
+
+def _goes_with(board: Mapping[Point, str], rule: Colours) -> Test:
+    return lambda laid: all(
+        cell not in board or colour in rule.goes_with(board[cell])
+        for cell, colour in laid.shape.colours
+    )

@@ -1,0 +1,97 @@
+"""Rule: what shows on the rim of the board: some labels, so many of one, or a pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice
+from typing import TYPE_CHECKING
+
+from jigsat.models.constraints import Amount, Choice
+from jigsat.models.laid import Laid, Test
+from jigsat.schemas.pieces import bounds
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import Rim
+from jigsat.schemas.shapes import Side
+
+if TYPE_CHECKING:
+    from jigsat.models.problem import Problem
+
+
+def rim_shows_labels(puzzle: Puzzle) -> Iterator[Test]:
+    """On the rim a piece shows only the labels that may lie there, and for a pattern some."""
+    rim = frozenset(puzzle.surface.rim)
+    for rule in puzzle.rules_of(Rim):
+        if rule.labels == ():
+            yield lambda laid: rim.isdisjoint(side for side, _ in laid.shape.labels)
+        elif rule.labels is not None:
+            yield _shows_only(puzzle, rim, rule, rule.labels)
+        if rule.pattern:
+            yield _shows_only(puzzle, rim, rule, rule.pattern)
+
+
+def _shows_only(puzzle: Puzzle, rim: frozenset[Side], rule: Rim, labels: Sequence[str]) -> Test:
+    def shows_only(laid: Laid) -> bool:
+        shown = dict(laid.shape.labels)
+        own = (side for cell in laid.shape.cells for side in puzzle.surface.sides(cell))
+        return all(rule.called(shown.get(side)) in labels for side in own if side in rim)
+
+    return shows_only
+
+
+def amounts(problem: Problem) -> Iterator[Amount]:
+    """For each label that is counted, the sides on the rim that show it."""
+    rim = frozenset(problem.surface.rim)
+    for rule in problem.puzzle.rules_of(Rim):
+        for label, counted in rule.counts.items():
+            least, most = bounds(counted)
+            yield Amount(_shown(problem, rim, rule, label), least, most)
+        if rule.pattern and not rim <= _coverable(problem):
+            yield Amount({}, 1, 1)  # an open cell breaks the pattern: there is no solution
+
+
+def _shown(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> dict[int, int]:
+    shown = {
+        index: sum(
+            side in rim and rule.called(name) == label for side, name in placement.shape.labels
+        )
+        for index, placement in enumerate(problem.placements)
+    }
+    return {index: number for index, number in shown.items() if number}
+
+
+def _coverable(problem: Problem) -> frozenset[Side]:
+    return frozenset(side for cell in problem.cells for side in problem.surface.sides(cell))
+
+
+def choices(problem: Problem) -> Iterator[Choice]:
+    """Around each line of the rim the pattern may begin at several places: one is chosen.
+
+    As every side on the rim shows a label of the pattern, it is chosen in one way only.
+    """
+    for rule in problem.puzzle.rules_of(Rim):
+        for loop in problem.surface.rim_loops() if rule.pattern else ():
+            phases = _phases(rule.pattern, len(loop))
+            yield Choice(tuple(_against(problem, rule, loop, labels) for labels in phases))
+
+
+def _phases(pattern: Sequence[str], length: int) -> list[tuple[str, ...]]:
+    """The different ways in which a pattern goes around a line of so many sides, if it does."""
+    repeated = list(islice(cycle(pattern), length))
+    closes = all(
+        repeated[index] == repeated[(index - len(pattern)) % length] for index in range(length)
+    )
+    shifts = {tuple(repeated[i:] + repeated[:i]) for i in range(length)}
+    return sorted(shifts) if closes else []
+
+
+def _against(
+    problem: Problem, rule: Rim, loop: Sequence[Side], labels: Sequence[str]
+) -> frozenset[int]:
+    """The placements that show another label than these somewhere on the line."""
+    return frozenset(
+        index
+        for side, wanted in zip(loop, labels, strict=True)
+        for label, indices in problem.showing.get(side, {}).items()
+        if rule.called(label) != wanted
+        for index in indices
+    )

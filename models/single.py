@@ -1,0 +1,50 @@
+"""Rules that a placement breaks or keeps by itself, whatever lies beside it.
+
+A placement that breaks one is no placement: it is left out before any search begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jigsat.models.clues import obeys_clues
+from jigsat.models.colours import colours_agree
+from jigsat.models.laid import Laid, Test
+from jigsat.models.mates import fits_of
+from jigsat.models.rim import rim_shows_labels
+from jigsat.schemas.puzzle import Puzzle
+
+
+def is_allowed_alone(puzzle: Puzzle) -> Test | None:
+    """Whether a piece may lie so, by all rules; None if none of them forbids anything."""
+    tests = [
+        *_stays_off_open_cells(puzzle),
+        *_fits_itself(puzzle),
+        *colours_agree(puzzle),
+        *rim_shows_labels(puzzle),
+        *obeys_clues(puzzle),
+    ]
+    return (lambda laid: all(test(laid) for test in tests)) if tests else None
+
+
+def _stays_off_open_cells(puzzle: Puzzle) -> Iterator[Test]:
+    """No piece covers a cell that is left open."""
+    if puzzle.open_cells:
+        yield lambda laid: puzzle.open_cells.isdisjoint(laid.shape.cells)
+
+
+def _fits_itself(puzzle: Puzzle) -> Iterator[Test]:
+    """Where the board wraps, a piece may meet itself: its labels fit there too."""
+    fits, across = fits_of(puzzle), puzzle.surface.across
+    if fits is None or not puzzle.surface.wraps:
+        return
+
+    def fits_itself(laid: Laid) -> bool:
+        shown = dict(laid.shape.labels)
+        return all(
+            shown[other] in fits[label]
+            for side, label in shown.items()
+            if (other := across(side)) in shown
+        )
+
+    yield fits_itself

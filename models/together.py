@@ -1,0 +1,52 @@
+"""Rules on how placements go together, in the four forms that they come down to."""
+
+from __future__ import annotations
+
+from ortools.sat.python import cp_model
+
+from jigsat.models.constraints import Amount, Choice, Need
+from jigsat.models.faces import filled
+from jigsat.models.variables import Variables
+
+
+def add_constraints(variables: Variables) -> None:
+    """Add what ``Constraints`` holds: the rules on faces, the rim, touching and use."""
+    constraints = variables.problem.constraints
+    for placements in constraints.exclusive:
+        variables.model.add_at_most_one(variables.alive(sorted(placements)))
+    for placements in filled(variables.problem):
+        variables.model.add_exactly_one(variables.alive(sorted(placements)))
+    for amount in constraints.amounts:
+        _add_amount(variables, amount)
+    for need in constraints.needs:
+        _add_need(variables, need)
+    for choice in constraints.choices:
+        _add_choice(variables, choice)
+
+
+def _add_amount(variables: Variables, amount: Amount) -> None:
+    """The sum over the placements is within its bounds."""
+    placed = [index for index in amount.of if index in variables.placed]
+    total = cp_model.LinearExpr.weighted_sum(
+        [variables.placed[index] for index in placed], [amount.of[index] for index in placed]
+    )
+    variables.model.add_linear_constraint(total, amount.least, amount.most)
+
+
+def _add_need(variables: Variables, need: Need) -> None:
+    """The placement is not used, or one of the others is."""
+    if need.placement in variables.placed:
+        others = variables.alive(sorted(need.others))
+        variables.model.add_bool_or([~variables.placed[need.placement], *others])
+
+
+def _add_choice(variables: Variables, choice: Choice) -> None:
+    """One Boolean for each set: it is the one that is not used.
+
+    The placements determine them, as each solution uses some of all sets but one.
+    """
+    unused = [variables.model.new_bool_var("a set is not used") for _ in choice.sets]
+    variables.model.add_exactly_one(unused)
+    for chosen, placements in zip(unused, choice.sets, strict=True):
+        for placed in variables.alive(sorted(placements)):
+            variables.model.add_implication(chosen, ~placed)

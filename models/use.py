@@ -1,0 +1,26 @@
+"""Rule: of some pieces together so many are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from jigsat.models.constraints import Amount
+from jigsat.schemas.pieces import bounds
+from jigsat.schemas.rules import Use
+
+if TYPE_CHECKING:
+    from jigsat.models.problem import Problem
+
+
+def amounts(problem: Problem) -> Iterator[Amount]:
+    """Each placement of one of the pieces counts one."""
+    for rule in problem.puzzle.rules_of(Use):
+        least, most = bounds(rule.count)
+        # Pieces of one kind are either all named by the rule or none of them.
+        of = {
+            index: 1
+            for index, placement in enumerate(problem.placements)
+            if problem.kinds[placement.kind].names[0] in rule.pieces
+        }
+        yield Amount(of, least, most)

@@ -1,0 +1,118 @@
+"""What holds for a puzzle as a whole, in plain words: its rules, and its known counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jigsat.render.phrases import listed, number_of
+from jigsat.render.wording import sentence
+from jigsat.schemas.grids import Grid
+from jigsat.schemas.pieces import Glue, PieceSet, Turning, Wrap
+from jigsat.schemas.puzzle import KnownCounts, Puzzle
+from jigsat.schemas.rules import Cover
+
+#: In the plane, and in space: there a piece is turned over without being mirrored.
+_TURNING_OF_ALL = (
+    {
+        Turning.FIXED: "Pieces may not be turned.",
+        Turning.ROTATE: "Pieces may be rotated, but not turned over.",
+        Turning.ROTATE_AND_FLIP: "Pieces may be rotated and turned over.",
+    },
+    {
+        Turning.FIXED: "Pieces may not be turned.",
+        Turning.ROTATE: "Pieces may be turned any way.",
+        Turning.ROTATE_AND_FLIP: "Pieces may be turned any way, and mirrored.",
+    },
+)
+#: How one piece may be turned, where it is an exception.
+_TURNING_OF_ONE = (
+    {
+        Turning.FIXED: "not to be turned",
+        Turning.ROTATE: "may be rotated",
+        Turning.ROTATE_AND_FLIP: "may be rotated and turned over",
+    },
+    {
+        Turning.FIXED: "not to be turned",
+        Turning.ROTATE: "may be turned any way",
+        Turning.ROTATE_AND_FLIP: "may be turned any way, and mirrored",
+    },
+)
+#: The ends of a board along each axis, by the number of axes.
+_ENDS = {
+    2: ("top and bottom", "left and right"),
+    3: ("top and bottom", "back and front", "left and right"),
+}
+
+
+def rules_in_words(puzzle: Puzzle) -> list[str]:
+    """What has to hold, beginning with what is a rule of every puzzle."""
+    others = [rule for rule in puzzle.rules if not isinstance(rule, Cover)]
+    return [
+        _pieces(puzzle),
+        _turning(puzzle),
+        *(_meeting(puzzle.grid_data, wrap) for wrap in puzzle.board.wrap),
+        *(sentence(rule, puzzle) for rule in (puzzle.cover, *others)),
+    ]
+
+
+def exception(puzzle: Puzzle, turning: Turning) -> Iterator[str]:
+    """How a piece may be turned, if others may be turned otherwise."""
+    if _is_mixed(puzzle) and turning is not puzzle.turning:
+        yield _TURNING_OF_ONE[_in_space(puzzle.grid_data)][turning]
+
+
+def set_in_words(wanted: PieceSet) -> str:
+    """Which complete set this is."""
+    without = f", without {listed(wanted.without)}" if wanted.without else ""
+    return f"All {wanted.set} pieces of {number_of(wanted.size, 'cell')}{without}."
+
+
+def counts_in_words(known: KnownCounts) -> str:
+    """The known counts, each with the name of its convention."""
+    counts = [number_of(known.solutions, "solution")]
+    for name in ("up_to_rotation", "up_to_symmetry", "labelled"):
+        number = getattr(known, name)
+        if number is not None:
+            counts.append(f"{number:,} {name.replace('_', ' ')}")
+    return f"Known: {', '.join(counts)}."
+
+
+def _pieces(puzzle: Puzzle) -> str:
+    least = sum(puzzle.used(piece)[0] for piece in puzzle.box)
+    most = puzzle.piece_count
+    if least == most:
+        return "The one piece is used." if most == 1 else f"All {most:,} pieces are used."
+    if least == 0:
+        return "Any piece may stay in the box."
+    are = "is" if least == 1 else "are"
+    return (
+        f"At least {least:,} of the {most:,} pieces {are} used; the others may stay in the box."
+    )
+
+
+def _turning(puzzle: Puzzle) -> str:
+    sentences = _TURNING_OF_ALL[_in_space(puzzle.grid_data)]
+    if not _is_mixed(puzzle):
+        return sentences[puzzle.turning_of(puzzle.box[0])]
+    return f"{sentences[puzzle.turning].removesuffix('.')}, unless the box says otherwise."
+
+
+def _is_mixed(puzzle: Puzzle) -> bool:
+    return len({puzzle.turning_of(piece) for piece in puzzle.box}) > 1
+
+
+def _in_space(grid: Grid) -> bool:
+    return len(grid.axes) > 2
+
+
+def _meeting(grid: Grid, wrap: Wrap) -> str:
+    """How the board is glued to a copy of itself."""
+    if isinstance(wrap, Glue):
+        return (
+            f"Beside the board lies a copy of it, turned {wrap.turn}, with its cell "
+            f"{list(wrap.cell)} at {list(wrap.at)}."
+        )
+    along = [axis for axis, distance in enumerate(wrap) if distance]
+    if len(along) > 1:
+        return f"Beside the board lies a copy of it, moved by {list(wrap)}."
+    return f"The {_ENDS[len(grid.axes)][along[0]]} ends of the board meet."

@@ -1,0 +1,70 @@
+"""The regions that rules name, drawn on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rich.text import Text
+
+from jigsat.render.layout import Block, side_by_side
+from jigsat.render.measure import Measure, widest
+from jigsat.render.notation import explain
+from jigsat.render.palette import STRONG, colour
+from jigsat.render.pictures import picture_of
+from jigsat.render.regions import Region, empty
+from jigsat.render.symbols import symbols
+from jigsat.schemas.grids import Point
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import DifferentFaces
+
+#: A region: its name and its cells.
+Area = tuple[str, tuple[Point, ...]]
+
+
+def draw_areas(puzzle: Puzzle, width: int) -> list[Text]:
+    """The board with the regions on it, as often as they overlap; nothing if there are none."""
+    areas = _areas(puzzle)
+    if not areas:
+        return []
+    short = symbols(name for name, _ in areas)
+    blocks = [_block(puzzle, layer, short, width) for layer in _layers(areas)]
+    title = Text("Regions", STRONG)
+    return [title, *side_by_side(blocks, width), *explain("Regions", short, width)]
+
+
+def _areas(puzzle: Puzzle) -> list[Area]:
+    """Each region once, even if several rules have it."""
+    named = (
+        (name, tuple(sorted(puzzle.points(cells))))
+        for rule in puzzle.rules_of(DifferentFaces)
+        for name, cells in rule.regions.items()
+    )
+    return list(dict.fromkeys(named))
+
+
+def _layers(areas: Sequence[Area]) -> list[list[Area]]:
+    """The regions put on as few drawings as they can be in their order, without overlap."""
+    layers: list[list[Area]] = []
+    for name, cells in areas:
+        free = (
+            layer
+            for layer in layers
+            if all(set(cells).isdisjoint(others) for _, others in layer)
+        )
+        layer = next(free, None)
+        if layer is None:
+            layers.append(layer := [])
+        layer.append((name, cells))
+    return layers
+
+
+def _block(
+    puzzle: Puzzle, layer: Sequence[Area], short: Mapping[str, str], width: int
+) -> Block:
+    style = {name: colour(index) for index, name in enumerate(short)}
+    regions = [Region(cells, short[name], style[name]) for name, cells in layer]
+    drawn = {cell for _, cells in layer for cell in cells}
+    regions += empty(cell for cell in puzzle.cells if cell not in drawn)
+    grid = puzzle.grid_data
+    canvas = picture_of(grid).draw(grid, regions, Measure(widest(short.values())), width)
+    return Block(canvas.lines())

@@ -1,0 +1,84 @@
+"""The pieces in the box, each drawn below its name, and what there is to know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from jigsat.render.about import exception, set_in_words
+from jigsat.render.layout import Block, block, paragraph, side_by_side
+from jigsat.render.notation import Notation
+from jigsat.render.palette import STRONG
+from jigsat.render.phrases import number_of
+from jigsat.render.pictures import picture_of
+from jigsat.schemas.pieces import Piece, PieceSet, bounds
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.shapes import FACE, Shape, turned
+
+
+def draw_box(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:
+    """All pieces, those of complete sets one by one."""
+    box = _Box(puzzle, notation, width)
+    sets = [entry for entry in puzzle.pieces if isinstance(entry, PieceSet)]
+    return [
+        *paragraph(_title(puzzle), width, STRONG),
+        *(line for entry in sets for line in paragraph(set_in_words(entry), width)),
+        *side_by_side([box.piece(index) for index in range(len(puzzle.box))], width),
+    ]
+
+
+def _title(puzzle: Puzzle) -> str:
+    title = f"Box: {number_of(puzzle.piece_count, 'piece')}"
+    if puzzle.copies == 1:
+        return title
+    return f"{title}, {puzzle.copies} boxes of these {puzzle.piece_count // puzzle.copies}"
+
+
+@dataclass(frozen=True)
+class _Box:
+    """What every drawing of a piece needs to know."""
+
+    puzzle: Puzzle
+    notation: Notation
+    width: int
+
+    def piece(self, index: int) -> Block:
+        """A piece; if its back is another, that stands beside it."""
+        piece, front = self.puzzle.box[index], self.puzzle.shapes[index]
+        turning = exception(self.puzzle, self.puzzle.turning_of(piece))
+        about = [*_numbered(piece), *self._marks(front), *turning]
+        block = self._drawn(about, piece, front)
+        back = self.puzzle.backs[index]
+        if back is None:
+            return block
+        marks = self._marks(back, set(front.marks))
+        # As it is seen: turned over, like a page.
+        over = next(turn for turn in self.puzzle.grid_data.turns if turn.flips)
+        beside = self._drawn(["back", *marks], piece, turned(back, over))
+        return Block(tuple(side_by_side([block, beside], self.width)))
+
+    def _drawn(self, about: Iterable[str], piece: Piece, shape: Shape) -> Block:
+        grid = self.puzzle.grid_data
+        region = self.notation.region(piece, shape)
+        canvas = picture_of(grid).draw(grid, [region], self.notation.measure, self.width)
+        return block(about, canvas, self.width)
+
+    def _marks(self, shape: Shape, known: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
+        """The attributes that are not drawn, nor known already."""
+        for name, value in shape.marks:
+            if (name, value) not in known and not (name == FACE and self.notation.faces):
+                yield f"{name} {value}"
+
+
+def _numbered(piece: Piece) -> Iterator[str]:
+    """The name, and how many such pieces there are."""
+    least, most = bounds(piece.count)
+    if most == 1:
+        yield piece.name
+    else:
+        # A hyphen: outputs that take ASCII only have no dash.
+        yield f"{piece.name} ×{most if least == most else f'{least}-{most}'}"  # noqa: RUF001
+    if (least, most) == (0, 1):
+        yield "may stay in the box"

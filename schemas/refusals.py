@@ -1,0 +1,61 @@
+"""What checks of consistency have in common: where a rule stands, and the usual complaints."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from jigsat.schemas.base import MAX_NAME, Data
+from jigsat.schemas.errors import DataError, cut
+from jigsat.schemas.pieces import PieceSet
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+
+R = TypeVar("R", bound=Data)
+
+
+def numbered(puzzle: Puzzle, family: type[R]) -> Iterator[tuple[str, R]]:
+    """The rules of one family, each after its path."""
+    for index, rule in enumerate(puzzle.rules):
+        if isinstance(rule, family):
+            yield f"rules[{index}]", rule
+
+
+def piece_path(puzzle: Puzzle, index: int, key: str) -> str:
+    """The path to a key of a piece in the box; to the set, if the piece is one of a set."""
+    path = puzzle.paths[index]
+    entry = puzzle.pieces[int(path.removeprefix("pieces[").removesuffix("]"))]
+    return path if isinstance(entry, PieceSet) else f"{path}.{key}"
+
+
+def quoted(name: str) -> str:
+    """A name from a file, as it stands in a sentence."""
+    return f"'{cut(name, MAX_NAME)}'"
+
+
+def one_of(names: Iterable[str]) -> str:
+    """The names one can choose from, as what was expected."""
+    return f"one of {', '.join(names)}"
+
+
+def refuse_unknown(name: str, known: Collection[str], path: str, why: str) -> None:
+    """Raise DataError for a name that is not known; ``why`` says what it is."""
+    if name not in known:
+        raise DataError(path, f"{quoted(name)}, {why}", one_of(known))
+
+
+def refuse_repeats(names: Iterable[str], path: str, what: str) -> None:
+    """Raise DataError for the first name of a list that was there before."""
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        if name in seen:
+            raise DataError(f"{path}[{index}]", f"{quoted(name)} again", f"each {what} once")
+        seen.add(name)
+
+
+def refuse_list(names: Collection[str], known: Collection[str], path: str, what: str) -> None:
+    """Raise DataError for a list that repeats a name, or has one that no piece has."""
+    refuse_repeats(names, path, what)
+    for index, name in enumerate(names):
+        refuse_unknown(name, known, f"{path}[{index}]", f"a {what} that no piece has")

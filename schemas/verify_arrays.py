@@ -1,0 +1,140 @@
+"""Tests of many solutions at once, by array arithmetic.
+
+Each function here makes a test: from rows of numbers, each number standing for a placement,
+to a flag for each row. The tables that it is made from have one entry for each placement,
+and a last one for the number that stands for no placement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Rows = NDArray[np.int32]
+Flags = NDArray[np.bool_]
+Bits = NDArray[np.uint64]
+Numbers = NDArray[np.int32]
+Test = Callable[[Rows], Flags]
+
+WORD = 64
+#: So many values have pairs that can no longer be numbered in sixteen bits.
+WIDE = 256
+
+
+def bits(things: Sequence[set[Hashable]]) -> Bits:
+    """A bit for each thing, set where a placement has it. Shape: [placements, words]."""
+    number: dict[Hashable, int] = {}
+    rows: list[int] = []
+    places: list[int] = []
+    for row, each in enumerate(things):
+        rows += [row] * len(each)
+        places += [number.setdefault(thing, len(number)) for thing in each]
+    words = np.zeros((len(things), -(-len(number) // WORD) or 1), np.uint64)
+    place = np.array(places, np.uint64)
+    word, bit = np.divmod(place, np.uint64(WORD))
+    np.bitwise_or.at(words, (np.array(rows, np.intp), word), np.uint64(1) << bit)
+    return words
+
+
+def all_of(good: Flags) -> Test:
+    """Each placement of the row is good."""
+    return lambda rows: np.asarray(good[rows].all(axis=1), np.bool_)
+
+
+def sharing_nothing(things: Bits) -> Test:
+    """No two placements of the row have a bit in common."""
+
+    def test(rows: Rows) -> Flags:
+        taken = np.zeros((len(rows), things.shape[1]), np.uint64)
+        shared = np.zeros_like(taken)
+        for column in rows.T:
+            these = things[column]
+            shared |= taken & these
+            taken |= these
+        return np.asarray(~shared.any(axis=1), np.bool_)
+
+    return test
+
+
+def so_many_of_each(class_of: NDArray[np.intp], least: Numbers, most: Numbers) -> Test:
+    """Of each class there are at least and at most so many placements in the row."""
+    classes = len(least)
+
+    def test(rows: Rows) -> Flags:
+        each = np.arange(len(rows))[:, None] * classes + class_of[rows]
+        used = np.bincount(each.ravel(), minlength=len(rows) * classes).reshape(-1, classes)
+        return np.asarray(((least <= used) & (used <= most)).all(axis=1), np.bool_)
+
+    return test
+
+
+def adding_up(amounts: Numbers, least: Numbers, most: Numbers) -> Test:
+    """The amounts of the placements add up to what is allowed. Shape: [placements, amounts]."""
+
+    def test(rows: Rows) -> Flags:
+        total = np.zeros((len(rows), amounts.shape[1]), np.int32)
+        for column in rows.T:
+            total += amounts[column]
+        return np.asarray(((least <= total) & (total <= most)).all(axis=1), np.bool_)
+
+    return test
+
+
+def fitting(
+    places: NDArray[np.intp], values: Numbers, pairs: Sequence[tuple[int, int]], fits: Flags
+) -> Test:
+    """What the placements put at two places that meet fits together.
+
+    ``places`` and ``values`` are [placements, at most so many], filled with the last place,
+    which meets nothing; ``pairs`` lists the places that meet. ``fits`` is a table [value,
+    value], in which 0 stands for nothing.
+    """
+    end = int(places.max(initial=0)) + 1
+    width = len(fits)
+    small = values.astype(np.uint16 if width < WIDE else np.uint32)
+    both = fits.ravel()
+
+    def test(rows: Rows) -> Flags:
+        shown = np.zeros((end, len(rows)), small.dtype)
+        each = np.arange(len(rows))
+        for column in rows.T:
+            for place, value in zip(places.T, small.T, strict=True):
+                shown[place[column], each] = value[column]
+        good = np.ones(len(rows), np.bool_)
+        for here, there in pairs:
+            good &= both[shown[here] * width + shown[there]]
+        return good
+
+    return test
+
+
+def some_beginning_left(against: Flags) -> Test:
+    """For each loop some beginning has no placement against it.
+
+    Shape: [placements, loops, beginnings].
+    """
+
+    def test(rows: Rows) -> Flags:
+        wrong = np.zeros((len(rows), *against.shape[1:]), np.bool_)
+        for column in rows.T:
+            wrong |= against[column]
+        left = np.asarray((~wrong).any(axis=2), np.bool_)
+        return np.asarray(left.all(axis=1), np.bool_)
+
+    return test
+
+
+def reaching(near: Bits, there: Bits) -> Test:
+    """What is near one piece, and what another covers, has a bit in common."""
+
+    def test(rows: Rows) -> Flags:
+        reached = np.zeros((len(rows), near.shape[1]), np.uint64)
+        covered = np.zeros_like(reached)
+        for column in rows.T:
+            reached |= near[column]
+            covered |= there[column]
+        return np.asarray((reached & covered).any(axis=1), np.bool_)
+
+    return test

@@ -1,0 +1,107 @@
+"""What is published about built-in puzzles is what the program counts.
+
+The numbers here are those of the literature or of other programs, each under the convention
+that its source uses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from jigsat.models.problem import make_problem
+from jigsat.models.symmetry import symmetries
+from jigsat.schemas.library import load
+from jigsat.solvers.counting import count
+from jigsat.solvers.search import Options
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is published about a puzzle.
+
+    ``counts``: by convention. ``group``: how many symmetries the board has that the pieces
+    and the rules allow, and how many of them are rotations; None where nobody says.
+    """
+
+    counts: dict[str, int] = field(default_factory=dict)
+    group: tuple[int, int] | None = None
+
+
+def packing(total: int, classes: int, group: tuple[int, int]) -> Case:
+    """A packing of different pieces, counted up to all symmetries, and all in all."""
+    counts = {"solutions": total, "labelled": total, "up_to_symmetry": classes}
+    return Case(counts, group)
+
+
+def matching(total: int, turned: int) -> Case:
+    """An edge-matching puzzle, counted in all, and up to rotation of the whole."""
+    return Case({"solutions": total, "labelled": total, "up_to_rotation": turned})
+
+
+CASES = {
+    "bedlam-cube": Case({"up_to_rotation": 19_186}, (24, 24)),
+    "brendan-4x4": Case({"solutions": 36, "labelled": 36}),
+    "brendan-6x6": matching(260, 65),
+    "diabolical-cube": packing(624, 13, (48, 24)),
+    "drive-ya-nuts": matching(6, 1),
+    "hexiamonds-4x9": packing(148, 74, (2, 2)),
+    "hexiamonds-6x6": packing(624, 156, (4, 2)),
+    "hexiamonds-spinner": packing(3, 1, (3, 3)),
+    # Two of the six pieces are identical.
+    "impuzzable-white": Case({"solutions": 24, "labelled": 48}, (24, 24)),
+    "pentominoes-3x20": packing(8, 2, (4, 2)),
+    "pentominoes-4x15": packing(1_472, 368, (4, 2)),
+    "pentominoes-5x12": packing(4_040, 1_010, (4, 2)),
+    "pentominoes-6x10": packing(9_356, 2_339, (4, 2)),
+    "pentominoes-8x8": packing(520, 65, (8, 4)),
+    "polyhexes-hexagram": packing(2_004, 167, (12, 6)),
+    "scramble-squares-insects": matching(4, 1),
+    # The one class has eight solutions and not forty-eight: each is symmetric itself.
+    "slothouber-graatsma": Case(
+        {"solutions": 8, "up_to_symmetry": 1, "labelled": 34_560}, (48, 24)
+    ),
+    "soma-cube": Case(
+        {
+            "solutions": 11_520,
+            "up_to_symmetry": 240,
+            "up_to_rotation": 480,
+            "labelled": 11_520,
+        },
+        (48, 24),
+    ),
+    "tetracubes-2x2x8": Case(
+        {"solutions": 1_792, "up_to_rotation": 224, "labelled": 1_792}, (16, 8)
+    ),
+    "tetrahexes-4x7": packing(18, 9, (2, 2)),
+    "puzzle-a-day-1-may": Case({"solutions": 57}),
+}
+
+
+#: Counting takes more than a minute: what is known is compared, and the benchmark counts.
+LONG = ("bedlam-cube",)
+
+
+@pytest.mark.parametrize("name", [name for name in CASES if name not in LONG])
+def test_a_complete_count_finds_what_is_published(name: str) -> None:
+    counts = count(load(name), Options(workers=2))
+    assert counts.complete
+    assert by_convention(counts, CASES[name]) == CASES[name].counts
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_the_benchmark_compares_with_what_is_published(name: str) -> None:
+    assert by_convention(load(name).known, CASES[name]) == CASES[name].counts
+
+
+def by_convention(counts: object, case: Case) -> dict[str, int]:
+    """The counts by the conventions for which something is published."""
+    return {convention: getattr(counts, convention) for convention in case.counts}
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.group])
+def test_the_program_finds_the_symmetries_that_a_source_names(name: str) -> None:
+    group = symmetries(make_problem(load(name)))
+    rotations = [symmetry for symmetry in group if not symmetry.flips]
+    assert (len(group), len(rotations)) == CASES[name].group

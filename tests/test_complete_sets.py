@@ -1,0 +1,141 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.complete import MOST_SHAPES, complete_set
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.grids import CUBE, GRIDS, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.pieces import Piece, PieceSet, Turning
+from jigsat.schemas.resolve import shape_of
+from jigsat.schemas.shapes import orientations
+
+
+def pieces(grid: Grid, kind: str, size: int, **keys: Any) -> tuple[Piece, ...]:
+    wanted = PieceSet.model_validate({"set": kind, "size": size, **keys})
+    return complete_set(grid, wanted, "pieces[0]")
+
+
+#: How many pieces of one cell, two cells and so on. From the On-Line Encyclopedia of Integer
+#: Sequences: A000105, A000988, A001168; A000577, A006534, A001420; A000228, A006535, A001207;
+#: A038119, A000162, A001931.
+KNOWN: dict[tuple[str, str], list[int]] = {
+    ("square", "free"): [1, 1, 2, 5, 12, 35, 108],
+    ("square", "one-sided"): [1, 1, 2, 7, 18, 60, 196],
+    ("square", "fixed"): [1, 2, 6, 19, 63, 216, 760],
+    ("triangle", "free"): [1, 1, 1, 3, 4, 12, 24, 66],
+    ("triangle", "one-sided"): [1, 1, 1, 4, 6, 19, 43, 120],
+    ("triangle", "fixed"): [2, 3, 6, 14, 36, 94, 250, 675],
+    ("hexagon", "free"): [1, 1, 3, 7, 22, 82],
+    ("hexagon", "one-sided"): [1, 1, 3, 10, 33, 147],
+    ("hexagon", "fixed"): [1, 3, 11, 44, 186, 814],
+    ("cube", "free"): [1, 1, 2, 7, 23],
+    ("cube", "one-sided"): [1, 1, 2, 8, 29],
+    ("cube", "fixed"): [1, 3, 15, 86, 534],
+}
+
+
+@pytest.mark.parametrize(("kind", "known"), KNOWN.items(), ids=map(" ".join, KNOWN))
+def test_sets_have_as_many_pieces_as_is_known(kind: tuple[str, str], known: list[int]) -> None:
+    grid, how = GRIDS[kind[0]], kind[1]
+    assert [len(pieces(grid, how, size)) for size in range(1, len(known) + 1)] == known
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
+def test_the_pieces_of_a_set_in_all_their_ways_are_the_fixed_ones(grid: Grid) -> None:
+    fixed = {shape_of(grid, piece).cells for piece in pieces(grid, "fixed", 4)}
+    for kind, turning in (("free", Turning.ROTATE_AND_FLIP), ("one-sided", Turning.ROTATE)):
+        ways = [
+            way.shape.cells
+            for piece in pieces(grid, kind, 4)
+            for way in orientations(grid, shape_of(grid, piece), turning)
+        ]
+        assert len(ways) == len(set(ways))
+        assert set(ways) == fixed
+
+
+#: The names of pentominoes and how one may draw them, perhaps turned and flipped.
+PENTOMINOES = {
+    "F": ["##.", ".##", ".#."],
+    "I": ["#", "#", "#", "#", "#"],
+    "L": ["#.", "#.", "#.", "##"],
+    "N": ["##..", ".###"],
+    "P": ["###", "##."],
+    "T": ["#..", "###", "#.."],
+    "U": ["##", "#.", "##"],
+    "V": ["###", "#..", "#.."],
+    "W": [".##", "##.", "#.."],
+    "X": [".#.", "###", ".#."],
+    "Y": [".#", "##", ".#", ".#"],
+    "Z": [".##", ".#.", "##."],
+}
+
+
+def test_pentominoes_have_their_usual_names() -> None:
+    named = {piece.name: piece for piece in pieces(SQUARE, "free", 5)}
+    assert sorted(named) == list("FILNPTUVWXYZ")
+    for name, rows in PENTOMINOES.items():
+        drawn = shape_of(SQUARE, Piece.model_validate({"name": name, "cells": rows}))
+        ours = shape_of(SQUARE, named[name])
+        both = [orientations(SQUARE, it, Turning.ROTATE_AND_FLIP) for it in (drawn, ours)]
+        assert {way.shape for way in both[0]} == {way.shape for way in both[1]}
+
+
+def test_mirror_images_have_the_name_with_a_number() -> None:
+    names = [piece.name for piece in pieces(SQUARE, "one-sided", 5)]
+    assert names == sorted([*"FILNPTUVWXYZ", "F2", "L2", "N2", "P2", "Y2", "Z2"])
+    every = [piece.name for piece in pieces(SQUARE, "fixed", 5)]
+    assert len(every) == len(set(every)) == 63
+    assert "F8" in every
+
+
+def test_other_pieces_have_letters_or_numbers() -> None:
+    assert [piece.name for piece in pieces(SQUARE, "free", 4)] == list("ABCDE")
+    assert [piece.name for piece in pieces(HEXAGON, "free", 4)] == list("ABCDEFG")
+    names = [piece.name for piece in pieces(SQUARE, "free", 6)]
+    assert (names[0], names[-1], len(names)) == ("01", "35", 35)
+
+
+def test_pieces_of_a_set_are_turned_as_the_set_says() -> None:
+    def turnings(kind: str, **keys: Any) -> set[Turning | None]:
+        return {piece.turning for piece in pieces(TRIANGLE, kind, 4, **keys)}
+
+    assert turnings("free") == {Turning.ROTATE_AND_FLIP}
+    assert turnings("one-sided") == {Turning.ROTATE}
+    assert turnings("fixed") == {Turning.FIXED}
+    assert turnings("free", turning="rotate") == {Turning.ROTATE}
+
+
+def test_pieces_can_be_left_out_and_counted() -> None:
+    some = pieces(SQUARE, "free", 5, without=["I", "X"], count={"min": 0, "max": 2})
+    assert sorted(piece.name for piece in some) == list("FLNPTUVWYZ")
+    assert all(piece.count == some[0].count for piece in some)
+    assert some[0].count != 1
+    assert pieces(SQUARE, "free", 1, without=["A"]) == ()
+
+
+WRONG = {
+    "a piece that the set does not have": (
+        (SQUARE, "free", 5, ["X", "A"]),
+        "pieces[0].without[1]: found 'A', expected one of F, I, L, N, P, T, U, V, W, X, Y, Z",
+    ),
+    "too many polycubes": (
+        (CUBE, "one-sided", 8, []),
+        f"pieces[0].size: found 8, expected a size with fewer than {MOST_SHAPES:,} shapes",
+    ),
+    "too many polyhexes": (
+        (HEXAGON, "free", 8, []),
+        f"pieces[0].size: found 8, expected a size with fewer than {MOST_SHAPES:,} shapes",
+    ),
+}
+
+
+@pytest.mark.parametrize(("wanted", "message"), WRONG.values(), ids=WRONG)
+def test_a_wrong_set_is_refused_in_one_sentence(
+    wanted: tuple[Grid, str, int, list[str]], message: str
+) -> None:
+    grid, kind, size, without = wanted
+    with pytest.raises(DataError) as caught:
+        pieces(grid, kind, size, without=without)
+    assert str(caught.value) == message

@@ -1,0 +1,260 @@
+"""What a fingerprint depends on, and what it does not."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.fingerprint import fingerprint
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.reading import parse
+
+Document = dict[str, Any]
+
+PIECES: list[Document] = [
+    {"name": "ell", "cells": ["#.", "##"], "colours": "red", "count": {"min": 0, "max": 2}},
+    {
+        "name": "tile",
+        "sides": {"top": "in", "right": "out", "left": "both"},
+        "face": "sun",
+        "attributes": {"suit": "cups"},
+        "colours": "pink",
+        "count": 2,
+    },
+    {"name": "twin", "cells": ["##"], "attributes": {"suit": "cups"}, "face": "sun"},
+    {"name": "other", "cells": ["##"], "attributes": {"suit": "cups"}, "face": "sun"},
+]
+RULES: list[Document] = [
+    {"rule": "cover", "blanks": {"min": 0, "max": 4}, "never_blank_at": ["#...", "...."]},
+    {"rule": "mating-sides", "mates": [["in", "out"], ["both", "both"]]},
+    {"rule": "rim", "labels": ["in", "out"], "counts": {"in": {"min": 0, "max": 3}}},
+    {"rule": "colours", "allowed": {"red": ["red", "pink"]}},
+    {"rule": "fixed", "piece": "twin", "cells": [[0, 0], [0, 1]], "turn": "0"},
+    {"rule": "not-touching", "pieces": ["twin", "other"]},
+]
+BASE: Document = {
+    "schema_version": 1,
+    "name": "base",
+    "title": "Base",
+    "grid": "square",
+    "board": {"cells": ["####", "####"], "colours": {"red": ["#...", "...."]}},
+    "pieces": PIECES,
+    "rules": RULES,
+}
+
+
+def print_of(document: Document, **changes: Any) -> str:
+    return fingerprint(parse(Puzzle, json.dumps({**document, **changes}), "base.json"))
+
+
+def with_piece(index: int, **changes: Any) -> list[Document]:
+    return [{**piece, **(changes if i == index else {})} for i, piece in enumerate(PIECES)]
+
+
+def with_rule(index: int, **changes: Any) -> list[Document]:
+    return [{**rule, **(changes if i == index else {})} for i, rule in enumerate(RULES)]
+
+
+def renamed(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, dict):
+        return {key: renamed(each, names) for key, each in value.items()}
+    if isinstance(value, list):
+        return [renamed(each, names) for each in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+SAME: dict[str, Document] = {
+    "another name and title": {"name": "x", "title": "X", "source": "a box"},
+    "pieces in another order": {"pieces": PIECES[::-1]},
+    "rules in another order": {"rules": RULES[::-1]},
+    "a piece turned in the file": {"pieces": with_piece(0, cells=["##", "#."])},
+    "a piece moved in the file": {"pieces": with_piece(2, cells=["...", ".##"])},
+    "a labelled piece turned in the file": {
+        "pieces": with_piece(1, sides={"right": "in", "bottom": "out", "top": "both"})
+    },
+    "a piece with all its cells coloured one by one": {
+        "pieces": with_piece(0, colours={"red": ["#.", "##"]})
+    },
+    "copies instead of counts of one": {
+        "pieces": [
+            *PIECES[:1],
+            {**PIECES[1], "name": "one", "count": 1},
+            {**PIECES[1], "name": "two", "count": {"min": 1, "max": 1}},
+            *PIECES[2:],
+        ]
+    },
+    "other names": {
+        "pieces": renamed(PIECES, {"twin": "other", "other": "ell", "ell": "twin"}),
+        "rules": renamed(RULES, {"twin": "other", "other": "ell", "ell": "twin"}),
+    },
+    "the turn of a clue by its other name": {"rules": with_rule(4, turn="180")},
+    "the names of a rule in another order": {"rules": with_rule(5, pieces=["other", "twin"])},
+    "mates by label": {
+        "rules": with_rule(1, mates={"in": "out", "out": ["in"], "both": "both"})
+    },
+    "mates that no piece has": {
+        "rules": with_rule(1, mates=[["out", "in"], ["both", "both"], ["x", "y"]])
+    },
+    "cells of a rule as a list": {"rules": with_rule(0, never_blank_at=[[0, 0]])},
+    "where blanks may be instead of where not": {
+        "rules": with_rule(0, never_blank_at=None, blank_only_at=[".###", "####"])
+    },
+    "cells of a clue in another order": {"rules": with_rule(4, cells=[[0, 1], [0, 0]])},
+    "labels of the rim in another order": {"rules": with_rule(2, labels=["out", "in"])},
+    "cells of the board as a list": {
+        "board": {
+            "cells": [[row, column] for row in (0, 1) for column in range(4)],
+            "colours": {"red": [[0, 0]]},
+        }
+    },
+    "the board elsewhere in its drawing": {
+        "board": {"cells": ["....", ".####", ".####"], "colours": {"red": [[1, 1]]}},
+        "rules": [
+            with_rule(0, never_blank_at=[[1, 1]])[0],
+            *RULES[1:4],
+            {**RULES[4], "cells": [[1, 1], [1, 2]]},
+            RULES[5],
+        ],
+    },
+}
+SAME["the board elsewhere in its drawing"]["board"]["cells"][0] = "....."
+
+OTHER: dict[str, Document] = {
+    "another board": {"board": {**BASE["board"], "cells": ["####", "####", "#..."]}},
+    "another colour of a cell": {
+        "board": {**BASE["board"], "colours": {"blue": ["#...", "...."]}},
+        "rules": with_rule(3, allowed={"blue": ["red", "pink"]}),
+    },
+    "a coloured cell elsewhere": {
+        "board": {**BASE["board"], "colours": {"red": [".#..", "...."]}}
+    },
+    "a board that wraps": {"board": {**BASE["board"], "wrap": [[0, 4]]}},
+    "two boxes": {"copies": 2},
+    "pieces may be flipped": {"turning": "rotate-and-flip"},
+    "one piece may not be turned": {"pieces": with_piece(1, turning="fixed")},
+    "other cells": {"pieces": with_piece(0, cells=["#.#", "###"])},
+    "another colour": {"pieces": with_piece(0, colours={"red": ["#.", ".."]})},
+    "another range": {"pieces": with_piece(0, count={"min": 0, "max": 1})},
+    "another count": {"pieces": with_piece(1, count=1)},
+    "another label": {
+        "pieces": with_piece(1, sides={"top": "in", "right": "out", "left": "in"})
+    },
+    "another face": {"pieces": with_piece(1, face="moon")},
+    "another attribute": {"pieces": with_piece(1, attributes={"suit": "swords"})},
+    "another back": {
+        "turning": "rotate-and-flip",
+        "pieces": with_piece(1, back={"face": "moon"}),
+    },
+    "fewer blanks": {"rules": with_rule(0, blanks={"min": 0, "max": 3})},
+    "other cells that are never blank": {"rules": with_rule(0, never_blank_at=[[0, 1]])},
+    "an open cell": {"rules": with_rule(0, open=[[1, 3]])},
+    "other mates": {"rules": with_rule(1, mates=[["in", "both"], ["out", "out"]])},
+    "a wild label": {"rules": with_rule(1, wild=["both"])},
+    "another label on the rim": {"rules": with_rule(2, labels=["in", "both"])},
+    "any label on the rim": {"rules": with_rule(2, labels=None)},
+    "another count on the rim": {"rules": with_rule(2, counts={"in": {"min": 1, "max": 3}})},
+    "other colours that go together": {"rules": with_rule(3, allowed={"red": ["red"]})},
+    "another kind of clue": {"rules": with_rule(4, rule="forbidden")},
+    "a clue elsewhere": {"rules": with_rule(4, cells=[[0, 1], [0, 2]])},
+    "a clue without a turn": {"rules": with_rule(4, turn=None)},
+    "a clue about a piece that another rule does not name": {
+        "pieces": [*PIECES, {**PIECES[3], "name": "third"}],
+        "rules": with_rule(4, piece="third"),
+    },
+    "also by a corner": {"rules": with_rule(5, corners=True)},
+    "no two pieces touch": {"rules": with_rule(5, pieces=None)},
+    "one rule fewer": {"rules": RULES[:-1]},
+    "faces in rows": {
+        "pieces": with_piece(0, face="moon"),
+        "rules": [*RULES, {"rule": "different-faces", "along": ["row"]}],
+    },
+}
+
+
+@pytest.mark.parametrize("change", SAME)
+def test_a_fingerprint_does_not_depend_on_how_a_puzzle_is_typed(change: str) -> None:
+    assert print_of(BASE, **SAME[change]) == print_of(BASE)
+
+
+def test_a_fingerprint_depends_on_all_that_makes_a_puzzle() -> None:
+    prints = {change: print_of(BASE, **OTHER[change]) for change in OTHER}
+    prints["the puzzle itself"] = print_of(BASE)
+    assert len(set(prints.values())) == len(prints)
+
+
+def test_which_of_two_equal_pieces_is_named_does_not_matter_but_if_it_is_named_twice() -> None:
+    def clues(first: str, second: str) -> str:
+        places = zip((first, second), ([[0, 0]], [[1, 3]]), strict=True)
+        named = [{"rule": "forbidden", "piece": name, "cells": cells} for name, cells in places]
+        return print_of(BASE, rules=[*RULES[:4], *named])
+
+    assert clues("twin", "other") == clues("other", "twin")
+    assert clues("twin", "twin") == clues("other", "other")
+    assert clues("twin", "other") != clues("twin", "twin")
+
+
+def plain(**changes: Any) -> str:
+    pieces = [{"name": name} for name in "abcd"]
+    return print_of(
+        {**BASE, "board": {"cells": ["##", "##"]}, "pieces": pieces, "rules": []}, **changes
+    )
+
+
+def test_rules_that_chain_equal_pieces_are_told_from_rules_about_one_of_them() -> None:
+    def touching(*pairs: str) -> str:
+        return plain(rules=[{"rule": "touching", "pieces": list(pair)} for pair in pairs])
+
+    assert touching("ab", "bc") == touching("da", "ba")
+    assert touching("ab", "cd") == touching("da", "cb")
+    assert touching("ab", "bc") != touching("ab", "cd")
+
+
+SUITS = [{"name": name, "face": name} for name in "abcd"]
+
+
+def test_a_row_and_a_region_of_its_cells_are_the_same() -> None:
+    def faces(**rule: Any) -> str:
+        return plain(pieces=SUITS, rules=[{"rule": "different-faces", "along": [], **rule}])
+
+    regions = {"top": [[0, 0], [0, 1]], "bottom": ["..", "##"]}
+    assert faces(along=["row"]) == faces(regions=regions)
+    assert faces(along=["row"]) != faces(along=["column"])
+
+
+def test_a_pattern_is_the_same_wherever_it_begins_and_however_often_it_is_typed() -> None:
+    def rim(*pattern: str) -> str:
+        tiles = [
+            {"name": "a", "sides": ["x", "x", "x", "x"], "count": 2},
+            {"name": "b", "sides": ["y", "y", "y", "y"], "count": 2},
+        ]
+        return plain(
+            pieces=tiles,
+            rules=[{"rule": "equal-sides"}, {"rule": "rim", "pattern": list(pattern)}],
+        )
+
+    assert rim("x", "y") == rim("y", "x") == rim("x", "y", "x", "y")
+    assert rim("x", "y") != rim("x", "x", "y", "y")
+    assert rim("x", "x", "y", "y") == rim("y", "x", "x", "y")
+
+
+def test_a_glued_board_is_the_same_however_its_copies_are_named() -> None:
+    assert plain(board={"cells": ["##", "##"], "wrap": [[0, 2]]}) == plain(
+        board={"cells": ["##", "##"], "wrap": [[0, -2]]}
+    )
+    torus = [[0, 2], [2, 0]]
+    assert plain(board={"cells": ["##", "##"], "wrap": torus}) == plain(
+        board={"cells": ["##", "##"], "wrap": [[2, 0], [2, 2], [0, 2]]}
+    )
+    assert plain(board={"cells": ["##", "##"], "wrap": torus}) != plain(
+        board={"cells": ["##", "##"], "wrap": [[0, 2], [2, 1]]}
+    )
+
+
+def test_built_in_puzzles_have_fingerprints_of_their_own() -> None:
+    names = ("tropical-fish", "tropical-fish-any-faces", "infuriater", "another-tough-puzzle")
+    prints = [fingerprint(load(name)) for name in names]
+    assert len(set(prints)) == len(names)
+    assert all(len(each) == 16 and int(each, 16) >= 0 for each in prints)

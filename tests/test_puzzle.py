@@ -1,0 +1,77 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+
+from jigsat.schemas.grids import GRIDS, Grid
+from jigsat.schemas.pieces import CountRange
+from jigsat.schemas.puzzle import Puzzle
+
+MakePuzzle = Callable[..., Puzzle]
+
+
+def test_a_puzzle_without_a_cover_rule_leaves_no_blanks(make_puzzle: MakePuzzle) -> None:
+    assert make_puzzle().cover.blank_range == (0, 0)
+
+
+def test_blanks_are_a_number_or_a_range(make_puzzle: MakePuzzle) -> None:
+    a_number = make_puzzle(rules=[{"rule": "cover", "blanks": 2}])
+    a_range = make_puzzle(rules=[{"rule": "cover", "blanks": {"min": 1, "max": 2}}])
+    assert a_number.cover.blank_range == (2, 2)
+    assert a_range.cover.blank_range == (1, 2)
+    assert a_range.cover.blanks == CountRange(min=1, max=2)
+
+
+def test_a_piece_is_turned_as_the_puzzle_says_unless_it_says_otherwise(
+    make_puzzle: MakePuzzle,
+) -> None:
+    pieces = [{"name": "a"}, {"name": "b", "turning": "rotate-and-flip"}]
+    puzzle = make_puzzle(turning="fixed", pieces=pieces)
+    assert [puzzle.turning_of(piece) for piece in puzzle.box] == ["fixed", "rotate-and-flip"]
+    assert make_puzzle().turning == "rotate"
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
+def test_the_cells_of_a_board_are_in_reading_order_however_they_are_typed(
+    make_puzzle: MakePuzzle, grid: Grid
+) -> None:
+    every = [cell for cell in product((0, 1), repeat=len(grid.axes)) if grid.form_at(cell)]
+    puzzle = make_puzzle(grid=grid.name, board={"cells": every[::-1]}, pieces=[{"name": "a"}])
+    assert [grid.coordinates(cell) for cell in puzzle.cells] == every
+
+
+def test_pieces_are_counted_with_their_copies(make_puzzle: MakePuzzle) -> None:
+    some = {"name": "b", "count": {"min": 1, "max": 3}}
+    puzzle = make_puzzle(pieces=[{"name": "a"}, some], copies=2)
+    assert [puzzle.used(piece) for piece in puzzle.box] == [(2, 2), (2, 6)]
+    assert puzzle.piece_count == 8
+
+
+def test_pieces_of_a_set_are_in_the_box_one_by_one(make_puzzle: MakePuzzle) -> None:
+    the_set = {"set": "one-sided", "size": 4, "without": ["A"], "count": 2}
+    puzzle = make_puzzle(pieces=[{"name": "x"}, the_set], turning="fixed")
+    assert [piece.name for piece in puzzle.box] == ["x", "B", "C", "D", "E", "F", "G"]
+    assert puzzle.paths == ("pieces[0]", *["pieces[1]"] * 6)
+    assert [puzzle.turning_of(piece) for piece in puzzle.box] == ["fixed", *["rotate"] * 6]
+    assert puzzle.piece_count == 13
+
+
+def test_what_may_be_blank_is_what_the_rule_says(make_puzzle: MakePuzzle) -> None:
+    def blankable(**keys: object) -> str:
+        puzzle = make_puzzle(board={"cells": ["###"]}, rules=[{"rule": "cover", **keys}])
+        cells = sorted(puzzle.grid_data.coordinates(cell) for cell in puzzle.blankable)
+        return "".join(str(column) for _, column in cells)
+
+    assert blankable() == ""
+    assert blankable(blanks=1) == "012"
+    assert blankable(blanks=1, open=["#"]) == "12"
+    assert blankable(blanks=1, never_blank_at=[[0, 1]]) == "02"
+    assert blankable(blanks=1, blank_only_at=[[0, 1]]) == "1"
+    assert blankable(open=["#"]) == ""
+
+
+def test_every_grid_can_be_named_in_a_puzzle() -> None:
+    named = Puzzle.model_json_schema()["properties"]["grid"]["enum"]
+    assert set(named) == set(GRIDS)

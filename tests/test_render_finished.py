@@ -1,0 +1,136 @@
+"""The finished board: open cells, backs, and boards that wrap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jigsat.render import draw_solution
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed, Solution
+
+Lay = tuple[str, str, list[tuple[int, int]]]
+
+
+def make(pieces: list[dict[str, Any]], **more: Any) -> Puzzle:
+    document = {
+        "schema_version": 1,
+        "name": "test",
+        "title": "Test",
+        "grid": "square",
+        "board": {"cells": ["####", "####"]},
+        "pieces": pieces,
+        **more,
+    }
+    return Puzzle.model_validate(document)
+
+
+def drawn(puzzle: Puzzle, *placements: Lay) -> list[str]:
+    placed = (Placed(piece=p, orientation=t, cells=tuple(cells)) for p, t, cells in placements)
+    return draw_solution(puzzle, Solution(placements=tuple(placed))).plain.split("\n")
+
+
+def test_open_cells_and_blanks_have_different_marks() -> None:
+    cover = {"rule": "cover", "blanks": 2, "open": [[0, 2], [1, 3]]}
+    puzzle = make([{"name": "I", "cells": ["##"], "count": 2}], rules=[cover])
+    assert drawn(puzzle, ("I", "0", [(0, 0), (0, 1)]), ("I", "0", [(1, 0), (1, 1)])) == [
+        "┌───────┬───┬───┐",
+        "│ I   I │ * │ · │",
+        "├───────┼───┼───┤",
+        "│ I   I │ · │ * │",
+        "└───────┴───┴───┘",
+        "Cells  * = left open",
+    ]
+
+
+SEAM = {"board": {"cells": ["####", "####"], "wrap": [[0, 4]]}}
+
+
+def test_a_piece_across_a_seam_is_drawn_in_two_parts() -> None:
+    pieces: list[dict[str, Any]] = [
+        {"name": "L", "cells": ["###", "#.."]},
+        {"name": "o", "count": 4},
+    ]
+    puzzle = make(pieces, **SEAM)
+    assert drawn(puzzle, ("L", "0", [(0, 3), (0, 0), (0, 1), (1, 3)])) == [
+        "┌───────┬───┬───┐",
+        "│ L   L │ · │ L │",
+        "├───────┘   │   │",
+        "│ ·   ·   · │ L │",
+        "└───────────┴───┘",
+    ]
+
+
+def test_labels_lie_at_home_where_the_board_wraps() -> None:
+    sides = [
+        {"cell": [0, 0], "sides": {"left": "a", "top": "b"}},
+        {"cell": [0, 1], "sides": {"right": "c", "bottom": "d"}},
+    ]
+    bar = {"name": "I", "cells": ["##"], "sides": sides}
+    puzzle = make(
+        [bar, {"name": "o"}],
+        board={"cells": ["###"], "wrap": [[0, 3]]},
+        rules=[{"rule": "equal-sides"}],
+    )
+    assert drawn(puzzle, ("I", "180", [(0, 2), (0, 0)])) == [
+        "┌─────┬─────┬─────┐",
+        "│     │     │  d  │",
+        "│  I a│  ·  │c I  │",
+        "│  b  │     │     │",
+        "└─────┴─────┴─────┘",
+    ]
+
+
+def test_beyond_a_turned_copy_a_piece_lies_turned() -> None:
+    # Across its upper edge the board meets itself turned upside down: above [0, 0] is [0, 2].
+    glue = {"turn": "180", "cell": [0, 0], "at": [-1, 2]}
+    piece = {
+        "name": "I",
+        "cells": ["#", "#"],
+        "sides": [{"cell": [0, 0], "sides": {"top": "x"}}],
+    }
+    puzzle = make(
+        [piece, {"name": "o"}],
+        board={"cells": ["###"], "wrap": [glue]},
+        rules=[{"rule": "equal-sides"}],
+    )
+    assert drawn(puzzle, ("I", "0", [(0, 2), (0, 0)])) == [
+        "┌─────┬─────┬─────┐",
+        "│     │     │     │",
+        "│  I  │  ·  │  I  │",
+        "│     │     │  x  │",
+        "└─────┴─────┴─────┘",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("turn", "lines"),
+    [
+        ("0", ["│  a  │", "│d o b│", "│  c  │"]),
+        ("90", ["│  d  │", "│c o a│", "│  b  │"]),
+        ("flip", ["│  t  │", "│r o l│", "│  u  │"]),
+        ("flip 90", ["│  r  │", "│u o t│", "│  l  │"]),
+    ],
+)
+def test_a_flipped_piece_shows_its_back(turn: str, lines: list[str]) -> None:
+    piece = {"name": "o", "sides": [*"abcd"], "back": {"sides": [*"trul"]}}
+    puzzle = make(
+        [piece],
+        board={"cells": ["#"]},
+        turning="rotate-and-flip",
+        rules=[{"rule": "equal-sides"}],
+    )
+    assert drawn(puzzle, ("o", turn, [(0, 0)]))[1:4] == lines
+
+
+def test_pieces_of_complete_sets_are_drawn_by_their_names() -> None:
+    puzzle = make([{"set": "fixed", "size": 2}])
+    upright = ("B", "0", [(0, 2), (1, 2)])
+    assert drawn(puzzle, ("A", "0", [(0, 0), (0, 1)]), upright) == [
+        "┌───────┬───┬───┐",
+        "│ A   A │ B │ · │",
+        "├───────┤   │   │",
+        "│ ·   · │ B │ · │",
+        "└───────┴───┴───┘",
+    ]

@@ -1,0 +1,293 @@
+"""Every rule has its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+import pytest
+
+from jigsat.render.about import counts_in_words, rules_in_words
+from jigsat.render.phrases import amount, listed
+from jigsat.render.wording import sentence
+from jigsat.schemas.base import Data
+from jigsat.schemas.puzzle import KnownCounts, Puzzle
+from jigsat.schemas.rules import Rule
+
+#: A box that goes with all rules below; F and X are single, Y is not, any Z may be left out.
+PIECES: list[dict[str, Any]] = [
+    {"name": "F", "cells": ["##"]},
+    {"name": "X", "face": "f", "sides": ["in", "out", "grey", "x"]},
+    {"name": "Y", "count": 2, "colours": "white"},
+    {"name": "Z", "count": {"min": 0, "max": 3}, "colours": "black"},
+]
+BOARD = {"cells": ["###", "###"], "colours": {"black": [[0, 0]], "white": [[0, 1]]}}
+
+
+def make(rules: list[Mapping[str, Any]], **more: Any) -> Puzzle:
+    document = {
+        "schema_version": 1,
+        "name": "test",
+        "title": "Test",
+        "grid": "square",
+        "board": BOARD,
+        "pieces": PIECES,
+        "rules": rules,
+        **more,
+    }
+    return Puzzle.model_validate(document)
+
+
+LABELS = {"rule": "equal-sides"}
+COLOURS = {"rule": "colours"}
+FACES = {"rule": "different-faces"}
+
+CASES: list[tuple[dict[str, Any], str]] = [
+    ({"rule": "cover"}, "Every cell is covered."),
+    ({"rule": "cover", "blanks": 1}, "1 cell stays empty."),
+    ({"rule": "cover", "blanks": 2}, "2 cells stay empty."),
+    ({"rule": "cover", "blanks": {"min": 1, "max": 2}}, "1 to 2 cells stay empty."),
+    ({"rule": "cover", "blanks": {"min": 0, "max": 2}}, "At most 2 cells stay empty."),
+    ({"rule": "cover", "blanks": {"min": 0, "max": 1}}, "At most 1 cell stays empty."),
+    (
+        {"rule": "cover", "blanks": 1, "blank_only_at": [[1, 0], [0, 1]]},
+        "1 cell stays empty, but only at [0, 1], [1, 0].",
+    ),
+    (
+        {"rule": "cover", "blanks": 1, "never_blank_at": ["##"]},
+        "1 cell stays empty, but not at [0, 0], [0, 1].",
+    ),
+    (
+        {"rule": "cover", "open": [[0, 2]]},
+        "Left open: [0, 2]. Every other cell is covered.",
+    ),
+    ({"rule": "equal-sides"}, "Where two sides meet they show the same label."),
+    (
+        {"rule": "equal-sides", "wild": ["x", "grey"]},
+        "Where two sides meet they show the same label, unless one is x or grey, "
+        "which may meet any.",
+    ),
+    (
+        {"rule": "mating-sides", "mates": [["in", "out"], ["grey", "grey"]], "wild": ["x"]},
+        "Where two sides meet their labels are mates: in with out and grey with itself, "
+        "unless one is x, which may meet any.",
+    ),
+    (
+        {"rule": "mating-sides", "mates": [["in", "out"], ["out", "in"], ["grey", "x"]]},
+        "Where two sides meet their labels are mates: in with out and grey with x.",
+    ),
+    (
+        {
+            "rule": "mating-sides",
+            "mates": {"in": ["out", "x"], "out": "in", "x": ["in", "x"], "grey": "grey"},
+        },
+        "Where two sides meet their labels are mates: in with out or x, x with itself "
+        "and grey with itself.",
+    ),
+    ({"rule": "rim", "labels": ["grey"]}, "On the rim only grey shows."),
+    ({"rule": "rim", "labels": ["grey", "in"]}, "On the rim only grey and in show."),
+    ({"rule": "rim", "labels": []}, "On the rim no label shows."),
+    (
+        {"rule": "rim", "counts": {"in": 6, "out": 1, "grey": {"min": 0, "max": 3}, "x": 0}},
+        "Six sides on the rim show in, one shows out, at most three show grey, none show x.",
+    ),
+    (
+        {"rule": "rim", "counts": {"in": {"min": 1, "max": 2}}},
+        "One to two sides on the rim show in.",
+    ),
+    ({"rule": "rim", "counts": {"in": 1}}, "One side on the rim shows in."),
+    ({"rule": "rim", "pattern": ["in", "out"]}, "Around the rim in and out alternate."),
+    ({"rule": "rim", "pattern": ["in"]}, "All around the rim in shows."),
+    (
+        {"rule": "rim", "pattern": ["in", "in", "in", "out", "x"]},
+        "Around the rim, clockwise, the pattern in, in, in, out, x repeats.",
+    ),
+    (
+        {"rule": "rim", "labels": ["in", "out"], "counts": {"out": 2}},
+        "On the rim only in and out show. Two sides on the rim show out.",
+    ),
+    ({**FACES, "along": ["row", "column"]}, "No face twice in any row or column."),
+    (
+        {**FACES, "along": ["row"], "regions": {"A": ["##"]}, "attribute": "wood"},
+        "No wood twice in any row or region A.",
+    ),
+    (
+        {**FACES, "regions": {"A": ["##"], "B": [[1, 1]]}},
+        "No face twice in any of the regions A and B.",
+    ),
+    (COLOURS, "On a coloured cell of the board lie only cells of the same colour."),
+    (
+        {**COLOURS, "allowed": {"black": ["white", "black"]}},
+        "On coloured cells of the board lie coloured cells: on black only white or black, "
+        "on white only white.",
+    ),
+    (
+        {**COLOURS, "allowed": {"white": []}},
+        "On coloured cells of the board lie coloured cells: on black only black, on white "
+        "none.",
+    ),
+    ({"rule": "fixed", "piece": "F", "cells": [[0, 1], [0, 0]]}, "F lies on [0, 0], [0, 1]."),
+    (
+        {"rule": "fixed", "piece": "F", "cells": [[0, 0]], "turn": "90"},
+        "F lies on [0, 0] (turned 90).",
+    ),
+    ({"rule": "fixed", "piece": "Y", "cells": [[0, 0]]}, "One piece Y lies on [0, 0]."),
+    ({"rule": "forbidden", "piece": "F", "cells": [[0, 0]]}, "F does not lie on [0, 0]."),
+    (
+        {"rule": "forbidden", "piece": "F", "cells": ["##"]},
+        "F does not lie on all of [0, 0], [0, 1].",
+    ),
+    ({"rule": "forbidden", "piece": "Y", "cells": [[0, 0]]}, "No piece Y lies on [0, 0]."),
+    ({"rule": "preferred", "piece": "F", "cells": [[0, 0]]}, "Tried first: F on [0, 0]."),
+    ({"rule": "touching", "pieces": ["F", "X"]}, "Pieces F and X touch."),
+    (
+        {"rule": "touching", "pieces": ["F", "X"], "corners": True},
+        "Pieces F and X touch, at least by a corner.",
+    ),
+    ({"rule": "not-touching"}, "No two pieces touch."),
+    (
+        {"rule": "not-touching", "corners": True},
+        "No two pieces touch, not even at a corner.",
+    ),
+    (
+        {"rule": "not-touching", "pieces": ["F", "X", "Y"]},
+        "No two of the pieces F, X and Y touch.",
+    ),
+    ({"rule": "use", "pieces": ["Z"], "count": 1}, "Of Z one is used."),
+    (
+        {"rule": "use", "pieces": ["F", "Z"], "count": {"min": 1, "max": 2}},
+        "Of F and Z between 1 and 2 are used.",
+    ),
+    (
+        {"rule": "use", "pieces": ["Z"], "count": {"min": 0, "max": 2}},
+        "Of Z at most two are used.",
+    ),
+]
+
+
+def completed(rule: dict[str, Any]) -> Puzzle:
+    """A puzzle with the rule first, and with others where pieces and board need them."""
+    names = {rule["rule"]}
+    rules: list[Mapping[str, Any]] = [rule]
+    if not names & {"equal-sides", "mating-sides", "rim"}:
+        rules.append(LABELS)
+    if not names & {"colours"}:
+        rules.append(COLOURS)
+    pieces = PIECES
+    if names & {"different-faces"}:
+        pieces = [{**piece, "face": "f", "attributes": {"wood": "oak"}} for piece in PIECES]
+    return make(rules, pieces=pieces)
+
+
+@pytest.mark.parametrize(("rule", "words"), CASES, ids=[words for _, words in CASES])
+def test_rules_in_plain_words(rule: dict[str, Any], words: str) -> None:
+    puzzle = completed(rule)
+    assert sentence(puzzle.rules[0], puzzle) == words
+
+
+def test_every_rule_has_words() -> None:
+    union, *_ = get_args(Rule)
+    kinds = set(get_args(union))
+    assert len(kinds) > 9
+    for kind in kinds:
+        assert kind in sentence.registry, f"{kind.__name__} has no sentence"
+        assert any(isinstance(completed(rule).rules[0], kind) for rule, _ in CASES)
+
+
+def test_a_rule_without_words_is_given_as_it_is() -> None:
+    class Novel(Data):
+        rule: str
+
+    assert sentence(Novel(rule="novel"), make([LABELS, COLOURS])) == 'Rule: {"rule":"novel"}'
+
+
+ONE = {"name": "o"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "first"),
+    [
+        ({"pieces": [ONE]}, "The one piece is used."),
+        ({"pieces": [ONE], "copies": 2}, "All 2 pieces are used."),
+        (
+            {"pieces": [{**ONE, "count": {"min": 1, "max": 3}}], "copies": 2},
+            "At least 2 of the 6 pieces are used; the others may stay in the box.",
+        ),
+        (
+            {"pieces": [ONE, {"name": "p", "count": {"min": 0, "max": 1}}]},
+            "At least 1 of the 2 pieces is used; the others may stay in the box.",
+        ),
+        (
+            {"pieces": [{**ONE, "count": {"min": 0, "max": 2}}]},
+            "Any piece may stay in the box.",
+        ),
+    ],
+)
+def test_how_many_pieces_are_used(changes: dict[str, Any], first: str) -> None:
+    puzzle = make([], **{"board": {"cells": ["###"]}, **changes})
+    assert rules_in_words(puzzle)[0] == first
+
+
+@pytest.mark.parametrize(
+    ("grid", "wrap", "words"),
+    [
+        ("square", [0, 3], "The left and right ends of the board meet."),
+        ("square", [-2, 0], "The top and bottom ends of the board meet."),
+        ("square", [2, 1], "Beside the board lies a copy of it, moved by [2, 1]."),
+        ("cube", [0, 2, 0], "The back and front ends of the board meet."),
+        (
+            "square",
+            {"turn": "180", "cell": [0, 0], "at": [3, 2]},
+            "Beside the board lies a copy of it, turned 180, with its cell [0, 0] at [3, 2].",
+        ),
+    ],
+)
+def test_how_the_board_wraps(grid: str, wrap: Any, words: str) -> None:
+    cells: list[Any] = ["###", "###"]
+    board = {"cells": [cells] if grid == "cube" else cells, "wrap": [wrap]}
+    puzzle = make([], grid=grid, board=board, pieces=[{**ONE, "count": 6}])
+    assert rules_in_words(puzzle)[2] == words
+
+
+@pytest.mark.parametrize(
+    ("grid", "turning", "words"),
+    [
+        ("square", "fixed", "Pieces may not be turned."),
+        ("square", "rotate", "Pieces may be rotated, but not turned over."),
+        ("hexagon", "rotate-and-flip", "Pieces may be rotated and turned over."),
+        ("cube", "rotate", "Pieces may be turned any way."),
+        ("cube", "rotate-and-flip", "Pieces may be turned any way, and mirrored."),
+    ],
+)
+def test_how_pieces_may_be_turned(grid: str, turning: str, words: str) -> None:
+    cell = [0] * (3 if grid == "cube" else 2)
+    puzzle = make([], grid=grid, turning=turning, board={"cells": [cell]}, pieces=[ONE])
+    assert rules_in_words(puzzle)[1] == words
+
+
+def test_pieces_that_all_turn_as_their_set_says_are_no_exceptions() -> None:
+    board = {"cells": ["####"]}
+    puzzle = make([], board=board, pieces=[{"set": "free", "size": 2}])
+    assert rules_in_words(puzzle)[1] == "Pieces may be rotated and turned over."
+    mixed = make([], board=board, pieces=[{"set": "free", "size": 2}, ONE, {"name": "p"}])
+    assert rules_in_words(mixed)[1] == (
+        "Pieces may be rotated, but not turned over, unless the box says otherwise."
+    )
+
+
+def test_known_counts_are_named_by_their_conventions() -> None:
+    known = KnownCounts(solutions=1480, up_to_rotation=600, up_to_symmetry=300, labelled=2960)
+    assert counts_in_words(known) == (
+        "Known: 1,480 solutions, 600 up to rotation, 300 up to symmetry, 2,960 labelled."
+    )
+    assert counts_in_words(KnownCounts(solutions=1)) == "Known: 1 solution."
+
+
+def test_phrases() -> None:
+    assert [amount(0, 0), amount(12, 12), amount(13, 13)] == ["no", "twelve", "13"]
+    assert [amount(0, 2), amount(1, 20)] == ["at most two", "one to 20"]
+    assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")] == [
+        "a",
+        "a and b",
+        "a, b or c",
+    ]
