@@ -10,6 +10,7 @@ the ratios of the rounds. Every count is checked against the counts that are kno
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -31,6 +32,8 @@ WARM_UP_SECONDS = 60
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the benchmark; 1 if a count was wrong."""
     options = _options(arguments)
+    # Whoever ends the benchmark ends what it measures: as with Ctrl-C, nothing is left running.
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(128 + signal.SIGTERM))
     taking_part = contestants(options.engines, options.peers)
     rows: list[Row] = []
     with TemporaryDirectory() as folder:

@@ -88,7 +88,7 @@ def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
     if blankable and not all(_is_single(problem, index) for index in covering):
         # A branch only leaves placements out. Those that it leaves do not have to be used, if
         # the cell may be blank and a twin of the piece can lie elsewhere.
-        yield part
+        yield from _settle_a_piece(problem, part)
         return
     for index in covering:
         yield replace(
@@ -101,6 +101,26 @@ def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
             part,
             alive=tuple(index for index in part.alive if index not in covering),
             settled=part.settled | {cell},
+        )
+
+
+def _settle_a_piece(problem: Problem, part: Branch) -> Iterator[Branch]:
+    """The branch cut by where a piece lies of which there is one: that with the fewest places."""
+    alive = frozenset(part.alive)
+    places = [
+        [index for index in indices if index in alive]
+        for kind, indices in zip(problem.kinds, problem.of_kind, strict=True)
+        if kind.is_single
+    ]
+    open_still = [indices for indices in places if len(indices) > 1]
+    if not open_still:
+        yield part
+        return
+    for index in min(open_still, key=len):
+        yield replace(
+            part,
+            alive=tuple(_compatible(problem, index, part.alive)),
+            settled=part.settled.union(problem.placements[index].shape.cells),
         )
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from jigsat.models.problem import Problem, Way
+from jigsat.models.kinds import Way
+from jigsat.models.problem import Problem
 from jigsat.schemas.grids import Coordinates
 from jigsat.schemas.solution import Placed, Solution
 
@@ -17,12 +18,16 @@ class Wording:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._kind = [placement.kind for placement in problem.placements]
-        coordinates = problem.puzzle.grid_data.coordinates
-        first = [min(map(coordinates, p.shape.cells)) for p in problem.placements]
-        by_place = sorted(range(len(first)), key=first.__getitem__)
-        self._rank = {index: rank for rank, index in enumerate(by_place)}
         self._say = lru_cache(maxsize=None)(self._placed)
         self._text = lru_cache(maxsize=None)(self._json)
+
+    @cached_property
+    def _rank(self) -> dict[int, int]:
+        """The place of each placement in reading order."""
+        coordinates = self._problem.puzzle.grid_data.coordinates
+        first = [min(map(coordinates, each.shape.cells)) for each in self._problem.placements]
+        by_place = sorted(range(len(first)), key=first.__getitem__)
+        return {index: rank for rank, index in enumerate(by_place)}
 
     def solution(self, chosen: Sequence[int]) -> Solution:
         """The solution, its pieces in reading order. Of identical pieces, names go round."""
@@ -57,7 +62,7 @@ class Wording:
         placement = self._problem.placements[index]
         kind = self._problem.kinds[placement.kind]
         way = kind.ways[number][placement.shape]
-        return Placed(
+        return Placed.model_construct(
             piece=kind.names[number], orientation=way.turn, cells=tuple(self._cells(way))
         )
 

@@ -12,6 +12,7 @@ is one more ``Grid`` in ``GRIDS``; nothing above this module asks which grid it 
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -27,17 +28,17 @@ Measure = tuple[Vector, int]
 
 def add(point: Point, step: Vector) -> Point:
     """The point one step further."""
-    return tuple(a + b for a, b in zip(point, step, strict=True))
+    return tuple(map(operator.add, point, step))
 
 
 def subtract(point: Point, origin: Point) -> Vector:
     """The step that leads from ``origin`` to ``point``."""
-    return tuple(a - b for a, b in zip(point, origin, strict=True))
+    return tuple(map(operator.sub, point, origin))
 
 
 def opposite(step: Vector) -> Vector:
     """The step back: the same side, seen from the neighbour."""
-    return tuple(-a for a in step)
+    return tuple(map(operator.neg, step))
 
 
 @dataclass(frozen=True)
@@ -76,11 +77,7 @@ class Turn:
 
     def __call__(self, point: Point) -> Point:
         """Where the turn takes a point, or a step."""
-        return tuple(
-            sum(factor * value for factor, value in zip(row, point, strict=True))
-            // self.divisor
-            for row in self.matrix
-        )
+        return tuple(sum(map(operator.mul, row, point)) // self.divisor for row in self.matrix)
 
 
 @dataclass(frozen=True)
@@ -118,7 +115,7 @@ class Grid:
 
     def coordinates(self, point: Point) -> Coordinates:
         """The coordinates of the cell with this centre."""
-        return tuple(value // scale for value, scale in zip(point, self.scale, strict=True))
+        return tuple(map(operator.floordiv, point, self.scale))
 
     def form(self, point: Point) -> Form:
         """The form of the cell with this centre."""

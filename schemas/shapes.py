@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from jigsat.schemas.grids import Grid, Point, Turn, Vector, add, subtract
 from jigsat.schemas.pieces import Turning
@@ -27,6 +28,14 @@ class Shape:
     labels: tuple[tuple[Side, str], ...] = ()
     colours: tuple[tuple[Point, str], ...] = ()
     marks: tuple[tuple[str, str], ...] = ()
+
+    def __hash__(self) -> int:
+        # Shapes are looked up all the time, and are large: their hash is worked out once.
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.cells, self.labels, self.colours, self.marks))
 
     def mark(self, attribute: str) -> str | None:
         """What an attribute is on this shape; None if it has none of that name."""

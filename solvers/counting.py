@@ -11,7 +11,8 @@ from time import monotonic
 
 import numpy as np
 
-from jigsat.models.problem import Kind, Problem, Rows
+from jigsat.models.kinds import Kind
+from jigsat.models.problem import Problem, Rows
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.journal import NONE, Part

@@ -25,6 +25,7 @@ from jigsat.solvers.engine import OnSolutions, Task
 from jigsat.solvers.residue import Residue, choices
 from jigsat.solvers.scan_kernel import DEPTH, new_state, scan
 from jigsat.solvers.scan_tables import Tables, make_tables, restricted
+from jigsat.solvers.setup import without_collection
 
 #: Goes on with a search: given room for solutions and a number of steps, returns how many
 #: solutions it wrote and how many steps it took.
@@ -84,7 +85,8 @@ class Scan:
         """The tables of a problem: made once for all its branches, also by several threads."""
         made_for = self._made_for
         if made_for is None or made_for[0] is not problem:
-            made_for = self._made_for = problem, make_tables(problem)
+            with without_collection():
+                made_for = self._made_for = problem, make_tables(problem)
         return made_for[1]
 
 

@@ -25,17 +25,20 @@ from jigsat.models.wording import Wording
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import Verifier
+from jigsat.schemas.verify import Fault, Verifier
 from jigsat.schemas.verify_many import ManyVerifier
 from jigsat.solvers.engine import Task
 from jigsat.solvers.engines import AUTO, engine_for, engine_named
 from jigsat.solvers.memory import megabytes_used
 from jigsat.solvers.plan import PARTS_PER_THREAD, Plan, plan_for_all, plan_for_one
 from jigsat.solvers.pool import Event, run
+from jigsat.solvers.setup import without_collection
 from jigsat.solvers.stats import Stats
 
 #: A truth value for each of some solutions.
 Flags = NDArray[np.bool_]
+#: So many solutions are verified one by one, before the verifier of many is worth its tables.
+FEW = 100
 #: What stands in for an event when nothing was reported for a while.
 SIGN_OF_LIFE = Event(-1)
 
@@ -107,7 +110,9 @@ class Search:
     """
 
     def __init__(self, puzzle: Puzzle, options: Options) -> None:
-        self.problem = make_problem(puzzle)
+        started = monotonic()
+        with without_collection():
+            self.problem = make_problem(puzzle)
         self.options = options
         self.engine = engine_for(options.engine, all_solutions=not self._one_is_enough).name
         self.complete = False
@@ -116,10 +121,20 @@ class Search:
         self.wording = Wording(self.problem)
         self.stats = Stats(self.problem)
         self.parts_done = len(options.done)
+        self._verified = 0
+        #: Seconds that it took to get ready: a time limit is for these as well.
+        self._setup = monotonic() - started
 
     @cached_property
     def plan(self) -> Plan:
         """The parts of the search."""
+        started = monotonic()
+        with without_collection():
+            plan = self._make_plan()
+        self._setup += monotonic() - started
+        return plan
+
+    def _make_plan(self) -> Plan:
         if self._one_is_enough:
             return plan_for_one(self.problem)
         workers = self.options.workers
@@ -164,8 +179,11 @@ class Search:
                         return
 
     @cached_property
-    def _verifier(self) -> ManyVerifier:
-        """Made when the first solutions arrive: until then the search has the processor."""
+    def _verifier(self) -> Verifier:
+        return Verifier(self.problem.puzzle)
+
+    @cached_property
+    def _many_verifier(self) -> ManyVerifier:
         vocabulary = [self.wording.ways(index) for index in range(len(self.problem.placements))]
         return ManyVerifier(self.problem.puzzle, vocabulary)
 
@@ -220,17 +238,21 @@ class Search:
         return np.array(flags, np.bool_)
 
     def _verify(self, rows: Rows) -> None:
-        if not len(rows):
-            return
-        right = self._verifier.right(rows)
+        self._verified += len(rows)
+        if self._verified <= FEW:
+            right = np.array([not self._faults(row) for row in rows], np.bool_)
+        else:
+            right = self._many_verifier.right(rows)
         if not right.all():
-            solution = self.wording.solution(rows[right.argmin()].tolist())
-            faults = Verifier(self.problem.puzzle).faults(solution)
+            faults = self._faults(rows[right.argmin()])
             raise WrongSolution(
                 f"{self.engine} found what the verifier refuses "
                 f"({faults[0] if faults else 'for no reason that it can name'}); "
                 "please report this with the puzzle"
             )
+
+    def _faults(self, row: Rows) -> list[Fault]:
+        return self._verifier.faults(self.wording.solution(row.tolist()))
 
     def _reports(self) -> Generator[tuple[int, Event], None, None]:
         """What is reported of all parts, each with the part's number, in order of arrival."""
@@ -238,14 +260,15 @@ class Search:
         left = {
             number: part for number, part in parts.items() if number not in self.options.done
         }
+        seconds = self.options.seconds
         task = Task(
             self.problem,
             parts[0],
             all_solutions=not self._one_is_enough,
-            seconds=self.options.seconds,
+            seconds=None if seconds is None else max(0.0, seconds - self._setup),
             threads=self.options.workers,
         )
-        started = monotonic()
+        started = monotonic() - self._setup
         finished = True
         with closing(run(task, self.engine, left, self.options.workers)) as reports:
             for report in reports:

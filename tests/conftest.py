@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sysconfig
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import settings
 
 from jigsat.models.branches import whole
-from jigsat.models.problem import Chosen, make_problem
+from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.models.symmetry import symmetries
+from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.reading import parse
+from jigsat.solvers.counting import count
 from jigsat.solvers.cp_sat import CpSat
-from jigsat.solvers.engine import Task
+from jigsat.solvers.engine import Engine, Task
+from jigsat.solvers.engines import engine_named
+from jigsat.solvers.search import Options
 
 Document = dict[str, Any]
 
@@ -88,15 +93,56 @@ def run(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> Run:
 @pytest.fixture
 def assignments() -> Callable[[Puzzle], int]:
     """How many assignments the CP-SAT model of a puzzle has, no two of them one solution."""
+    return lambda puzzle: len(_rows(make_problem(puzzle), CpSat()))
 
-    def enumerated(puzzle: Puzzle) -> int:
-        problem = make_problem(puzzle)
-        found: list[Chosen] = []
-        everything = whole(problem, symmetries(problem))
-        assert CpSat().search(
-            Task(problem, everything), lambda rows: found.extend(map(tuple, rows.tolist()))
+
+def _rows(problem: Problem, engine: Engine) -> frozenset[Chosen]:
+    """What an engine finds in one search of the whole puzzle, nothing of it twice."""
+    found: list[Chosen] = []
+    everything = whole(problem, symmetries(problem))
+    assert engine.search(
+        Task(problem, everything), lambda rows: found.extend(map(tuple, rows.tolist()))
+    )
+    assert len(set(found)) == len(found)
+    return frozenset(found)
+
+
+REFUSAL = re.compile("the engine dancing-cells cannot express (.+); cp-sat takes every rule")
+
+
+class Agreed(NamedTuple):
+    """What every engine says of a puzzle. ``refused``: what dancing-cells cannot express."""
+
+    solutions: int
+    classes: int
+    rotated: int
+    labelled: int
+    refused: str
+
+
+@pytest.fixture
+def agreed() -> Callable[[Puzzle], Agreed]:
+    """Counts on which the assignments of the CP-SAT model and both other engines agree."""
+
+    def ask(puzzle: Puzzle) -> Agreed:
+        problem, refused = make_problem(puzzle), ""
+        found = _rows(problem, CpSat())
+        assert _rows(problem, engine_named("scan")) == found
+        try:
+            assert _rows(problem, engine_named("dancing-cells")) == found
+        except Unsupported as error:
+            told = REFUSAL.fullmatch(str(error))
+            assert told, error
+            refused = told[1]
+        counts = count(puzzle, Options(engine="scan"))  # in branches, and verified
+        assert counts.complete
+        assert counts.solutions == len(found) or problem.has_lookalikes
+        return Agreed(
+            counts.solutions,
+            counts.up_to_symmetry,
+            counts.up_to_rotation,
+            counts.labelled,
+            refused,
         )
-        assert len(set(found)) == len(found)
-        return len(found)
 
-    return enumerated
+    return ask

@@ -66,9 +66,9 @@ def random_rim(
     No labels at all leave the side bare.
     """
     rim = cut.board.rim
-    styles = ["labels", "bare", "counts", "counts", "pattern", "pattern"]
+    styles = ["labels", "bare", "counts", "counts", *["pattern"] * 5]
     if not must_be:
-        styles += [""] * 6
+        styles += [""] * 4
     style = random.choice(styles) if rim else ""
     if style == "pattern":
         pattern = random_pattern(random, cut, kinds)

@@ -49,7 +49,8 @@ def _model(problem: Problem) -> Iterator[str]:
         for here, there in meeting.values():
             yield f"constraint {_sum(here)} = {_sum(there)};"
     yield "solve satisfy;"
-    yield 'output ["."];'
+    # Solutions that print alike would be taken for one.
+    yield "output [show([i | i in index_set(placed) where fix(placed[i]) = 1])];"
 
 
 def _sum(placements: Iterable[int]) -> str:
