@@ -17,37 +17,60 @@ if TYPE_CHECKING:
     from jigsat.render import draw_orientations, draw_puzzle, draw_solution
     from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
     from jigsat.schemas.fingerprint import fingerprint
+    from jigsat.schemas.layouts import read_layout
     from jigsat.schemas.library import built_in_names, load
+    from jigsat.schemas.lint import Finding, check
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
     from jigsat.schemas.verify import Fault, verify
+    from jigsat.schemas.verify_files import verify_file
+    from jigsat.schemas.verify_partial import verify_partial
+    from jigsat.solvers.advice import backbone, hint
     from jigsat.solvers.counting import Counts, count
     from jigsat.solvers.cross_check import cross_check
     from jigsat.solvers.diagram import count_without_enumeration
+    from jigsat.solvers.explanation import explain
+    from jigsat.solvers.rating import Rating, rate
+    from jigsat.solvers.repairing import Repair, repairs
     from jigsat.solvers.search import Options, solutions, solve
+    from jigsat.solvers.uniqueness import Verdict, unique
 
 _HOME = {
     "Counts": "jigsat.solvers.counting",
     "DataError": "jigsat.schemas.errors",
     "Fault": "jigsat.schemas.verify",
     "FileError": "jigsat.schemas.errors",
+    "Finding": "jigsat.schemas.lint",
     "JigsatError": "jigsat.schemas.errors",
     "Options": "jigsat.solvers.search",
     "Puzzle": "jigsat.schemas.puzzle",
+    "Rating": "jigsat.solvers.rating",
+    "Repair": "jigsat.solvers.repairing",
     "Solution": "jigsat.schemas.solution",
     "UnknownName": "jigsat.schemas.errors",
+    "Verdict": "jigsat.solvers.uniqueness",
+    "backbone": "jigsat.solvers.advice",
     "built_in_names": "jigsat.schemas.library",
+    "check": "jigsat.schemas.lint",
     "count": "jigsat.solvers.counting",
     "count_without_enumeration": "jigsat.solvers.diagram",
     "cross_check": "jigsat.solvers.cross_check",
     "draw_orientations": "jigsat.render",
     "draw_puzzle": "jigsat.render",
     "draw_solution": "jigsat.render",
+    "explain": "jigsat.solvers.explanation",
     "fingerprint": "jigsat.schemas.fingerprint",
+    "hint": "jigsat.solvers.advice",
     "load": "jigsat.schemas.library",
+    "rate": "jigsat.solvers.rating",
+    "read_layout": "jigsat.schemas.layouts",
+    "repairs": "jigsat.solvers.repairing",
     "solutions": "jigsat.solvers.search",
     "solve": "jigsat.solvers.search",
+    "unique": "jigsat.solvers.uniqueness",
     "verify": "jigsat.schemas.verify",
+    "verify_file": "jigsat.schemas.verify_files",
+    "verify_partial": "jigsat.schemas.verify_partial",
 }
 
 __all__ = [
@@ -55,23 +78,37 @@ __all__ = [
     "DataError",
     "Fault",
     "FileError",
+    "Finding",
     "JigsatError",
     "Options",
     "Puzzle",
+    "Rating",
+    "Repair",
     "Solution",
     "UnknownName",
+    "Verdict",
+    "backbone",
     "built_in_names",
+    "check",
     "count",
     "count_without_enumeration",
     "cross_check",
     "draw_orientations",
     "draw_puzzle",
     "draw_solution",
+    "explain",
     "fingerprint",
+    "hint",
     "load",
+    "rate",
+    "read_layout",
+    "repairs",
     "solutions",
     "solve",
+    "unique",
     "verify",
+    "verify_file",
+    "verify_partial",
 ]
 
 

@@ -65,4 +65,17 @@ def jigsat(
 
 
 # The commands register themselves with the application above, in the order of its help.
-from jigsat.cli import look, solve, enumeration, count  # noqa: E402, F401  # isort: skip
+# isort: off
+from jigsat.cli import (  # noqa: E402
+    look,  # noqa: F401
+    check,  # noqa: F401
+    solve,  # noqa: F401
+    enumeration,  # noqa: F401
+    count,  # noqa: F401
+    unique,  # noqa: F401
+    verify,  # noqa: F401
+    explain,  # noqa: F401
+    hint,  # noqa: F401
+    repair,  # noqa: F401
+    rate,  # noqa: F401
+)

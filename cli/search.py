@@ -7,7 +7,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Timer
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.output import number_of_solutions, say
@@ -60,18 +60,17 @@ def refuse_the_puzzle_itself(name: str, output: Path) -> None:
 
 
 def tell_if_compiling(search: Search, quiet: bool) -> None:
-    """Say so if the scan is not yet under way after a while: its code is being compiled."""
+    """Say so if the scan takes a while to get under way: its code is being compiled."""
     if search.engine != "scan" or quiet:
         return
-    from jigsat.solvers.scan import COMPILED
+    from jigsat.solvers.scan import CALLED, COMPILED
 
     def tell() -> None:
-        if not COMPILED.is_set():
+        CALLED.wait()
+        if not COMPILED.wait(COMPILING_SECONDS):
             say("compiling the scan engine; this happens once", quiet)
 
-    timer = Timer(COMPILING_SECONDS, tell)
-    timer.daemon = True
-    timer.start()
+    Thread(target=tell, daemon=True).start()
 
 
 def tell_stats(search: Search) -> None:

@@ -105,7 +105,7 @@ def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
 
 
 def _settle_a_piece(problem: Problem, part: Branch) -> Iterator[Branch]:
-    """The branch cut by where a piece lies of which there is one: that with the fewest places."""
+    """The branch cut by where a piece lies of which there is one, with the fewest places."""
     alive = frozenset(part.alive)
     places = [
         [index for index in indices if index in alive]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rich.text import Text
 
 from jigsat.render.layout import page
-from jigsat.render.notation import notation_of
+from jigsat.render.notation import Notation, notation_of
 from jigsat.render.pictures import picture_of
-from jigsat.render.regions import empty, left_open
+from jigsat.render.regions import Region, empty, left_open
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -21,15 +21,20 @@ def draw_solution(puzzle: Puzzle, solution: Solution, width: int = 80) -> Text:
     for a placement that is none of this puzzle.
     """
     notation = notation_of(puzzle, width)
+    regions = board_regions(puzzle, solution, notation)
+    grid = puzzle.grid_data
+    canvas = picture_of(grid).draw(grid, regions, notation.measure, width)
+    return page([*canvas.lines(), *notation.legend(width, bool(puzzle.open_cells))])
+
+
+def board_regions(puzzle: Puzzle, solution: Solution, notation: Notation) -> list[Region]:
+    """The pieces as they lie, and the cells that are empty. Raises DataError as above."""
     regions = [notation.region(look.piece, look.shape) for look in _seen(puzzle, solution)]
     covered = {cell for region in regions for cell in region.cells}
     gaps = [cell for cell in puzzle.cells if cell not in covered]
-    open_cells = [cell for cell in gaps if cell in puzzle.open_cells]
     regions += empty(cell for cell in gaps if cell not in puzzle.open_cells)
-    regions += left_open(open_cells)
-    grid = puzzle.grid_data
-    canvas = picture_of(grid).draw(grid, regions, notation.measure, width)
-    return page([*canvas.lines(), *notation.legend(width, bool(open_cells))])
+    regions += left_open(cell for cell in gaps if cell in puzzle.open_cells)
+    return regions
 
 
 def _seen(puzzle: Puzzle, solution: Solution) -> list[Seen]:

@@ -15,13 +15,14 @@ def each_piece_is_used(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]
     for piece in rules.puzzle.box:
         least, most = rules.puzzle.used(piece)
         if not least <= used[piece.name] <= most:
-            allowed = _times(most) if least == most else f"{least} to {_times(most)}"
+            allowed = times(most) if least == most else f"{least} to {times(most)}"
             yield Fault(
-                f"piece '{piece.name}'", f"used {_times(used[piece.name])}, not {allowed}"
+                f"piece '{piece.name}'", f"used {times(used[piece.name])}, not {allowed}"
             )
 
 
-def _times(number: int) -> str:
+def times(number: int) -> str:
+    """How often, in words."""
     return "once" if number == 1 else f"{number} times"
 
 

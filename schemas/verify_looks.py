@@ -59,7 +59,7 @@ def look_at(verifier: Verifier, ways: Sequence[Sequence[Placed]]) -> Looks:
 
 def _test(rules: Rulebook) -> Callable[[Sequence[Seen]], bool]:
     """Whether pieces that could lie in one place look the same there, and one of them may."""
-    apart = _told_apart(rules)
+    apart = told_apart(rules)
     checks = _checks_alone(rules)
     forbidden = [clue for clue in rules.clues if clue.rule.rule == "forbidden"]
 
@@ -89,7 +89,7 @@ def _checks_alone(rules: Rulebook) -> list[Check]:
     return checks
 
 
-def _told_apart(rules: Rulebook) -> dict[str, object]:
+def told_apart(rules: Rulebook) -> dict[str, object]:
     """What rules tell of each piece besides its look: its name, or that it is one of some."""
     by_name = [name for rule in rules.touching for name in rule.pieces]
     by_name += [name for rule in rules.not_touching for name in rule.pieces or ()]

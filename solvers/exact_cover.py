@@ -109,9 +109,7 @@ class _Names:
         self.sides = _sides(problem)
         self.exclusive = _exclusive(problem)
         self.blanks = number_of_blanks(problem) if problem.uses_all else 0
-        self.copies = _copies(problem)
-        if self.blanks:
-            self.copies[BLANK] = self.blanks
+        self.copies = _copies(problem, self.blanks or 0)
         pieces = [
             (kind, n)
             for kind, count in self.copies.items()
@@ -121,17 +119,19 @@ class _Names:
         self.primary: list[Item] = [*self.cell.values(), *pieces]
 
 
-def _copies(problem: Problem) -> dict[int, int]:
+def _copies(problem: Problem, blanks: int) -> dict[int, int]:
     """The pieces that are items: how many of each kind.
 
-    Pieces of one kind, the one with the most copies, need no items: the others and the
-    blanks leave room for just so many. Single pieces keep theirs, which guide the search, and
-    so do blanks (measured on the Infuriater: 0.9 s; without, not finished after 100 s).
+    Pieces of one kind, the one with the most copies, need no items: the others leave room for
+    just so many. Single pieces keep theirs, which guide the search, and among single pieces so
+    do blanks (measured on the Infuriater: 0.9 s; without, not finished after 100 s).
     """
     copies = {kind: each.count for kind, each in enumerate(problem.kinds)}
     most = max(copies, key=lambda kind: copies[kind])
+    if blanks:
+        copies[BLANK] = blanks
     if copies[most] > 1 and problem.uses_all:
-        del copies[most]
+        del copies[BLANK if blanks > copies[most] else most]
     return copies
 
 

@@ -34,8 +34,9 @@ GoOn = Callable[[NDArray[np.int32], int], tuple[int, int]]
 STEPS = 5_000_000
 #: Solutions collected before they are handed on.
 ROWS = 4_096
-#: Set when the compiled search has been called: the first time on a machine takes seconds.
-COMPILED = Event()
+#: Set when the compiled search is called, and when it was: the first time on a machine takes
+#: seconds, in which it is compiled.
+CALLED, COMPILED = Event(), Event()
 
 
 class Scan:
@@ -75,6 +76,7 @@ class Scan:
         pieces = task.problem.puzzle.piece_count
         rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
         while depth[DEPTH] >= 0:
+            CALLED.set()
             number, steps = go_on(rows, STEPS)
             COMPILED.set()
             task.work.update(pieces_put_down=steps)

@@ -28,7 +28,7 @@ Side = tuple[Point, Vector]
 Image = dict[Side, Side]
 
 #: How many copies one may have to walk over from a point of a piece to the board.
-LONGEST_CHAIN = 6
+LONGEST_CHAIN = 12
 
 
 def points(grid: Grid, cells: Iterable[object]) -> tuple[Point, ...]:

@@ -43,7 +43,7 @@ MOST_VERIFIED = 300
 #: The puzzles are small as they are; making a failing one smaller would take minutes.
 FOUND = (Phase.explicit, Phase.generate)
 
-EXAMPLES = 80
+EXAMPLES = 50
 #: Of these so many at least are without a solution, with one, and with several, and so many
 #: are taken by the engines that need not take every rule.
 FEWEST = 6

@@ -92,9 +92,7 @@ CASES: dict[str, tuple[list[dict[str, Any]], Rules, int, int]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("pieces", "rules", "solutions", "classes"), CASES.values(), ids=CASES
-)
+@pytest.mark.parametrize(("pieces", "rules", "solutions", "classes"), CASES.values(), ids=CASES)
 def test_clues(
     make_puzzle: MakePuzzle,
     agreed: Ask,
@@ -149,7 +147,7 @@ OTHER_GRIDS: dict[str, tuple[str, Any, dict[str, Any], dict[str, Any], int]] = {
         clue("forbidden", "it", [0, 0], [0, 1], turn="180"),
         1,
     ),
-    # Three hexagons in a triangle, and two to lie there: on the lower one and that to the right.
+    # Three hexagons in a triangle: it lies on the lower one and that to the right.
     "two hexagons": (
         "hexagon",
         ["#.#", ".#."],

@@ -18,7 +18,7 @@ ELL = {"name": "ell", "cells": ["##", "#."]}
 BLANK = {"rule": "cover", "blanks": 1}
 PLAIN = {"name": "plain"}
 #: Fronts black, backs white.
-DISC = {"name": "disc", "turning": "rotate-and-flip", "colours": "black"}
+DISC: dict[str, Any] = {"name": "disc", "turning": "rotate-and-flip", "colours": "black"}
 DISC |= {"back": {"colours": "white"}}
 
 
@@ -38,7 +38,14 @@ CASES: dict[str, tuple[dict[str, Any], Pieces, dict[str, Any], Pieces, int, int]
     # leaves the colours of the board as they are.
     "dominoes of a chessboard": (CHESS, [DOMINO | {"count": 2}], {}, [], 2, 1),
     # The lower one would have to be turned.
-    "that may not be turned": (CHESS, [DOMINO | {"count": 2, "turning": "fixed"}], {}, [], 0, 0),
+    "that may not be turned": (
+        CHESS,
+        [DOMINO | {"count": 2, "turning": "fixed"}],
+        {},
+        [],
+        0,
+        0,
+    ),
     "dominoes of one colour": (
         CHESS,
         [DOMINO | {"colours": "black"}, DOMINO | {"name": "w", "colours": "white"}],

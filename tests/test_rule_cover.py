@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from conftest import Agreed
 
 from jigsat.schemas.puzzle import Puzzle
 
@@ -60,6 +61,99 @@ def test_cover(
     rules = [] if blanks is None else [{"rule": "cover", "blanks": blanks}]
     puzzle = make_puzzle(board={"cells": board}, pieces=[piece], rules=rules)
     assert assignments(puzzle) == solutions
+
+
+ANY = {"min": 0, "max": 9}
+CORNERS = [[0, 0], [0, 2], [2, 0], [2, 2]]
+# Which cells stay empty, by the rule: solutions, and classes up to symmetry.
+PLACES: dict[str, tuple[list[str], dict[str, Any], dict[str, Any], int, int]] = {
+    "an open cell is no blank": (["###"], DOMINO, {"open": [[0, 0]]}, 1, 1),
+    "a domino lies on no open cell": (["###"], DOMINO, {"open": [[0, 1]]}, 0, 0),
+    "an open cell in between": (["###"], SQUARE | {"count": 2}, {"open": [[0, 1]]}, 1, 1),
+    # Three cells beside the open one, and a blank at either end of them.
+    "an open cell and a blank": (["####"], DOMINO, {"open": [[0, 0]], "blanks": 1}, 2, 2),
+    "an open cell, drawn": (["###"], DOMINO, {"open": ["..#"]}, 1, 1),
+    # A chessboard of six squares without two corners of different colours.
+    "open corners": (
+        ["###", "###"],
+        DOMINO | {"count": 2},
+        {"open": [[0, 0], [1, 2]]},
+        1,
+        1,
+    ),
+    "open corners of one colour": (
+        ["###", "###"],
+        DOMINO | {"count": 2},
+        {"open": [[0, 0], [0, 2]]},
+        0,
+        0,
+    ),
+    # As around a hole.
+    "an open middle": (["###"] * 3, DOMINO | {"count": 4}, {"open": [[1, 1]]}, 2, 1),
+    "blank at an end only": (
+        ["###"],
+        SQUARE | {"count": 2},
+        {"blanks": 1, "blank_only_at": [[0, 0], [0, 2]]},
+        2,
+        1,
+    ),
+    "blank at one end only": (["###"], DOMINO, {"blanks": 1, "blank_only_at": [[0, 0]]}, 1, 1),
+    "blank where the domino is": (
+        ["###"],
+        DOMINO,
+        {"blanks": 1, "blank_only_at": [[0, 1]]},
+        0,
+        0,
+    ),
+    "never blank at the ends": (
+        ["###"],
+        SQUARE | {"count": 2},
+        {"blanks": 1, "never_blank_at": [[0, 0], [0, 2]]},
+        1,
+        1,
+    ),
+    # Two of four corners: 4 beside each other, 2 across.
+    "two blank corners": (
+        ["###"] * 3,
+        SQUARE | {"count": 7},
+        {"blanks": 2, "blank_only_at": CORNERS},
+        6,
+        2,
+    ),
+    # Two of five other cells: 10, of which 4 have the middle, 2 are opposite.
+    "two blanks, never at corners": (
+        ["###"] * 3,
+        SQUARE | {"count": 7},
+        {"blanks": ANY, "never_blank_at": CORNERS},
+        10,
+        3,
+    ),
+    # The ell's fourth cell, not beside the open column.
+    "all three": (
+        ["###", "###"],
+        {"name": "ell", "cells": ["##", "#."]},
+        {"open": [[0, 2], [1, 2]], "blanks": 1, "never_blank_at": [[0, 1], [1, 1]]},
+        2,
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "piece", "cover", "solutions", "classes"), PLACES.values(), ids=PLACES
+)
+def test_where_cells_stay_empty(
+    make_puzzle: Callable[..., Puzzle],
+    agreed: Callable[[Puzzle], Agreed],
+    board: list[str],
+    piece: dict[str, Any],
+    cover: dict[str, Any],
+    solutions: int,
+    classes: int,
+) -> None:
+    rules = [{"rule": "cover", **cover}]
+    answer = agreed(make_puzzle(board={"cells": board}, pieces=[piece], rules=rules))
+    assert (answer.solutions, answer.classes, answer.refused) == (solutions, classes, "")
 
 
 DIAMOND = {"name": "diamond", "cells": ["^v"]}

@@ -88,15 +88,18 @@ COUNTS: dict[str, tuple[list[str], list[dict[str, Any]], dict[str, Any], int]] =
     "a range": (PAIR, [], {"x": {"min": 1, "max": 2}}, 6 + 9),
     "a range of all": (PAIR, [], {"x": {"min": 0, "max": 6}}, 4 * 4),
     # They face each other or do not: 1 x 1 + 3 x 3, which are none and two.
-    "none, where sides fit": (PAIR, [{"rule": "mating-sides", "mates": [["x", "x"]]}], {"x": 0}, 1),
+    "none, where sides fit": (
+        PAIR,
+        [{"rule": "mating-sides", "mates": [["x", "x"]]}],
+        {"x": 0},
+        1,
+    ),
     # With the blank at an end, the arrow beside it has two directions to the rim.
     "two, beside a blank": (TRIO, [BLANK], {"x": 2}, 2 * 2 * 3 + 3 * 3),
 }
 
 
-@pytest.mark.parametrize(
-    ("board", "rules", "counts", "solutions"), COUNTS.values(), ids=COUNTS
-)
+@pytest.mark.parametrize(("board", "rules", "counts", "solutions"), COUNTS.values(), ids=COUNTS)
 def test_counts(
     make_puzzle: MakePuzzle,
     agreed: Ask,
@@ -109,6 +112,13 @@ def test_counts(
     answer = agreed(make_puzzle(board={"cells": board}, pieces=ARROWS, rules=rules))
     assert answer.solutions == solutions
     assert answer.refused == "counts on the rim, or of pieces used together"
+
+
+def test_a_piece_may_show_a_label_twice(make_puzzle: MakePuzzle, agreed: Ask) -> None:
+    # Each shows two, in two directions, or one, in the two others: in all three.
+    rim = {"rule": "rim", "counts": {"x": 3}}
+    puzzle = make_puzzle(board={"cells": PAIR}, pieces=[square("xx..", 2)], rules=[rim])
+    assert agreed(puzzle).solutions == 2 * (2 * 2)
 
 
 def test_a_group_of_labels_is_counted_together(make_puzzle: MakePuzzle, agreed: Ask) -> None:
@@ -181,7 +191,13 @@ def test_the_symmetries_of_a_pattern(make_puzzle: MakePuzzle, agreed: Ask) -> No
 SINGLE = {"name": "one"}
 OTHER_GRIDS: dict[str, tuple[str, Any, list[dict[str, Any]], dict[str, Any], int]] = {
     # The rim of three sides, read clockwise from any of them.
-    "a triangle": ("triangle", ["^"], [SINGLE | {"sides": ["a", "b", "c"]}], {"pattern": "abc"}, 3),
+    "a triangle": (
+        "triangle",
+        ["^"],
+        [SINGLE | {"sides": ["a", "b", "c"]}],
+        {"pattern": "abc"},
+        3,
+    ),
     "a triangle, wrong way": (
         "triangle",
         ["^"],

@@ -19,6 +19,10 @@ def piece(name: str, **sides: str) -> dict[str, Any]:
     return {"name": name, "sides": sides}
 
 
+#: "in" has two mates, and "any" lies against all.
+SEVERAL = {"rule": "mating-sides", "mates": {"in": ["out", "own"], "out": "in", "own": "in"}}
+WILD = {"rule": "mating-sides", "mates": [["in", "out"]], "wild": ["any"]}
+
 # Two fixed pieces side by side: "ab" fits or not, and "ba" fits or not.
 PAIRS = {
     "equal both ways": (
@@ -61,6 +65,19 @@ PAIRS = {
         1,
     ),
     "its own mate": (MATES, piece("a", right="own"), piece("b", left="own"), 2),
+    "one of two mates": (SEVERAL, piece("a", right="in"), piece("b", left="out"), 2),
+    "the other of two mates": (SEVERAL, piece("a", right="own"), piece("b", left="in"), 2),
+    "mates of one label": (SEVERAL, piece("a", right="own"), piece("b", left="out"), 1),
+    "wild on the left": (WILD, piece("a", right="any"), piece("b", left="in"), 2),
+    "wild on the right": (WILD, piece("a", right="in"), piece("b", left="any"), 2),
+    "wild on both": (WILD, piece("a", right="any"), piece("b", left="any"), 2),
+    "wild elsewhere": (WILD, piece("a", right="in", top="any"), piece("b", left="in"), 1),
+    "wild among equals": (
+        EQUAL | {"wild": ["any"]},
+        piece("a", left="any", right="x"),
+        piece("b", left="y", right="y"),
+        1,
+    ),
 }
 
 
@@ -175,6 +192,11 @@ TRIANGLES = {
     "in and out": (MATES, ["in", "in", "out"], 2 * 1 + 1 * 2),
     "in, out and its own mate": (MATES, ["in", "out", "own"], 3),
     "no mate at hand": (MATES, ["in", "in", "in"], 0),
+    # in against out or own, and the other way round.
+    "two mates": (SEVERAL, ["in", "out", "own"], 2 + 2),
+    # in against out and any, out against in and any, any against all three.
+    "wild": (WILD, ["in", "out", "any"], 2 + 2 + 3),
+    "all wild": (EQUAL | {"wild": ["x", "y", "z"]}, ["x", "y", "z"], 3 * 3),
 }
 
 

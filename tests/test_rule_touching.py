@@ -70,9 +70,7 @@ CASES: dict[str, tuple[list[str], Pieces, dict[str, Any], int]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("board", "pieces", "rule", "solutions"), CASES.values(), ids=CASES
-)
+@pytest.mark.parametrize(("board", "pieces", "rule", "solutions"), CASES.values(), ids=CASES)
 def test_touching(
     make_puzzle: MakePuzzle,
     agreed: Ask,

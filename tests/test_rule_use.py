@@ -60,9 +60,7 @@ CASES: dict[str, tuple[Pieces, Pieces, int, int]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("pieces", "rules", "solutions", "classes"), CASES.values(), ids=CASES
-)
+@pytest.mark.parametrize(("pieces", "rules", "solutions", "classes"), CASES.values(), ids=CASES)
 def test_use(
     make_puzzle: MakePuzzle,
     agreed: Ask,

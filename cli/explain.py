@@ -1,0 +1,99 @@
+"""The command explain."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+import typer
+
+from jigsat.cli.app import app
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
+from jigsat.cli.output import drawing_width, print_json, print_text, say
+from jigsat.cli.search import BY_HAND
+from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+    from jigsat.solvers.explanation import Explanation
+
+WIDTH = 80
+
+
+@app.command()
+def explain(
+    name: PuzzleName,
+    time_limit: TimeLimit = 120.0,
+    *,
+    workers: Workers,
+    as_json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Tell why a puzzle has no solution, and what is the least to give up.
+
+    A set of cells, pieces and rules that cannot hold together, none of which can be
+    left out; and the fewest labels, rules or pieces that would have to be others for
+    the puzzle to have a solution. Each is found within the time limit, or not told.
+
+    Exit status: 0 explained, 1 there is a solution, 3 not known.
+    """
+    from jigsat.schemas.library import load
+
+    puzzle = load(name)
+    from jigsat.solvers.asking import Answer
+    from jigsat.solvers.explanation import Explanation, explanations
+
+    known = Explanation(puzzle.name, Answer.NOT_KNOWN)
+    interrupts = Interrupts()
+    interrupted = False
+    with interrupts.heard():
+        try:
+            stream = interrupts.between(explanations(puzzle, time_limit, workers))
+            with closing(stream) as found:
+                for each in found:
+                    known = each
+        except KeyboardInterrupt:
+            interrupted = True
+        _tell(puzzle, known, interrupted, as_json)
+        raise typer.Exit(_status(known, interrupted, quiet))
+
+
+def _tell(puzzle: Puzzle, known: Explanation, interrupted: bool, as_json: bool) -> None:
+    from jigsat.cli.explained import document, lines
+
+    if as_json:
+        print_json({**document(puzzle, known), "stopped": BY_HAND if interrupted else None})
+        return
+    for start, line in lines(puzzle, known):
+        print(_filled(line, start))
+    if known.solution is not None:
+        from jigsat.render import draw_solution
+
+        print_text(draw_solution(puzzle, known.solution, drawing_width()))
+
+
+def _filled(line: str, start: str) -> str:
+    return fill(
+        line,
+        WIDTH,
+        initial_indent=start,
+        subsequent_indent=" " * len(start),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _status(known: Explanation, interrupted: bool, quiet: bool) -> int:
+    from jigsat.solvers.asking import Answer
+
+    if interrupted:
+        say(f"{BY_HAND}: this is what is known so far", quiet)
+        return INTERRUPTED
+    if known.answer is Answer.YES:
+        return NO
+    if known.answer is Answer.NOT_KNOWN:
+        say("the time was too short to tell whether there is a solution", quiet)
+        return NOT_KNOWN
+    return 0

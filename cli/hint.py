@@ -1,0 +1,116 @@
+"""The command hint."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from jigsat.cli.app import app
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
+from jigsat.cli.output import drawing_width, print_json, print_text, say
+from jigsat.cli.search import BY_HAND
+from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
+from jigsat.schemas.errors import DataError
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+    from jigsat.schemas.solution import Solution
+    from jigsat.solvers.advice import Advice
+
+
+@app.command()
+def hint(
+    name: PuzzleName,
+    partial: Annotated[
+        Path | None,
+        typer.Argument(metavar="[PARTIAL]", help="The board so far: see verify."),
+    ] = None,
+    backbone: Annotated[
+        bool,
+        typer.Option("--backbone", help="Tell all that the solutions have in common."),
+    ] = False,
+    time_limit: TimeLimit = None,
+    *,
+    workers: Workers,
+    as_json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Tell whether a board can still be finished, and what to do next.
+
+    If it can: a next piece, where there is the least choice. If it cannot: the fewest
+    pieces to take back, and pieces that cannot lie so together.
+
+    Exit status: 0 it can be finished, 1 it cannot, 3 not known.
+    """
+    from jigsat.schemas.library import load
+
+    puzzle = load(name)
+    layout = _read(puzzle, partial)
+    from jigsat.solvers.advice import Advice, advice
+    from jigsat.solvers.asking import Answer
+
+    known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
+    interrupts = Interrupts()
+    interrupted = False
+    with interrupts.heard():
+        try:
+            stream = interrupts.between(advice(puzzle, layout, backbone, time_limit, workers))
+            with closing(stream) as found:
+                for each in found:
+                    known = each
+        except KeyboardInterrupt:
+            interrupted = True
+        except DataError as error:
+            raise error.within(str(partial)) from None
+        _tell(puzzle, known, interrupted, as_json)
+        raise typer.Exit(_status(known, interrupted, quiet))
+
+
+def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
+    from jigsat.schemas.layouts import read_layout
+    from jigsat.schemas.reading import read_bytes
+    from jigsat.schemas.solution import Solution
+
+    if partial is None:
+        return Solution(placements=())
+    try:
+        text = read_bytes(partial).decode("utf-8")
+    except UnicodeDecodeError:
+        raise DataError("", "bytes that are no text", "UTF-8 text", str(partial)) from None
+    return read_layout(puzzle, text, str(partial))
+
+
+def _tell(puzzle: Puzzle, known: Advice, interrupted: bool, as_json: bool) -> None:
+    from jigsat.cli.advised import document, drawing, lines
+
+    if as_json:
+        print_json({**document(puzzle, known), "stopped": BY_HAND if interrupted else None})
+        return
+    for line in lines(puzzle, known):
+        print(line)
+    board = drawing(known)
+    if board is not None:
+        from jigsat.render import draw_solution
+
+        print_text(draw_solution(puzzle, board, drawing_width()))
+
+
+def _status(known: Advice, interrupted: bool, quiet: bool) -> int:
+    from jigsat.solvers.asking import Answer
+
+    if interrupted:
+        say(f"{BY_HAND}: this is what is known so far", quiet)
+        return INTERRUPTED
+    if known.answer is Answer.NOT_KNOWN:
+        say("the time was too short to tell whether the board can be finished", quiet)
+        return NOT_KNOWN
+    if known.answer is Answer.NO:
+        return NO
+    if known.backbone is not None and not known.backbone.is_complete:
+        say("the time was too short for the whole backbone", quiet)
+        return NOT_KNOWN
+    return 0

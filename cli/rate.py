@@ -1,0 +1,124 @@
+"""The command rate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from jigsat.cli.app import app
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import Json, Quiet, TimeLimit
+from jigsat.cli.output import print_json, say
+from jigsat.cli.ratings import HEADING, details, row, table_line
+from jigsat.cli.search import BY_HAND
+from jigsat.cli.status import INTERRUPTED, NOT_KNOWN
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+    from jigsat.solvers.rating import Rating
+
+#: Seconds for each puzzle, where no time limit is given.
+SECONDS = 30.0
+
+
+@app.command()
+def rate(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[PUZZLE]...", help="Built-in puzzles, or paths of JSON files."),
+    ] = None,
+    built_in: Annotated[
+        bool, typer.Option("--built-in", help="Rate all built-in puzzles.")
+    ] = False,
+    seeds: Annotated[
+        int, typer.Option("--seeds", min=1, max=1000, help="Searches to take the median of.")
+    ] = 9,
+    games: Annotated[
+        int, typer.Option("--games", min=1, max=1_000_000, help="Random games to play.")
+    ] = 1_000,
+    time_limit: TimeLimit = None,
+    as_json: Json = False,
+    quiet: Quiet = False,
+) -> None:
+    """Tell how hard puzzles are, by several measures.
+
+    needle: 1 in 10 to the power of this many layouts, each piece laid somewhere by
+    itself, is a solution. conflicts: dead ends met by CP-SAT until it has a solution,
+    with several random seeds: the median, and the quarters next to it. forced: the share
+    of steps on the way to a solution at which there is one choice only; guesses: the
+    number of the others. In random games, a piece is put where the fewest fit, until none
+    does: play is how much of the board they cover, short the share that end one piece
+    short, solved the share that end solved. docs/rating.md says more.
+
+    The time limit is for each puzzle, and is 30 seconds if none is given.
+
+    Exit status: 0 rated, 3 something is not known.
+    """
+    from jigsat.schemas.library import built_in_names, load
+
+    if bool(names) == built_in:
+        raise typer.BadParameter("needs either puzzles or --built-in")
+    puzzles = [load(name) for name in names or built_in_names()]
+    seconds = SECONDS if time_limit is None else time_limit
+    interrupts = Interrupts()
+    rated: list[Rating] = []
+    interrupted = False
+    with interrupts.heard():
+        if not as_json and len(puzzles) > 1:
+            print(table_line(HEADING))
+        for puzzle in puzzles:
+            interrupted = _rate(puzzle, rated, interrupts, seconds, seeds, games)
+            if not as_json:
+                _print(rated[-1], len(puzzles) > 1)
+            if interrupted:
+                break
+        if as_json:
+            print_json({"ratings": list(map(_document, rated)), "complete": not interrupted})
+        raise typer.Exit(_status(rated, interrupted, quiet))
+
+
+def _rate(
+    puzzle: Puzzle,
+    rated: list[Rating],
+    interrupts: Interrupts,
+    seconds: float,
+    seeds: int,
+    games: int,
+) -> bool:
+    """Add the rating of a puzzle, as far as it came; true if it was interrupted."""
+    from jigsat.solvers.rating import nothing_known, ratings
+
+    rated.append(nothing_known(puzzle))
+    try:
+        stream = ratings(puzzle, seconds, seeds, games)
+        with closing(interrupts.between(stream)) as found:
+            for each in found:
+                rated[-1] = each
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _print(rating: Rating, in_a_table: bool) -> None:
+    lines = [table_line(row(rating))] if in_a_table else details(rating)
+    for line in lines:
+        print(line, flush=True)
+
+
+def _document(rating: Rating) -> dict[str, Any]:
+    return {**asdict(rating), "needle": rating.needle}
+
+
+def _status(rated: Sequence[Rating], interrupted: bool, quiet: bool) -> int:
+    if interrupted:
+        say(f"{BY_HAND}: {rated[-1].puzzle} is not rated to the end", quiet)
+        return INTERRUPTED
+    unfinished = [rating for rating in rated if rating.unfinished]
+    for rating in unfinished:
+        what = ", ".join(rating.unfinished)
+        say(f"{rating.puzzle}: the time was too short for {what}", quiet)
+    return NOT_KNOWN if unfinished else 0

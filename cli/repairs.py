@@ -1,0 +1,164 @@
+"""What the command repair tells: clues, changes, and how it ended."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from jigsat.cli.output import (
+    drawing_width,
+    number_of_solutions,
+    print_json,
+    print_text,
+    say,
+)
+from jigsat.cli.search import BY_HAND, plain
+from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+    from jigsat.schemas.solution import Placed
+    from jigsat.solvers.clues import Clues
+    from jigsat.solvers.repairing import Repair, Repairing
+
+
+@dataclass
+class Told:
+    """Tells what a search for repairs has found, each thing once."""
+
+    work: Repairing
+    wants_clues: bool
+    wants_changes: bool
+    _already: list[object] = field(default_factory=list)
+
+    def news(self, as_json: bool) -> None:
+        """Print what was not printed yet."""
+        if as_json:
+            return
+        work = self.work
+        if self._is_new(work.known):
+            print(f"{work.puzzle.name}: {self._number()}")
+        if work.clues is not None and self._is_new(work.clues):
+            _print_clues(work.puzzle, work.clues)
+        if self._is_new(work.no_clues):
+            print(f"\nClues: not looked for; {work.no_clues}")
+        for repair in work.repairs:
+            if self._is_new(repair):
+                _print_change(work.puzzle, repair)
+        sys.stdout.flush()
+
+    def _is_new(self, found: object) -> bool:
+        if found is None or any(found is each for each in self._already):
+            return False
+        self._already.append(found)
+        return True
+
+    def _number(self) -> str:
+        known = self.work.known
+        if known is None:
+            return "not known"
+        number = number_of_solutions(len(known.chosen))
+        if self.work.is_unique:
+            return f"{number}: nothing to repair"
+        return number if known.complete else f"at least {number}"
+
+    def end(self, interrupted: bool, as_json: bool, quiet: bool) -> None:
+        """Print how it ended."""
+        work = self.work
+        stopped = BY_HAND if interrupted else work.stopped
+        if as_json:
+            print_json(self._document(stopped))
+        elif work.all_tried:
+            print(f"{len(work.repairs)} of {work.tried} single changes leave 1 solution")
+        if stopped:
+            done = "" if not self.wants_changes else f": {work.tried} single changes tried"
+            say(f"{stopped}{done}", quiet)
+
+    def _document(self, stopped: str | None) -> dict[str, Any]:
+        work = self.work
+        known = work.known
+        return {
+            "puzzle": work.puzzle.name,
+            "solutions": None if known is None else len(known.chosen),
+            "all_solutions_known": known is not None and known.complete,
+            "no_clues": work.no_clues,
+            "clues": None if work.clues is None else _clues(work.clues),
+            "changes": list(map(_change, work.repairs)),
+            "tried": work.tried,
+            "complete": work.all_tried,
+            "stopped": stopped,
+            "seconds": work.seconds,
+        }
+
+    def repaired(self) -> Puzzle | None:
+        """The puzzle with the first change; with the clues, if no change was asked for."""
+        work = self.work
+        if work.repairs:
+            return work.repairs[0].changed.puzzle
+        if self.wants_changes or work.clues is None:
+            return None
+        from jigsat.solvers.clues import with_clues
+
+        return with_clues(work.puzzle, work.clues.placements)
+
+    def status(self, interrupted: bool) -> int:
+        """The exit status."""
+        work = self.work
+        if interrupted:
+            return INTERRUPTED
+        if work.stopped:
+            return NOT_KNOWN
+        if work.is_unique or work.repairs:
+            return 0
+        return NO if self.wants_changes or work.clues is None else 0
+
+
+def _print_clues(puzzle: Puzzle, clues: Clues) -> None:
+    from jigsat.render import draw_solution
+    from jigsat.schemas.solution import Solution
+
+    number = len(clues.placements)
+    pieces = "1 fixed piece leaves" if number == 1 else f"{number} fixed pieces leave"
+    fewest = "" if clues.fewest else "; perhaps fewer are enough"
+    print(f"\nClues: {pieces} 1 solution{fewest}")
+    for placed in clues.placements:
+        print(f"  {_in_words(placed)}")
+    partial = Solution(placements=clues.placements)
+    print_text(draw_solution(puzzle, partial, drawing_width()))
+
+
+def _in_words(placed: Placed) -> str:
+    cells = ", ".join(str(list(cell)) for cell in placed.cells)
+    return f"piece '{placed.piece}', turned {placed.orientation}, on {cells}"
+
+
+def _print_change(puzzle: Puzzle, repair: Repair) -> None:
+    from jigsat.render.pairs import draw_change
+
+    changed = repair.changed
+    print(f"\nChange: {changed.change.words}: 1 solution")
+    names = changed.change.piece, changed.name
+    print_text(draw_change(puzzle, changed.puzzle, *names, drawing_width()))
+
+
+def _clues(clues: Clues) -> dict[str, Any]:
+    return {
+        "placements": [placed.model_dump(mode="json") for placed in clues.placements],
+        "fewest": clues.fewest,
+        "solution": plain(clues.solution),
+    }
+
+
+def _change(repair: Repair) -> dict[str, Any]:
+    change = repair.changed.change
+    return {
+        "change": change.kind,
+        "piece": change.piece,
+        "cell": list(change.cell),
+        "side": change.side,
+        "before": change.before,
+        "after": change.after,
+        "words": change.words,
+        "solution": plain(repair.solution),
+    }

@@ -1,0 +1,75 @@
+"""A puzzle taken apart into its demands, each as what it says about placements.
+
+Here every placement that fits the board is there, also those that break a rule by themselves:
+that they do is what some of the demands say. Always true is only that no two pieces lie on
+one cell, and that the box has no more pieces than it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from jigsat.models.constraints import Amount, Need
+from jigsat.models.mates import Fits, fits_of
+from jigsat.models.problem import Problem
+from jigsat.schemas.demands import Demand
+from jigsat.schemas.grids import Point
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.shapes import Side
+
+#: Sets of placements, of each of which one is used.
+Some = tuple[frozenset[int], ...]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a demand says about placements: all of this.
+
+    ``forbids``: these are not used. ``amounts`` and ``needs``: see ``constraints``.
+    ``one_of``: for one of these, some of each of its sets is used. ``empty``: of these cells
+    at least and at most so many are. ``meeting``: the labels at these two sides fit, which is
+    there in ``amounts`` as well.
+    """
+
+    forbids: frozenset[int] = frozenset()
+    amounts: tuple[Amount, ...] = ()
+    needs: tuple[Need, ...] = ()
+    one_of: tuple[Some, ...] = ()
+    empty: tuple[tuple[Point, ...], int, int] | None = None
+    meeting: tuple[Side, Side] | None = None
+
+
+@dataclass(frozen=True)
+class Demands:
+    """A puzzle, its placements, and what it demands of them."""
+
+    puzzle: Puzzle
+    problem: Problem
+    terms: Mapping[Demand, Terms] = field(repr=False)
+
+    @cached_property
+    def all(self) -> tuple[Demand, ...]:
+        """The demands, those of one family together."""
+        return tuple(self.terms)
+
+    @cached_property
+    def fits(self) -> Fits | None:
+        """Which labels may lie against each other."""
+        return fits_of(self.puzzle)
+
+
+def holds(demands: Demands, demand: Demand, chosen: Collection[int]) -> bool:
+    """Whether a demand holds where these placements are used."""
+    terms, used = demands.terms[demand], frozenset(chosen)
+    placements = demands.problem.placements
+    covered = {cell for index in used for cell in placements[index].shape.cells}
+    cells, least, most = terms.empty or ((), 0, 0)
+    return (
+        used.isdisjoint(terms.forbids)
+        and all(a.least <= sum(a.of.get(i, 0) for i in used) <= a.most for a in terms.amounts)
+        and all(need.placement not in used or used & need.others for need in terms.needs)
+        and (not terms.one_of or any(all(used & some for some in way) for way in terms.one_of))
+        and least <= sum(cell not in covered for cell in cells) <= most
+    )

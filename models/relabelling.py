@@ -1,0 +1,102 @@
+"""Which label of which piece, as it stands in the file, would have to be another.
+
+Where two sides meet on a board and do not fit, it is enough to change the one or the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from jigsat.models.demands import Demands
+from jigsat.schemas.demands import Demand
+from jigsat.schemas.grids import Coordinates, add, subtract
+from jigsat.schemas.rules import Rim
+from jigsat.schemas.shapes import Side, turned
+
+
+@dataclass(frozen=True, order=True)
+class Relabelling:
+    """A change of one label of one piece: ``label`` (perhaps none) becomes one of ``becomes``.
+
+    The cell and the side are those of the piece in the file; ``back`` tells whether it is
+    the label that its back shows.
+    """
+
+    piece: str
+    cell: Coordinates
+    side: str
+    label: str | None
+    becomes: tuple[str, ...]
+    back: bool = False
+
+
+def relabellings(
+    demands: Demands, demand: Demand, chosen: Sequence[int]
+) -> tuple[Relabelling, ...]:
+    """The changes of a label with which a demand about labels holds on this board."""
+    sides = _sides_on(demands, chosen)
+    terms = demands.terms[demand]
+    if terms.meeting is None:
+        return tuple(_on_the_rim(demands, demand, sides))
+    here, there = terms.meeting
+    if here not in sides or there not in sides:
+        return ()
+    pairs = [(sides[here], sides[there]), (sides[there], sides[here])]
+    # One piece against itself: a change here is a change there.
+    return tuple(
+        _change(one, tuple(sorted((demands.fits or {}).get(other.label or "", ()))))
+        for one, other in (pairs if here != there else ())
+    )
+
+
+def _change(side: Relabelling, becomes: tuple[str, ...]) -> Relabelling:
+    return Relabelling(side.piece, side.cell, side.side, side.label, becomes, side.back)
+
+
+def _on_the_rim(
+    demands: Demands, demand: Demand, sides: Mapping[Side, Relabelling]
+) -> Iterator[Relabelling]:
+    rule = demands.puzzle.rules[demand.rule or 0]
+    grid = demands.puzzle.grid_data
+    cell = grid.point(demand.cells[0])
+    shown = sides.get((cell, grid.sides(cell)[demand.part]))
+    if shown is not None and isinstance(rule, Rim):
+        yield _change(shown, tuple(rule.labels or ()))
+
+
+def _sides_on(demands: Demands, chosen: Sequence[int]) -> Mapping[Side, Relabelling]:
+    """What is on each outer side of a piece on the board, as it stands in the file."""
+    found: dict[Side, Relabelling] = {}
+    for index in chosen:
+        found.update(_sides_of(demands, index))
+    return found
+
+
+def _sides_of(demands: Demands, index: int) -> Iterator[tuple[Side, Relabelling]]:
+    puzzle, problem = demands.puzzle, demands.problem
+    placement = problem.placements[index]
+    kind = problem.kinds[placement.kind]
+    way = kind.ways[0][placement.shape]
+    grid = puzzle.grid_data
+    turn = grid.turn_named(way.turn) or grid.turns[0]
+    number = next(i for i, piece in enumerate(puzzle.box) if piece.name == kind.names[0])
+    back = puzzle.backs[number] if turn.flips else None
+    typed = back or puzzle.shapes[number]
+    step = subtract(min(way.shape.cells), min(turned(typed, turn).cells))
+    shown = dict(placement.shape.labels)
+    for cell in typed.cells:
+        for name, direction in grid.sides(cell).items():
+            side = problem.surface.home_side((add(turn(cell), step), turn(direction)))
+            if side is not None:
+                yield (
+                    side,
+                    Relabelling(
+                        kind.names[0],
+                        grid.coordinates(cell),
+                        name,
+                        shown.get(side),
+                        (),
+                        back is not None,
+                    ),
+                )

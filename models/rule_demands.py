@@ -1,0 +1,201 @@
+"""The demands of a puzzle's rules: line by line, side by side, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from jigsat.models.constraints import Amount, Constraints, constraints_of
+from jigsat.models.demands import Some, Terms
+from jigsat.models.faces import shown_in
+from jigsat.models.problem import Problem, make_problem
+from jigsat.schemas.demands import Demand, Family
+from jigsat.schemas.grids import Coordinates, Point
+from jigsat.schemas.pieces import CountRange
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    DifferentFaces,
+    NotTouching,
+    Rim,
+    Rule,
+    Touching,
+    Use,
+)
+from jigsat.schemas.shapes import Side
+
+
+def with_rules(puzzle: Puzzle, rules: Sequence[Rule]) -> Puzzle:
+    """The puzzle with other rules, even if without some of them it were not consistent."""
+    fields = {name: getattr(puzzle, name) for name in type(puzzle).model_fields}
+    return type(puzzle).model_construct(**{**fields, "rules": tuple(rules)})
+
+
+def telling_apart(puzzle: Puzzle) -> list[Use]:
+    """Rules that say nothing about the pieces that they name."""
+    names: dict[str, None] = {}
+    for rule in puzzle.rules:
+        if isinstance(rule, Clue):
+            names[rule.piece] = None
+        elif isinstance(rule, Touching | NotTouching | Use):
+            names.update(dict.fromkeys(rule.pieces or ()))
+    any_number = CountRange(min=0, max=max(1, puzzle.piece_count))
+    return [Use.model_construct(rule="use", pieces=(n,), count=any_number) for n in names]
+
+
+class RuleReader:
+    """Says what each rule asks for, of the placements of a problem without rules."""
+
+    def __init__(self, puzzle: Puzzle, problem: Problem) -> None:
+        self._puzzle = puzzle
+        self._problem = problem
+
+    def _at(self, *cells: Point) -> tuple[Coordinates, ...]:
+        return tuple(map(self._puzzle.grid_data.coordinates, cells))
+
+    def _side_name(self, side: Side) -> str:
+        cell, step = side
+        return self._puzzle.grid_data.form(cell).side_names[step]
+
+    def read(self, number: int, rule: Rule) -> Iterator[tuple[Demand, Terms]]:
+        """The demands of one rule, which has this number in the file."""
+        if isinstance(rule, DifferentFaces):
+            yield from self._lines(number, rule)
+        elif isinstance(rule, Rim):
+            yield from self._rim(number, rule)
+        elif isinstance(rule, Colours):
+            yield from self._colours(number, rule)
+        elif isinstance(rule, Clue):
+            yield from self._clue(number, rule)
+        elif isinstance(rule, Touching | NotTouching | Use):
+            family = Family(rule.rule)
+            said = self._said(rule)
+            amounts = (*said.amounts, *(_at_most_one(each) for each in said.exclusive))
+            yield Demand(family, number), Terms(amounts=amounts, needs=said.needs)
+
+    def _said(self, rule: Rule) -> Constraints:
+        """What one rule says in the forms of ``constraints``."""
+        alone = with_rules(self._puzzle, [rule])
+        return constraints_of(replace(self._problem, puzzle=alone))
+
+    def _lines(self, number: int, rule: DifferentFaces) -> Iterator[tuple[Demand, Terms]]:
+        for name, line in _named_lines(self._puzzle, rule):
+            shown = shown_in(self._problem, line, rule.attribute)
+            amounts = tuple(
+                _at_most_one(indices)
+                for value, indices in shown.items()
+                if value is not None and len(indices) > 1
+            )
+            if amounts:
+                demand = Demand(Family.LINE, number, self._at(*line), part=name)
+                yield demand, Terms(amounts=amounts)
+
+    def _rim(self, number: int, rule: Rim) -> Iterator[tuple[Demand, Terms]]:
+        rim = sorted(self._problem.surface.rim)
+        for side in rim if rule.labels is not None else ():
+            forbids = self._not_of(side, rule.labels or ())
+            if forbids:
+                part = self._side_name(side)
+                yield (
+                    Demand(Family.RIM_LABELS, number, self._at(side[0]), part=part),
+                    Terms(forbids),
+                )
+        for label in rule.counts:
+            counted = rule.model_copy(
+                update={"counts": {label: rule.counts[label]}, "pattern": ()}
+            )
+            demand = Demand(Family.RIM_COUNT, number, part=label)
+            yield demand, Terms(amounts=self._said(counted).amounts)
+        loops = self._problem.surface.rim_loops() if rule.pattern else []
+        for loop in loops:
+            cells = self._at(*dict.fromkeys(cell for cell, _ in loop))
+            demand = Demand(Family.RIM_PATTERN, number, cells)
+            yield demand, Terms(one_of=tuple(self._phases(loop, rule.pattern)))
+
+    def _not_of(self, side: Side, labels: Sequence[str]) -> frozenset[int]:
+        """The placements that show on a side of the rim what they may not."""
+        shown = self._problem.showing.get(side, {})
+        wrong = {i for label, indices in shown.items() if label not in labels for i in indices}
+        if labels:  # then a side must show one of them
+            labelled = {i for indices in shown.values() for i in indices}
+            wrong |= set(self._problem.covering[side[0]]) - labelled
+        return frozenset(wrong)
+
+    def _phases(self, loop: Sequence[Side], pattern: Sequence[str]) -> Iterator[Some]:
+        """For each way to begin the pattern what shows it on each side."""
+        for phase in range(len(pattern)):
+            yield tuple(
+                frozenset(
+                    self._problem.showing.get(side, {}).get(
+                        pattern[(place + phase) % len(pattern)], ()
+                    )
+                )
+                for place, side in enumerate(loop)
+            )
+
+    def _colours(self, number: int, rule: Colours) -> Iterator[tuple[Demand, Terms]]:
+        for cell, colour in sorted(self._puzzle.colours.items()):
+            goes = rule.goes_with(colour)
+            forbids = frozenset(
+                index
+                for index in self._problem.covering[cell]
+                if self._shows_other_than(goes, index, cell)
+            )
+            if forbids:
+                demand = Demand(Family.COLOUR, number, self._at(cell), part=colour)
+                yield demand, Terms(forbids)
+
+    def _shows_other_than(self, goes: Sequence[str], index: int, cell: Point) -> bool:
+        colour = dict(self._problem.placements[index].shape.colours).get(cell)
+        return colour is not None and colour not in goes
+
+    def _clue(self, number: int, rule: Clue) -> Iterator[tuple[Demand, Terms]]:
+        if rule.rule == "preferred":
+            return
+        points = self._puzzle.points(rule.cells)
+        cells = self._at(*sorted(points))
+        demand = Demand(Family.CLUE, number, cells, (rule.piece,))
+        allowed = self._allowed_by(rule)
+        if rule.rule == "forbidden":
+            everything = frozenset(range(len(self._problem.placements)))
+            yield demand, Terms(everything - allowed)
+        else:
+            # Allowed beside a fixed piece is what stays off its cells.
+            there = allowed.intersection(self._problem.covering[points[0]])
+            yield demand, Terms(amounts=(Amount(dict.fromkeys(there, 1), 1, len(there)),))
+
+    def _allowed_by(self, rule: Clue) -> frozenset[int]:
+        """The placements that are left where this clue is the only rule."""
+        alone = make_problem(with_rules(self._puzzle, [*telling_apart(self._puzzle), rule]))
+        left = {
+            (name, shape)
+            for kind, shapes in zip(alone.kinds, alone.places_of_kind, strict=True)
+            for name in kind.names
+            for shape in shapes
+        }
+        return frozenset(
+            index
+            for index, placement in enumerate(self._problem.placements)
+            if (self._problem.kinds[placement.kind].names[0], placement.shape) in left
+        )
+
+
+def _at_most_one(placements: frozenset[int]) -> Amount:
+    return Amount(dict.fromkeys(placements, 1), 0, 1)
+
+
+def _named_lines(
+    puzzle: Puzzle, rule: DifferentFaces
+) -> Iterator[tuple[str, tuple[Point, ...]]]:
+    """The lines and regions of a rule, each with its name."""
+    grid = puzzle.grid_data
+    found: dict[str, list[Point]] = {}
+    for direction in rule.along:
+        for cell in puzzle.cells:
+            numbers = ", ".join(map(str, grid.line_of(direction, cell)))
+            found.setdefault(f"{direction} {numbers}", []).append(cell)
+    for name, cells in found.items():
+        yield name, tuple(cells)
+    for name, typed in rule.regions.items():
+        yield f"region '{name}'", puzzle.points(typed)

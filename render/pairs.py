@@ -1,0 +1,90 @@
+"""Side by side: two solutions and where they differ, a piece before and after a change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rich.text import Text
+
+from jigsat.render.finished import board_regions
+from jigsat.render.layout import block, page, side_by_side
+from jigsat.render.measure import Measure
+from jigsat.render.notation import Notation, notation_of
+from jigsat.render.palette import WEAK
+from jigsat.render.pictures import picture_of
+from jigsat.render.regions import Region
+from jigsat.schemas.grids import Point
+from jigsat.schemas.pieces import CellCoordinates
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+
+#: Stands after what is written in a cell on which the two differ.
+MARK = "!"
+_GAP = 3
+
+
+def draw_pair(
+    puzzle: Puzzle,
+    first: Solution,
+    second: Solution,
+    differing: Iterable[CellCoordinates],
+    width: int = 80,
+) -> Text:
+    """Draw two solutions, side by side where there is room, and mark where they differ.
+
+    What lies the same in both is drawn without colour. Raises DataError for a placement that
+    is none of this puzzle.
+    """
+    grid = puzzle.grid_data
+    marked = frozenset(map(grid.point, differing))
+    notation, room = _fitting(puzzle, width)
+    blocks = []
+    for number, solution in enumerate((first, second), start=1):
+        regions = [_marked(each, marked) for each in board_regions(puzzle, solution, notation)]
+        canvas = picture_of(grid).draw(grid, regions, _measure(notation), room)
+        blocks.append(block([f"Solution {number}"], canvas, room))
+    legend = notation.legend(width, bool(puzzle.open_cells))
+    return page([*side_by_side(blocks, width), *legend])
+
+
+def draw_change(
+    before: Puzzle, after: Puzzle, piece: str, changed: str, width: int = 80
+) -> Text:
+    """Draw a piece of one puzzle, and beside it what it is in another, by their names."""
+    blocks = []
+    for caption, puzzle, name in (("before", before, piece), ("after", after, changed)):
+        index = next(n for n, each in enumerate(puzzle.box) if each.name == name)
+        grid, notation = puzzle.grid_data, notation_of(puzzle, width)
+        region = notation.region(puzzle.box[index], puzzle.shapes[index])
+        canvas = picture_of(grid).draw(grid, [region], notation.measure, width)
+        blocks.append(block([caption], canvas, width))
+    return page(side_by_side(blocks, width))
+
+
+def _fitting(puzzle: Puzzle, width: int) -> tuple[Notation, int]:
+    """A notation and the columns for each drawing: half of the width, or all if need be."""
+    half = (width - _GAP) // 2
+    notation = notation_of(puzzle, half)
+    needed = _columns(puzzle, notation)
+    if needed > half:  # the marks need more room than the notation has left
+        notation = notation_of(puzzle, 2 * half - needed)
+    return notation, half if _columns(puzzle, notation) <= half else width
+
+
+def _columns(puzzle: Puzzle, notation: Notation) -> int:
+    cells = [puzzle.grid_data.coordinates(point) for point in puzzle.cells]
+    return picture_of(puzzle.grid_data).columns(cells, _measure(notation))
+
+
+def _measure(notation: Notation) -> Measure:
+    return Measure(notation.measure.caption + len(MARK), notation.measure.label)
+
+
+def _marked(region: Region, marked: frozenset[Point]) -> Region:
+    """The region with a mark in each cell that differs, and without colour if none does."""
+    captions = {
+        cell: region.caption_at(cell) + MARK * (cell in marked) for cell in region.cells
+    }
+    style = region.style if marked.intersection(region.cells) else WEAK
+    return replace(region, captions=captions, style=style)

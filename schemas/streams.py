@@ -1,0 +1,60 @@
+"""Text from files and pipes, compressed or not, in portions that fit into memory."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Generator
+from contextlib import contextmanager
+from io import BufferedReader, TextIOWrapper
+from typing import TextIO, cast
+
+from jigsat.schemas.errors import DataError, FileError
+
+GZIP_BEGINS = b"\x1f\x8b"
+#: Characters that are read at once.
+LONGEST = 64 * 2**20
+
+
+@contextmanager
+def telling(source: str) -> Generator[None, None, None]:
+    """What goes wrong in reading becomes an error that names the file."""
+    try:
+        yield
+    except DataError as error:
+        raise error.within(source) from None
+    except UnicodeDecodeError:
+        raise DataError("", "text that is not UTF-8", "UTF-8", source) from None
+    except (EOFError, zlib.error, gzip.BadGzipFile):
+        found = "compressed data that are damaged or break off"
+        raise DataError("", found, "all of them", source) from None
+    except FileNotFoundError:
+        raise FileError(f"{source}: no such file") from None
+    except IsADirectoryError:
+        raise FileError(f"{source}: found a folder, expected a file") from None
+    except OSError as error:
+        raise FileError(f"{source}: cannot be read ({error.strerror or error})") from None
+
+
+def text_of(plain: BufferedReader) -> TextIO:
+    """The text in a stream, which may be compressed with gzip."""
+    packed = plain.peek(len(GZIP_BEGINS)).startswith(GZIP_BEGINS)
+    binary = cast(BufferedReader, gzip.GzipFile(fileobj=plain)) if packed else plain
+    return TextIOWrapper(binary, encoding="utf-8-sig")
+
+
+def read_line(file: TextIO) -> str:
+    """The next line; nothing at the end. Raises DataError if it is too long."""
+    return _refuse_long(file.readline(LONGEST))
+
+
+def read_rest(file: TextIO) -> str:
+    """All that is left. Raises DataError if it is too long."""
+    return _refuse_long(file.read(LONGEST))
+
+
+def _refuse_long(text: str) -> str:
+    if len(text) == LONGEST:
+        found = f"more than {LONGEST // 2**20} MB that cannot be cut into lines"
+        raise DataError("", found, "JSON Lines, a line for each solution, of any number")
+    return text

@@ -1,0 +1,71 @@
+"""A model in which some pieces lie already, and what can lie beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from jigsat.models.mates import fits_of
+from jigsat.models.model import build_model
+from jigsat.models.problem import Chosen, Problem
+from jigsat.models.variables import Variables
+from jigsat.models.wording import Wording
+from jigsat.schemas.errors import WrongSolution
+from jigsat.schemas.shapes import Shape
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.verify import verify
+
+
+def model_with(problem: Problem, laid: Iterable[int]) -> Variables:
+    """The model of a problem in which these placements are used."""
+    variables = build_model(problem)
+    for index in laid:
+        variables.model.add(variables.placed[index] == 1)
+    return variables
+
+
+def worded(problem: Problem, chosen: Chosen) -> Solution:
+    """A solution in words, that the verifier agrees with."""
+    solution = Wording(problem).solution(chosen)
+    faults = verify(problem.puzzle, solution)
+    if faults:
+        raise WrongSolution(
+            f"CP-SAT found what the verifier refuses ({faults[0]}); "
+            "please report this with the puzzle"
+        )
+    return solution
+
+
+def possible_beside(problem: Problem, laid: Sequence[int]) -> frozenset[int]:
+    """The placements that no single one of those laid rules out; without these."""
+    cells = {cell for index in laid for cell in problem.placements[index].shape.cells}
+    used_up = {
+        number
+        for number, kind in enumerate(problem.kinds)
+        if sum(problem.placements[index].kind == number for index in laid) >= kind.count
+    }
+    excluded = set(_excluded(problem, laid))
+    return frozenset(
+        index
+        for index, placement in enumerate(problem.placements)
+        if placement.kind not in used_up
+        and index not in excluded
+        and cells.isdisjoint(placement.shape.cells)
+    )
+
+
+def _excluded(problem: Problem, laid: Sequence[int]) -> Iterator[int]:
+    """The placements that share a line with what they must not, or whose labels clash."""
+    for some in problem.constraints.exclusive:
+        if not some.isdisjoint(laid):
+            yield from some
+    for index in laid:
+        yield from _clashing(problem, problem.placements[index].shape)
+
+
+def _clashing(problem: Problem, shape: Shape) -> Iterator[int]:
+    fits = fits_of(problem.puzzle)
+    for side, label in shape.labels if fits else ():
+        across = problem.surface.across(side)
+        for other, placements in problem.showing.get(across, {}).items() if across else ():
+            if fits is not None and other not in fits[label]:
+                yield from placements

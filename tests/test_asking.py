@@ -1,0 +1,114 @@
+"""Questions to CP-SAT: answers, time, and interrupts."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from _thread import interrupt_main
+from collections.abc import Iterator
+from itertools import product
+from time import monotonic, sleep
+
+import pytest
+from ortools.sat.python import cp_model
+
+from jigsat.solvers.asking import Answer, Clock, ask
+
+PATIENCE = 30.0
+
+
+@pytest.fixture(autouse=True)
+def _interrupts_are_not_ignored() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def chessboard(size: int, pairs: bool) -> cp_model.CpModel:
+    """Dominoes on a board without two opposite corners; hard to refute if it is large."""
+    model = cp_model.CpModel()
+    corners = {(0, 0), (size - 1, size - 1)} if pairs else set()
+    cells = set(product(range(size), repeat=2)) - corners
+    dominoes = {
+        (a, b): model.new_bool_var("")
+        for a in cells
+        for b in ((a[0] + 1, a[1]), (a[0], a[1] + 1))
+        if b in cells
+    }
+    for cell in cells:
+        model.add_exactly_one(put for both, put in dominoes.items() if cell in both)
+    return model
+
+
+def endless() -> cp_model.CpModel:
+    """A golfer's schedule that nobody has found, with nothing for presolve to see."""
+    model = cp_model.CpModel()
+    size, weeks = 8, 9
+    players = range(size * size)
+    plays = {
+        (p, w, g): model.new_bool_var("")
+        for p, w, g in product(players, range(weeks), range(size))
+    }
+    for p, w in product(players, range(weeks)):
+        model.add_exactly_one(plays[p, w, g] for g in range(size))
+    for w, g in product(range(weeks), range(size)):
+        model.add(sum(plays[p, w, g] for p in players) == size)
+    for p in players:
+        for q in range(p):
+            met = []
+            for w, g in product(range(weeks), range(size)):
+                both = model.new_bool_var("")
+                model.add_bool_or([both, ~plays[p, w, g], ~plays[q, w, g]])
+                met.append(both)
+            model.add_at_most_one(met)
+    return model
+
+
+def test_yes_and_no() -> None:
+    assert ask(chessboard(4, pairs=False), Clock()).answer is Answer.YES
+    refuted = ask(chessboard(4, pairs=True), Clock())
+    assert (refuted.answer, refuted.found) == (Answer.NO, False)
+
+
+def test_the_best_or_not_known() -> None:
+    model = cp_model.CpModel()
+    numbers = [model.new_int_var(0, 9, "") for _ in range(3)]
+    model.maximize(sum(numbers))
+    asked = ask(model, Clock(60))
+    assert (asked.answer, asked.solver.objective_value) == (Answer.YES, 27)
+
+
+def test_no_time_at_all() -> None:
+    asked = ask(chessboard(4, pairs=False), Clock(0))
+    assert (asked.answer, asked.found) == (Answer.NOT_KNOWN, False)
+
+
+def test_time_that_ends() -> None:
+    started = monotonic()
+    assert ask(endless(), Clock(0.5)).answer is Answer.NOT_KNOWN
+    assert monotonic() - started < PATIENCE
+
+
+def test_an_interrupt_ends_the_solver() -> None:
+    before = threading.active_count()
+    threading.Timer(1.0, interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        ask(endless(), Clock())
+    deadline = monotonic() + PATIENCE
+    while threading.active_count() > before and monotonic() < deadline:
+        sleep(0.05)
+    assert threading.active_count() == before
+
+
+class TestClock:
+    def test_without_a_limit(self) -> None:
+        assert Clock().left == float("inf")
+        assert Clock().part(0.5).seconds is None
+        assert Clock().part(0.5, at_most=3).seconds == 3
+
+    def test_with_one(self) -> None:
+        clock = Clock(100.0, workers=2)
+        assert 49 < (clock.part(0.5).seconds or 0) <= 50
+        assert clock.part(0.5).workers == 2
+        assert not clock.is_over
+        assert Clock(0.0).is_over

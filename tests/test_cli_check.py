@@ -1,0 +1,133 @@
+"""The command check, as a person at a terminal runs it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jigsat
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+def written(folder: Path, name: str, document: dict[str, Any]) -> str:
+    (folder / name).write_text(json.dumps(document), encoding="utf-8")
+    return name
+
+
+def test_a_puzzle_in_which_nothing_is_suspicious(run: Run) -> None:
+    done = run("check", "tropical-fish")
+    assert (done.returncode, done.stderr) == (0, "")
+    fingerprint = jigsat.fingerprint(jigsat.load("tropical-fish"))
+    assert done.stdout.splitlines() == [
+        f"tropical-fish: fingerprint {fingerprint}",
+        "  board: 36 cells",
+        "  pieces: 36, with 36 cells together",
+        "  nothing suspicious",
+    ]
+
+
+def test_a_note_is_no_error(run: Run) -> None:
+    done = run("check", "infuriater")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[1:] == [
+        "  board: 95 cells, 88 of them to cover",
+        "  pieces: 9, with 88 cells together",
+        "  note: cell [10, 1]: no piece can cover it: it stays blank",
+        "    look at: the board's cells there, and the shapes and turning of the pieces",
+    ]
+
+
+def test_an_error_is_told_with_what_to_look_at(
+    run: Run, tmp_path: Path, document: dict[str, Any]
+) -> None:
+    document["pieces"][0]["count"] = 3
+    done = run("check", written(tmp_path, "small.json", document))
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[1:] == [
+        "  board: 4 cells",
+        "  pieces: 3, with 6 cells together",
+        "  error: pieces: the pieces have 6 cells, and the board has 4 cells to cover: 2",
+        "    too many",
+        "    look at: the cells and the count of each piece, the board's cells, and the",
+        "      blanks",
+    ]
+
+
+def test_several_puzzles_one_after_the_other(
+    run: Run, tmp_path: Path, document: dict[str, Any]
+) -> None:
+    document["pieces"][0]["count"] = {"min": 1, "max": 2}
+    document["rules"] = [{"rule": "cover", "blanks": {"min": 0, "max": 2}}]
+    mine = written(tmp_path, "mine.json", document)
+    done = run("check", "soma-cube", mine, "bedlam-cube")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    headings = [line.split(":")[0] for line in lines if not line.startswith(" ")]
+    assert headings == ["soma-cube", "small", "bedlam-cube"]
+    assert "  board: 4 cells, 2 to 4 of them to cover" in lines
+    assert "  pieces: 1 to 2, with 2 to 4 cells together" in lines
+    assert max(map(len, lines)) <= 80
+
+
+def test_all_as_one_json_document(run: Run, tmp_path: Path, document: dict[str, Any]) -> None:
+    document["pieces"][0]["count"] = 1
+    mine = written(tmp_path, "mine.json", document)
+    done = run("check", "wooden-buildings", mine, "--json")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.count("\n") == 1
+    town, small = json.loads(done.stdout)["puzzles"]
+    assert (town["puzzle"], town["ok"], town["cells"], town["pieces"]) == (
+        "wooden-buildings",
+        True,
+        49,
+        [12, 12],
+    )
+    assert small == {
+        "puzzle": "small",
+        "fingerprint": jigsat.fingerprint(jigsat.load(tmp_path / "mine.json")),
+        "cells": 4,
+        "to_cover": [4, 4],
+        "pieces": [1, 1],
+        "area": [2, 2],
+        "findings": [
+            {
+                "code": "area",
+                "severity": "error",
+                "where": "pieces",
+                "what": "the pieces have 2 cells, and the board has 4 cells to cover: "
+                "2 too few",
+                "look_at": "the cells and the count of each piece, the board's cells, and the "
+                "blanks",
+                "no_solution": True,
+            }
+        ],
+        "ok": False,
+    }
+
+
+def test_what_cannot_be_read_is_bad_input(run: Run, tmp_path: Path) -> None:
+    written(tmp_path, "empty.json", {})
+    for name in ("empty.json", "missing.json", "no-such-puzzle"):
+        done = run("check", "soma-cube", name)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.count("\n") == 1
+    assert run("check").returncode == 2
+
+
+def test_check_loads_no_solver(run: Run) -> None:
+    """Numpy is heavy too."""
+    done = run("check", "bedlam-cube", PYTHONPROFILEIMPORTTIME="1")
+    assert done.returncode == 0
+    loaded = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.splitlines()}
+    assert "jigsat.schemas.lint" in loaded
+    assert not loaded & {"numpy", "numba", "ortools", "xcover", "rich"}
+
+
+def test_the_library_offers_it() -> None:
+    findings = jigsat.check(jigsat.load("infuriater"))
+    assert [type(finding) for finding in findings] == [jigsat.Finding]
+    assert findings[0].code == "cells-always-blank"

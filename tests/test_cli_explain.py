@@ -1,0 +1,126 @@
+"""The command explain: exit statuses, what is printed where, and JSON."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+Document = dict[str, Any]
+
+
+@pytest.fixture
+def write(tmp_path: Path, document: Document) -> Callable[..., str]:
+    """A file with the small puzzle, changed."""
+
+    def written(**changes: Any) -> str:
+        text = json.dumps({**document, **changes})
+        (tmp_path / "small.json").write_text(text, encoding="utf-8")
+        return "small.json"
+
+    return written
+
+
+CHAIN: Document = {
+    "board": {"cells": ["###"]},
+    "turning": "fixed",
+    "pieces": [
+        {"name": "A", "sides": {"left": "one", "right": "two"}},
+        {"name": "B", "sides": {"left": "two", "right": "five"}},
+        {"name": "C", "sides": {"left": "three", "right": "four"}},
+    ],
+    "rules": [{"rule": "equal-sides"}],
+}
+
+
+def test_a_label_that_was_mistyped(run: Run, write: Callable[..., str]) -> None:
+    done = run("explain", write(**CHAIN))
+    assert (done.returncode, done.stderr) == (0, "")
+    text = " ".join(done.stdout.split())
+    assert text.startswith("small: no solution")
+    assert "These cannot hold together:" in text
+    assert "where two sides meet they show the same label." in text
+    assert "The least to give up, so that there is a solution:" in text
+    assert "piece B, side right: three instead of five" in text
+    assert "piece C, side left: five instead of three" in text
+    assert "1 rule: Where two sides meet they show the same label." in text
+
+
+def test_as_json(run: Run, write: Callable[..., str]) -> None:
+    done = run("explain", write(**CHAIN), "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    known = json.loads(done.stdout)
+    assert (known["puzzle"], known["has_solution"], known["solution"]) == ("small", False, None)
+    assert known["stopped"] is None
+    assert known["conflict"]["minimal"]
+    assert all(demand["needed"] for demand in known["conflict"]["demands"])
+    ways = {least["way"]: least for least in known["least_to_give_up"]}
+    labels = ways["labels"]
+    assert (labels["number"], labels["is_least"], labels["are_all"]) == (1, True, True)
+    boards = [each["board"]["placements"] for each in labels["alternatives"]]
+    assert all(len(board) == 3 for board in boards)
+
+
+def test_who_can_lie_where(run: Run, write: Callable[..., str]) -> None:
+    """Two white cells far apart, and one piece that is not black."""
+    done = run(
+        "explain",
+        write(
+            board={"cells": ["####"], "colours": {"white": [[0, 0], [0, 3]]}},
+            pieces=[
+                {"name": "bare", "cells": ["##"]},
+                {"name": "dark", "cells": ["#"], "count": 2, "colours": "black"},
+            ],
+            rules=[{"rule": "colours"}],
+        ),
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "  - Cells [0, 0] and [0, 3] are covered. Only bare can lie there.\n" in done.stdout
+    assert "Without any one of these the others can hold.\n" in done.stdout
+
+
+def test_there_is_a_solution(run: Run, write: Callable[..., str]) -> None:
+    done = run("explain", write())
+    assert (done.returncode, done.stderr) == (1, "")
+    first, *drawn = done.stdout.splitlines()
+    assert first == "small: there is a solution"
+    assert drawn[0].startswith("┌")
+
+
+def test_there_is_a_solution_as_json(run: Run, write: Callable[..., str]) -> None:
+    done = run("explain", write(), "--json")
+    assert done.returncode == 1
+    known = json.loads(done.stdout)
+    assert known["has_solution"] is True
+    assert len(known["solution"]["placements"]) == 2
+    assert known["conflict"] is None
+
+
+def test_the_time_is_up(run: Run) -> None:
+    done = run("explain", "tropical-fish", "--time-limit", "0.01")
+    assert done.returncode == 3
+    assert done.stdout == "tropical-fish: not known whether there is a solution\n"
+    message = "jigsat: the time was too short to tell whether there is a solution\n"
+    assert done.stderr == message
+    quiet = run("explain", "tropical-fish", "--time-limit", "0.01", "--quiet", "--json")
+    assert (quiet.returncode, quiet.stderr) == (3, "")
+    assert json.loads(quiet.stdout)["has_solution"] is None
+
+
+def test_what_is_proven_without_a_search_is_known_at_once(
+    run: Run, write: Callable[..., str]
+) -> None:
+    done = run("explain", write(board={"cells": ["###", "##."]}), "--time-limit", "0")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("small: no solution\n  pieces: ")
+
+
+def test_no_such_puzzle(run: Run) -> None:
+    done = run("explain", "missing.json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "no such file" in done.stderr

@@ -1,0 +1,136 @@
+"""Placements as rows of numbers: equal exactly for what looks the same, moved or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.models.codes import Codes
+from jigsat.models.problem import Problem, make_problem
+from jigsat.models.symmetry import motions
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.shapes import Shape
+
+MakePuzzle = Callable[..., Puzzle]
+Pieces = list[dict[str, Any]]
+
+EQUAL = [{"rule": "equal-sides"}]
+FLIP = {"turning": "rotate-and-flip"}
+COLOURS = [{"rule": "colours"}]
+SQUARE = {"cells": ["###"] * 3}
+CHESS = SQUARE | {"colours": {"black": [[1, 1]]}}
+ELL = {"name": "ell", "cells": ["##", "#."]}
+ARROW = {"name": "arrow", "sides": {"top": "x", "left": "y"}, **FLIP}
+PUZZLES: dict[str, dict[str, Any]] = {
+    "cells only": {"pieces": [ELL, {"name": "one"}]},
+    "labels": {"pieces": [ARROW, ELL], "rules": EQUAL},
+    "colours": {
+        "board": CHESS,
+        "pieces": [
+            ELL | FLIP | {"colours": {"white": [".#"]}},
+            {"name": "one", "colours": "black"},
+        ],
+        "rules": COLOURS,
+    },
+    "marks": {"pieces": [{"name": name, "face": name, "count": 2} for name in "uv"]},
+    "everything": {
+        "board": CHESS,
+        "pieces": [
+            ELL
+            | FLIP
+            | {"face": "u", "attributes": {"rank": "v"}, "colours": {"black": ["#."]}}
+            | {"sides": [{"cell": [0, 1], "sides": {"top": "x", "right": "y"}}]},
+            ARROW,
+        ],
+        "rules": [*COLOURS, *EQUAL],
+    },
+    "triangles": {
+        "grid": "triangle",
+        "board": {"cells": ["^v^", "v^v"]},
+        "pieces": [{"name": "one", "sides": ["x", "y", "z"], **FLIP}],
+        "rules": EQUAL,
+    },
+    "cubes": {
+        "grid": "cube",
+        "board": {"cells": [["##", "##"], ["##", "##"]]},
+        "pieces": [{"name": "one", "sides": {"top": "x", "left": "y"}, **FLIP}],
+        "rules": EQUAL,
+    },
+}
+
+
+@pytest.fixture(params=PUZZLES.values(), ids=list(PUZZLES))
+def problem(request: pytest.FixtureRequest, make_puzzle: MakePuzzle) -> Problem:
+    changes = {"board": SQUARE, "rules": [], **request.param}
+    blanks = {"rule": "cover", "blanks": {"min": 0, "max": 9}}
+    return make_problem(make_puzzle(**changes | {"rules": [*changes["rules"], blanks]}))
+
+
+def test_rows_are_equal_exactly_for_the_same_look_after_any_motion(problem: Problem) -> None:
+    codes, every = Codes(problem), range(len(problem.placements))
+    still = codes.motion(lambda cell: cell, lambda side: side)
+    looks = dict(zip(codes.rows(every, still), problem.placements, strict=True))
+    shapes = [placement.shape for placement in problem.placements]
+    assert len(looks) == len(shapes) == len(set(shapes))
+    known = set(shapes)
+    for motion in motions(problem.puzzle):
+
+        def side(at: Any, move: Any = motion) -> Any:
+            return move(at[0]), move.turn(at[1])
+
+        rows = codes.rows(every, codes.motion(motion, side))
+        images = [motion.of_shape(shape) for shape in shapes]
+        assert known.issuperset(images)  # these puzzles have all symmetries of their boards
+        assert [looks[row].shape for row in rows] == images
+
+
+def rows_of(make_puzzle: MakePuzzle, pieces: Pieces, **changes: Any) -> dict[bytes, set[Shape]]:
+    """On a board of one cell: for each row the shapes that have it."""
+    blanks = {"rule": "cover", "blanks": {"min": 0, "max": 1}}
+    rules = [*changes.pop("rules", []), blanks]
+    board = {"cells": ["#"], **changes}
+    problem = make_problem(make_puzzle(board=board, pieces=pieces, rules=rules))
+    codes, every = Codes(problem), range(len(problem.placements))
+    found: dict[bytes, set[Shape]] = {}
+    rows = codes.rows(every, codes.motion(lambda cell: cell, lambda side: side))
+    for row, placement in zip(rows, problem.placements, strict=True):
+        found.setdefault(row, set()).add(placement.shape)
+    return found
+
+
+def test_what_looks_the_same_has_one_row_though_it_is_of_two_kinds(
+    make_puzzle: MakePuzzle,
+) -> None:
+    # The fixed arrow lies like the turning one in one of its four ways.
+    fixed = {"name": "fixed", "sides": {"top": "x"}, "turning": "fixed"}
+    found = rows_of(
+        make_puzzle, [fixed, fixed | {"name": "b", "turning": "rotate"}], rules=EQUAL
+    )
+    assert [len(shapes) for shapes in found.values()] == [1] * 4
+
+
+def test_a_label_is_no_colour_and_no_mark(make_puzzle: MakePuzzle) -> None:
+    # The same word in four places, on pieces that are fixed.
+    pieces: Pieces = [
+        {"name": "label", "sides": {"top": "x"}},
+        {"name": "colour", "colours": "x"},
+        {"name": "face", "face": "x"},
+        {"name": "attribute", "attributes": {"rank": "x"}},
+        {"name": "nothing"},
+    ]
+    found = rows_of(
+        make_puzzle,
+        [piece | {"turning": "fixed"} for piece in pieces],
+        rules=[*EQUAL, *COLOURS],
+        colours={"x": ["#"]},
+    )
+    assert [len(shapes) for shapes in found.values()] == [1] * 5
+
+
+def test_a_problem_without_placements_has_no_rows(make_puzzle: MakePuzzle) -> None:
+    bar = {"name": "bar", "cells": ["###"]}
+    problem = make_problem(make_puzzle(pieces=[bar]))
+    codes = Codes(problem)
+    assert codes.rows([], codes.motion(lambda cell: cell, lambda side: side)) == []

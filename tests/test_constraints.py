@@ -1,0 +1,171 @@
+"""What rules say of placements, written out: each toy has placements that one can count."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+
+from jigsat.models.constraints import Amount, Choice, Constraints, Need
+from jigsat.models.problem import Problem, make_problem
+from jigsat.schemas.puzzle import Puzzle
+
+MakePuzzle = Callable[..., Puzzle]
+Pieces = list[dict[str, Any]]
+
+A, B = {"name": "a"}, {"name": "b"}
+AB = ["a", "b"]
+BLANKS = {"rule": "cover", "blanks": {"min": 0, "max": 9}}
+
+
+@pytest.fixture
+def problem_of(make_puzzle: MakePuzzle) -> Callable[..., Problem]:
+    def problem(board: list[str], pieces: Pieces, *rules: dict[str, Any]) -> Problem:
+        puzzle = make_puzzle(board={"cells": board}, pieces=pieces, rules=[BLANKS, *rules])
+        return make_problem(puzzle)
+
+    return problem
+
+
+def sets(*each: Iterable[int]) -> set[frozenset[int]]:
+    return set(map(frozenset, each))
+
+
+def test_no_rules_say_nothing(problem_of: Callable[..., Problem]) -> None:
+    assert problem_of(["##"], [A]).constraints == Constraints()
+
+
+# On two cells in a row, a and b lie as 0 and 1 on the first, and as 2 and 3 on the second.
+# If nothing sets them apart, they are two of a kind, which lie as 0 and as 1.
+FACED = [{"name": "a", "face": "u"}, {"name": "b", "face": "v"}]
+EXCLUSIVE: dict[str, tuple[Pieces, dict[str, Any], set[frozenset[int]]]] = {
+    "faces": (FACED, {"rule": "different-faces", "along": ["row"]}, sets([0, 2], [1, 3])),
+    "faces of two of a kind": (
+        [A | {"face": "u", "count": 2}],
+        {"rule": "different-faces", "along": ["row"]},
+        sets([0, 1]),
+    ),
+    "faces in lines of one cell": (
+        [A | {"face": "u", "count": 2}],
+        {"rule": "different-faces", "along": ["column"]},
+        sets(),
+    ),
+    "faces in a region, twice": (
+        FACED,
+        {"rule": "different-faces", "along": ["row"], "regions": {"all": ["##"]}},
+        sets([0, 2], [1, 3]),
+    ),
+    "these do not touch": (
+        [A, B],
+        {"rule": "not-touching", "pieces": AB},
+        sets([0, 3], [1, 2]),
+    ),
+    "none touch": ([A, B], {"rule": "not-touching"}, sets([0, 1])),
+}
+
+
+@pytest.mark.parametrize(("pieces", "rule", "expected"), EXCLUSIVE.values(), ids=EXCLUSIVE)
+def test_at_most_one(
+    problem_of: Callable[..., Problem],
+    pieces: Pieces,
+    rule: dict[str, Any],
+    expected: set[frozenset[int]],
+) -> None:
+    constraints = problem_of(["##"], pieces, rule).constraints
+    assert set(constraints.exclusive) == expected
+    assert len(constraints.exclusive) == len(expected)  # each once
+    assert constraints == Constraints(exclusive=constraints.exclusive)
+
+
+def test_what_touches_calls_for_the_other(problem_of: Callable[..., Problem]) -> None:
+    constraints = problem_of(["##"], [A, B], {"rule": "touching", "pieces": AB}).constraints
+    needs = {need.placement: need.others for need in constraints.needs}
+    assert needs == {0: {3}, 3: {0}, 1: {2}, 2: {1}}
+    assert constraints == Constraints(needs=constraints.needs)
+
+
+def test_what_cannot_touch_calls_in_vain(problem_of: Callable[..., Problem]) -> None:
+    constraints = problem_of(["#.#"], [A, B], {"rule": "touching", "pieces": AB}).constraints
+    assert set(constraints.needs) == {Need(index, frozenset()) for index in range(4)}
+
+
+def end(cell: list[int], side: str) -> dict[str, Any]:
+    return {"cell": cell, "sides": {side: "x"}}
+
+
+DOMINO = {"name": "domino", "cells": ["##"]}
+TIPPED = DOMINO | {"sides": [end([0, 0], "left"), end([0, 1], "right")]}
+ARROW = {"name": "arrow", "sides": {"top": "x"}, "turning": "fixed"}
+SOME = {"min": 1, "max": 2}
+# A spare square lies as 0 on the first cell and as 2 on the second; the domino as 1.
+SPARE: Pieces = [
+    DOMINO | {"count": {"min": 0, "max": 1}},
+    {"name": "one", "count": {"min": 0, "max": 2}},
+]
+AMOUNTS: dict[str, tuple[list[str], Pieces, dict[str, Any], Amount]] = {
+    "a piece that shows two": (
+        ["##"],
+        [TIPPED],
+        {"rule": "rim", "counts": {"x": 2}},
+        Amount({0: 2}, 2, 2),
+    ),
+    # In the row of three it shows one of them: the other is beside the third cell.
+    "a piece that shows one": (
+        ["###"],
+        [TIPPED],
+        {"rule": "rim", "counts": {"x": SOME}},
+        Amount({0: 1, 1: 1}, 1, 2),
+    ),
+    # The lower cell's top is not on the rim.
+    "a piece that does not": (
+        ["#", "#"],
+        [ARROW],
+        {"rule": "rim", "counts": {"x": 1}},
+        Amount({0: 1}, 1, 1),
+    ),
+    "use of squares": (
+        ["##"],
+        SPARE,
+        {"rule": "use", "pieces": ["one"], "count": SOME},
+        Amount({0: 1, 2: 1}, 1, 2),
+    ),
+    "use of all": (
+        ["##"],
+        SPARE,
+        {"rule": "use", "pieces": ["one", "domino"], "count": 1},
+        Amount({0: 1, 1: 1, 2: 1}, 1, 1),
+    ),
+}
+
+
+@pytest.mark.parametrize(("board", "pieces", "rule", "expected"), AMOUNTS.values(), ids=AMOUNTS)
+def test_amounts(
+    problem_of: Callable[..., Problem],
+    board: list[str],
+    pieces: Pieces,
+    rule: dict[str, Any],
+    expected: Amount,
+) -> None:
+    constraints = problem_of(board, pieces, rule).constraints
+    assert constraints == Constraints(amounts=(expected,))
+
+
+def test_a_pattern_is_a_choice_on_each_line_of_the_rim(make_puzzle: MakePuzzle) -> None:
+    # On each cell the piece lies in two ways, each of which is wrong for one beginning.
+    piece = {"name": "one", "sides": ["a", "b", "a", "b"], "count": 2}
+    rules = [{"rule": "rim", "pattern": ["a", "b"]}]
+    puzzle = make_puzzle(board={"cells": ["#.#"]}, pieces=[piece], rules=rules)
+    constraints = make_problem(puzzle).constraints
+    assert [set(choice.sets) for choice in constraints.choices] == [
+        sets([0], [1]),
+        sets([2], [3]),
+    ]
+    assert constraints == Constraints(choices=constraints.choices)
+
+
+def test_a_pattern_of_one_label_leaves_no_choice(make_puzzle: MakePuzzle) -> None:
+    piece = {"name": "one", "sides": ["a", "a", "a", "a"]}
+    rules = [{"rule": "rim", "pattern": ["a"]}]
+    puzzle = make_puzzle(board={"cells": ["#"]}, pieces=[piece], rules=rules)
+    assert make_problem(puzzle).constraints == Constraints(choices=(Choice((frozenset(),)),))
