@@ -47,7 +47,10 @@ def lines(puzzle: Puzzle, known: Explanation) -> Iterator[Line]:
 
 
 def _conflict(puzzle: Puzzle, known: Explanation, conflict: Conflict) -> Iterator[Line]:
-    yield "", "These cannot hold together:"
+    if len(conflict.demands) == 1:
+        yield "", "With the pieces in the box this cannot hold:"
+    else:
+        yield "", "With the pieces in the box these cannot hold together:"
     for line in demands_in_words(puzzle, conflict.demands, known.coverers):
         yield "  - ", line
     if not conflict.is_minimal:

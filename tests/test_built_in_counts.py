@@ -8,7 +8,7 @@ from jigsat.schemas.library import built_in_names, load
 from jigsat.solvers.counting import count
 from jigsat.solvers.search import Options
 
-#: Counting these takes half a minute of a quiet machine, or more. The benchmark does it, and checks them.
+#: Counting these takes half a minute or more. The benchmark does it, and checks them.
 LONG = ("bedlam-cube", "macmahon-squares", "tropical-fish-any-faces")
 #: With four boxes there are too many solutions to count.
 UNCOUNTED = ("another-tough-puzzle-4-boxes",)

@@ -60,7 +60,7 @@ def outcome(done: subprocess.CompletedProcess[str]) -> tuple[int, str]:
 
 class TestUnique:
     def test_two_solutions_side_by_side(self, run: Run, written: Written) -> None:
-        done = run("unique", written())
+        done = run("unique", written(), "--engine", "scan")
         assert outcome(done) == (1, "")
         head, titles, *drawing = done.stdout.splitlines()
         assert head == "small: not unique"
@@ -89,7 +89,7 @@ class TestUnique:
         assert done.stdout.startswith("small: no solution\n")
 
     def test_as_json(self, run: Run, written: Written) -> None:
-        done = run("unique", written(), "--json")
+        done = run("unique", written(), "--json", "--engine", "scan")
         assert outcome(done) == (1, "")
         document = json.loads(done.stdout)
         one, other = (Solution.model_validate(each) for each in document.pop("solutions"))

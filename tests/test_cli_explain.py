@@ -43,7 +43,7 @@ def test_a_label_that_was_mistyped(run: Run, write: Callable[..., str]) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     text = " ".join(done.stdout.split())
     assert text.startswith("small: no solution")
-    assert "These cannot hold together:" in text
+    assert "With the pieces in the box these cannot hold together:" in text
     assert "where two sides meet they show the same label." in text
     assert "The least to give up, so that there is a solution:" in text
     assert "piece B, side right: three instead of five" in text
