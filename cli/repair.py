@@ -45,7 +45,7 @@ def repair(
 
     Clues: the fewest pieces to fix where they lie in one of the solutions, so that it is
     the only one left. Changes: one cell of one piece more or fewer, or another label on
-    one side of one piece. Each is checked by a search for a second solution.
+    one side of one piece, checked by a search for a second solution.
 
     Exit status: 0 repaired, or nothing to repair; 1 no single change does it; 3 not known.
     """

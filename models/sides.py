@@ -49,11 +49,13 @@ def _meet(variables: Variables, here: Side, there: Side, mates: Mapping[str, str
     """
     model = variables.model
     shown_here, shown_there = variables.showing(here), variables.showing(there)
-    for label in shown_here.keys() | {mates[label] for label in shown_there if label in mates}:
+    # In order, so that the model is the same each time.
+    meeting = shown_here.keys() | {mates[label] for label in shown_there if label in mates}
+    for label in sorted(meeting):
         met = model.new_bool_var(f"{here} shows {label}")
         model.add(sum(shown_here.get(label, [])) == met)
         model.add(sum(shown_there.get(mates[label], []) if label in mates else []) == met)
-    for label in shown_there.keys() - mates.keys():
+    for label in sorted(shown_there.keys() - mates.keys()):
         model.add(sum(shown_there[label]) == 0)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
@@ -37,7 +38,7 @@ _TAIL = "}]}\n"
 
 
 @dataclass
-class SolutionFile:
+class SolutionFile(ABC):
     """The solutions in a file, and what it says of itself as far as it is read."""
 
     source: str
@@ -69,8 +70,9 @@ class SolutionFile:
         if isinstance(said, int) and said != found:
             yield Fault("end of the file", f"it says {said:,} solutions, there are {found:,}")
 
+    @abstractmethod
     def _read(self) -> Iterator[Entry]:
-        raise NotImplementedError
+        """What the file holds, entry by entry."""
 
 
 @contextmanager

@@ -167,7 +167,9 @@ class Repairing:
 
     def _why(self) -> str:
         limit = self.options.seconds
-        return "the engine gave up" if limit is None else f"time limit of {limit:g} seconds"
+        if limit is None:
+            return "the engine gave up"
+        return f"time limit of {limit:g} second{'' if limit == 1 else 's'}"
 
 
 def repairs(puzzle: Puzzle, options: Options | None = None) -> Iterator[Repair]:

@@ -15,7 +15,18 @@ import pytest
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Change = Callable[[dict[str, Any]], object]
 
-COMMANDS = ("show", "solve", "enumerate", "count")
+COMMANDS = (
+    "show",
+    "check",
+    "solve",
+    "enumerate",
+    "count",
+    "unique",
+    "explain",
+    "hint",
+    "repair",
+    "rate",
+)
 
 #: A puzzle with everything in it that can be wrong.
 GOOD: dict[str, Any] = {

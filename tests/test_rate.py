@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import log10
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import jigsat
+from jigsat.cli.ratings import HEADING, details, table_line
 from jigsat.models.problem import Problem, make_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.effort import Spread, search_runs, spread
@@ -183,6 +185,15 @@ class TestEffort:
         problem = make_problem(jigsat.load("infuriater"))
         runs = [run for run in search_runs(problem, 2, 0.0) if run is not None]
         assert [(run.told, run.chosen) for run in runs] == [(False, None)] * 2
+
+
+def test_each_measure_is_explained() -> None:
+    document = Path(__file__).parent.parent / "docs" / "rating.md"
+    explained = document.read_text(encoding="utf-8")
+    for line in [*details(rate(jigsat.load("tetrahexes-4x7"), games=20))][1:]:
+        name = line.split()[0]
+        assert f"**{name}" in explained
+    assert table_line(HEADING) in explained
 
 
 class TestRating:

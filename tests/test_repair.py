@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from brute_force import BruteForce
-from hypothesis import Phase, assume, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 from random_puzzles import puzzles
 
 import jigsat
@@ -26,9 +26,20 @@ from jigsat.solvers.search import Options
 from jigsat.solvers.survivors import Survivors
 
 Make = Callable[..., Puzzle]
-FOUND = (Phase.explicit, Phase.generate)
 #: Solutions of puzzles that are looked at one by one.
 MOST = 60
+
+
+def examples(number: int) -> settings:
+    """So many puzzles, the same each time; many others are left out, as they do not suit."""
+    return settings(
+        max_examples=number,
+        derandomize=True,
+        deadline=None,
+        database=None,
+        phases=(Phase.explicit, Phase.generate),
+        suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+    )
 
 
 def ended(steps: Iterator[None]) -> Any:
@@ -58,7 +69,7 @@ class TestClues:
     def test_they_leave_one_solution_and_are_the_fewest(self, grid: Grid) -> None:
         seen = Counter[int]()
 
-        @settings(max_examples=40, derandomize=True, deadline=None, database=None, phases=FOUND)
+        @examples(40)
         @given(puzzles(grid))
         def hold(puzzle: Puzzle) -> None:
             assume(not puzzle.surface.wraps and 1 < number_of(puzzle) < MOST)
@@ -269,7 +280,7 @@ class TestSurvivors:
         """So a change that leaves two of them leaves no unique puzzle."""
         looked_at = Counter[int]()
 
-        @settings(max_examples=40, derandomize=True, deadline=None, database=None, phases=FOUND)
+        @examples(40)
         @given(puzzles(grid))
         def hold(puzzle: Puzzle) -> None:
             known = known_of(puzzle)
@@ -319,7 +330,7 @@ class TestRepairs:
     def test_they_are_all_there_are(self, grid: Grid) -> None:
         seen = Counter[bool]()
 
-        @settings(max_examples=25, derandomize=True, deadline=None, database=None, phases=FOUND)
+        @examples(25)
         @given(puzzles(grid))
         def hold(puzzle: Puzzle) -> None:
             assume(1 < number_of(puzzle) < MOST)
