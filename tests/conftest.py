@@ -6,8 +6,9 @@ import json
 import os
 import re
 import subprocess
+import sys
 import sysconfig
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,6 +32,14 @@ Document = dict[str, Any]
 # Other tests may be running on the same cores: slow is not wrong.
 settings.register_profile("jigsat", deadline=None)
 settings.load_profile("jigsat")
+
+
+@pytest.fixture(autouse=True)
+def _digits() -> Iterator[None]:
+    """Numbers may be as long in every test: printing counts lifts a limit of Python."""
+    limit = sys.get_int_max_str_digits()
+    yield
+    sys.set_int_max_str_digits(limit)
 
 
 @pytest.fixture
