@@ -60,22 +60,24 @@ class Scan:
         deadline = None if task.seconds is None else monotonic() + task.seconds
         for alive in choices(task.problem, task.branch.alive):
             for found in self._found(task, alive):
-                if len(found):
+                if found is None:
+                    if task.stop.requested or (deadline is not None and monotonic() > deadline):
+                        return False
+                elif len(found):
                     on_solutions(found if task.all_solutions else found[:1])
                     if not task.all_solutions:
                         return True
-                if task.stop.requested or (deadline is not None and monotonic() > deadline):
-                    return False
         return True
 
-    def _found(self, task: Task, alive: Sequence[int]) -> Iterator[Rows]:
-        """The solutions in groups, some of them empty: signs of life."""
+    def _found(self, task: Task, alive: Sequence[int]) -> Iterator[Rows | None]:
+        """The solutions in groups; and None each time before the search goes on."""
         tables = restricted(self._tables(task.problem), alive)
         residue = Residue(task.problem)
         go_on, depth = _start(tables)
         pieces = task.problem.puzzle.piece_count
         rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
         while depth[DEPTH] >= 0:
+            yield None
             CALLED.set()
             number, steps = go_on(rows, STEPS)
             COMPILED.set()
