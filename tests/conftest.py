@@ -18,7 +18,7 @@ from hypothesis import settings
 from jigsat.models.branches import whole
 from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.models.symmetry import symmetries
-from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.reading import parse
 from jigsat.solvers.counting import count
@@ -63,6 +63,18 @@ def make_puzzle(document: Document) -> Callable[..., Puzzle]:
         return parse(Puzzle, json.dumps({**document, **changes}), "small.json")
 
     return make
+
+
+@pytest.fixture
+def refusal(make_puzzle: Callable[..., Puzzle]) -> Callable[..., str]:
+    """What is said of the small puzzle with these other values, which is refused."""
+
+    def refused(**changes: Any) -> str:
+        with pytest.raises(DataError) as caught:
+            make_puzzle(**changes)
+        return str(caught.value)
+
+    return refused
 
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
