@@ -112,6 +112,18 @@ def run(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> Run:
 
 
 @pytest.fixture
+def check(run: Run, tmp_path: Path) -> Callable[..., tuple[int, list[str]]]:
+    """Verify a text; the exit status and what was printed."""
+
+    def verify(puzzle: str, text: str, *options: str) -> tuple[int, list[str]]:
+        (tmp_path / "layout").write_text(text, encoding="utf-8", newline="")
+        done = run("verify", puzzle, "layout", *options)
+        return done.returncode, (done.stdout + done.stderr).splitlines()
+
+    return verify
+
+
+@pytest.fixture
 def assignments() -> Callable[[Puzzle], int]:
     """How many assignments the CP-SAT model of a puzzle has, no two of them one solution."""
     return lambda puzzle: len(_rows(make_problem(puzzle), CpSat()))
