@@ -1,0 +1,1 @@
+"""How the folders of jigsat hang together."""

@@ -1,0 +1,140 @@
+"""The modules of a source tree and all imports between them, read as text.
+
+Every folder counts at any depth, and so does every import: at the top of a module, guarded by
+``TYPE_CHECKING``, or inside a function.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+#: What each room may import, itself included.
+MAY_IMPORT: Mapping[str, frozenset[str]] = {
+    room: frozenset([room, *others.split()])
+    for room, others in {
+        "schemas": "",
+        "checks": "schemas",
+        "models": "schemas",
+        "solvers": "schemas checks models",
+        "analysis": "schemas checks models solvers",
+        "render": "schemas",
+        "cli": "schemas checks models solvers analysis render api",
+        "api": "schemas checks models solvers analysis render",
+        "data": "",
+    }.items()
+}
+#: Neither of these two may know the other: what one of them gets wrong, the other must see.
+WALL = ("checks", "models")
+MOST_MODULES = 20
+
+
+@dataclass(frozen=True)
+class House:
+    """The source tree below a folder, as its rooms and their modules."""
+
+    root: Path
+
+    @cached_property
+    def files(self) -> dict[str, Path]:
+        """The files of all modules by their full names, as they are imported."""
+        found = (path for room in MAY_IMPORT for path in (self.root / room).rglob("*.py"))
+        return {self._name(path): path for path in sorted(found)}
+
+    def _name(self, path: Path) -> str:
+        parts = path.relative_to(self.root).with_suffix("").parts
+        parts = parts[1:] if parts[0] == "api" else parts
+        parts = parts[:-1] if parts and parts[-1] == "__init__" else parts
+        return ".".join(("jigsat", *parts))
+
+    @cached_property
+    def imports(self) -> dict[str, frozenset[str]]:
+        """The modules of this tree that each of them imports, anywhere in its text."""
+        return {name: frozenset(self._imported(name)) for name in self.files}
+
+    def _imported(self, name: str) -> Iterator[str]:
+        for target in _targets(ast.parse(self.files[name].read_text(encoding="utf-8"))):
+            while target not in self.files and "." in target:
+                target = target.rpartition(".")[0]  # a name that is defined in a module
+            if target in self.files and target != name:
+                yield target
+
+    def room(self, name: str) -> str:
+        """The top-level folder of a module."""
+        return self.files[name].relative_to(self.root).parts[0]
+
+    def upward(self) -> list[str]:
+        """The imports that their room may not have."""
+        return [
+            f"{name} imports {target}"
+            for name, targets in self.imports.items()
+            for target in sorted(targets)
+            if self.room(target) not in MAY_IMPORT[self.room(name)]
+        ]
+
+    def through_the_wall(self) -> list[str]:
+        """The imports from ``checks`` to ``models`` or the other way round, through others too."""
+        one, other = WALL
+        return [
+            f"{name} reaches {target}"
+            for name in self.files
+            for near, far in ((one, other), (other, one))
+            if self.room(name) == near
+            for target in sorted(self._reached(name))
+            if self.room(target) == far
+        ]
+
+    def _reached(self, name: str) -> set[str]:
+        reached: set[str] = set()
+        waiting = [name]
+        while waiting:
+            for target in self.imports[waiting.pop()] - reached:
+                reached.add(target)
+                waiting.append(target)
+        return reached
+
+    def in_circles(self) -> set[str]:
+        """The modules that import themselves by way of others."""
+        return {name for name in self.files if name in self._reached(name)}
+
+    def crowded(self) -> dict[str, int]:
+        """The folders with more modules than a reader can take in, with their numbers."""
+        count = Counter(
+            str(path.parent.relative_to(self.root))
+            for path in self.files.values()
+            if path.name != "__init__.py"
+        )
+        return {folder: number for folder, number in count.items() if number > MOST_MODULES}
+
+    def unpackaged(self) -> set[str]:
+        """The folders with modules that pyproject.toml does not install where they belong."""
+        text = (self.root / "pyproject.toml").read_text(encoding="utf-8")
+        settings = tomllib.loads(text)["tool"]["setuptools"]
+        places = settings["package-dir"]
+        installed = {places.get(package) for package in settings["packages"]}
+        folders = {path.parent.relative_to(self.root) for path in self.files.values()}
+        return {folder.as_posix() for folder in folders} ^ installed
+
+    def words(self, word: str) -> set[str]:
+        """The modules that have this word in a string, other than a docstring."""
+        return {
+            name
+            for name, path in self.files.items()
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Constant) and node.value == word
+        }
+
+
+def _targets(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            if node.level:
+                yield "jigsat.a_relative_import"  # which is no module: imports are absolute
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)

@@ -1,0 +1,163 @@
+"""The arrows between the rooms point one way, and each guard sees a fault that is planted."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from jigsat.schemas.grids import GRIDS
+from tests.architecture.house import MAY_IMPORT, House
+
+HOUSE = House(Path(__file__).parents[2])
+
+#: Circles that are still to be opened. Nothing may join them.
+CIRCLES_LEFT: set[str] = {
+    "jigsat.cli.app",
+    "jigsat.cli.check",
+    "jigsat.cli.count",
+    "jigsat.cli.enumeration",
+    "jigsat.cli.explain",
+    "jigsat.cli.hint",
+    "jigsat.cli.look",
+    "jigsat.cli.rate",
+    "jigsat.cli.repair",
+    "jigsat.cli.solve",
+    "jigsat.cli.unique",
+    "jigsat.cli.verify",
+    "jigsat.models.constraints",
+    "jigsat.models.faces",
+    "jigsat.models.kinds",
+    "jigsat.models.problem",
+    "jigsat.models.rim",
+    "jigsat.models.single",
+    "jigsat.models.touching",
+    "jigsat.models.use",
+    "jigsat.schemas.consistency",
+    "jigsat.schemas.consistent_box",
+    "jigsat.schemas.consistent_cells",
+    "jigsat.schemas.consistent_clues",
+    "jigsat.schemas.consistent_labels",
+    "jigsat.schemas.consistent_rim",
+    "jigsat.schemas.puzzle",
+    "jigsat.schemas.refusals",
+}
+#: Folders that are still to be divided.
+CROWDED_LEFT = {"schemas", "models", "solvers", "render", "cli"}
+
+
+def test_every_module_is_looked_at() -> None:
+    assert len(HOUSE.files) > 190
+    assert {HOUSE.room(name) for name in HOUSE.files} <= set(MAY_IMPORT)
+    assert sum(map(len, HOUSE.imports.values())) > 500
+
+
+def test_every_import_is_absolute() -> None:
+    for path in HOUSE.files.values():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            assert not isinstance(node, ast.ImportFrom) or node.level == 0, path
+
+
+def test_the_arrows_between_the_rooms_point_one_way() -> None:
+    assert HOUSE.upward() == []
+
+
+def test_checks_and_models_do_not_know_each_other() -> None:
+    assert HOUSE.through_the_wall() == []
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    assert HOUSE.in_circles() == CIRCLES_LEFT
+
+
+def test_no_folder_is_crowded() -> None:
+    assert set(HOUSE.crowded()) == CROWDED_LEFT
+
+
+def test_every_folder_with_modules_is_installed() -> None:
+    assert HOUSE.unpackaged() == set()
+
+
+def test_no_module_outside_grids_and_drawings_names_a_grid() -> None:
+    for grid in GRIDS:
+        for name in HOUSE.words(grid):
+            allowed = ("jigsat.render.", "jigsat.schemas.grids", "jigsat.schemas.puzzle")
+            assert name.startswith(allowed), f"{name} names '{grid}'"
+
+
+Plant = Callable[[str, str], None]
+
+
+@pytest.fixture
+def plant(tmp_path: Path) -> Plant:
+    """A small sound house, to which modules can be added by name and text."""
+
+    def add(name: str, text: str) -> None:
+        path = tmp_path / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    add("schemas/rules/rim", "")
+    add("models/rules/rim", "from jigsat.schemas.rules.rim import Rim")
+    add("checks/verify/rim", "import jigsat.schemas.rules.rim")
+    add("solvers/search", "from jigsat.models.rules import rim")
+    (tmp_path / "pyproject.toml").write_text(
+        "[tool.setuptools]\n"
+        'packages = ["a", "b", "c", "d"]\n'
+        "[tool.setuptools.package-dir]\n"
+        'a = "schemas/rules"\nb = "models/rules"\nc = "checks/verify"\nd = "solvers"\n',
+        encoding="utf-8",
+    )
+    return add
+
+
+@pytest.mark.usefixtures("plant")
+def test_a_sound_house_has_no_fault(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    assert house.upward() == house.through_the_wall() == []
+    assert house.in_circles() == house.unpackaged() == set()
+    assert house.crowded() == {}
+
+
+TOP = "from jigsat.{} import x\n"
+GUARDED = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import jigsat.{}\n"
+INNER = "def f():\n    if 1:\n        from jigsat.{} import x\n"
+
+
+@pytest.mark.parametrize("text", [TOP, GUARDED, INNER], ids=["top", "guarded", "inner"])
+class TestPlantedFaults:
+    def test_an_upward_arrow(self, plant: Plant, tmp_path: Path, text: str) -> None:
+        plant("schemas/rules/deep/er/late", text.format("solvers.search"))
+        assert House(tmp_path).upward() == [
+            "jigsat.schemas.rules.deep.er.late imports jigsat.solvers.search"
+        ]
+
+    def test_a_hole_in_the_wall(self, plant: Plant, tmp_path: Path, text: str) -> None:
+        plant("models/rules/sides", text.format("checks.verify.rim"))
+        (hole,) = House(tmp_path).through_the_wall()
+        assert hole == "jigsat.models.rules.sides reaches jigsat.checks.verify.rim"
+
+    def test_a_way_around_the_wall(self, plant: Plant, tmp_path: Path, text: str) -> None:
+        plant("checks/verify/sides", text.format("render.words"))
+        plant("render/words", text.format("models.rules.rim"))
+        (hole,) = House(tmp_path).through_the_wall()
+        assert hole == "jigsat.checks.verify.sides reaches jigsat.models.rules.rim"
+
+    def test_a_circle(self, plant: Plant, tmp_path: Path, text: str) -> None:
+        plant("schemas/rules/base", text.format("schemas.rules.rim"))
+        plant("schemas/rules/rim", text.format("schemas.rules.base"))
+        base, rim = "jigsat.schemas.rules.base", "jigsat.schemas.rules.rim"
+        assert House(tmp_path).in_circles() == {base, rim}
+
+
+def test_a_crowded_folder_is_seen(plant: Plant, tmp_path: Path) -> None:
+    for number in range(20):
+        plant(f"models/rules/rule_{number}", "")
+    assert House(tmp_path).crowded() == {"models/rules": 21}
+
+
+def test_a_folder_that_is_not_installed_is_seen(plant: Plant, tmp_path: Path) -> None:
+    plant("models/rules/more/late", "")
+    assert House(tmp_path).unpackaged() == {"models/rules/more"}
