@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from jigsat.schemas.layouts import read_layout
     from jigsat.schemas.library import built_in_names, load
     from jigsat.schemas.lint import Finding, check
+    from jigsat.schemas.placing import Fault
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
-    from jigsat.schemas.verify import Fault, verify
+    from jigsat.schemas.verify import verify
     from jigsat.schemas.verify_files import verify_file
     from jigsat.schemas.verify_partial import verify_partial
     from jigsat.solvers.advice import backbone, hint
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 _HOME = {
     "Counts": "jigsat.solvers.counting",
     "DataError": "jigsat.schemas.errors",
-    "Fault": "jigsat.schemas.verify",
+    "Fault": "jigsat.schemas.placing",
     "FileError": "jigsat.schemas.errors",
     "Finding": "jigsat.schemas.lint",
     "JigsatError": "jigsat.schemas.errors",

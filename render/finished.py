@@ -9,9 +9,9 @@ from jigsat.render.notation import Notation, notation_of
 from jigsat.render.pictures import picture_of
 from jigsat.render.regions import Region, empty, left_open
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.placing import PlacedPiece, Placer
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import Seen, Verifier
 
 
 def draw_solution(puzzle: Puzzle, solution: Solution, width: int = 80) -> Text:
@@ -37,13 +37,13 @@ def board_regions(puzzle: Puzzle, solution: Solution, notation: Notation) -> lis
     return regions
 
 
-def _seen(puzzle: Puzzle, solution: Solution) -> list[Seen]:
+def _seen(puzzle: Puzzle, solution: Solution) -> list[PlacedPiece]:
     """Each piece as it is seen on the board."""
-    verifier = Verifier(puzzle)
+    placer = Placer(puzzle)
     looks = []
     for index, placed in enumerate(solution.placements):
-        look = verifier.look(placed)
-        if not isinstance(look, Seen):
+        look = placer.lay(placed)
+        if not isinstance(look, PlacedPiece):
             expected = f"a piece of {puzzle.name} as it can lie on its board"
             raise DataError(f"placements[{index}]", str(look), expected)
         looks.append(look)

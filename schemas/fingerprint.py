@@ -101,7 +101,7 @@ def _mentions(rules: Rulebook, step: Vector) -> Iterator[Mention]:
     """What the rules say of pieces that they name."""
     for rule in rules.puzzle.rules:
         if isinstance(rule, Clue):
-            lying = rules.turned(rule.piece, rule.turn) if rule.turn else None
+            lying = rules.placer.turned(rule.piece, rule.turn) if rule.turn else None
             way = normal(rules.grid, lying) if lying else None
             cells = _cells(rules.puzzle.points(rule.cells), step)
             yield repr((rule.rule, cells, way)), frozenset([rule.piece])

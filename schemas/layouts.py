@@ -18,10 +18,10 @@ from jigsat.schemas.json_text import read_json
 from jigsat.schemas.layouts_settle import Said, Settler
 from jigsat.schemas.layouts_text import read_text
 from jigsat.schemas.pieces import CellCoordinates
+from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.reading import parse
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify_rules import Fault
 
 JSON_BEGINS = ("{", "[")
 A_LAYOUT = "an object with 'placements' or 'solutions'"

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids import Coordinates, Point, subtract
+from jigsat.schemas.placing import Fault, Placer
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.shapes import Orientation, Shape, moved, turns_allowed
 from jigsat.schemas.solution import Placed
-from jigsat.schemas.verify_rules import Fault, Rulebook
 
 #: What stands for no turn at all: the piece as it is typed in the puzzle's file.
 AS_TYPED = "0"
@@ -58,7 +58,7 @@ class Settler:
     def __init__(self, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
         self._grid = puzzle.grid_data
-        self._rules = Rulebook(puzzle)
+        self._placer = Placer(puzzle)
         self._numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
         self._points = {self._grid.coordinates(cell): cell for cell in puzzle.cells}
 
@@ -83,7 +83,7 @@ class Settler:
         if said.turn is None:
             return self._puzzle.orientations(number)
         allowed = turns_allowed(self._grid, self._puzzle.turning_of(self._puzzle.box[number]))
-        shape = self._rules.turned(said.piece, said.turn)
+        shape = self._placer.turned(said.piece, said.turn)
         if shape is None or self._grid.turn_named(said.turn) not in allowed:
             return ()
         return (Orientation(said.turn, shape),)
@@ -108,7 +108,7 @@ class Settler:
         self, orientations: Iterable[Orientation], cells: Iterable[Point]
     ) -> Iterator[_Way]:
         """The ways in which a piece can lie with a cell on one of these cells."""
-        surface, form = self._rules.surface, self._grid.form
+        surface, form = self._puzzle.surface, self._grid.form
         seen: set[Shape] = set()
         for orientation in orientations:
             shape = orientation.shape

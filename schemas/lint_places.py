@@ -12,10 +12,11 @@ from functools import cached_property
 
 from jigsat.schemas.grids import Point, subtract
 from jigsat.schemas.lint_sides import Kind, SideKinds
+from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.shapes import Shape, moved
-from jigsat.schemas.verify_rules import ReadClue, Rulebook, Seen
+from jigsat.schemas.verify_rules import ReadClue, Rulebook
 
 #: So many cells of pieces are laid on the board at most: a second or two.
 MOST_LAID = 300_000
@@ -131,7 +132,7 @@ class _Test:
 
     def _clues_allow(self, index: int, shape: Shape) -> bool:
         piece = self._puzzle.box[index]
-        look = Seen(piece, shape)
+        look = PlacedPiece(piece, shape)
         single = self._puzzle.used(piece)[1] == 1
         for clue in self._fixed:
             concerns = not clue.cells.isdisjoint(shape.cells)
@@ -142,7 +143,7 @@ class _Test:
                 return False
         return not any(self._met(clue, look) for clue in self._forbidden)
 
-    def _met(self, clue: ReadClue, look: Seen) -> bool:
+    def _met(self, clue: ReadClue, look: PlacedPiece) -> bool:
         return clue.is_met(self._puzzle.surface, look)
 
     def _sides_have_mates(self, index: int, shape: Shape) -> bool:

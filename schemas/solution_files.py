@@ -21,8 +21,8 @@ from typing import Any, TextIO
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.json_text import read_json
 from jigsat.schemas.layouts import JSON_BEGINS, solutions_in
+from jigsat.schemas.placing import Fault
 from jigsat.schemas.streams import read_line, read_rest, telling, text_of
-from jigsat.schemas.verify_rules import Fault
 
 #: The number of a solution's line (or its number in a list), and its placements: for each
 #: what stands in JSON between the braces.

@@ -9,17 +9,18 @@ from functools import partial
 import numpy as np
 
 from jigsat.schemas.pieces import bounds
+from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.verify_arrays import Numbers
 from jigsat.schemas.verify_looks import Looks
-from jigsat.schemas.verify_rules import Rulebook, Seen
+from jigsat.schemas.verify_rules import Rulebook
 
 
 @dataclass(frozen=True)
 class Amount:
     """How much of something a placement has, and how much of it a solution may have."""
 
-    of: Callable[[Seen], int]
+    of: Callable[[PlacedPiece], int]
     least: int
     most: int
 
@@ -47,7 +48,7 @@ def _amounts(looks: Looks) -> Iterator[Amount]:
             yield Amount(partial(clue.is_met, rules.surface), 1, len(rules.puzzle.cells))
 
 
-def _is_one_of(names: Sequence[str], look: Seen) -> int:
+def _is_one_of(names: Sequence[str], look: PlacedPiece) -> int:
     return look.piece.name in names
 
 
@@ -64,7 +65,7 @@ def _of_cells(rules: Rulebook) -> Iterator[Amount]:
 def _of_rim(rules: Rulebook) -> Iterator[Amount]:
     """How many sides on the rim show a label, or, for a pattern, any."""
 
-    def showing(rule: Rim, label: str | None, look: Seen) -> int:
+    def showing(rule: Rim, label: str | None, look: PlacedPiece) -> int:
         shown = [rule.called(there) for _, there in rules.sides_on_rim(look.shape) if there]
         return len(shown) if label is None else shown.count(label)
 

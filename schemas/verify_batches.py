@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts import Layout, SaidPlaced, said_in_json
 from jigsat.schemas.layouts_settle import AS_TYPED, Settler
+from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.reading import parse
 from jigsat.schemas.rules import NotTouching, Touching, Use
@@ -21,7 +22,6 @@ from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.solution_files import at, uncut
 from jigsat.schemas.verify import Verifier
 from jigsat.schemas.verify_partial import Left, faults_so_far, left_of
-from jigsat.schemas.verify_rules import Fault
 
 if TYPE_CHECKING:
     from jigsat.schemas.verify_many import ManyVerifier
@@ -49,7 +49,7 @@ def faults_of(verifier: Verifier, layout: Layout, partial: bool) -> tuple[Fault,
 
 
 def _wrong_alone(verifier: Verifier, placements: Sequence[Placed]) -> Iterator[Fault]:
-    looks = map(verifier.look, placements)
+    looks = map(verifier.lay, placements)
     return (look for look in looks if isinstance(look, Fault))
 
 
@@ -121,7 +121,7 @@ class Batches:
 
     def _mark(self, placed: Placed) -> int:
         """A number that is the same for placements that look the same."""
-        look = self._verifier.look(placed)
+        look = self._verifier.lay(placed)
         if isinstance(look, Fault):
             return 0
         told = (look.shape, placed.piece if placed.piece in self._named else None)

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from jigsat.schemas.pieces import bounds
-from jigsat.schemas.verify_rules import Fault, Rulebook, Seen
+from jigsat.schemas.placing import Fault, PlacedPiece
+from jigsat.schemas.verify_rules import Rulebook
 
 
-def each_piece_is_used(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def each_piece_is_used(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """Each piece is used as often as its count says."""
     used = Counter(look.piece.name for look in seen)
     for piece in rules.puzzle.box:
@@ -26,7 +27,7 @@ def times(number: int) -> str:
     return "once" if number == 1 else f"{number} times"
 
 
-def so_many_are_used(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def so_many_are_used(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """Of some pieces together so many are used."""
     for rule in rules.uses:
         used = sum(look.piece.name in rule.pieces for look in seen)
@@ -36,7 +37,7 @@ def so_many_are_used(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
             yield Fault(named(rule.pieces), f"{used} {are} used, not {either(least, most)}")
 
 
-def clues_are_followed(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def clues_are_followed(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """Some copy of a piece lies where it is fixed, and none where it is forbidden."""
     for clue in rules.clues:
         met = any(clue.is_met(rules.surface, look) for look in seen)

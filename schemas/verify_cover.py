@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from jigsat.schemas.grids import Point
+from jigsat.schemas.placing import Fault, PlacedPiece
 from jigsat.schemas.verify_box import either
-from jigsat.schemas.verify_rules import Fault, Rulebook, Seen
+from jigsat.schemas.verify_rules import Rulebook
 
 
-def no_overlap(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def no_overlap(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """No two pieces cover the same cell."""
     on: dict[Point, str] = {}
     for look in seen:
@@ -20,7 +21,7 @@ def no_overlap(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
             on[cell] = look.piece.name
 
 
-def open_cells_stay_open(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def open_cells_stay_open(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """No piece covers a cell that is left open."""
     for look in seen if rules.open_cells else ():
         for cell in look.shape.cells:
@@ -29,7 +30,7 @@ def open_cells_stay_open(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Faul
                 yield Fault(rules.cell(cell), what)
 
 
-def blanks_are_counted(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def blanks_are_counted(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """As many cells stay empty as the puzzle says."""
     covered = {cell for look in seen for cell in look.shape.cells}
     blanks = [cell for cell in rules.puzzle.fillable if cell not in covered]
@@ -40,7 +41,7 @@ def blanks_are_counted(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]
         yield Fault(where, f"{len(blanks)} {are} empty, not {either(least, most)}")
 
 
-def blanks_lie_where_they_may(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def blanks_lie_where_they_may(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """No cell stays empty that may not, though others may."""
     covered = {cell for look in seen for cell in look.shape.cells}
     for cell in rules.puzzle.fillable:
@@ -48,7 +49,7 @@ def blanks_lie_where_they_may(rules: Rulebook, seen: Sequence[Seen]) -> Iterator
             yield Fault(rules.cell(cell), "empty, though it must be covered")
 
 
-def colours_go_together(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def colours_go_together(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """On a coloured cell of the board lies nothing of a colour that does not go with it."""
     for allowed in rules.goes_with:
         for look in seen:

@@ -13,12 +13,12 @@ from pathlib import Path
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fingerprint import fingerprint
 from jigsat.schemas.layouts import read_layouts
+from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution_files import Entry, SolutionFile, at, open_solutions
 from jigsat.schemas.verify import Verifier
 from jigsat.schemas.verify_batches import Batches, Row, faults_of
 from jigsat.schemas.verify_partial import Left, left_of
-from jigsat.schemas.verify_rules import Fault
 
 #: Solutions that are read and checked together.
 BATCH = 8192

@@ -8,11 +8,12 @@ from functools import cached_property
 
 import numpy as np
 
+from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.solution import Placed
 from jigsat.schemas.verify import Check, Verifier
 from jigsat.schemas.verify_arrays import Flags
 from jigsat.schemas.verify_cover import colours_go_together, open_cells_stay_open
-from jigsat.schemas.verify_rules import Rulebook, Seen
+from jigsat.schemas.verify_rules import Rulebook
 from jigsat.schemas.verify_sides import rim_shows_its_labels
 
 #: The names of interchangeable pieces.
@@ -29,7 +30,7 @@ class Looks:
 
     rules: Rulebook
     names: Sequence[Names]
-    seen: Sequence[Sequence[Seen]]
+    seen: Sequence[Sequence[PlacedPiece]]
     legal: Flags
 
     @cached_property
@@ -38,7 +39,7 @@ class Looks:
         classes = set(map(frozenset, self.names))
         return frozenset(name for names in classes if len(names) > 1 for name in names)
 
-    def of_each(self, told: Callable[[Seen], set[Hashable]]) -> list[set[Hashable]]:
+    def of_each(self, told: Callable[[PlacedPiece], set[Hashable]]) -> list[set[Hashable]]:
         """What is told of each placement; nothing of those that are wrong or none."""
         return [told(each[0]) if each else set() for each in self.seen]
 
@@ -47,23 +48,23 @@ def look_at(verifier: Verifier, ways: Sequence[Sequence[Placed]]) -> Looks:
     """Look at the placements that are said in words, each by one or more names."""
     right = _test(verifier.rules)
     names: list[Names] = []
-    seen: list[Sequence[Seen]] = []
+    seen: list[Sequence[PlacedPiece]] = []
     for each in ways:
-        looks = [verifier.look(placed) for placed in each]
-        good = [look for look in looks if isinstance(look, Seen)]
+        looks = [verifier.lay(placed) for placed in each]
+        good = [look for look in looks if isinstance(look, PlacedPiece)]
         names.append(tuple(placed.piece for placed in each))
         seen.append(good if len(good) == len(looks) > 0 and right(good) else ())
     legal = np.array([*map(bool, seen), True], np.bool_)
     return Looks(verifier.rules, [*names, ()], [*seen, ()], legal)
 
 
-def _test(rules: Rulebook) -> Callable[[Sequence[Seen]], bool]:
+def _test(rules: Rulebook) -> Callable[[Sequence[PlacedPiece]], bool]:
     """Whether pieces that could lie in one place look the same there, and one of them may."""
     apart = told_apart(rules)
     checks = _checks_alone(rules)
     forbidden = [clue for clue in rules.clues if clue.rule.rule == "forbidden"]
 
-    def right(looks: Sequence[Seen]) -> bool:
+    def right(looks: Sequence[PlacedPiece]) -> bool:
         first = looks[0]
         for look in looks[1:]:
             if look.shape != first.shape or apart[look.piece.name] != apart[first.piece.name]:

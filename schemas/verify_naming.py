@@ -12,10 +12,10 @@ from itertools import product
 
 import numpy as np
 
+from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.surface import Surface
 from jigsat.schemas.verify_arrays import Flags, Rows, Test
 from jigsat.schemas.verify_looks import Looks
-from jigsat.schemas.verify_rules import Seen
 
 #: For each of some placements the names that it can have.
 Choices = Sequence[frozenset[str]]
@@ -77,7 +77,7 @@ class _Namer:
     def _surface(self) -> Surface:
         return self._looks.rules.surface
 
-    def _may(self, look: Seen) -> bool:
+    def _may(self, look: PlacedPiece) -> bool:
         return not any(clue.is_met(self._surface, look) for clue in self._forbidden)
 
     def _can_name(self, choices: Choices) -> bool:

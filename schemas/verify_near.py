@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from jigsat.schemas.grids import Point
+from jigsat.schemas.placing import Fault, PlacedPiece
 from jigsat.schemas.verify_box import named
-from jigsat.schemas.verify_rules import Fault, Line, Rulebook, Seen
+from jigsat.schemas.verify_rules import Line, Rulebook
 
 
-def values_differ(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def values_differ(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """No face, or value of another attribute, appears twice in a line or region."""
-    met: dict[tuple[Line, str], Seen] = {}
+    met: dict[tuple[Line, str], PlacedPiece] = {}
     for look in seen if rules.lines else ():
         for (attribute, line), value in values_in_lines(rules, look):
             other = met.setdefault(((attribute, line), value), look)
@@ -21,7 +22,7 @@ def values_differ(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
                 yield Fault(line, f"{names} show the same {attribute} '{value}'")
 
 
-def values_in_lines(rules: Rulebook, look: Seen) -> Iterator[tuple[Line, str]]:
+def values_in_lines(rules: Rulebook, look: PlacedPiece) -> Iterator[tuple[Line, str]]:
     """What a piece shows in each line in which it has a cell."""
     lines = dict.fromkeys(
         line for cell in look.shape.cells for line in rules.lines.get(cell, ())
@@ -32,7 +33,7 @@ def values_in_lines(rules: Rulebook, look: Seen) -> Iterator[tuple[Line, str]]:
             yield (line, value)
 
 
-def pieces_touch(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def pieces_touch(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """Two pieces that are to touch do so."""
     for rule in rules.touching:
         first, second = (
@@ -44,7 +45,7 @@ def pieces_touch(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
             yield Fault(named(rule.pieces), f"they {how}")
 
 
-def pieces_do_not_touch(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def pieces_do_not_touch(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """Pieces that are not to touch do not."""
     for rule in rules.not_touching:
         for a, b in combinations(seen, 2):
@@ -57,11 +58,13 @@ def pieces_do_not_touch(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault
                 yield Fault(rules.cell(here), what)
 
 
-def _two_of(names: Sequence[str], a: Seen, b: Seen) -> bool:
+def _two_of(names: Sequence[str], a: PlacedPiece, b: PlacedPiece) -> bool:
     return a.piece.name != b.piece.name and {a.piece.name, b.piece.name}.issubset(names)
 
 
-def meeting(rules: Rulebook, a: Seen, b: Seen, corners: bool) -> tuple[Point, Point] | None:
+def meeting(
+    rules: Rulebook, a: PlacedPiece, b: PlacedPiece, corners: bool
+) -> tuple[Point, Point] | None:
     """The first cell of one piece and the first of the other that touch; None if none do."""
     there = frozenset(b.shape.cells)
     for cell in a.shape.cells:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from jigsat.schemas.grids import Point
 from jigsat.schemas.pieces import bounds
+from jigsat.schemas.placing import Fault, PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Touching
 from jigsat.schemas.shapes import Side
@@ -22,7 +23,7 @@ from jigsat.schemas.verify import Check, Verifier
 from jigsat.schemas.verify_box import named, times
 from jigsat.schemas.verify_cover import colours_go_together, no_overlap, open_cells_stay_open
 from jigsat.schemas.verify_near import meeting, pieces_do_not_touch, values_differ
-from jigsat.schemas.verify_rules import Fault, ReadClue, Rulebook, Seen
+from jigsat.schemas.verify_rules import ReadClue, Rulebook
 from jigsat.schemas.verify_sides import rim_shows_its_labels, sides_match
 
 
@@ -33,9 +34,9 @@ def verify_partial(puzzle: Puzzle, solution: Solution) -> list[Fault]:
 
 def faults_so_far(verifier: Verifier, placements: Sequence[Placed]) -> list[Fault]:
     """The pieces that cannot lie so, and what is wrong with the others."""
-    looks = [verifier.look(placed) for placed in placements]
+    looks = [verifier.lay(placed) for placed in placements]
     alone = [look for look in looks if isinstance(look, Fault)]
-    pieces = [look for look in looks if isinstance(look, Seen)]
+    pieces = [look for look in looks if isinstance(look, PlacedPiece)]
     together = [fault for check in CHECKS for fault in check(verifier.rules, pieces)]
     return alone + together
 
@@ -50,14 +51,14 @@ class Left:
 
 def left_of(verifier: Verifier, placements: Sequence[Placed]) -> Left:
     """What is left once the pieces that can lie so are on the board."""
-    looks = [look for look in map(verifier.look, placements) if isinstance(look, Seen)]
+    looks = [look for look in map(verifier.lay, placements) if isinstance(look, PlacedPiece)]
     used, puzzle = _used(looks), verifier.puzzle
     pieces = sum(max(0, puzzle.used(piece)[1] - used[piece.name]) for piece in puzzle.box)
     covered = {cell for look in looks for cell in look.shape.cells}
     return Left(pieces, sum(cell not in covered for cell in puzzle.fillable))
 
 
-def _not_too_many_of_each(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def _not_too_many_of_each(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     used = _used(seen)
     for piece in rules.puzzle.box:
         _, most = rules.puzzle.used(piece)
@@ -66,11 +67,11 @@ def _not_too_many_of_each(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fau
             yield Fault(f"piece '{piece.name}'", what)
 
 
-def _used(seen: Sequence[Seen]) -> Counter[str]:
+def _used(seen: Sequence[PlacedPiece]) -> Counter[str]:
     return Counter(look.piece.name for look in seen)
 
 
-def _not_too_many_together(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def _not_too_many_together(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     for rule in rules.uses:
         used = sum(look.piece.name in rule.pieces for look in seen)
         _, most = bounds(rule.count)
@@ -78,7 +79,7 @@ def _not_too_many_together(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fa
             yield Fault(named(rule.pieces), f"{used} are used, not {most} or less")
 
 
-def _clues_can_be_followed(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def _clues_can_be_followed(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """No copy lies where it is forbidden, and where one is fixed it lies or still can."""
     for clue in rules.clues:
         met = any(clue.is_met(rules.surface, look) for look in seen)
@@ -89,7 +90,9 @@ def _clues_can_be_followed(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fa
             yield from _in_its_way(rules, clue, seen)
 
 
-def _in_its_way(rules: Rulebook, clue: ReadClue, seen: Sequence[Seen]) -> Iterator[Fault]:
+def _in_its_way(
+    rules: Rulebook, clue: ReadClue, seen: Sequence[PlacedPiece]
+) -> Iterator[Fault]:
     """What lies where a piece is fixed; or that all copies of the piece lie elsewhere."""
     name = clue.rule.piece
     there = [
@@ -106,7 +109,7 @@ def _in_its_way(rules: Rulebook, clue: ReadClue, seen: Sequence[Seen]) -> Iterat
         yield Fault(f"piece '{name}'", f"it does not cover {clue.words}")
 
 
-def _enough_is_empty(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def _enough_is_empty(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     covered = {cell for look in seen for cell in look.shape.cells}
     empty = sum(cell not in covered for cell in rules.puzzle.fillable)
     least, _ = rules.puzzle.cover.blank_range
@@ -115,7 +118,9 @@ def _enough_is_empty(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
         yield Fault("board", f"{empty} {are} empty, not {least} or more")
 
 
-def _rim_labels_are_not_too_many(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def _rim_labels_are_not_too_many(
+    rules: Rulebook, seen: Sequence[PlacedPiece]
+) -> Iterator[Fault]:
     for rule in rules.rims:
         if not rule.counts:
             continue
@@ -127,7 +132,7 @@ def _rim_labels_are_not_too_many(rules: Rulebook, seen: Sequence[Seen]) -> Itera
                 yield Fault("rim", f"{shown[label]} {show} '{label}', not {most} or less")
 
 
-def _rim_can_show_its_pattern(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def _rim_can_show_its_pattern(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """Some beginning of the pattern agrees with what the pieces show on each closed line."""
     shown: dict[Side, str] = {side: label for look in seen for side, label in look.shape.labels}
     covered = {cell for look in seen for cell in look.shape.cells}
@@ -152,7 +157,9 @@ def _wanted(
         yield [each for each in zip(loop, labels, strict=True) if each[0][0] in covered]
 
 
-def _pieces_that_are_there_touch(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def _pieces_that_are_there_touch(
+    rules: Rulebook, seen: Sequence[PlacedPiece]
+) -> Iterator[Fault]:
     """Two pieces that are to touch do so, once all copies of both are on the board."""
     most = {piece.name: rules.puzzle.used(piece)[1] for piece in rules.puzzle.box}
     used = _used(seen)
@@ -164,7 +171,7 @@ def _pieces_that_are_there_touch(rules: Rulebook, seen: Sequence[Seen]) -> Itera
             yield Fault(named(rule.pieces), f"they {how}")
 
 
-def _touch(rules: Rulebook, rule: Touching, seen: Sequence[Seen]) -> bool:
+def _touch(rules: Rulebook, rule: Touching, seen: Sequence[PlacedPiece]) -> bool:
     first, second = ([look for look in seen if look.piece.name == name] for name in rule.pieces)
     return any(meeting(rules, a, b, rule.corners) for a in first for b in second)
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
-from jigsat.schemas.grids import Grid, Point, subtract
-from jigsat.schemas.pieces import Piece
+from jigsat.schemas.grids import Grid, Point
+from jigsat.schemas.placing import PlacedPiece, Placer, readings
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import (
     Clue,
@@ -25,28 +24,8 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
-from jigsat.schemas.shapes import Shape, Side, moved, turned
+from jigsat.schemas.shapes import Shape, Side
 from jigsat.schemas.surface import Surface
-
-
-@dataclass(frozen=True)
-class Fault:
-    """One thing that is wrong: ``where`` on the board or in the list, and ``what``."""
-
-    where: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.where}: {self.what}"
-
-
-@dataclass(frozen=True)
-class Seen:
-    """A piece as it is seen on the board; its shape is made of the board's own cells."""
-
-    piece: Piece
-    shape: Shape
-
 
 #: A part of the board in which no value of an attribute appears twice: the attribute, and
 #: how the part is called.
@@ -62,7 +41,7 @@ class ReadClue:
     lying: Shape | None
     words: str
 
-    def is_met(self, surface: Surface, look: Seen) -> bool:
+    def is_met(self, surface: Surface, look: PlacedPiece) -> bool:
         """Whether this piece lies as the clue says."""
         if look.piece.name != self.rule.piece or not self.cells.issubset(look.shape.cells):
             return False
@@ -70,21 +49,6 @@ class ReadClue:
         return self.lying is None or look.shape in readings(
             surface, self.lying, look.shape.cells
         )
-
-
-def readings(surface: Surface, shape: Shape, cells: tuple[Point, ...]) -> Iterator[Shape]:
-    """Each way in which a shape, moved but not turned, covers exactly these sorted cells.
-
-    On a board that does not wrap there is at most one.
-    """
-    every = None if surface.wraps else 1
-    form = surface.grid.form
-    for corner, cell in product(shape.cells[:every], cells[:every]):
-        # Moving keeps the form: a triangle pointing up never comes to point down.
-        if form(corner) is form(cell):
-            laid = surface.lay(moved(shape, subtract(cell, corner)))
-            if laid is not None and laid.cells == cells:
-                yield laid
 
 
 class Rulebook:
@@ -96,7 +60,8 @@ class Rulebook:
         self.surface: Surface = puzzle.surface
         self.colours: Mapping[Point, str] = puzzle.colours
         self.open_cells: frozenset[Point] = puzzle.open_cells
-        self._numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
+        #: Lays the pieces of the puzzle.
+        self.placer = Placer(puzzle)
 
     def cell(self, point: Point) -> str:
         """A cell, in words."""
@@ -118,16 +83,6 @@ class Rulebook:
         """Sorts sides by their cells in reading order, and clockwise."""
         cell, step = side
         return self.grid.coordinates(cell), list(self.grid.sides(cell).values()).index(step)
-
-    def turned(self, name: str, turn_name: str) -> Shape | None:
-        """A piece as this turn leaves it, somewhere; None if the grid has no such turn."""
-        turn = self.grid.turn_named(turn_name)
-        if turn is None:
-            return None
-        number = self._numbers[name]
-        back = self.puzzle.backs[number]
-        upper = back if turn.flips and back is not None else self.puzzle.shapes[number]
-        return turned(upper, turn)
 
     @cached_property
     def must_be_covered(self) -> frozenset[Point]:
@@ -192,7 +147,7 @@ class Rulebook:
     def _read(self, rule: Clue) -> ReadClue:
         points = self.puzzle.points(rule.cells)
         cells = ", ".join(str(list(self.grid.coordinates(cell))) for cell in points)
-        lying = self.turned(rule.piece, rule.turn) if rule.turn else None
+        lying = self.placer.turned(rule.piece, rule.turn) if rule.turn else None
         turn = f", turned '{rule.turn}'" if rule.turn else ""
         return ReadClue(rule, frozenset(points), lying, cells + turn)
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import ne
 
 from jigsat.schemas.pieces import bounds
+from jigsat.schemas.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.shapes import Side
 from jigsat.schemas.verify_box import either
-from jigsat.schemas.verify_rules import Fault, Rulebook, Seen
+from jigsat.schemas.verify_rules import Rulebook
 
 
-def sides_match(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def sides_match(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """Labels that lie against each other fit."""
     if rules.fits is None:
         return
@@ -29,11 +30,11 @@ def sides_match(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
             yield Fault(rules.side(side), f"'{label}' meets '{other}'")
 
 
-def _shown(seen: Sequence[Seen]) -> dict[Side, str]:
+def _shown(seen: Sequence[PlacedPiece]) -> dict[Side, str]:
     return {side: label for look in seen for side, label in look.shape.labels}
 
 
-def rim_shows_its_labels(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def rim_shows_its_labels(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """Pieces show on the rim what they may, and something if there are labels for it."""
     for rule in rules.rims:
         if rule.labels is None:
@@ -52,7 +53,7 @@ def _only(labels: Sequence[str]) -> str:
     return f"where only {' or '.join(repr(label) for label in labels)} may be"
 
 
-def rim_labels_are_counted(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def rim_labels_are_counted(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """As many sides on the rim show a label as the rule says."""
     for rule in rules.rims:
         if not rule.counts:
@@ -68,7 +69,7 @@ def rim_labels_are_counted(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fa
                 yield Fault("rim", what)
 
 
-def rim_shows_its_pattern(rules: Rulebook, seen: Sequence[Seen]) -> Iterator[Fault]:
+def rim_shows_its_pattern(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """The pattern runs around each closed line of the rim, begun anywhere."""
     shown = _shown(seen)
     for rule in rules.rims:

@@ -8,12 +8,13 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.shapes import Side
 from jigsat.schemas.verify_arrays import Bits, Flags, Numbers, bits
 from jigsat.schemas.verify_looks import Looks
 from jigsat.schemas.verify_near import values_in_lines
-from jigsat.schemas.verify_rules import Rulebook, Seen
+from jigsat.schemas.verify_rules import Rulebook
 
 #: Places and values [placements, at most so many], places that meet, values that fit.
 Meeting = tuple[NDArray[np.intp], Numbers, Sequence[tuple[int, int]], Flags]
@@ -42,7 +43,7 @@ def exclusive(looks: Looks) -> list[set[Hashable]]:
     rules = looks.rules
     corners = {rule.corners for rule in rules.not_touching if rule.pieces is None}
 
-    def told(look: Seen) -> set[Hashable]:
+    def told(look: PlacedPiece) -> set[Hashable]:
         things: set[Hashable] = {*look.shape.cells, *values_in_lines(rules, look)}
         for also_corners in corners:
             for cell in look.shape.cells:
@@ -81,7 +82,9 @@ def names_that_touch(looks: Looks) -> Iterator[Meeting | None]:
             if cell <= near
         ]
 
-        def told(look: Seen, names: frozenset[str] = names) -> list[tuple[Hashable, str]]:
+        def told(
+            look: PlacedPiece, names: frozenset[str] = names
+        ) -> list[tuple[Hashable, str]]:
             name = look.piece.name
             return [(cell, name) for cell in look.shape.cells] if name in names else []
 
@@ -91,7 +94,7 @@ def names_that_touch(looks: Looks) -> Iterator[Meeting | None]:
 def _meeting(
     looks: Looks,
     pairs: Sequence[tuple[Hashable, Hashable]],
-    told: Callable[[Seen], Sequence[tuple[Hashable, str]]],
+    told: Callable[[PlacedPiece], Sequence[tuple[Hashable, str]]],
     fits: Callable[[str, str], bool],
 ) -> Meeting | None:
     """Tables of what each placement puts at which of the places that meet."""
@@ -168,13 +171,13 @@ def pieces_to_touch(looks: Looks) -> Iterator[tuple[Bits, Bits]]:
         yield both[: len(near)], both[len(near) :]
 
 
-def _near(rules: Rulebook, name: str, corners: bool) -> Callable[[Seen], set[Hashable]]:
-    def told(look: Seen) -> set[Hashable]:
+def _near(rules: Rulebook, name: str, corners: bool) -> Callable[[PlacedPiece], set[Hashable]]:
+    def told(look: PlacedPiece) -> set[Hashable]:
         cells = look.shape.cells if look.piece.name == name else ()
         return {near for cell in cells for near in rules.near(cell, corners)}
 
     return told
 
 
-def _cells(name: str) -> Callable[[Seen], set[Hashable]]:
+def _cells(name: str) -> Callable[[PlacedPiece], set[Hashable]]:
     return lambda look: set(look.shape.cells if look.piece.name == name else ())

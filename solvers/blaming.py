@@ -11,9 +11,9 @@ from ortools.sat.python import cp_model
 from jigsat.models.model import build_model
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.verify import Verifier
-from jigsat.schemas.verify_rules import Seen
 from jigsat.solvers.asking import Answer, Clock, ask
 from jigsat.solvers.backbone import chosen_by
 
@@ -56,8 +56,8 @@ def laid_on(problem: Problem, layout: Solution) -> list[Laid]:
     }
     laid = []
     for number, placed in enumerate(layout.placements):
-        look = verifier.look(placed)
-        if not isinstance(look, Seen):
+        look = verifier.lay(placed)
+        if not isinstance(look, PlacedPiece):
             path = f"placements[{number}]"
             raise DataError(path, str(look), "a piece as it can lie on the board")
         laid.append(Laid(placed, numbers.get((look.piece.name, look.shape))))

@@ -16,12 +16,12 @@ from jigsat.models.relabelling import relabellings
 from jigsat.schemas.demands import Family
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.pieces import CellSides
+from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import EqualSides, MatingSides
 from jigsat.schemas.shapes import Side
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.verify import Verifier
-from jigsat.schemas.verify_rules import Seen
 from jigsat.solvers.asking import Answer, Clock
 from jigsat.solvers.fewest import Concession, Least, Way
 from jigsat.solvers.search import Options, Search
@@ -107,8 +107,10 @@ class _Jokers:
     def _chosen(self, board: Solution) -> list[int]:
         """The placements on a board, by their numbers."""
         problem = self._demands.problem
-        looks = [self._verifier.look(placed) for placed in board.placements]
-        lying = {(look.piece.name, look.shape) for look in looks if isinstance(look, Seen)}
+        looks = [self._verifier.lay(placed) for placed in board.placements]
+        lying = {
+            (look.piece.name, look.shape) for look in looks if isinstance(look, PlacedPiece)
+        }
         return [
             index
             for index, placement in enumerate(problem.placements)

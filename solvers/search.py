@@ -23,9 +23,10 @@ from jigsat.models.problem import Rows, make_problem
 from jigsat.models.symmetry import first_of_class, has_mirror_image, images_of
 from jigsat.models.wording import Wording
 from jigsat.schemas.errors import WrongSolution
+from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import Fault, Verifier
+from jigsat.schemas.verify import Verifier
 from jigsat.schemas.verify_many import ManyVerifier
 from jigsat.solvers.engine import Task
 from jigsat.solvers.engines import AUTO, engine_for, engine_named

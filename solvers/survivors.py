@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from jigsat.schemas.grids import Turn, Vector, subtract
+from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.shapes import Shape, moved, turned, turns_allowed
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify import Seen, Verifier
+from jigsat.schemas.verify import Verifier
 from jigsat.solvers.changes import Changed, Kind
 
 
@@ -42,9 +43,11 @@ class Survivors:
         verifier = Verifier(changed.puzzle)
         found: set[frozenset[Shape]] = set()
         for solution in self._changed(changed):
-            seen = [verifier.look(placed) for placed in solution.placements]
+            seen = [verifier.lay(placed) for placed in solution.placements]
             if not verifier.faults(solution):
-                found.add(frozenset(look.shape for look in seen if isinstance(look, Seen)))
+                found.add(
+                    frozenset(look.shape for look in seen if isinstance(look, PlacedPiece))
+                )
             if len(found) == most:
                 break
         return len(found)
@@ -60,8 +63,8 @@ class Survivors:
                         yield Solution.model_construct(placements=placements)
 
     def _in_its_place(self, placed: Placed, changed: Changed) -> Iterator[Placed]:
-        look = self._verifier.look(placed)
-        if not isinstance(look, Seen):
+        look = self._verifier.lay(placed)
+        if not isinstance(look, PlacedPiece):
             return
         index = self._index[placed.piece]
         at = next(n for n, piece in enumerate(changed.puzzle.box) if piece.name == changed.name)

@@ -150,7 +150,7 @@ def test_a_turn_that_is_left_out_is_found_if_only_one_can_be_meant(grid: Grid) -
         puzzle = random_puzzle(random, grid)
         verifier = Verifier(puzzle)
         for placed in some_ways(puzzle, random):
-            look = verifier.look(placed)
+            look = verifier.lay(placed)
             document = {"piece": placed.piece, "cells": list(map(list, placed.cells))}
             try:
                 found = read_layout(puzzle, json.dumps({"placements": [document]}), "")
@@ -158,7 +158,7 @@ def test_a_turn_that_is_left_out_is_found_if_only_one_can_be_meant(grid: Grid) -
                 refusals.add(error.found.split(", which has ")[1][:19])
                 continue
             as_typed = len(placed.cells) == 1 and found.placements[0].orientation == "0"
-            assert as_typed or verifier.look(found.placements[0]) == look
+            assert as_typed or verifier.lay(found.placements[0]) == look
             read += 1
 
     agree()

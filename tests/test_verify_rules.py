@@ -16,10 +16,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.reading import parse
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify import Seen, Verifier
+from jigsat.schemas.verify import Verifier
 from jigsat.schemas.verify_many import ManyVerifier
 
 CASES: dict[str, dict[str, Any]] = {
@@ -79,7 +80,7 @@ def ways(case: str) -> tuple[list[Placed], ManyVerifier]:
         for way in puzzle.orientations(number):
             for start in cells:
                 placement = moved_to(puzzle, piece.name, way.turn, start)
-                if placement and isinstance(verifier.look(placement), Seen):
+                if placement and isinstance(verifier.lay(placement), PlacedPiece):
                     found.append(placement)
     found = list(dict.fromkeys(found))
     return found, ManyVerifier(puzzle, [[placement] for placement in found])

@@ -78,7 +78,7 @@ class House:
         ]
 
     def through_the_wall(self) -> list[str]:
-        """The imports from ``checks`` to ``models`` or the other way round, through others too."""
+        """What ``checks`` takes from ``models`` or the other way round, also by way of others."""
         one, other = WALL
         return [
             f"{name} reaches {target}"

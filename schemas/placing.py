@@ -1,0 +1,123 @@
+"""Laying pieces on the board, as a solution or a layout says that they lie.
+
+Nothing is judged here but whether a piece can lie so at all: the rules come later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from jigsat.schemas.grids import Point, add, subtract
+from jigsat.schemas.pieces import Piece
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.shapes import Shape, moved, turned, turns_allowed
+from jigsat.schemas.solution import Placed
+from jigsat.schemas.surface import Surface
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong: ``where`` on the board or in the list, and ``what``."""
+
+    where: str
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}"
+
+
+@dataclass(frozen=True)
+class PlacedPiece:
+    """A piece that lies on the board; its shape is made of the board's own cells."""
+
+    piece: Piece
+    shape: Shape
+
+
+def readings(surface: Surface, shape: Shape, cells: tuple[Point, ...]) -> Iterator[Shape]:
+    """Each way in which a shape, moved but not turned, covers exactly these sorted cells.
+
+    On a board that does not wrap there is at most one.
+    """
+    every = None if surface.wraps else 1
+    form = surface.grid.form
+    for corner, cell in product(shape.cells[:every], cells[:every]):
+        # Moving keeps the form: a triangle pointing up never comes to point down.
+        if form(corner) is form(cell):
+            laid = surface.lay(moved(shape, subtract(cell, corner)))
+            if laid is not None and laid.cells == cells:
+                yield laid
+
+
+class Placer:
+    """Lays pieces of one puzzle. What was laid already is remembered."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
+        self._points = {puzzle.grid_data.coordinates(cell): cell for cell in puzzle.cells}
+        self._allowed = lru_cache(maxsize=20_000)(self._turned_if_allowed)
+        #: The piece on the cells that a placement names, or a fault if it cannot lie so.
+        self.lay = lru_cache(maxsize=200_000)(self._lay)
+
+    def turned(self, name: str, turn_name: str) -> Shape | None:
+        """A piece as this turn leaves it, somewhere; None if the grid has no such turn."""
+        turn = self.puzzle.grid_data.turn_named(turn_name)
+        if turn is None:
+            return None
+        number = self._numbers[name]
+        back = self.puzzle.backs[number]
+        upper = back if turn.flips and back is not None else self.puzzle.shapes[number]
+        return turned(upper, turn)
+
+    def _turned_if_allowed(self, name: str, turn_name: str) -> Shape | None:
+        grid = self.puzzle.grid_data
+        piece = self.puzzle.box[self._numbers[name]]
+        if grid.turn_named(turn_name) not in turns_allowed(grid, self.puzzle.turning_of(piece)):
+            return None
+        return self.turned(name, turn_name)
+
+    def _lay(self, placed: Placed) -> PlacedPiece | Fault:
+        where = f"piece '{placed.piece}'"
+        if placed.piece not in self._numbers:
+            return Fault(where, "there is no such piece in the box")
+        shape = self._allowed(placed.piece, placed.orientation)
+        if shape is None:
+            return Fault(where, f"it may not be turned '{placed.orientation}'")
+        off = next((cell for cell in placed.cells if cell not in self._points), None)
+        if off is not None:
+            return Fault(where, f"{list(off)} is not a cell of the board")
+        if not placed.cells:
+            return Fault(where, "it covers no cell")
+        ways = self._ways_to_cover([self._points[cell] for cell in placed.cells], shape)
+        if len(ways) != 1:
+            can = "can in several ways" if ways else "cannot"
+            cells = ", ".join(str(list(cell)) for cell in placed.cells)
+            return Fault(where, f"turned '{placed.orientation}' it {can} cover {cells}")
+        return PlacedPiece(self.puzzle.box[self._numbers[placed.piece]], ways[0])
+
+    def _ways_to_cover(self, points: list[Point], shape: Shape) -> list[Shape]:
+        """The ways in which the turned shape covers these cells: at most one if they tell.
+
+        Where the board wraps, the order of the cells tells what lies on which.
+        """
+        surface = self.puzzle.surface
+        if surface.wraps:
+            in_order = self._in_order(shape, points)
+            if in_order is not None:
+                return [in_order]
+        return list(dict.fromkeys(readings(surface, shape, tuple(sorted(points)))))
+
+    def _in_order(self, shape: Shape, points: list[Point]) -> Shape | None:
+        """The shape as it covers the points in their order, the first it can not wrapped."""
+        grid, surface = self.puzzle.grid_data, self.puzzle.surface
+        cells = sorted(shape.cells, key=grid.coordinates)
+        for cell, point in zip(cells, points, strict=False):
+            step = subtract(point, cell)
+            same_form = grid.form(cell) is grid.form(point)
+            if same_form and [surface.home(add(each, step)) for each in cells] == points:
+                return surface.lay(moved(shape, step))
+        return None
