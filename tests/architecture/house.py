@@ -78,7 +78,7 @@ class House:
         ]
 
     def through_the_wall(self) -> list[str]:
-        """What ``checks`` takes from ``models`` or the other way round, also by way of others."""
+        """What ``checks`` takes from ``models`` or the other way round, by way of others too."""
         one, other = WALL
         return [
             f"{name} reaches {target}"
