@@ -14,18 +14,18 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from jigsat.checks.fingerprint import fingerprint
+    from jigsat.checks.lint.check import Finding, check
+    from jigsat.checks.verify.files import verify_file
+    from jigsat.checks.verify.partial import verify_partial
+    from jigsat.checks.verify.verifier import verify
     from jigsat.render import draw_orientations, draw_puzzle, draw_solution
     from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
-    from jigsat.schemas.fingerprint import fingerprint
-    from jigsat.schemas.layouts import read_layout
+    from jigsat.schemas.layouts.json_layout import read_layout
     from jigsat.schemas.library import built_in_names, load
-    from jigsat.schemas.lint import Finding, check
     from jigsat.schemas.placing import Fault
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
-    from jigsat.schemas.verify import verify
-    from jigsat.schemas.verify_files import verify_file
-    from jigsat.schemas.verify_partial import verify_partial
     from jigsat.solvers.advice import backbone, hint
     from jigsat.solvers.counting import Counts, count
     from jigsat.solvers.cross_check import cross_check
@@ -41,7 +41,7 @@ _HOME = {
     "DataError": "jigsat.schemas.errors",
     "Fault": "jigsat.schemas.placing",
     "FileError": "jigsat.schemas.errors",
-    "Finding": "jigsat.schemas.lint",
+    "Finding": "jigsat.checks.lint.check",
     "JigsatError": "jigsat.schemas.errors",
     "Options": "jigsat.solvers.search",
     "Puzzle": "jigsat.schemas.puzzle",
@@ -52,7 +52,7 @@ _HOME = {
     "Verdict": "jigsat.solvers.uniqueness",
     "backbone": "jigsat.solvers.advice",
     "built_in_names": "jigsat.schemas.library",
-    "check": "jigsat.schemas.lint",
+    "check": "jigsat.checks.lint.check",
     "count": "jigsat.solvers.counting",
     "count_without_enumeration": "jigsat.solvers.diagram",
     "cross_check": "jigsat.solvers.cross_check",
@@ -60,18 +60,18 @@ _HOME = {
     "draw_puzzle": "jigsat.render",
     "draw_solution": "jigsat.render",
     "explain": "jigsat.solvers.explanation",
-    "fingerprint": "jigsat.schemas.fingerprint",
+    "fingerprint": "jigsat.checks.fingerprint",
     "hint": "jigsat.solvers.advice",
     "load": "jigsat.schemas.library",
     "rate": "jigsat.solvers.rating",
-    "read_layout": "jigsat.schemas.layouts",
+    "read_layout": "jigsat.schemas.layouts.json_layout",
     "repairs": "jigsat.solvers.repairing",
     "solutions": "jigsat.solvers.search",
     "solve": "jigsat.solvers.search",
     "unique": "jigsat.solvers.uniqueness",
-    "verify": "jigsat.schemas.verify",
-    "verify_file": "jigsat.schemas.verify_files",
-    "verify_partial": "jigsat.schemas.verify_partial",
+    "verify": "jigsat.checks.verify.verifier",
+    "verify_file": "jigsat.checks.verify.files",
+    "verify_partial": "jigsat.checks.verify.partial",
 }
 
 __all__ = [

@@ -8,7 +8,7 @@ from typing import Any
 
 from jigsat.cli.search import plain
 from jigsat.render.phrases import listed, number_of
-from jigsat.schemas.grids import Coordinates
+from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.advice import Advice, Next, Shared

@@ -66,16 +66,14 @@ def jigsat(
 
 # The commands register themselves with the application above, in the order of its help.
 # isort: off
-from jigsat.cli import (  # noqa: E402
-    look,  # noqa: F401
-    check,  # noqa: F401
-    solve,  # noqa: F401
-    enumeration,  # noqa: F401
-    count,  # noqa: F401
-    unique,  # noqa: F401
-    verify,  # noqa: F401
-    explain,  # noqa: F401
-    hint,  # noqa: F401
-    repair,  # noqa: F401
-    rate,  # noqa: F401
-)
+from jigsat.cli import look  # noqa: E402, F401
+from jigsat.cli import check  # noqa: E402, F401
+from jigsat.cli import solve  # noqa: E402, F401
+from jigsat.cli import enumeration  # noqa: E402, F401
+from jigsat.cli import count  # noqa: E402, F401
+from jigsat.cli import unique  # noqa: E402, F401
+from jigsat.cli import verify  # noqa: E402, F401
+from jigsat.cli import explain  # noqa: E402, F401
+from jigsat.cli import hint  # noqa: E402, F401
+from jigsat.cli import repair  # noqa: E402, F401
+from jigsat.cli import rate  # noqa: E402, F401

@@ -15,7 +15,7 @@ from jigsat.cli.output import print_json
 from jigsat.cli.status import NO
 
 if TYPE_CHECKING:
-    from jigsat.schemas.lint import Finding
+    from jigsat.checks.lint.check import Finding
     from jigsat.schemas.puzzle import Puzzle
 
 WIDTH = 80
@@ -75,9 +75,9 @@ def check(
 
 
 def _check(puzzle: Puzzle) -> Checked:
-    from jigsat.schemas.fingerprint import fingerprint
-    from jigsat.schemas.lint import check as findings
-    from jigsat.schemas.lint_area import area_of_pieces, cells_to_cover
+    from jigsat.checks.fingerprint import fingerprint
+    from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
+    from jigsat.checks.lint.check import check as findings
 
     used = [puzzle.used(piece) for piece in puzzle.box]
     return Checked(

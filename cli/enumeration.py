@@ -190,7 +190,7 @@ class _LinesWriter:
     def _header(self) -> dict[str, Any]:
         from importlib.metadata import version
 
-        from jigsat.schemas.fingerprint import fingerprint
+        from jigsat.checks.fingerprint import fingerprint
 
         puzzle = self._search.problem.puzzle
         return {

@@ -11,8 +11,8 @@ from jigsat.models.relabelling import Relabelling
 from jigsat.render.explanation import demands_in_words
 from jigsat.render.phrases import listed, number_of
 from jigsat.render.wording import sentence
-from jigsat.schemas.demands import Demand, Family
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.requirements import Demand, Family
 from jigsat.solvers.asking import Answer
 from jigsat.solvers.explaining import Conflict
 from jigsat.solvers.explanation import Explanation

@@ -71,8 +71,8 @@ def hint(
 
 
 def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
-    from jigsat.schemas.layouts import read_layout
-    from jigsat.schemas.reading import read_bytes
+    from jigsat.schemas.layouts.json_layout import read_layout
+    from jigsat.schemas.parsing.parse import read_bytes
     from jigsat.schemas.solution import Solution
 
     if partial is None:

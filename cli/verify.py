@@ -18,7 +18,7 @@ from jigsat.cli.output import number_of_solutions, print_json, say
 from jigsat.cli.status import INTERRUPTED, NO
 
 if TYPE_CHECKING:
-    from jigsat.schemas.verify_files import Report, Wrong
+    from jigsat.checks.verify.files import Report, Wrong
 
 BY_HAND = "interrupted"
 STDIN = "-"
@@ -49,8 +49,8 @@ def verify(
 
     Exit status: 0 valid, 1 not valid, 2 cannot be read.
     """
+    from jigsat.checks.verify.files import Report, reports_on
     from jigsat.schemas.library import load
-    from jigsat.schemas.verify_files import Report, reports_on
 
     puzzle = load(name)
     path = None if solutions == STDIN else Path(solutions)

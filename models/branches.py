@@ -15,7 +15,7 @@ from itertools import count
 
 from jigsat.models.problem import Problem
 from jigsat.models.symmetry import Symmetry
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 
 
 @dataclass(frozen=True)

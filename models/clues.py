@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jigsat.models.laid import Test
+from jigsat.schemas.geometry.shapes import normal, turned
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue
-from jigsat.schemas.shapes import normal, turned
 
 
 def obeys_clues(puzzle: Puzzle) -> Iterator[Test]:

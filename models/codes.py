@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem
-from jigsat.schemas.grids import Point
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Point
 
 T = TypeVar("T")
 Numbers = NDArray[np.int64]

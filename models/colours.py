@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from jigsat.models.laid import Test
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Colours
 

@@ -14,10 +14,10 @@ from functools import cached_property
 from jigsat.models.constraints import Amount, Need
 from jigsat.models.mates import Fits, fits_of
 from jigsat.models.problem import Problem
-from jigsat.schemas.demands import Demand
-from jigsat.schemas.grids import Point
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.requirements import Demand
 
 #: Sets of placements, of each of which one is used.
 Some = tuple[frozenset[int], ...]

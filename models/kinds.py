@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from jigsat.models.laid import Laid, Test
 from jigsat.models.single import is_allowed_alone
-from jigsat.schemas.grids import Grid, Point, add, subtract
+from jigsat.schemas.geometry.shapes import Orientation, Shape, moved
+from jigsat.schemas.geometry.surface import Surface
+from jigsat.schemas.grids.grid import Grid, Point, add, subtract
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import NotTouching, Touching, Use
-from jigsat.schemas.shapes import Orientation, Shape, moved
-from jigsat.schemas.surface import Surface
 
 
 class Way(NamedTuple):

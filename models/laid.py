@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from jigsat.schemas.shapes import Shape
+from jigsat.schemas.geometry.shapes import Shape
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 
 from jigsat.models.constraints import Constraints, constraints_of
 from jigsat.models.kinds import Kind, kinds_of
-from jigsat.schemas.grids import Grid, Point
+from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.geometry.surface import Surface
+from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, Rim
-from jigsat.schemas.shapes import Shape, Side
-from jigsat.schemas.surface import Surface
 
 #: A solution inside the program: the numbers of its placements, in increasing order.
 Chosen = tuple[int, ...]

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jigsat.models.demands import Demands
-from jigsat.schemas.demands import Demand
-from jigsat.schemas.grids import Coordinates, add, subtract
+from jigsat.schemas.geometry.shapes import Side, turned
+from jigsat.schemas.grids.grid import Coordinates, add, subtract
+from jigsat.schemas.requirements import Demand
 from jigsat.schemas.rules import Rim
-from jigsat.schemas.shapes import Side, turned
 
 
 @dataclass(frozen=True, order=True)

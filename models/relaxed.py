@@ -12,8 +12,8 @@ from ortools.sat.python import cp_model
 
 from jigsat.models.constraints import Amount
 from jigsat.models.demands import Demands, Terms
-from jigsat.schemas.demands import Demand, Family
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.requirements import Demand, Family
 
 #: Booleans without which a constraint does not hold.
 If = Sequence[cp_model.IntVar]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from jigsat.models.constraints import Amount, Choice
 from jigsat.models.laid import Laid, Test
+from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Rim
-from jigsat.schemas.shapes import Side
 
 if TYPE_CHECKING:
     from jigsat.models.problem import Problem

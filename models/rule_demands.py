@@ -9,10 +9,11 @@ from jigsat.models.constraints import Amount, Constraints, constraints_of
 from jigsat.models.demands import Some, Terms
 from jigsat.models.faces import shown_in
 from jigsat.models.problem import Problem, make_problem
-from jigsat.schemas.demands import Demand, Family
-from jigsat.schemas.grids import Coordinates, Point
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.pieces import CountRange
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.requirements import Demand, Family
 from jigsat.schemas.rules import (
     Clue,
     Colours,
@@ -23,7 +24,6 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
-from jigsat.schemas.shapes import Side
 
 
 def with_rules(puzzle: Puzzle, rules: Sequence[Rule]) -> Puzzle:

@@ -8,7 +8,7 @@ from ortools.sat.python import cp_model
 
 from jigsat.models.mates import Fits, fits_of
 from jigsat.models.variables import Variables
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.geometry.shapes import Side
 
 
 def add_sides(variables: Variables) -> None:

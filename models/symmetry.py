@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from jigsat.models.codes import Codes
 from jigsat.models.constraints import Constraints
 from jigsat.models.problem import Problem, Rows
-from jigsat.schemas.grids import Point, Turn, subtract
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.geometry.surface import Motion, Surface
+from jigsat.schemas.grids.grid import Point, Turn, subtract
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Side
-from jigsat.schemas.surface import Motion, Surface
 
 #: Some placements, by their numbers.
 Placements = frozenset[int]

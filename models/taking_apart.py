@@ -9,10 +9,10 @@ from jigsat.models.demands import Demands, Terms
 from jigsat.models.mates import Fits, fits_of
 from jigsat.models.problem import Problem, make_problem
 from jigsat.models.rule_demands import RuleReader, telling_apart, with_rules
-from jigsat.schemas.demands import Demand, Family
-from jigsat.schemas.grids import Coordinates, Point
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.requirements import Demand, Family
 
 
 def demands_of(puzzle: Puzzle) -> Demands:

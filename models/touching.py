@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from jigsat.models.constraints import Need
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.rules import NotTouching, Touching
 
 if TYPE_CHECKING:

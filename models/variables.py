@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from ortools.sat.python import cp_model
 
 from jigsat.models.problem import Problem
-from jigsat.schemas.grids import Point
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Point
 
 
 class Variables:

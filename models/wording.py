@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from jigsat.models.kinds import Way
 from jigsat.models.problem import Problem
-from jigsat.schemas.grids import Coordinates
+from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.solution import Placed, Solution
 
 

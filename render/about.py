@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from jigsat.render.phrases import listed, number_of
 from jigsat.render.wording import sentence
-from jigsat.schemas.grids import Grid
+from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.pieces import Glue, PieceSet, Turning, Wrap
 from jigsat.schemas.puzzle import KnownCounts, Puzzle
 from jigsat.schemas.rules import Cover

@@ -13,7 +13,7 @@ from jigsat.render.palette import STRONG, colour
 from jigsat.render.pictures import picture_of
 from jigsat.render.regions import Region, empty
 from jigsat.render.symbols import symbols
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import DifferentFaces
 

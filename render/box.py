@@ -13,9 +13,9 @@ from jigsat.render.notation import Notation
 from jigsat.render.palette import STRONG
 from jigsat.render.phrases import number_of
 from jigsat.render.pictures import picture_of
+from jigsat.schemas.geometry.shapes import FACE, Shape, turned
 from jigsat.schemas.pieces import Piece, PieceSet, bounds
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import FACE, Shape, turned
 
 
 def draw_box(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:

@@ -16,7 +16,7 @@ from jigsat.render.measure import Measure, widest
 from jigsat.render.palette import WEAK
 from jigsat.render.regions import Region, owners
 from jigsat.render.squares import Lattice
-from jigsat.schemas.grids import SQUARE, Coordinates, Grid
+from jigsat.schemas.grids.grid import SQUARE, Coordinates, Grid
 
 #: The columns between layers; fewer if that brings all into one row. Blocks side by side have
 #: more between them, which shows the layers that belong together.

@@ -7,9 +7,9 @@ from itertools import groupby
 
 from jigsat.render.phrases import capital, listed, number_of
 from jigsat.render.wording import sentence
-from jigsat.schemas.demands import Demand, Family
-from jigsat.schemas.grids import Coordinates
+from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.requirements import Demand, Family
 
 #: So many cells, sides or names are told one by one.
 MOST_TOLD = 12

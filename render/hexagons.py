@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from jigsat.render.canvas import Canvas
 from jigsat.render.measure import Measure
 from jigsat.render.regions import Region, owners
-from jigsat.schemas.grids import Coordinates, Grid, Point, Vector, add
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector, add
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from jigsat.render.palette import WEAK, colour
 from jigsat.render.pictures import picture_of
 from jigsat.render.regions import Region
 from jigsat.render.symbols import OPEN, abbreviations, symbols
+from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Shape
 
 #: Captions between labels have room for this many characters, as in drawings made by hand.
 _READABLE = 4

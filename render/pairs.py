@@ -14,7 +14,7 @@ from jigsat.render.notation import Notation, notation_of
 from jigsat.render.palette import WEAK
 from jigsat.render.pictures import picture_of
 from jigsat.render.regions import Region
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.pieces import CellCoordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

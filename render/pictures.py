@@ -9,7 +9,7 @@ from jigsat.render import cubes, hexagons, squares, triangles
 from jigsat.render.canvas import Canvas
 from jigsat.render.measure import Measure
 from jigsat.render.regions import Region
-from jigsat.schemas.grids import Coordinates, Grid
+from jigsat.schemas.grids.grid import Coordinates, Grid
 
 
 @dataclass(frozen=True)

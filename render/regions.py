@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from jigsat.render.symbols import BLANK, OPEN
-from jigsat.schemas.grids import Point
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Point
 
 
 @dataclass(frozen=True)

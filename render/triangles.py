@@ -15,7 +15,7 @@ from rich.cells import cell_len
 from jigsat.render.canvas import Canvas
 from jigsat.render.measure import Measure
 from jigsat.render.regions import Region, owners
-from jigsat.schemas.grids import Coordinates, Grid, Point, add
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add
 
 # The line, counted from the horizontal side, on which each text stands.
 _LABEL_OF_HORIZONTAL_SIDE, _CAPTION, _LABELS_OF_SLANTED_SIDES = 0, 1, 2

@@ -10,9 +10,9 @@ from jigsat.render.layout import Block, block, page, paragraph, side_by_side
 from jigsat.render.notation import Notation, notation_of
 from jigsat.render.palette import STRONG
 from jigsat.render.pictures import picture_of
+from jigsat.schemas.geometry.shapes import Orientation
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Orientation
 
 
 def draw_orientations(puzzle: Puzzle, width: int = 80) -> Text:

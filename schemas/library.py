@@ -8,8 +8,8 @@ from os.path import exists  # where Path.exists raises (name too long), this say
 from pathlib import Path
 
 from jigsat.schemas.errors import UnknownName, cut
+from jigsat.schemas.parsing.parse import parse, read_bytes
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse, read_bytes
 
 ENDING = ".json"
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from jigsat.schemas.grids import Point, add, subtract
+from jigsat.schemas.geometry.shapes import Shape, moved, turned, turns_allowed
+from jigsat.schemas.geometry.surface import Surface
+from jigsat.schemas.grids.grid import Point, add, subtract
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Shape, moved, turned, turns_allowed
 from jigsat.schemas.solution import Placed
-from jigsat.schemas.surface import Surface
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,19 @@ from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import Data, Listed, Name, Text
-from jigsat.schemas.complete import complete_set
-from jigsat.schemas.consistency import check_consistency
-from jigsat.schemas.gluing import surface_of
-from jigsat.schemas.grids import GRIDS, Grid, Point
+from jigsat.schemas.consistency.checks import check_consistency
+from jigsat.schemas.geometry.polyforms import complete_set
+from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
+from jigsat.schemas.geometry.surface import Surface
+from jigsat.schemas.geometry.wrapping import surface_of
+from jigsat.schemas.grids.grid import GRIDS, Grid, Point
+from jigsat.schemas.parsing.to_geometry import (
+    back_of,
+    cells_of,
+    colours_of,
+    points_among,
+    shape_of,
+)
 from jigsat.schemas.pieces import (
     MAX_COUNT,
     Board,
@@ -24,10 +33,7 @@ from jigsat.schemas.pieces import (
     Turning,
     bounds,
 )
-from jigsat.schemas.resolve import back_of, cells_of, colours_of, points_among, shape_of
 from jigsat.schemas.rules import Cover, Rule
-from jigsat.schemas.shapes import Orientation, Shape, orientations
-from jigsat.schemas.surface import Surface
 
 MAX_PIECES = 10_000
 

@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, Tag
 
 from jigsat.schemas.base import Data, Listed, Name
+from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.pieces import Cells, Counted, bounds
-from jigsat.schemas.shapes import FACE
 
 
 class Cover(Data):

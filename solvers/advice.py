@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
+from jigsat.checks.verify.partial import verify_partial
 from jigsat.models.problem import Problem, make_problem
 from jigsat.models.wording import Wording
-from jigsat.schemas.grids import Coordinates
+from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify_partial import verify_partial
 from jigsat.solvers.asking import Answer, Clock
 from jigsat.solvers.backbone import Backbone, backbone_of
 from jigsat.solvers.blaming import Laid, Prospect, laid_on, prospect_of

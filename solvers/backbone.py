@@ -13,7 +13,7 @@ from ortools.sat.python import cp_model
 
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.variables import Variables
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.asking import Answer, Clock, ask
 from jigsat.solvers.partial import model_with
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.model import build_model
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify import Verifier
 from jigsat.solvers.asking import Answer, Clock, ask
 from jigsat.solvers.backbone import chosen_by
 

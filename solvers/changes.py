@@ -13,14 +13,14 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from jigsat.schemas.as_typed import typed_cells, typed_colours, typed_sides
 from jigsat.schemas.base import MAX_NAME, MAX_TEXT
 from jigsat.schemas.errors import DataError, cut
-from jigsat.schemas.grids import Coordinates, Point, add, opposite
+from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.grids.grid import Coordinates, Point, add, opposite
+from jigsat.schemas.parsing.from_geometry import typed_cells, typed_colours, typed_sides
 from jigsat.schemas.pieces import CountRange, Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, NotTouching, Touching, Use
-from jigsat.schemas.shapes import Shape
 
 #: A puzzle as a person types it.
 Document = dict[str, Any]

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from ortools.sat.python import cp_model
 
 from jigsat.models.problem import Chosen, Problem
+from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue
-from jigsat.schemas.shapes import Shape
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.background import solved, solver_for
 from jigsat.solvers.race import Race

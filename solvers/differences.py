@@ -11,7 +11,7 @@ from jigsat.models.model import build_model
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry import Symmetry
 from jigsat.models.variables import Variables
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.background import solved, solver_for
 
 

@@ -27,8 +27,8 @@ from numpy.typing import NDArray
 from jigsat.models.mates import fits_of
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.grids import Point
-from jigsat.schemas.shapes import Shape, Side
+from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.boxes import number_of_blanks
 
 Words = NDArray[np.uint32]

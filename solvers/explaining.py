@@ -8,8 +8,8 @@ from itertools import groupby
 
 from jigsat.models.demands import Demands
 from jigsat.models.relaxed import Relaxed
-from jigsat.schemas.demands import Demand, Family
-from jigsat.schemas.grids import Coordinates
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.requirements import Demand, Family
 from jigsat.solvers.asking import Answer, Clock, ask
 
 #: A core is looked for so long at most, in seconds: it is a short cut, not the way.

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from time import monotonic
 
+from jigsat.checks.lint.check import Finding, check
 from jigsat.models.taking_apart import demands_of
-from jigsat.schemas.grids import Coordinates
-from jigsat.schemas.lint import Finding, check
+from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.asking import Answer, Clock

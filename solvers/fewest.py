@@ -15,7 +15,7 @@ from jigsat.models.problem import Problem
 from jigsat.models.relabelling import Relabelling, relabellings
 from jigsat.models.relaxed import Relaxed
 from jigsat.models.wording import Wording
-from jigsat.schemas.demands import Demand
+from jigsat.schemas.requirements import Demand
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.asking import Answer, Clock, ask
 

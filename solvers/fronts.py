@@ -14,8 +14,8 @@ from typing import NamedTuple
 from jigsat.models.mates import fits_of
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import Uncounted
-from jigsat.schemas.grids import Point
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Point
 
 Labels = dict[Side, str]
 #: The labels that may lie against one.

@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 from jigsat.models.demands import Demands
 from jigsat.models.relaxed import Relaxed
 from jigsat.models.symmetry import symmetries
-from jigsat.schemas.demands import Family
+from jigsat.schemas.requirements import Family
 from jigsat.solvers.asking import Clock
 from jigsat.solvers.fewest import MOST_ALTERNATIVES, Fewest, Least, Losses, Way
 from jigsat.solvers.jokers import single_labels

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from jigsat.models.problem import Chosen, Problem
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.asking import Answer, Clock, ask
 from jigsat.solvers.backbone import chosen_by
 from jigsat.solvers.partial import model_with, possible_beside

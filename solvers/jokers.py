@@ -11,17 +11,17 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.demands import Demands, holds
 from jigsat.models.relabelling import relabellings
-from jigsat.schemas.demands import Family
 from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import CellSides
 from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import EqualSides, MatingSides
-from jigsat.schemas.shapes import Side
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import Verifier
 from jigsat.solvers.asking import Answer, Clock
 from jigsat.solvers.fewest import Concession, Least, Way
 from jigsat.solvers.search import Options, Search

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from jigsat.checks.verify.verifier import verify
 from jigsat.models.mates import fits_of
 from jigsat.models.model import build_model
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.variables import Variables
 from jigsat.models.wording import Wording
 from jigsat.schemas.errors import WrongSolution
-from jigsat.schemas.shapes import Shape
+from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import verify
 
 
 def model_with(problem: Problem, laid: Iterable[int]) -> Variables:

@@ -13,7 +13,7 @@ from random import Random
 
 from jigsat.models.mates import Fits, fits_of
 from jigsat.models.problem import Problem
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 
 #: Placements as the bits of a number.
 Bits = int

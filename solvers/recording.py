@@ -10,8 +10,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TextIO
 
+from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.fingerprint import fingerprint
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import Labelled
 from jigsat.solvers.journal import (

@@ -19,9 +19,9 @@ from jigsat.models.faces import shown_in
 from jigsat.models.lines import Line, lines_of
 from jigsat.models.mates import Fits, fits_of
 from jigsat.models.problem import Placement, Problem
-from jigsat.schemas.grids import Point, Vector, opposite
+from jigsat.schemas.geometry.shapes import FACE, Side, moved
+from jigsat.schemas.grids.grid import Point, Vector, opposite
 from jigsat.schemas.rules import DifferentFaces
-from jigsat.schemas.shapes import FACE, Side, moved
 from jigsat.solvers.boxes import most_blanks
 
 Ints = NDArray[np.int32]

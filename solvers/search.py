@@ -17,6 +17,8 @@ from time import monotonic
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.checks.verify.batch.verifier import ManyVerifier
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.branches import Branch
 from jigsat.models.lookalikes import stands_for_its_look
 from jigsat.models.problem import Rows, make_problem
@@ -26,8 +28,6 @@ from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import Verifier
-from jigsat.schemas.verify_many import ManyVerifier
 from jigsat.solvers.engine import Task
 from jigsat.solvers.engines import AUTO, engine_for, engine_named
 from jigsat.solvers.memory import megabytes_used

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from jigsat.schemas.grids import Turn, Vector, subtract
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.schemas.geometry.shapes import Shape, moved, turned, turns_allowed
+from jigsat.schemas.grids.grid import Turn, Vector, subtract
 from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Shape, moved, turned, turns_allowed
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify import Verifier
 from jigsat.solvers.changes import Changed, Kind
 
 

@@ -9,13 +9,13 @@ from enum import StrEnum
 from functools import cached_property
 from time import monotonic
 
+from jigsat.checks.verify.verifier import verify
 from jigsat.models.problem import Chosen
 from jigsat.models.symmetry import Symmetry, symmetries
 from jigsat.schemas.errors import WrongSolution
-from jigsat.schemas.grids import Coordinates, Point
+from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import verify
 from jigsat.solvers.differences import Nearest, differing_cells, images_under, looks_of, nearest
 from jigsat.solvers.race import Race
 from jigsat.solvers.search import Options

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from jigsat.schemas.grids import (
+from jigsat.schemas.grids.grid import (
     GRIDS,
     Coordinates,
     Grid,

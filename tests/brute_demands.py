@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from itertools import islice
 
 from jigsat.models.demands import Demands, holds
-from jigsat.schemas.demands import Demand
+from jigsat.schemas.requirements import Demand
 
 Chosen = tuple[int, ...]
 

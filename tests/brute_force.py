@@ -1,7 +1,7 @@
 """All solutions of a small puzzle, by laying every piece in every way and looking at it.
 
 The brute force shares the grids' tables and the puzzle as it is typed with the program and
-nothing else: neither models/ nor schemas/verify.py nor what lies across a side.
+nothing else: neither models/ nor checks/verify/verifier.py nor what lies across a side.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from brute_looks import Laid, Look
 from brute_pieces import Ways
 from brute_rules import Rules, low_high
 
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from brute_board import Image, Side
 
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 
 #: The name of a piece that rules name, and the numbers of the use rules that name it.
 Badge = tuple[str | None, frozenset[int]]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from brute_board import HandBoard, points
 from brute_looks import Badge, Look
 
-from jigsat.schemas.grids import Coordinates, Grid, Point, Turn, add, subtract
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, add, subtract
 from jigsat.schemas.pieces import Back, CellSides, Colours, Piece, Sides, Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import NotTouching, Touching, Use

@@ -10,7 +10,7 @@ from itertools import combinations
 from brute_board import HandBoard, Side, points
 from brute_looks import Laid
 
-from jigsat.schemas.grids import Point
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.pieces import CountRange
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import (

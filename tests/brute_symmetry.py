@@ -10,7 +10,7 @@ from brute_board import Image
 from brute_force import Board, BruteForce
 from brute_looks import Laid, cells_moved, moved
 
-from jigsat.schemas.grids import Turn
+from jigsat.schemas.grids.grid import Turn
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.rules import Clue, Rim, Touching
 

@@ -19,8 +19,8 @@ from jigsat.models.branches import whole
 from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.models.symmetry import symmetries
 from jigsat.schemas.errors import DataError, Unsupported
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse
 from jigsat.solvers.counting import count
 from jigsat.solvers.cp_sat import CpSat
 from jigsat.solvers.engine import Engine, Task

@@ -9,7 +9,7 @@ from typing import Any
 
 from brute_board import HandBoard, Move, Side, glue_moves
 
-from jigsat.schemas.grids import Grid, Point, add, subtract
+from jigsat.schemas.grids.grid import Grid, Point, add, subtract
 from jigsat.schemas.pieces import Board
 
 MOST_PIECES = 4

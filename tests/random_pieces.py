@@ -11,7 +11,7 @@ from brute_board import Side, inverse
 from random_boards import Cut
 from random_labels import Labels
 
-from jigsat.schemas.grids import Grid, Point, Turn
+from jigsat.schemas.grids.grid import Grid, Point, Turn
 from jigsat.schemas.pieces import Turning
 
 Typed = dict[str, Any]

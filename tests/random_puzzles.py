@@ -33,7 +33,7 @@ from random_rules import (
     written,
 )
 
-from jigsat.schemas.grids import Grid, Point
+from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 

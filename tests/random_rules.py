@@ -12,7 +12,7 @@ from random_boards import Cut
 from random_labels import about
 from random_pieces import Typed, turns_allowed
 
-from jigsat.schemas.grids import Grid, Point
+from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.pieces import Turning
 
 Rule = dict[str, Any]

@@ -16,13 +16,13 @@ from brute_symmetry import Symmetries
 from hypothesis import Phase, assume, given, note, settings
 from random_puzzles import puzzles
 
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.problem import Chosen, Problem, Rows, make_problem
 from jigsat.models.symmetry import images_of
 from jigsat.models.wording import Wording
 from jigsat.schemas.errors import Uncounted, Unsupported
-from jigsat.schemas.grids import GRIDS, Grid
+from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.verify import Verifier
 from jigsat.solvers.counting import Counts, count
 from jigsat.solvers.dancing_cells import DancingCells
 from jigsat.solvers.diagram import count_without_enumeration

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.schemas.art import read_art, read_layers
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids import CUBE, GRIDS, Coordinates
+from jigsat.schemas.grids.grid import CUBE, GRIDS, Coordinates
+from jigsat.schemas.parsing.text_art import read_art, read_layers
 
 GOOD: dict[str, tuple[str, list[str], list[Coordinates]]] = {
     "squares": ("square", ["#.", "##"], [(0, 0), (1, 0), (1, 1)]),

@@ -15,7 +15,7 @@ from random_puzzles import puzzles
 
 from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.models.wording import Wording
-from jigsat.schemas.grids import GRIDS, Grid
+from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
 from jigsat.solvers.asking import Answer, Clock

@@ -123,7 +123,7 @@ def test_check_loads_no_solver(run: Run) -> None:
     done = run("check", "bedlam-cube", PYTHONPROFILEIMPORTTIME="1")
     assert done.returncode == 0
     loaded = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.splitlines()}
-    assert "jigsat.schemas.lint" in loaded
+    assert "jigsat.checks.lint.check" in loaded
     assert not loaded & {"numpy", "numba", "ortools", "xcover", "rich"}
 
 

@@ -15,11 +15,13 @@ from typing import Any
 import pytest
 
 import jigsat
-from jigsat.schemas import streams, verify_batches, verify_files
+from jigsat.checks.fingerprint import fingerprint
+from jigsat.checks.verify import files as verify_files
+from jigsat.checks.verify import stream as verify_batches
+from jigsat.checks.verify.files import BATCH, reports_on, verify_file
 from jigsat.schemas.errors import DataError, FileError
-from jigsat.schemas.fingerprint import fingerprint
+from jigsat.schemas.layouts.json_layout import streams
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.verify_files import BATCH, reports_on, verify_file
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 MakePuzzle = Callable[..., Puzzle]

@@ -10,8 +10,8 @@ import pytest
 from jigsat.models.codes import Codes
 from jigsat.models.problem import Problem, make_problem
 from jigsat.models.symmetry import motions
+from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.shapes import Shape
 
 MakePuzzle = Callable[..., Puzzle]
 Pieces = list[dict[str, Any]]

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.complete import MOST_SHAPES, complete_set
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids import CUBE, GRIDS, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.geometry.polyforms import MOST_SHAPES, complete_set
+from jigsat.schemas.geometry.shapes import orientations
+from jigsat.schemas.grids.grid import CUBE, GRIDS, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.parsing.to_geometry import shape_of
 from jigsat.schemas.pieces import Piece, PieceSet, Turning
-from jigsat.schemas.resolve import shape_of
-from jigsat.schemas.shapes import orientations
 
 
 def pieces(grid: Grid, kind: str, size: int, **keys: Any) -> tuple[Piece, ...]:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from jigsat.schemas.errors import JigsatError
 from jigsat.schemas.library import built_in_names, load
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse
 
 Document = dict[str, Any]
 

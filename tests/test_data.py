@@ -7,12 +7,12 @@ from importlib.resources import files
 
 import pytest
 
-from jigsat.schemas.grids import SQUARE, Grid
+from jigsat.schemas.geometry.shapes import Shape, normal, turned, turns_allowed
+from jigsat.schemas.grids.grid import SQUARE, Grid
 from jigsat.schemas.library import built_in_names, load
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse
-from jigsat.schemas.shapes import Shape, normal, turned, turns_allowed
 
 TURNING, FLIPPING = Turning.ROTATE, Turning.ROTATE_AND_FLIP
 

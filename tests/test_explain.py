@@ -12,14 +12,14 @@ from brute_force import BruteForce
 from hypothesis import Phase, assume, given, note, settings
 from random_puzzles import puzzles
 
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.demands import holds
 from jigsat.models.relaxed import Relaxed
 from jigsat.models.taking_apart import demands_of
 from jigsat.models.wording import Wording
-from jigsat.schemas.demands import Family
-from jigsat.schemas.grids import GRIDS, Grid
+from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.verify import Verifier
+from jigsat.schemas.requirements import Family
 from jigsat.solvers.asking import Answer, Clock, ask
 from jigsat.solvers.explaining import can_hold, conflict_of, core_of
 from jigsat.solvers.explanation import explain

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.fingerprint import fingerprint
+from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.library import load
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse
 
 Document = dict[str, Any]
 

@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from jigsat.schemas.art import read_art
-from jigsat.schemas.grids import (
+from jigsat.schemas.grids.grid import (
     CUBE,
     GRIDS,
     HEXAGON,
@@ -18,6 +17,7 @@ from jigsat.schemas.grids import (
     add,
     opposite,
 )
+from jigsat.schemas.parsing.text_art import read_art
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}

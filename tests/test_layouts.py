@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from random_puzzles import random_puzzle
 
 import jigsat
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids import GRIDS, Grid
-from jigsat.schemas.layouts import read_layout, read_layouts
+from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.layouts.json_layout import read_layout, read_layouts
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import Verifier
 
 Document = dict[str, Any]
 MakePuzzle = Callable[..., Puzzle]

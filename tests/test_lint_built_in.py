@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import jigsat
-from jigsat.schemas.lint import check
+from jigsat.checks.lint.check import check
 from jigsat.schemas.puzzle import Puzzle
 
 NAMES = jigsat.built_in_names()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.lint import Severity, check
+from jigsat.checks.lint.check import Severity, check
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.search import solve
 

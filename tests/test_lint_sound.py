@@ -10,8 +10,8 @@ import pytest
 from hypothesis import Phase, given, note, settings
 from random_puzzles import puzzles
 
-from jigsat.schemas.grids import GRIDS, Grid
-from jigsat.schemas.lint import check
+from jigsat.checks.lint.check import check
+from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import KnownCounts, Puzzle
 from jigsat.solvers.counting import count
 from jigsat.solvers.search import solve

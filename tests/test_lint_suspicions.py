@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.lint import check
+from jigsat.checks.lint.check import check
 from jigsat.schemas.puzzle import Puzzle
 
 Make = Callable[..., Puzzle]

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids import CUBE, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.grids.grid import CUBE, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.parsing.to_geometry import back_of, cells_of, shape_of
 from jigsat.schemas.pieces import Piece
-from jigsat.schemas.resolve import back_of, cells_of, shape_of
-from jigsat.schemas.shapes import Shape
 
 
 def shape(grid: Grid, **keys: Any) -> Shape:

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from jigsat.schemas.grids import GRIDS, Grid
+from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.pieces import CountRange
 from jigsat.schemas.puzzle import Puzzle
 

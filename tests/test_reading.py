@@ -9,8 +9,8 @@ import pytest
 from pydantic import ValidationError
 
 from jigsat.schemas.errors import DataError, FileError
+from jigsat.schemas.parsing.parse import MAX_BYTES, parse, read_bytes
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import MAX_BYTES, parse, read_bytes
 from jigsat.schemas.solution import Solution
 
 Document = dict[str, Any]

@@ -11,8 +11,8 @@ from jigsat.render.measure import Measure
 from jigsat.render.palette import WEAK
 from jigsat.render.pictures import picture_of
 from jigsat.render.regions import Region, empty
-from jigsat.schemas.grids import CUBE, SQUARE
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import CUBE, SQUARE
 
 Cell = tuple[int, int, int]
 

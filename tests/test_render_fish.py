@@ -1,11 +1,11 @@
 from __future__ import annotations
 
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.render import draw_solution
 from jigsat.schemas.library import load
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify import Verifier
 
 # As the article prints it: labels on top, label, face and label, labels at the bottom.
 PRINTED = """

@@ -11,8 +11,8 @@ from jigsat.render.measure import Measure
 from jigsat.render.palette import colour
 from jigsat.render.pictures import picture_of
 from jigsat.render.regions import Region, empty
-from jigsat.schemas.grids import HEXAGON
-from jigsat.schemas.shapes import Side
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import HEXAGON
 
 Cell = tuple[int, int]
 

@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from random_puzzles import puzzles
 
 import jigsat
-from jigsat.schemas.as_typed import text_art
-from jigsat.schemas.grids import GRIDS, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.grids.grid import GRIDS, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.parsing.from_geometry import text_art
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse
 from jigsat.solvers import clues as clues_module
 from jigsat.solvers.changes import Changed, Kind, changes
 from jigsat.solvers.clues import Clues, Known, fewest_clues, known_solutions, with_clues

@@ -7,12 +7,12 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from jigsat.checks.verify.verifier import verify
 from jigsat.models.problem import Chosen
 from jigsat.schemas.errors import UnknownName, WrongSolution
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import verify
 from jigsat.solvers import engines
 from jigsat.solvers.engine import OnSolutions, Stop, Task
 from jigsat.solvers.search import Options, Search, solutions, solve

@@ -6,8 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.schemas.art import read_art, read_layers
-from jigsat.schemas.grids import (
+from jigsat.schemas.geometry.shapes import (
+    Shape,
+    make_shape,
+    moved,
+    normal,
+    orientations,
+    turned,
+    turns_allowed,
+)
+from jigsat.schemas.grids.grid import (
     CUBE,
     GRIDS,
     HEXAGON,
@@ -18,16 +26,8 @@ from jigsat.schemas.grids import (
     Vector,
     subtract,
 )
+from jigsat.schemas.parsing.text_art import read_art, read_layers
 from jigsat.schemas.pieces import Turning
-from jigsat.schemas.shapes import (
-    Shape,
-    make_shape,
-    moved,
-    normal,
-    orientations,
-    turned,
-    turns_allowed,
-)
 
 #: The twelve pentominoes: picture, orientations with flips, orientations without.
 PENTOMINOES = {

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from jigsat.schemas.gluing import surface_of
-from jigsat.schemas.grids import CUBE, HEXAGON, SQUARE, TRIANGLE, Coordinates, Grid
+from jigsat.schemas.geometry.shapes import Shape, Side, make_shape
+from jigsat.schemas.geometry.surface import Surface
+from jigsat.schemas.geometry.wrapping import surface_of
+from jigsat.schemas.grids.grid import CUBE, HEXAGON, SQUARE, TRIANGLE, Coordinates, Grid
+from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.pieces import Board
-from jigsat.schemas.resolve import cells_of
-from jigsat.schemas.shapes import Shape, Side, make_shape
-from jigsat.schemas.surface import Surface
 
 #: Longer than any piece below, however it is turned.
 BAR = [(0, 0), (0, 2), (0, 4)]

@@ -5,8 +5,8 @@ from itertools import permutations, product
 
 import pytest
 
-from jigsat.schemas.art import read_art, read_layers
-from jigsat.schemas.grids import (
+from jigsat.schemas.geometry.shapes import make_shape, normal, turned
+from jigsat.schemas.grids.grid import (
     CUBE,
     GRIDS,
     HEXAGON,
@@ -17,7 +17,7 @@ from jigsat.schemas.grids import (
     Point,
     add,
 )
-from jigsat.schemas.shapes import make_shape, normal, turned
+from jigsat.schemas.parsing.text_art import read_art, read_layers
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}

@@ -13,11 +13,11 @@ from hypothesis import Phase, assume, given, settings
 from random_puzzles import puzzles
 
 import jigsat
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.problem import make_problem
-from jigsat.schemas.grids import GRIDS, Coordinates, Grid
+from jigsat.schemas.grids.grid import GRIDS, Coordinates, Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import Verifier
 from jigsat.solvers import race
 from jigsat.solvers.differences import nearest
 from jigsat.solvers.search import Options

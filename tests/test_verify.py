@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import Verifier
 
 Document = dict[str, Any]
 MakePuzzle = Callable[..., Puzzle]

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jigsat.checks.verify.batch.verifier import ManyVerifier
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.problem import Problem, make_problem
 from jigsat.models.wording import Wording
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify import Verifier
-from jigsat.schemas.verify_many import ManyVerifier
 from jigsat.solvers.search import Options, Search
 
 BUILT_IN = ("another-tough-puzzle", "infuriater", "tropical-fish", "wooden-buildings")

@@ -21,11 +21,11 @@ from test_cli_verify import FISH
 from test_layouts import PENTOMINOES
 
 import jigsat
-from jigsat.schemas.grids import Coordinates, add
+from jigsat.checks.verify.files import reports_on
+from jigsat.schemas.grids.grid import Coordinates, add
+from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.resolve import cells_of
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify_files import reports_on
 
 PUZZLES = (
     "another-tough-puzzle",

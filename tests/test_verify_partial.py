@@ -12,12 +12,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from random_puzzles import random_puzzle
 
-from jigsat.schemas.grids import GRIDS, Grid
+from jigsat.checks.verify.partial import faults_so_far, left_of, verify_partial
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify import Verifier
-from jigsat.schemas.verify_partial import faults_so_far, left_of, verify_partial
 
 Document = dict[str, Any]
 

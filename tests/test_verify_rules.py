@@ -16,12 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jigsat.checks.verify.batch.verifier import ManyVerifier
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.verify import Verifier
-from jigsat.schemas.verify_many import ManyVerifier
 
 CASES: dict[str, dict[str, Any]] = {
     f"{path.stem}: {name}": case

@@ -11,11 +11,11 @@ from typing import Any
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import Verifier
 
 Document = dict[str, Any]
 Place = tuple[int, int]

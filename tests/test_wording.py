@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from jigsat.checks.verify.verifier import verify
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.verify import verify
 from jigsat.solvers.search import Options, solutions
 
 MakePuzzle = Callable[..., Puzzle]

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.reading import parse
 
 Document = dict[str, Any]
 

@@ -1,0 +1,1 @@
+"""Puzzles and solutions judged without a solver."""

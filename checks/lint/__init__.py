@@ -1,0 +1,1 @@
+"""Mistakes and suspicions in a puzzle's data."""

@@ -1,0 +1,93 @@
+"""What `check` finds in a puzzle's data, and the words in which it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from jigsat.schemas.grids.grid import Grid, Point
+
+#: So many names or cells are told; of the rest, how many there are.
+MOST_TOLD = 8
+
+
+class Severity(StrEnum):
+    """How sure a finding is: wrong, perhaps wrong, or good to know."""
+
+    ERROR = "error"
+    SUSPICION = "suspicion"
+    NOTE = "note"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something about a puzzle's data.
+
+    ``code`` names the kind of finding. ``where``: a path in the file, or pieces or cells.
+    ``look_at``: what to compare with the real puzzle. ``no_solution``: it is proved, by
+    ``what``, that the puzzle has no solution.
+    """
+
+    code: str
+    severity: Severity
+    where: str
+    what: str
+    look_at: str
+    no_solution: bool = False
+
+
+def impossible(code: str, where: str, what: str, look_at: str) -> Finding:
+    """A proof that the puzzle has no solution."""
+    return Finding(code, Severity.ERROR, where, what, look_at, no_solution=True)
+
+
+def suspicion(code: str, where: str, what: str, look_at: str) -> Finding:
+    """Something that is allowed, and often a slip of the pen."""
+    return Finding(code, Severity.SUSPICION, where, what, look_at)
+
+
+def remark(code: str, where: str, what: str, look_at: str) -> Finding:
+    """Something that is good to know."""
+    return Finding(code, Severity.NOTE, where, what, look_at)
+
+
+def cells_in_words(grid: Grid, cells: Iterable[Point]) -> str:
+    """Cells by their coordinates, in reading order."""
+    return told([str(list(cell)) for cell in sorted(map(grid.coordinates, cells))])
+
+
+def names_in_words(names: Iterable[str]) -> str:
+    """The names of pieces, labels or faces."""
+    return told([f"'{name}'" for name in names])
+
+
+def told(words: Sequence[str]) -> str:
+    """Words with commas, and of very many only how many more there are."""
+    left = len(words) - MOST_TOLD
+    # One more is told rather than counted.
+    if left > 1:
+        return f"{', '.join(words[:MOST_TOLD])} and {left} more"
+    return joined(words)
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """Words with commas, and one word before the last."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def counted(number: int, noun: str) -> str:
+    """How many there are: 1 cell, 2 cells."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def span(least: int, most: int) -> str:
+    """A number, or a range of numbers."""
+    return f"{least:,}" if least == most else f"{least:,} to {most:,}"
+
+
+def pieces_in_words(names: Sequence[str]) -> str:
+    """Pieces by name: piece 'A', pieces 'A' and 'B'."""
+    return f"{'piece' if len(names) == 1 else 'pieces'} {names_in_words(names)}"

@@ -1,0 +1,132 @@
+"""Known counts that contradict each other, the conventions, or what is proved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import factorial, prod
+
+from jigsat.checks.lint.finding import Finding, Severity, counted
+from jigsat.checks.lint.side_kinds import SideKinds
+from jigsat.checks.lint.twins import named_by_rules
+from jigsat.schemas.geometry.shapes import make_shape, normal, turned
+from jigsat.schemas.puzzle import KnownCounts, Puzzle
+
+#: Factorials beyond this are not worked out: nobody knows such counts.
+MOST_COPIES = 1_000
+
+
+def known_counts_agree(kinds: SideKinds, proofs: Sequence[Finding]) -> Iterator[Finding]:
+    """Everything that is wrong with the counts in ``known``."""
+    puzzle, known = kinds.puzzle, kinds.puzzle.known
+    if known is None:
+        return
+    if proofs and known.solutions:
+        yield _wrong(
+            "known.solutions",
+            f"{counted(known.solutions, 'solution')}, where there is none: {proofs[0].what}",
+            "what the other errors say: some of the puzzle's data is not as in the puzzle",
+        )
+    for path, what in (*_classes(puzzle, known), *_labelled(kinds, known)):
+        yield _wrong(f"known.{path}", what, "the counts, and by which convention they are")
+
+
+def _wrong(path: str, what: str, look_at: str) -> Finding:
+    return Finding("known-counts", Severity.ERROR, path, what, look_at)
+
+
+def _classes(puzzle: Puzzle, known: KnownCounts) -> Iterator[tuple[str, str]]:
+    """Classes are no more than solutions, and have no more members than symmetries."""
+    solutions = known.solutions
+    all_, rotations = _symmetries(puzzle)
+    for key, classes, most in (
+        ("up_to_symmetry", known.up_to_symmetry, all_),
+        ("up_to_rotation", known.up_to_rotation, rotations),
+    ):
+        if classes is None:
+            continue
+        if classes > solutions or (solutions and not classes):
+            yield key, f"{classes:,}, of {counted(solutions, 'solution')}"
+        elif most and classes * most < solutions:
+            yield (
+                key,
+                f"{classes:,}, of {counted(solutions, 'solution')}: as the board has "
+                f"{counted(most, 'turn')} onto itself, at most {most} are the same up to them",
+            )
+    yield from _both(known)
+
+
+def _both(known: KnownCounts) -> Iterator[tuple[str, str]]:
+    symmetry, rotation = known.up_to_symmetry, known.up_to_rotation
+    if symmetry is None or rotation is None:
+        return
+    if not symmetry <= rotation <= 2 * symmetry:
+        yield (
+            "up_to_rotation",
+            f"{rotation:,}, and {symmetry:,} up to symmetry: flipping joins classes by two at "
+            "most",
+        )
+
+
+def _symmetries(puzzle: Puzzle) -> tuple[int, int]:
+    """In how many ways the board comes to lie on itself, and without flips; 0 if unknown."""
+    if puzzle.surface.wraps:
+        return 0, 0  # a board that wraps can also be moved along itself
+    grid = puzzle.grid_data
+    board = make_shape(puzzle.cells)
+    itself = normal(grid, board)
+    turns = [turn for turn in grid.turns if normal(grid, turned(board, turn)) == itself]
+    return len(turns), sum(not turn.flips for turn in turns)
+
+
+def _labelled(kinds: SideKinds, known: KnownCounts) -> Iterator[tuple[str, str]]:
+    """Identical pieces that are told apart can change places."""
+    labelled, solutions = known.labelled, known.solutions
+    if labelled is None:
+        return
+    if labelled < solutions or (labelled and not solutions):
+        yield "labelled", f"{labelled:,}, and {counted(solutions, 'solution')} not labelled"
+        return
+    exchanges = _exchanges(kinds)
+    if labelled % exchanges:
+        yield (
+            "labelled",
+            f"{labelled:,}, which is no multiple of {exchanges:,}, the number of ways in which "
+            "identical pieces can change places",
+        )
+    elif _all_differ(kinds.puzzle) and labelled != solutions * exchanges:
+        yield (
+            "labelled",
+            f"{labelled:,} and not {solutions * exchanges:,}: {counted(solutions, 'solution')} "
+            f"times {exchanges:,}, the number of ways in which identical pieces can change "
+            "places",
+        )
+
+
+def _uses_all(puzzle: Puzzle) -> bool:
+    return all(least == most for least, most in map(puzzle.used, puzzle.box))
+
+
+def _exchanges(kinds: SideKinds) -> int:
+    """In how many ways identical pieces can change places, at least."""
+    puzzle = kinds.puzzle
+    if not _uses_all(puzzle):
+        return 1
+    named = named_by_rules(puzzle)
+    copies = Counter[object]()
+    for index, piece in enumerate(puzzle.box):
+        look = piece.name if piece.name in named else frozenset(kinds.ways[index])
+        copies[look] += puzzle.used(piece)[1]
+    return prod(factorial(number) for number in copies.values() if number <= MOST_COPIES)
+
+
+def _all_differ(puzzle: Puzzle) -> bool:
+    """Whether pieces that are not identical never look the same on the board."""
+    return (
+        _uses_all(puzzle)
+        and not named_by_rules(puzzle)
+        and not puzzle.surface.wraps
+        and not any(puzzle.backs)
+        and len({puzzle.turning_of(piece) for piece in puzzle.box}) == 1
+        and max(puzzle.used(piece)[1] for piece in puzzle.box) <= MOST_COPIES
+    )

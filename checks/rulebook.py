@@ -1,0 +1,196 @@
+"""The rules of a puzzle as the verifier reads them: cells, sides and lines instead of words.
+
+Read once for a puzzle and shared by the checks, of one solution or of many. Nothing here
+comes from the models: a mistake there cannot hide here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.geometry.surface import Surface
+from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.placing import PlacedPiece, Placer, readings
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Touching,
+    Use,
+)
+
+#: A part of the board in which no value of an attribute appears twice: the attribute, and
+#: how the part is called.
+Line = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class ReadClue:
+    """A clue: its cells, the piece turned as it says (if it does), and where, in words."""
+
+    rule: Clue
+    cells: frozenset[Point]
+    lying: Shape | None
+    words: str
+
+    def is_met(self, surface: Surface, look: PlacedPiece) -> bool:
+        """Whether this piece lies as the clue says."""
+        if look.piece.name != self.rule.piece or not self.cells.issubset(look.shape.cells):
+            return False
+        # Turned otherwise it may look the same: a plus has one orientation.
+        return self.lying is None or look.shape in readings(
+            surface, self.lying, look.shape.cells
+        )
+
+
+class Rulebook:
+    """The rules of one puzzle, read once."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.grid: Grid = puzzle.grid_data
+        self.surface: Surface = puzzle.surface
+        self.colours: Mapping[Point, str] = puzzle.colours
+        self.open_cells: frozenset[Point] = puzzle.open_cells
+        #: Lays the pieces of the puzzle.
+        self.placer = Placer(puzzle)
+
+    def cell(self, point: Point) -> str:
+        """A cell, in words."""
+        return f"cell {list(self.grid.coordinates(point))}"
+
+    def side(self, side: Side) -> str:
+        """A side of a cell, in words."""
+        cell, step = side
+        return f"{self.cell(cell)}, side {self.grid.form(cell).side_names[step]}"
+
+    def sides_on_rim(self, shape: Shape) -> Iterator[tuple[Side, str | None]]:
+        """The sides of a shape that lie on the rim, with the labels that they show."""
+        labels = dict(shape.labels)
+        for cell in shape.cells:
+            for side in self.rim.get(cell, ()):
+                yield side, labels.get(side)
+
+    def order(self, side: Side) -> tuple[tuple[int, ...], int]:
+        """Sorts sides by their cells in reading order, and clockwise."""
+        cell, step = side
+        return self.grid.coordinates(cell), list(self.grid.sides(cell).values()).index(step)
+
+    @cached_property
+    def must_be_covered(self) -> frozenset[Point]:
+        """The cells that may not be blank although others may."""
+        _, most = self.puzzle.cover.blank_range
+        return frozenset(self.puzzle.fillable) - self.puzzle.blankable if most else frozenset()
+
+    @cached_property
+    def fits(self) -> Callable[[str, str], bool] | None:
+        """Whether two labels may lie against each other; None if no rule says."""
+        return label_test(self.puzzle)
+
+    @cached_property
+    def rims(self) -> tuple[Rim, ...]:
+        """The rules about the rim."""
+        return self.puzzle.rules_of(Rim)
+
+    @cached_property
+    def rim(self) -> Mapping[Point, tuple[Side, ...]]:
+        """The sides on the rim of each cell that has some."""
+        found: dict[Point, tuple[Side, ...]] = {}
+        for side in sorted(self.surface.rim, key=self.order):
+            found[side[0]] = (*found.get(side[0], ()), side)
+        return found
+
+    @cached_property
+    def rim_loops(self) -> list[list[Side]]:
+        """The closed lines of the rim, each clockwise around its cells."""
+        return self.surface.rim_loops()
+
+    @cached_property
+    def lines(self) -> Mapping[Point, tuple[Line, ...]]:
+        """For each cell the lines and regions in which no value may appear twice."""
+        found: dict[Point, dict[Line, None]] = {cell: {} for cell in self.puzzle.cells}
+        for rule in self.puzzle.rules_of(DifferentFaces):
+            for direction in rule.along:
+                for cell in self.puzzle.cells:
+                    numbers = self.grid.line_of(direction, cell)
+                    line = f"{direction} {', '.join(map(str, numbers))}"
+                    found[cell][rule.attribute, line] = None
+            for name, cells in rule.regions.items():
+                for cell in self.puzzle.points(cells):
+                    found[cell][rule.attribute, f"region '{name}'"] = None
+        return {cell: tuple(lines) for cell, lines in found.items() if lines}
+
+    @cached_property
+    def goes_with(self) -> tuple[Mapping[str, frozenset[str]], ...]:
+        """For each rule about colours: what may lie on each colour of the board."""
+        board = set(self.colours.values())
+        return tuple(
+            {colour: frozenset(rule.goes_with(colour)) for colour in board}
+            for rule in self.puzzle.rules_of(Colours)
+        )
+
+    @cached_property
+    def clues(self) -> tuple[ReadClue, ...]:
+        """The clues that rule something out."""
+        return tuple(
+            self._read(rule) for rule in self.puzzle.rules_of(Clue) if rule.rule != "preferred"
+        )
+
+    def _read(self, rule: Clue) -> ReadClue:
+        points = self.puzzle.points(rule.cells)
+        cells = ", ".join(str(list(self.grid.coordinates(cell))) for cell in points)
+        lying = self.placer.turned(rule.piece, rule.turn) if rule.turn else None
+        turn = f", turned '{rule.turn}'" if rule.turn else ""
+        return ReadClue(rule, frozenset(points), lying, cells + turn)
+
+    @cached_property
+    def touching(self) -> tuple[Touching, ...]:
+        """The rules about two pieces that touch."""
+        return self.puzzle.rules_of(Touching)
+
+    @cached_property
+    def not_touching(self) -> tuple[NotTouching, ...]:
+        """The rules about pieces that do not touch."""
+        return self.puzzle.rules_of(NotTouching)
+
+    @cached_property
+    def uses(self) -> tuple[Use, ...]:
+        """The rules about how many of some pieces are used."""
+        return self.puzzle.rules_of(Use)
+
+    def near(self, cell: Point, corners: bool) -> frozenset[Point]:
+        """The cells that touch a cell by a side or, if asked, by a corner."""
+        return self._near[corners][cell]
+
+    @cached_property
+    def _near(self) -> tuple[Mapping[Point, frozenset[Point]], ...]:
+        return tuple(
+            {
+                cell: frozenset(self.surface.touching(cell, corners))
+                for cell in self.puzzle.cells
+            }
+            for corners in (False, True)
+        )
+
+
+def label_test(puzzle: Puzzle) -> Callable[[str, str], bool] | None:
+    """Whether two labels may lie against each other; None if the puzzle has no such rule."""
+    equal, mating = puzzle.rules_of(EqualSides), puzzle.rules_of(MatingSides)
+    wilds = [rule.wild for rule in equal] + [rule.wild for rule in mating]
+    wild = frozenset(label for labels in wilds for label in labels)
+    if equal:
+        return lambda label, other: label == other or label in wild or other in wild
+    if not mating:
+        return None
+    pairs = {frozenset(pair) for pair in mating[0].pairs}
+    return lambda label, other: (
+        label in wild or other in wild or frozenset((label, other)) in pairs
+    )

@@ -1,0 +1,1 @@
+"""Whether a board is a solution, one module a rule family."""

@@ -1,0 +1,1 @@
+"""Many solutions verified together, by array arithmetic."""

@@ -1,0 +1,1 @@
+"""What makes a puzzle's data consistent, one module a rule family."""

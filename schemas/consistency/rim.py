@@ -1,0 +1,176 @@
+"""When rules about the rim are consistent: with the board, the pieces, and one another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from jigsat.schemas.consistency.helpers import numbered, quoted, refuse_list, refuse_unknown
+from jigsat.schemas.consistency.sides import labels_of
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.pieces import bounds
+from jigsat.schemas.rules import Rim
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+
+#: What a part of a rule asks for: its path, a label, and the least and the greatest number of
+#: sides on the rim that show it.
+Demand = tuple[str, str, int, int]
+
+
+def rims_are_there(puzzle: Puzzle) -> None:
+    """A torus has no rim; and a rule about a rim says something."""
+    for path, rule in numbered(puzzle, Rim):
+        if rule.labels is None and not rule.counts and not rule.pattern:
+            raise DataError(path, "no 'labels', 'counts' or 'pattern'", "what the rim shows")
+        if next(puzzle.surface.rim, None) is None:
+            raise DataError(path, "'rim' on a board without a rim", "a board with a rim")
+
+
+def rims_name_labels_of_pieces(puzzle: Puzzle) -> None:
+    """A label that no piece has is misspelt."""
+    for path, rule in numbered(puzzle, Rim):
+        _groups_are_of_labels(puzzle, rule, path)
+        known = {rule.called(label) or label: None for label in labels_of(puzzle)}
+        refuse_list(rule.labels or (), known, f"{path}.labels", "label")
+        for label in rule.counts:
+            place = with_key(f"{path}.counts", label)
+            refuse_unknown(label, known, place, "a label that no piece has")
+        for index, label in enumerate(rule.pattern):
+            place = f"{path}.pattern[{index}]"
+            refuse_unknown(label, known, place, "a label that no piece has")
+
+
+def _groups_are_of_labels(puzzle: Puzzle, rule: Rim, path: str) -> None:
+    labels = labels_of(puzzle)
+    grouped: dict[str, str] = {}
+    for name, members in rule.groups.items():
+        place = with_key(f"{path}.groups", name)
+        refuse_list(members, labels, place, "label")
+        if name in labels:
+            raise DataError(place, f"{quoted(name)}, which is a label", "a name of its own")
+        for label in members:
+            if grouped.setdefault(label, name) != name:
+                found = f"{quoted(label)}, which is in {quoted(grouped[label])}"
+                raise DataError(place, found, "each label in one group")
+
+
+def rims_are_long_enough(puzzle: Puzzle) -> None:
+    """What the rim has to show has room there."""
+    room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
+    for path, rule in numbered(puzzle, Rim):
+        least = sum(bounds(count)[0] for count in rule.counts.values())
+        if least > room:
+            raise DataError(
+                f"{path}.counts",
+                f"{least} sides or more",
+                f"at most {room}, as many as the rim has to be covered",
+            )
+
+
+def patterns_are_one(puzzle: Puzzle) -> None:
+    """All around the rim there is one pattern."""
+    patterns = [path for path, rule in numbered(puzzle, Rim) if rule.pattern]
+    if len(patterns) > 1:
+        first, second = patterns[:2]
+        raise DataError(f"{second}.pattern", f"a pattern after {first}", "at most one pattern")
+
+
+def patterns_close(puzzle: Puzzle) -> None:
+    """A pattern goes around the rim without a break."""
+    for path, rule in numbered(puzzle, Rim):
+        if rule.pattern:
+            _flat(puzzle, f"{path}.pattern")
+            _covered(puzzle, f"{path}.pattern")
+            _whole_rounds(puzzle, rule.pattern, f"{path}.pattern")
+
+
+def _flat(puzzle: Puzzle, path: str) -> None:
+    grid = puzzle.grid_data
+    if len(grid.axes) > len(("row", "column")):
+        raise DataError(
+            path, f"a pattern on the {grid.name} grid", "none: its rim is no line to go along"
+        )
+
+
+def _covered(puzzle: Puzzle, path: str) -> None:
+    for cell, _ in sorted(puzzle.surface.rim):
+        place = list(puzzle.grid_data.coordinates(cell))
+        if cell in puzzle.open_cells:
+            raise DataError(
+                path, f"the open cell {place} on the rim", "pieces all along the rim"
+            )
+        if cell in puzzle.blankable:
+            raise DataError(
+                path,
+                f"a blank allowed at {place}, on the rim",
+                "'never_blank_at' all cells of the rim",
+            )
+
+
+def _whole_rounds(puzzle: Puzzle, pattern: Sequence[str], path: str) -> None:
+    period = _period(pattern)
+    for loop in puzzle.surface.rim_loops():
+        if len(loop) % period:
+            raise DataError(
+                path,
+                f"{period} labels, again and again, on a rim of {len(loop)} sides",
+                f"a pattern that closes: {len(loop)} is no multiple of {period}",
+            )
+
+
+def _period(pattern: Sequence[str]) -> int:
+    """After how many labels an endless repetition of the pattern comes again."""
+    length = len(pattern)
+    return next(
+        period
+        for period in range(1, length + 1)
+        if length % period == 0
+        and all(pattern[i] == pattern[i - period] for i in range(period, length))
+    )
+
+
+def rims_agree(puzzle: Puzzle) -> None:
+    """No two demands on the rim contradict each other, be they of one rule or of several."""
+    sides = list(puzzle.surface.rim)
+    least: dict[str, tuple[int, str]] = {}
+    most: dict[str, tuple[int, str]] = {}
+    for path, label, low, high in _demands(puzzle, sides):
+        at_least, by_least = least.get(label, (0, ""))
+        at_most, by_most = most.get(label, (len(sides), ""))
+        if low > at_most and by_most:
+            raise _against(path, f"{low} or more", label, _or_fewer(at_most), by_most)
+        if high < at_least:
+            raise _against(path, _or_fewer(high), label, f"{at_least} or more", by_least)
+        if low > at_least:
+            least[label] = low, path
+        if high < at_most:
+            most[label] = high, path
+
+
+def _demands(puzzle: Puzzle, sides: Sequence[Side]) -> Iterator[Demand]:
+    for path, rule in numbered(puzzle, Rim):
+        if rule.groups:
+            continue  # what a group asks for says nothing of each label in it
+        known = labels_of(puzzle)
+        if rule.labels is not None:
+            others = (label for label in known if label not in rule.labels)
+            yield from ((f"{path}.labels", label, 0, 0) for label in others)
+        for label, count in rule.counts.items():
+            yield with_key(f"{path}.counts", label), label, *bounds(count)
+        times = Counter(rule.pattern)
+        for label in known if rule.pattern else ():
+            shown = len(sides) * times[label] // len(rule.pattern)
+            yield f"{path}.pattern", label, shown, shown
+
+
+def _or_fewer(number: int) -> str:
+    return f"{number} or fewer" if number else "none"
+
+
+def _against(path: str, found: str, label: str, expected: str, other: str) -> DataError:
+    return DataError(path, f"{found} of {quoted(label)} on the rim", f"{expected}, by {other}")

@@ -1,0 +1,115 @@
+"""When labels are consistent: there is a rule about them, and each has a mate where it must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from jigsat.schemas.consistency.helpers import (
+    numbered,
+    piece_path,
+    quoted,
+    refuse_list,
+    refuse_repeats,
+)
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.pieces import CellSides, Piece, Sides
+from jigsat.schemas.rules import EqualSides, MatingSides, Rim
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+
+ABOUT_LABELS = EqualSides | MatingSides | Rim
+
+
+def labels_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """The labels that pieces of the box have, each once, as they come."""
+    typed = (label for piece in puzzle.box for _, label in typed_labels(piece))
+    return tuple(dict.fromkeys(typed))
+
+
+def typed_labels(piece: Piece) -> Iterator[tuple[str, str]]:
+    """Each label of a piece, front and back, with its path below the piece."""
+    yield from _labels(piece.sides, "sides")
+    if piece.back is not None:
+        yield from _labels(piece.back.sides, "back.sides")
+
+
+def _labels(sides: Sides | None, path: str) -> Iterator[tuple[str, str]]:
+    if isinstance(sides, dict):
+        yield from ((with_key(path, name), label) for name, label in sides.items())
+        return
+    items: tuple[str | CellSides, ...] = sides or ()
+    for index, item in enumerate(items):
+        if isinstance(item, CellSides):
+            place = f"{path}[{index}].sides"
+            yield from ((with_key(place, name), label) for name, label in item.sides.items())
+        else:
+            yield f"{path}[{index}]", item
+
+
+def labels_have_a_rule(puzzle: Puzzle) -> None:
+    """Labels that no rule asks for are a rule forgotten."""
+    if any(isinstance(rule, ABOUT_LABELS) for rule in puzzle.rules):
+        return
+    for index, piece in enumerate(puzzle.box):
+        for path, _ in typed_labels(piece):
+            key = "back.sides" if path.startswith("back") else "sides"
+            raise DataError(
+                piece_path(puzzle, index, key),
+                "labels on sides",
+                "none, or a rule 'equal-sides', 'mating-sides' or 'rim' about them",
+            )
+
+
+def rules_about_labels_have_some(puzzle: Puzzle) -> None:
+    """A rule about labels that no piece has is labels forgotten."""
+    for index, rule in enumerate(puzzle.rules):
+        if isinstance(rule, ABOUT_LABELS) and not labels_of(puzzle):
+            raise DataError(f"rules[{index}]", f"'{rule.rule}'", "pieces with labels on sides")
+
+
+def wild_labels_are_on_pieces(puzzle: Puzzle) -> None:
+    """A wild label that no piece has is a slip of the pen."""
+    for index, rule in enumerate(puzzle.rules):
+        if isinstance(rule, EqualSides | MatingSides):
+            refuse_list(rule.wild, labels_of(puzzle), f"rules[{index}].wild", "label")
+
+
+def mates_are_mutual(puzzle: Puzzle) -> None:
+    """Of mates that are typed label by label, each has the other."""
+    for path, rule in numbered(puzzle, MatingSides):
+        if isinstance(rule.mates, dict):
+            mates = {a: [b] if isinstance(b, str) else list(b) for a, b in rule.mates.items()}
+            for label, its_mates in mates.items():
+                _mates_are_mutual(mates, label, its_mates, with_key(f"{path}.mates", label))
+
+
+def _mates_are_mutual(
+    mates: dict[str, list[str]], label: str, its_mates: list[str], path: str
+) -> None:
+    if not its_mates:
+        raise DataError(path, "no mates", "at least one mate")
+    refuse_repeats(its_mates, path, "mate")
+    for mate in its_mates:
+        if label not in mates.get(mate, ()):
+            raise DataError(
+                path,
+                f"{quoted(mate)}, which does not have {quoted(label)} as its mate",
+                f"mates that agree: {quoted(label)} among those of {quoted(mate)} too",
+            )
+
+
+def labels_have_mates(puzzle: Puzzle) -> None:
+    """A label that fits nothing is misspelt; only a wild one needs no mate."""
+    for path, rule in numbered(puzzle, MatingSides):
+        mated = {label for pair in rule.pairs for label in pair} | set(rule.wild)
+        for index, piece in enumerate(puzzle.box):
+            for key, label in typed_labels(piece):
+                if label not in mated:
+                    raise DataError(
+                        piece_path(puzzle, index, key),
+                        f"the label '{label}'",
+                        f"one that has a mate in {path}.mates",
+                    )

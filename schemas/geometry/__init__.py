@@ -1,0 +1,1 @@
+"""Shapes of pieces, and the surface of a board."""

@@ -1,0 +1,136 @@
+"""Complete sets of pieces: all polyominoes, polyiamonds, polyhexes or polycubes of a size.
+
+They are grown: the shapes of one cell more are those of a cell less with a neighbour added.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from string import ascii_uppercase
+
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.geometry.shapes import Shape, make_shape, normal, turned, turns_allowed
+from jigsat.schemas.grids.grid import GRIDS, Grid, add
+from jigsat.schemas.pieces import Piece, PieceSet, Turning
+
+#: Shapes in all their orientations that are grown at most, a matter of a second.
+MOST_SHAPES = 12_000
+
+SAME = {
+    "free": Turning.ROTATE_AND_FLIP,
+    "one-sided": Turning.ROTATE,
+    "fixed": Turning.FIXED,
+}
+
+
+def complete_set(grid: Grid, wanted: PieceSet, path: str) -> tuple[Piece, ...]:
+    """The pieces of a set. Raises DataError if they are too many, or one left out is none."""
+    same = SAME[wanted.set]
+    shapes = _representatives(grid, _grown(grid.name, wanted.size, path), same)
+    named = dict(sorted(zip(_names(grid, shapes), shapes, strict=True)))
+    for index, name in enumerate(wanted.without):
+        if name not in named:
+            raise DataError(
+                f"{path}.without[{index}]", f"'{name}'", f"one of {', '.join(named)}"
+            )
+    return tuple(
+        Piece(
+            name=name,
+            cells=tuple(sorted(map(grid.coordinates, shape.cells))),
+            count=wanted.count,
+            turning=wanted.turning or same,
+        )
+        for name, shape in named.items()
+        if name not in wanted.without
+    )
+
+
+def _grown(grid_name: str, size: int, path: str) -> tuple[Shape, ...]:
+    shapes = _shapes(grid_name, size)
+    if shapes is None:
+        raise DataError(
+            f"{path}.size", f"{size}", f"a size with fewer than {MOST_SHAPES:,} shapes"
+        )
+    return shapes
+
+
+@lru_cache(maxsize=32)
+def _shapes(grid_name: str, size: int) -> tuple[Shape, ...] | None:
+    """Every connected shape of so many cells, each in each orientation; None if too many."""
+    grid = GRIDS[grid_name]
+    if size == 1:
+        # A single cell of each form, as a triangle pointing up is none that points down.
+        homes = ((0,) * (len(grid.axes) - 1) + (i,) for i, f in enumerate(grid.forms) if f)
+        return tuple(normal(grid, make_shape([grid.point(cell)])) for cell in homes)
+    smaller = _shapes(grid_name, size - 1)
+    if smaller is None:
+        return None
+    found: set[Shape] = set()
+    for each in smaller:
+        found.update(normal(grid, shape) for shape in _larger(grid, each))
+        if len(found) > MOST_SHAPES:
+            return None
+    return tuple(sorted(found))
+
+
+def _larger(grid: Grid, shape: Shape) -> Iterator[Shape]:
+    for cell in shape.cells:
+        for step in grid.sides(cell).values():
+            if add(cell, step) not in shape.cells:
+                yield make_shape([*shape.cells, add(cell, step)])
+
+
+def _representatives(grid: Grid, shapes: Iterable[Shape], same: Turning) -> list[Shape]:
+    """One of the shapes that can be turned into each other: the first."""
+    seen: set[Shape] = set()
+    found = []
+    for shape in shapes:
+        if shape not in seen:
+            found.append(shape)
+            seen.update(_turned_alike(grid, shape, same))
+    return found
+
+
+def _turned_alike(grid: Grid, shape: Shape, same: Turning) -> set[Shape]:
+    return {normal(grid, turned(shape, turn)) for turn in turns_allowed(grid, same)}
+
+
+def _names(grid: Grid, shapes: Sequence[Shape]) -> list[str]:
+    """The usual names where there are some, or else letters, or numbers.
+
+    Of shapes that have one usual name, mirror images or turned ones, all but the first get a
+    number after it.
+    """
+    usual = _usual_names(grid.name)
+    if not all(shape in usual for shape in shapes):
+        if len(shapes) <= len(ascii_uppercase):
+            return list(ascii_uppercase[: len(shapes)])
+        digits = len(str(len(shapes)))
+        return [f"{number:0{digits}}" for number in range(1, len(shapes) + 1)]
+    used: Counter[str] = Counter()
+    names = []
+    for name in (usual[shape] for shape in shapes):
+        used[name] += 1
+        names.append(name if used[name] == 1 else f"{name}{used[name]}")
+    return names
+
+
+@lru_cache(maxsize=8)
+def _usual_names(grid_name: str) -> Mapping[Shape, str]:
+    grid = GRIDS[grid_name]
+    return {
+        shape: name
+        for name, rows in grid.usual_pieces.items()
+        for shape in _turned_alike(grid, _drawn(grid, rows), Turning.ROTATE_AND_FLIP)
+    }
+
+
+def _drawn(grid: Grid, rows: Iterable[str]) -> Shape:
+    return make_shape(
+        grid.point((row, column))
+        for row, line in enumerate(rows)
+        for column, character in enumerate(line)
+        if character == "#"
+    )

@@ -1,0 +1,133 @@
+"""Shapes: what is left of a piece when its name and its place on the board do not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, subtract
+from jigsat.schemas.pieces import Turning
+
+Side = tuple[Point, Vector]
+
+#: The attribute that a piece's face is.
+FACE = "face"
+
+
+@dataclass(frozen=True, order=True)
+class Shape:
+    """What can be seen of a piece that lies on the table.
+
+    The cells, sorted; the label on each labelled side, sorted by side; the colour of each
+    coloured cell, sorted by cell; and the ``marks`` on it as a whole, its face and other
+    attributes, sorted by name.
+    """
+
+    cells: tuple[Point, ...]
+    labels: tuple[tuple[Side, str], ...] = ()
+    colours: tuple[tuple[Point, str], ...] = ()
+    marks: tuple[tuple[str, str], ...] = ()
+
+    def __hash__(self) -> int:
+        # Shapes are looked up all the time, and are large: their hash is worked out once.
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.cells, self.labels, self.colours, self.marks))
+
+    def mark(self, attribute: str) -> str | None:
+        """What an attribute is on this shape; None if it has none of that name."""
+        return next((value for name, value in self.marks if name == attribute), None)
+
+    @property
+    def face(self) -> str | None:
+        """The face that lies upwards, if there is one."""
+        return self.mark(FACE)
+
+
+@dataclass(frozen=True)
+class Orientation:
+    """A piece as it lies after a turn, moved to where its first cell is near the origin."""
+
+    turn: str
+    shape: Shape
+
+
+def make_shape(
+    cells: Iterable[Point],
+    labels: Mapping[Side, str] | None = None,
+    colours: Mapping[Point, str] | None = None,
+    marks: Mapping[str, str] | None = None,
+) -> Shape:
+    """A shape from its parts, in any order."""
+    return Shape(
+        tuple(sorted(cells)),
+        tuple(sorted((labels or {}).items())),
+        tuple(sorted((colours or {}).items())),
+        tuple(sorted((marks or {}).items())),
+    )
+
+
+def turned(shape: Shape, turn: Turn) -> Shape:
+    """The shape after a turn about the origin."""
+    return Shape(
+        tuple(sorted(map(turn, shape.cells))),
+        tuple(
+            sorted(((turn(cell), turn(step)), label) for (cell, step), label in shape.labels)
+        ),
+        tuple(sorted((turn(cell), colour) for cell, colour in shape.colours)),
+        shape.marks,
+    )
+
+
+def moved(shape: Shape, step: Vector) -> Shape:
+    """The shape one step further."""
+    return Shape(
+        tuple(add(cell, step) for cell in shape.cells),
+        tuple(((add(cell, step), side), label) for (cell, side), label in shape.labels),
+        tuple((add(cell, step), colour) for cell, colour in shape.colours),
+        shape.marks,
+    )
+
+
+def normal(grid: Grid, shape: Shape) -> Shape:
+    """The shape moved to a standard place, so that congruent shapes become equal.
+
+    A triangle can only be moved onto one that points the same way, so the cell that is
+    moved near the origin is the first of the first form that the shape has.
+    """
+
+    def by_form(cell: Point) -> tuple[int, Point]:
+        return grid.forms.index(grid.form(cell)), cell
+
+    first = min(shape.cells, key=by_form)
+    form, _ = by_form(first)
+    # Coordinates that add up to the form's number are those of a cell of that form.
+    home = grid.point((0,) * (len(grid.axes) - 1) + (form,))
+    return moved(shape, subtract(home, first))
+
+
+def turns_allowed(grid: Grid, turning: Turning) -> tuple[Turn, ...]:
+    """The turns that a piece may make, the identity first."""
+    if turning is Turning.FIXED:
+        return grid.turns[:1]
+    if turning is Turning.ROTATE:
+        return tuple(turn for turn in grid.turns if not turn.flips)
+    return grid.turns
+
+
+def orientations(
+    grid: Grid, shape: Shape, turning: Turning, back: Shape | None = None
+) -> tuple[Orientation, ...]:
+    """The different ways in which a piece can lie, each under the first turn that gives it.
+
+    ``back`` is what a piece shows when it is turned over, seen through it from its front; a
+    piece without one shows the same on both sides.
+    """
+    found: dict[Shape, str] = {}
+    for turn in turns_allowed(grid, turning):
+        upper = back if turn.flips and back is not None else shape
+        found.setdefault(normal(grid, turned(upper, turn)), turn.name)
+    return tuple(Orientation(name, shape) for shape, name in found.items())

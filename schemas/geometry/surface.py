@@ -1,0 +1,230 @@
+"""The surface of a board: what lies across each side, also where the board wraps around.
+
+A board that wraps is glued to copies of itself: a cylinder to one that is moved sideways, a
+torus also to one that is moved up. A copy may be turned as well, as when triangular boards
+tile the plane. A cell of a copy is the same cell as the one of the board that it is a copy
+of, and what lies on it lies on all copies at once.
+
+Everything that asks for a neighbour, or lays a piece down, asks the surface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from jigsat.schemas.geometry.shapes import Shape, Side, make_shape, moved, turned
+from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, opposite, subtract
+
+#: No neighbour of a cell, by a side or a corner, is further away along an axis.
+BESIDE = 4
+MOST_COPIES = 20_000
+MOST_CELLS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Motion:
+    """A turn about the origin followed by a step, as one motion of the grid."""
+
+    turn: Turn
+    step: Vector
+
+    def __call__(self, point: Point) -> Point:
+        """Where the motion takes a point."""
+        return add(self.turn(point), self.step)
+
+    def of_shape(self, shape: Shape) -> Shape:
+        """Where the motion takes a shape, with all that is on it."""
+        return moved(turned(shape, self.turn), self.step)
+
+
+def after(grid: Grid, second: Motion, first: Motion) -> Motion:
+    """The motion that does what ``first`` and then ``second`` do."""
+    return Motion(grid.product(second.turn, first.turn), second(first.step))
+
+
+def back(grid: Grid, motion: Motion) -> Motion:
+    """The motion that takes this one back."""
+    turn = grid.inverse(motion.turn)
+    return Motion(turn, opposite(turn(motion.step)))
+
+
+@dataclass(frozen=True)
+class Surface:
+    """The cells of a board and, if it wraps, those of its copies nearby.
+
+    ``cells`` are in no order. ``copies`` has, for each cell of a copy, the cell of the board
+    that it is, and the turn from the copy back to the board.
+    """
+
+    grid: Grid
+    cells: frozenset[Point]
+    copies: Mapping[Point, tuple[Point, Turn]] = field(default_factory=dict)
+
+    @property
+    def wraps(self) -> bool:
+        """Whether the board is glued to copies of itself."""
+        return bool(self.copies)
+
+    def home(self, point: Point) -> Point | None:
+        """The cell of the board that a point is; None if it is none."""
+        if point in self.cells:
+            return point
+        copy = self.copies.get(point)
+        return copy[0] if copy else None
+
+    def home_side(self, side: Side) -> Side | None:
+        """The side of a cell of the board that a side is; None if its cell is none."""
+        point, step = side
+        if point in self.cells:
+            return side
+        copy = self.copies.get(point)
+        return (copy[0], copy[1](step)) if copy else None
+
+    def across(self, side: Side) -> Side | None:
+        """The side that touches this one; None on the rim of the board."""
+        point, step = side
+        return self.home_side((add(point, step), opposite(step)))
+
+    def sides(self, cell: Point) -> Iterator[Side]:
+        """The sides of a cell of the board, clockwise in the plane."""
+        return ((cell, step) for step in self.grid.sides(cell).values())
+
+    def lay(self, shape: Shape) -> Shape | None:
+        """A shape as it lies on the board; None if it lies beside it, or on itself."""
+        if self.cells.issuperset(shape.cells):
+            return shape
+        cells = [self.home(cell) for cell in shape.cells]
+        home = [cell for cell in cells if cell is not None]
+        if not self.wraps or len(set(home)) < len(cells):
+            return None
+        at_home = dict(zip(shape.cells, home, strict=True))
+        return make_shape(
+            home,
+            {self._at_home(side): label for side, label in shape.labels},
+            {at_home[cell]: colour for cell, colour in shape.colours},
+            dict(shape.marks),
+        )
+
+    def _at_home(self, side: Side) -> Side:
+        home = self.home_side(side)
+        if home is None:
+            raise ValueError(f"the side {side} is not on the board")
+        return home
+
+    def touching(self, cell: Point, corners: bool) -> Iterator[Point]:
+        """The cells of the board that touch a cell by a side or, if asked, by a corner."""
+        form = self.grid.form(cell)
+        for step in (*form.sides.values(), *(form.corners if corners else ())):
+            home = self.home(add(cell, step))
+            if home is not None and home != cell:
+                yield home
+
+    @property
+    def rim(self) -> Iterator[Side]:
+        """The sides of cells across which the board has no cell, in no particular order."""
+        for cell in self.cells:
+            for side in self.sides(cell):
+                if self.across(side) is None:
+                    yield side
+
+    def rim_loops(self) -> list[list[Side]]:
+        """The rim of a plane board as closed loops, each clockwise around its cells.
+
+        From one side of the rim the next is found by walking around the corner between: to
+        the next side clockwise of the same cell, and on through the cells that stand there
+        until one has its next side on the rim.
+        """
+        left = dict.fromkeys(sorted(self.rim))
+        loops = []
+        while left:
+            first = next(iter(left))
+            loop = [first]
+            while (following := self._next_on_rim(loop[-1])) != first:
+                loop.append(following)
+            for side in loop:
+                del left[side]
+            loops.append(loop)
+        return loops
+
+    def _next_on_rim(self, side: Side) -> Side:
+        while True:
+            cell, step = side
+            steps = list(self.grid.sides(cell).values())
+            side = cell, steps[(steps.index(step) + 1) % len(steps)]
+            neighbour = self.across(side)
+            if neighbour is None:
+                return side
+            side = neighbour
+
+
+class OverlappingCopies(Exception):
+    """Copies of a board lie on each other, or on the board. Has the cell where they do."""
+
+    def __init__(self, cell: Point) -> None:
+        super().__init__(cell)
+        self.cell = cell
+
+
+class TooManyCopies(Exception):
+    """A board has more copies within reach than there is time for."""
+
+
+def make_surface(
+    grid: Grid, cells: Iterable[Point], glue: Sequence[Motion] = (), reach: int = 0
+) -> Surface:
+    """The surface of a board that is glued to the copies which the motions make of it.
+
+    ``reach``: how far from the board, in points along an axis, copies must be known. Raises
+    OverlappingCopies and TooManyCopies.
+    """
+    board = frozenset(cells)
+    copies: dict[Point, tuple[Point, Turn]] = {}
+    for motion in _motions(grid, board, glue, reach) if glue else ():
+        turn = grid.inverse(motion.turn)
+        for cell in sorted(board):
+            point = motion(cell)
+            if point in board or copies.setdefault(point, (cell, turn)) != (cell, turn):
+                raise OverlappingCopies(cell)
+    return Surface(grid, board, copies)
+
+
+def _motions(
+    grid: Grid, board: frozenset[Point], glue: Sequence[Motion], reach: int
+) -> list[Motion]:
+    """All motions to copies within reach, made by repeating those given, without the first."""
+    here = Motion(grid.turns[0], (0,) * len(grid.axes))
+    steps = [*glue, *(back(grid, motion) for motion in glue)]
+    middle = min(board)
+    longest = max(abs(d) for motion in steps for d in subtract(motion(middle), middle))
+    far = [2 * span + reach + BESIDE for span in _spans(grid, board, glue)]
+    # Two long steps may lead to a copy nearby, so the way there goes further than it does.
+    wide = [each + longest for each in far]
+    seen = {here}
+    frontier = [here]
+    near = []
+    while frontier:
+        motion = frontier.pop()
+        for further in (after(grid, step, motion) for step in steps):
+            distance = subtract(further(middle), middle)
+            if further not in seen and _within(distance, wide):
+                seen.add(further)
+                frontier.append(further)
+                near.extend([further] if _within(distance, far) else [])
+        if len(seen) > MOST_COPIES or len(near) * len(board) > MOST_CELLS:
+            raise TooManyCopies
+    return near
+
+
+def _within(distance: Vector, limits: Sequence[int]) -> bool:
+    return all(abs(d) <= limit for d, limit in zip(distance, limits, strict=True))
+
+
+def _spans(grid: Grid, board: frozenset[Point], glue: Sequence[Motion]) -> list[int]:
+    """How far a copy of the board can extend along each axis, from its first cell."""
+    moved_only = all(motion.turn == grid.turns[0] for motion in glue)
+    spans = [
+        [max(values) - min(values) for values in zip(*map(turn, board), strict=True)]
+        for turn in (grid.turns[:1] if moved_only else grid.turns)
+    ]
+    return [max(values) for values in zip(*spans, strict=True)]

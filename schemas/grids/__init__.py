@@ -1,0 +1,1 @@
+"""The grids: their cells, sides and symmetries, as tables."""

@@ -1,0 +1,1 @@
+"""Solutions and layouts as files: JSON, drawings, and lines of solutions."""

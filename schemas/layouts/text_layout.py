@@ -1,0 +1,191 @@
+"""Layouts that a person types as text.
+
+Of a packing it is a drawing like that of the board: a character for each cell, which is the
+name of the piece there or stands for it by a line of the legend (``A = left tee``); ``.`` is
+an empty cell, a space is outside. In space there is a drawing for each layer, from the top
+down, with an empty line between. The first row and column are those of the board's own
+drawing, or those in which the board begins.
+
+Of a puzzle whose pieces have one cell each it is a line for each row of the board, with a
+word for each cell: ``A@90 B "left tee" C@flip``, and ``.`` for an empty one. A piece without
+a turn lies as it is typed in the puzzle's file. In a legend a turn stands after the name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import groupby
+
+from jigsat.schemas.consistency.helpers import one_of, quoted
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.layouts.orient import Said
+from jigsat.schemas.puzzle import Puzzle
+
+EMPTY = "."
+OUTSIDE = " "
+AT = "@"
+
+#: A line of text after its number, which counts from 1.
+Line = tuple[int, str]
+#: A piece and its turn, if it is said.
+Meant = tuple[str, str | None]
+
+_LEGEND = re.compile(r"\s*(\S+?)\s*=\s*(\S.*?)\s*")
+_LEGEND_WITH_SPACES = re.compile(r"\s*(\S+)\s+=\s+(\S.*?)\s*")
+_WORD = re.compile(r'(?:"[^"]*"|\S)+')
+_DRAWN = re.compile("[\u2500-\u257f]")
+
+
+def read_text(puzzle: Puzzle, text: str) -> list[Said]:
+    """What a typed layout says. Raises DataError, naming the line, if it says nothing clear."""
+    drawing, legend = _parts(puzzle, text)
+    for number, line in drawing:
+        drawn = _DRAWN.search(line)
+        if drawn:
+            found = f"{drawn[0]!r}, from a drawing of outlines"
+            raise _error(number, found, "a letter for each cell, or what solve --json prints")
+    if not drawing:
+        raise DataError("", "no layout", "a letter for each cell, or a solution in JSON")
+    if all(len(shape.cells) == 1 for shape in puzzle.shapes):
+        return list(_read_words(puzzle, drawing, legend))
+    return _read_drawing(puzzle, drawing, legend)
+
+
+def _error(line: int, found: str, expected: str) -> DataError:
+    return DataError(f"line {line}", found, expected)
+
+
+def _parts(puzzle: Puzzle, text: str) -> tuple[list[Line], dict[str, Meant]]:
+    """The lines of the layout itself, without empty ones around it, and the legend."""
+    equals = any("=" in piece.name for piece in puzzle.box)
+    form = _LEGEND_WITH_SPACES if equals else _LEGEND
+    legend: dict[str, Meant] = {}
+    drawing: list[Line] = []
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
+        entry = form.fullmatch(line)
+        if entry is None:
+            drawing.append((number, line))
+            continue
+        symbol, name = entry.groups()
+        if symbol == EMPTY or symbol in legend:
+            raise _error(number, f"{quoted(symbol)} again", "each letter once, and not '.'")
+        legend[symbol] = _meant(puzzle, name, number, {})
+    filled = [index for index, (_, line) in enumerate(drawing) if line.strip()]
+    return (drawing[filled[0] : filled[-1] + 1] if filled else []), legend
+
+
+def _meant(puzzle: Puzzle, word: str, line: int, legend: Mapping[str, Meant]) -> Meant:
+    """The piece that a word names, and the turn that it says."""
+    names = {**{piece.name: (piece.name, None) for piece in puzzle.box}, **legend}
+    plain = re.sub(r'"([^"]*)"', r"\1", word)
+    for whole in (word, plain):
+        if whole in names:
+            return names[whole]
+    name, at, turn = plain.rpartition(AT)
+    if not at or name not in names:
+        typed = name or plain
+        close = get_close_matches(typed, names, n=3)
+        raise _error(line, f"{quoted(typed)}, which names no piece", one_of(close or names))
+    return names[name][0], _turn_named(puzzle, turn, line)
+
+
+def _turn_named(puzzle: Puzzle, typed: str, line: int) -> str:
+    """The turn that is meant: spaces in its name may be left out."""
+    names = [turn.name for turn in puzzle.grid_data.turns]
+    for name in names:
+        if re.sub(r"[\s_-]", "", typed) == name.replace(" ", ""):
+            return name
+    raise _error(line, f"the turn {quoted(typed)}", one_of(names))
+
+
+def _read_words(
+    puzzle: Puzzle, lines: Sequence[Line], legend: Mapping[str, Meant]
+) -> Iterator[Said]:
+    coordinates = map(puzzle.grid_data.coordinates, puzzle.cells)
+    rows = [list(row) for _, row in groupby(coordinates, key=lambda cell: cell[:-1])]
+    filled = [(number, _WORD.findall(line)) for number, line in lines if line.strip()]
+    if len(filled) != len(rows):
+        last = filled[min(len(filled) - 1, len(rows))][0]
+        found = f"{len(filled)} row{'s' * (len(filled) > 1)} of pieces"
+        raise _error(last, found, f"{len(rows)}, one for each row of the board")
+    for (number, words), cells in zip(filled, rows, strict=True):
+        if len(words) != len(cells):
+            row = ", ".join(map(str, cells[0][:-1]))
+            expected = f"{len(cells)}, one for each cell of row {row} ('.' where it is empty)"
+            raise _error(number, f"{len(words)} pieces", expected)
+        for word, cell in zip(words, cells, strict=True):
+            if word != EMPTY:
+                name, turn = _meant(puzzle, word, number, legend)
+                yield Said(name, turn, (cell,), f"line {number}")
+
+
+def _read_drawing(
+    puzzle: Puzzle, lines: Sequence[Line], legend: Mapping[str, Meant]
+) -> list[Said]:
+    symbols: dict[str, Meant] = {
+        piece.name: (piece.name, None) for piece in puzzle.box if len(piece.name) == 1
+    }
+    symbols.update(legend)
+    cells: defaultdict[str, list[Coordinates]] = defaultdict(list)
+    first: dict[str, int] = {}
+    for cell, character, number in _placed_on(puzzle, list(_characters(puzzle, lines))):
+        if character not in symbols:
+            raise _unknown(character, number, symbols)
+        cells[character].append(cell)
+        first.setdefault(character, number)
+    return [
+        Said(*symbols[each], tuple(covered), f"line {first[each]}", copies=True)
+        for each, covered in cells.items()
+    ]
+
+
+def _unknown(character: str, line: int, symbols: Iterable[str]) -> DataError:
+    known = ", ".join(symbols)
+    letters = f"a letter that stands for a piece ({known})" if known else "a legend"
+    return _error(
+        line,
+        f"{character!r}, which stands for no piece",
+        f"{letters}, '.' for an empty cell, or a legend with a line like '{character} = name'",
+    )
+
+
+def _characters(
+    puzzle: Puzzle, lines: Sequence[Line]
+) -> Iterator[tuple[Coordinates, str, int]]:
+    """The characters that stand for pieces, where they stand in the drawing and the file."""
+    layered = len(puzzle.grid_data.axes) - len(("row", "column"))
+    layer = row = 0
+    for index, (number, line) in enumerate(lines):
+        if layered and not line.strip():
+            if lines[index - 1][1].strip():
+                layer, row = layer + 1, 0
+            continue
+        for column, character in enumerate(line):
+            if character == "\t":
+                raise _error(number, "a tab", "spaces, which are as wide as letters")
+            if character not in (EMPTY, OUTSIDE):
+                yield (*(layer,) * layered, row, column), character, number
+        row += 1
+
+
+def _placed_on(
+    puzzle: Puzzle, drawn: Sequence[tuple[Coordinates, str, int]]
+) -> list[tuple[Coordinates, str, int]]:
+    """The characters with the cells of the board on which they stand.
+
+    The drawing begins where the board's own does or, if that puts something beside the board,
+    where the board begins.
+    """
+    board = set(map(puzzle.grid_data.coordinates, puzzle.cells))
+    corner = tuple(min(values) for values in zip(*board, strict=True))
+    if all(cell in board for cell, _, _ in drawn):
+        return list(drawn)
+    moved = [
+        (tuple(a + b for a, b in zip(cell, corner, strict=True)), character, number)
+        for cell, character, number in drawn
+    ]
+    return moved if all(cell in board for cell, _, _ in moved) else list(drawn)

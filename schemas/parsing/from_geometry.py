@@ -1,0 +1,80 @@
+"""From geometry back to what a person types: the opposite of ``resolve``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point
+from jigsat.schemas.parsing.text_art import NO_CELL
+from jigsat.schemas.pieces import CellSides, Piece
+
+#: How many coordinates a cell has in the plane, where text art is one drawing.
+FLAT = 2
+
+
+def typed_cells(grid: Grid, piece: Piece, shape: Shape) -> list[Any]:
+    """The cells of a shape in the way in which the piece has been typed.
+
+    Text art stays text art, unless labels or colours are given by the cells' coordinates:
+    these must stay what they are.
+    """
+    cells = sorted(map(grid.coordinates, shape.cells))
+    by_cell = bool(shape.labels) or isinstance(piece.colours, dict)
+    if by_cell or len(grid.axes) > FLAT or not _is_art(piece):
+        return [list(cell) for cell in cells]
+    return text_art(grid, cells)
+
+
+def _is_art(piece: Piece) -> bool:
+    return piece.cells is None or isinstance(piece.cells[0], str)
+
+
+def text_art(grid: Grid, cells: Sequence[Coordinates]) -> list[str]:
+    """A drawing of cells in the plane, moved so that no row or column is negative."""
+    down, right = (max(0, -min(values)) for values in zip(*cells, strict=True))
+    row, column = cells[0]
+    while grid.form_at((row + down, column + right)) is not grid.form_at((row, column)):
+        right += 1
+    drawn = {(row + down, column + right): _art(grid, (row, column)) for row, column in cells}
+    height, width = (max(values) + 1 for values in zip(*drawn, strict=True))
+    return [
+        "".join(drawn.get((row, column), NO_CELL[0]) for column in range(width))
+        for row in range(height)
+    ]
+
+
+def _art(grid: Grid, cell: Coordinates) -> str:
+    form = grid.form_at(cell)
+    return form.art if form is not None else NO_CELL[0]
+
+
+def typed_sides(grid: Grid, piece: Piece, shape: Shape) -> list[Any] | dict[str, str]:
+    """The labels of a shape in the way in which the piece has been typed, where that will do.
+
+    A piece of several cells has them cell by cell.
+    """
+    by_cell: dict[Point, dict[str, str]] = {}
+    for (cell, step), label in shape.labels:
+        by_cell.setdefault(cell, {})[grid.form(cell).side_names[step]] = label
+    if len(shape.cells) == 1 and not _is_by_cell(piece):
+        labels = by_cell.get(shape.cells[0], {})
+        in_order = [labels[name] for name in grid.sides(shape.cells[0]) if name in labels]
+        return labels if isinstance(piece.sides, dict) else in_order
+    return [
+        {"cell": list(grid.coordinates(cell)), "sides": sides}
+        for cell, sides in by_cell.items()
+    ]
+
+
+def _is_by_cell(piece: Piece) -> bool:
+    return isinstance(piece.sides, tuple) and any(isinstance(x, CellSides) for x in piece.sides)
+
+
+def typed_colours(grid: Grid, shape: Shape) -> dict[str, list[Any]]:
+    """The cells of each colour of a shape."""
+    found: dict[str, list[Any]] = {}
+    for cell, colour in shape.colours:
+        found.setdefault(colour, []).append(list(grid.coordinates(cell)))
+    return found

@@ -1,0 +1,146 @@
+"""Reading JSON that a person typed, and saying in one sentence what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from jigsat.schemas.base import MAX_NAME, Data
+from jigsat.schemas.errors import DataError, FileError, cut
+from jigsat.schemas.parsing.strict_json import read_json, with_key
+
+#: No puzzle that a person types comes near this; a larger file is something else.
+MAX_BYTES = 4 * 1024 * 1024
+
+D = TypeVar("D", bound=Data)
+
+
+def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """The contents of a file. Raises FileError if it cannot be read or is too large."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(limit + 1)
+    except IsADirectoryError:
+        raise FileError(f"{path}: found a folder, expected a file") from None
+    except FileNotFoundError:
+        raise FileError(f"{path}: no such file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(f"{path}: cannot be read ({reason})") from None
+    if len(content) > limit:
+        raise FileError(
+            f"{path}: found more than {limit // 2**20} MB, expected a puzzle, which is smaller"
+        )
+    return content
+
+
+def parse(model: type[D], content: bytes | str, source: str) -> D:
+    """Data of a given model from JSON text. Raises DataError, naming ``source``."""
+    try:
+        document = read_json(content)
+        try:
+            return model.model_validate(document)
+        except ValidationError as error:
+            raise _first_mistake(error, document) from None
+    except DataError as error:
+        raise error.within(source) from None
+
+
+def _first_mistake(error: ValidationError, document: Any) -> DataError:
+    first = error.errors(include_url=False)[0]
+    kind = first["type"]
+    location = first["loc"]
+    found = first["input"]
+    path = _path(location, document, found)
+    context: Mapping[str, Any] = first.get("ctx", {})
+    if kind == "unknown_key":
+        return DataError(path, f"the unknown key '{context['key']}'", str(context["known"]))
+    if kind == "missing":
+        return _missing(path, location[-1], found)
+    if kind == "union_tag_not_found":
+        return _missing(path, _discriminator(context), found)
+    if kind == "union_tag_invalid":
+        key = _discriminator(context)
+        return DataError(
+            with_key(path, key), _shown(found[key]), f"one of {context['expected_tags']}"
+        )
+    return DataError(path, _shown(found), _expected(kind, first["msg"], context))
+
+
+def _discriminator(context: Mapping[str, Any]) -> str:
+    return str(context["discriminator"]).strip("'")
+
+
+def _missing(path: str, key: int | str, found: Any) -> DataError:
+    if isinstance(key, int):
+        return DataError(path, _shown(found), "more elements")
+    return DataError(path, f"no '{key}'", f"the key '{key}'")
+
+
+def _path(location: tuple[int | str, ...], document: Any, found: Any) -> str:
+    """The way through the document, without the names of pydantic's union branches.
+
+    A branch can be called like a key of the object there; the way that leads to what was
+    found is the right one.
+    """
+    ways = list(_ways(location, document, ""))
+    return next((path for path, end in ways if end is found), ways[0][0])
+
+
+def _ways(location: tuple[int | str, ...], here: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Each way in which a location can be read, the longest first, with where it ends."""
+    if not location:
+        yield path, here
+        return
+    step, rest = location[0], location[1:]
+    if isinstance(step, int) and isinstance(here, list) and step < len(here):
+        yield from _ways(rest, here[step], f"{path}[{step}]")
+        return
+    if isinstance(here, dict) and step in here:
+        yield from _ways(rest, here[step], with_key(path, str(step)))
+    yield from _ways(rest, here, path)
+
+
+def _shown(value: Any) -> str:
+    """A short picture of a JSON value, which may be as large as the file."""
+    text = ""
+    for part in json.JSONEncoder(ensure_ascii=False).iterencode(value):
+        text += part
+        if len(text) > MAX_NAME:
+            break
+    return cut(text, MAX_NAME)
+
+
+EXPECTED = {
+    "string_type": "text in quotes",
+    "string_unicode": "text of whole characters",
+    "int_type": "a whole number",
+    "bool_type": "true or false",
+    "bool_parsing": "true or false",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "dict_type": "an object",
+    "model_type": "an object",
+    "model_attributes_type": "an object",
+    "string_too_short": "at least {min_length} character{s}",
+    "string_too_long": "at most {max_length} characters",
+    "too_short": "at least {min_length} element{s}",
+    "too_long": "at most {max_length} elements",
+    "greater_than_equal": "{ge} or more",
+    "less_than_equal": "{le} or less",
+    "literal_error": "{expected}",
+    "enum": "{expected}",
+}
+
+
+def _expected(kind: str, message: str, context: Mapping[str, Any]) -> str:
+    """What pydantic wanted, in our words where we have some."""
+    template = EXPECTED.get(kind)
+    if template is None:
+        return message.removeprefix("Input should be ")
+    plural = "" if context.get("min_length") == 1 else "s"
+    return template.format(s=plural, **context)

@@ -1,0 +1,199 @@
+"""From what a person typed to geometry: text art and lists to points, side names to steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from jigsat.schemas.base import MAX_NAME
+from jigsat.schemas.errors import DataError, cut
+from jigsat.schemas.geometry.shapes import FACE, Shape, Side, make_shape
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point
+from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.parsing.text_art import read_art, read_layers
+from jigsat.schemas.pieces import Back, Cells, CellSides, Colours, Piece, Sides
+
+#: Labels typed for one cell: where they stand in the file, the cell, label by side name.
+TypedLabels = tuple[str, Point, Mapping[str, str]]
+
+
+def cells_of(grid: Grid, cells: Cells | None, path: str) -> tuple[Coordinates, ...]:
+    """The coordinates of typed cells; the cell at the origin where none are typed.
+
+    Raises DataError at ``path`` for ragged or misdrawn art, cells that the grid does not
+    have, cells given twice, and no cells at all.
+    """
+    if cells is None:
+        return ((0,) * len(grid.axes),)
+    found = _typed(grid, cells, path)
+    if not found:
+        raise DataError(path, "no cells", "at least one cell, drawn as '#'")
+    return found
+
+
+def _typed(grid: Grid, cells: Cells, path: str) -> tuple[Coordinates, ...]:
+    rows = [row for row in cells if isinstance(row, str)]
+    if rows:
+        return read_art(grid, rows, path)
+    layers = [layer for layer in cells if layer and isinstance(layer[0], str)]
+    if layers:
+        _refuse_layers_in_the_plane(grid, path)
+        return read_layers(grid, [list(map(str, layer)) for layer in cells], path)
+    listed = [tuple(int(value) for value in cell) for cell in cells]
+    return _checked(grid, listed, path)
+
+
+def _refuse_layers_in_the_plane(grid: Grid, path: str) -> None:
+    if len(grid.axes) < len(("layer", "row", "column")):
+        raise DataError(path, "layers of text art", f"rows: the {grid.name} grid is flat")
+
+
+def _checked(grid: Grid, cells: Sequence[Coordinates], path: str) -> tuple[Coordinates, ...]:
+    first_at: dict[Coordinates, int] = {}
+    for index, cell in enumerate(cells):
+        place = f"{path}[{index}]"
+        _refuse_no_cell(grid, cell, place)
+        if first_at.setdefault(cell, index) != index:
+            raise DataError(place, f"{list(cell)} again", "each cell once")
+    return tuple(cells)
+
+
+def _refuse_no_cell(grid: Grid, cell: Coordinates, path: str) -> None:
+    if len(cell) != len(grid.axes):
+        raise DataError(path, f"{list(cell)}", f"[{', '.join(grid.axes)}]")
+    if grid.form_at(cell) is None:
+        raise DataError(path, f"{list(cell)}", f"a cell of the {grid.name} grid")
+
+
+def shape_of(grid: Grid, piece: Piece, path: str = "") -> Shape:
+    """The shape of a piece as it lies in the file. ``path`` leads to the piece."""
+    return _shape(
+        grid,
+        _piece_cells(grid, piece, path),
+        (piece.sides, f"{path}.sides"),
+        (piece.colours, f"{path}.colours"),
+        _marks(piece),
+    )
+
+
+def back_of(grid: Grid, piece: Piece, path: str = "") -> Shape | None:
+    """What a piece shows on its back, seen through it from its front; None if it has none."""
+    back = piece.back
+    if back is None:
+        return None
+    sides = (piece.sides, f"{path}.sides")
+    colours = (piece.colours, f"{path}.colours")
+    return _shape(
+        grid,
+        _piece_cells(grid, piece, path),
+        sides if back.sides is None else (back.sides, f"{path}.back.sides"),
+        colours if back.colours is None else (back.colours, f"{path}.back.colours"),
+        {**_marks(piece), **_marks(back)},
+    )
+
+
+def _piece_cells(grid: Grid, piece: Piece, path: str) -> list[Point]:
+    return [grid.point(cell) for cell in cells_of(grid, piece.cells, f"{path}.cells")]
+
+
+def _marks(piece: Piece | Back) -> dict[str, str]:
+    return {**piece.attributes, **({FACE: piece.face} if piece.face is not None else {})}
+
+
+def _shape(
+    grid: Grid,
+    cells: Sequence[Point],
+    sides: tuple[Sides | None, str],
+    colours: tuple[Colours | None, str],
+    marks: Mapping[str, str],
+) -> Shape:
+    """A shape from its cells and, each with its path, the labels and colours as typed."""
+    labels: dict[Side, str] = {}
+    for place, point, named in _typed_labels(grid, sides[0], cells, sides[1]):
+        for name, label in named.items():
+            step = grid.sides(point).get(name)
+            if step is None:
+                names = ", ".join(grid.sides(point))
+                raise DataError(place, f"the side '{cut(name, MAX_NAME)}'", f"one of {names}")
+            if (point, step) in labels:
+                raise DataError(f"{place}.{name}", "a second label", "one label for each side")
+            labels[point, step] = label
+    return make_shape(cells, labels, _cell_colours(grid, colours, cells), marks)
+
+
+def _cell_colours(
+    grid: Grid, colours: tuple[Colours | None, str], cells: Sequence[Point]
+) -> dict[Point, str]:
+    typed, path = colours
+    if isinstance(typed, str):
+        return dict.fromkeys(cells, typed)
+    return colours_of(grid, typed or {}, frozenset(cells), "the piece", path)
+
+
+def colours_of(
+    grid: Grid, typed: Mapping[str, Cells], among: frozenset[Point], whole: str, path: str
+) -> dict[Point, str]:
+    """The colour of each coloured cell. Raises DataError for a cell not ``among`` them."""
+    found: dict[Point, str] = {}
+    for colour, cells in typed.items():
+        place = with_key(path, colour)
+        for point in points_among(grid, cells, among, whole, place):
+            if found.setdefault(point, colour) != colour:
+                cell = list(grid.coordinates(point))
+                raise DataError(
+                    place, f"{cell}, which is '{found[point]}' already", "one colour for a cell"
+                )
+    return found
+
+
+def points_among(
+    grid: Grid, cells: Cells, among: frozenset[Point], whole: str, path: str
+) -> tuple[Point, ...]:
+    """The points of typed cells. Raises DataError for one that is not ``among`` the whole's."""
+    found = []
+    for cell in cells_of(grid, cells, path):
+        if grid.point(cell) not in among:
+            raise DataError(path, f"{list(cell)}", f"cells of {whole}")
+        found.append(grid.point(cell))
+    return tuple(found)
+
+
+def _typed_labels(
+    grid: Grid, sides: Sides | None, cells: Sequence[Point], path: str
+) -> Iterator[TypedLabels]:
+    if not sides:
+        return
+    if isinstance(sides, dict):
+        yield path, _only_cell(cells, path), sides
+        return
+    by_cell = [item for item in sides if isinstance(item, CellSides)]
+    if by_cell:
+        yield from _labels_by_cell(grid, by_cell, cells, path)
+        return
+    point = _only_cell(cells, path)
+    names = list(grid.sides(point))
+    if len(sides) != len(names):
+        raise DataError(path, f"{len(sides)} labels", f"{len(names)}: {', '.join(names)}")
+    yield path, point, dict(zip(names, map(str, sides), strict=True))
+
+
+def _only_cell(cells: Sequence[Point], path: str) -> Point:
+    if len(cells) > 1:
+        raise DataError(
+            path,
+            f"labels for one cell on a piece of {len(cells)} cells",
+            'a list of {"cell": …, "sides": …}',
+        )
+    return cells[0]
+
+
+def _labels_by_cell(
+    grid: Grid, items: Sequence[CellSides], cells: Sequence[Point], path: str
+) -> Iterator[TypedLabels]:
+    covered = frozenset(cells)
+    for index, item in enumerate(items):
+        place = f"{path}[{index}]"
+        _refuse_no_cell(grid, item.cell, f"{place}.cell")
+        point = grid.point(item.cell)
+        if point not in covered:
+            raise DataError(f"{place}.cell", f"{list(item.cell)}", "a cell of the piece")
+        yield f"{place}.sides", point, item.sides
