@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from jigsat.cli.search import plain
-from jigsat.models.relabelling import Relabelling
+from jigsat.models.relaxation.relabelling import Relabelling
 from jigsat.render.explanation import demands_in_words
 from jigsat.render.phrases import listed, number_of
 from jigsat.render.wording import sentence

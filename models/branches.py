@@ -14,7 +14,7 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry import Symmetry
+from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.grids.grid import Point
 
 

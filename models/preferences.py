@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.models.clues import fulfils
 from jigsat.models.laid import Laid
 from jigsat.models.problem import Problem
+from jigsat.models.rules.clues import fulfils
 from jigsat.schemas.rules import Clue
 
 

@@ -15,8 +15,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.constraints import Constraints, constraints_of
-from jigsat.models.kinds import Kind, kinds_of
+from jigsat.models.piece_classes import Kind, kinds_of
+from jigsat.models.rules.registry import Constraints, constraints_of
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from jigsat.checks.verify.partial import verify_partial
+from jigsat.models.decode import Wording
 from jigsat.models.problem import Problem, make_problem
-from jigsat.models.wording import Wording
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
+from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
-from jigsat.models.variables import Variables
 from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.asking import Answer, Clock, ask
 from jigsat.solvers.partial import model_with

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ortools.sat.python import cp_model
 
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.model import build_model
+from jigsat.models.cp_sat.model import build_model
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.placing import PlacedPiece

@@ -11,7 +11,7 @@ from time import monotonic
 
 import numpy as np
 
-from jigsat.models.kinds import Kind
+from jigsat.models.piece_classes import Kind
 from jigsat.models.problem import Problem, Rows
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

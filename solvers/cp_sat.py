@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 from ortools.sat.python import cp_model
 
-from jigsat.models.mates import fits_of
-from jigsat.models.model import build_model
+from jigsat.models.cp_sat.model import build_model
+from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Problem
-from jigsat.models.variables import Variables
+from jigsat.models.rules.sides import fits_of
 from jigsat.solvers.engine import OnSolutions, Task
 
 

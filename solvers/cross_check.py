@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from jigsat.models.branches import whole
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry import symmetries
+from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import Counts, Tally

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 
 from jigsat.models.problem import Problem, make_problem
-from jigsat.models.symmetry import Symmetry, symmetries
+from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.boxes import EMPTY, Box, Boxes, Pieces, number_of_blanks

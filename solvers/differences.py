@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.model import build_model
+from jigsat.models.cp_sat.model import build_model
+from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
-from jigsat.models.symmetry import Symmetry
-from jigsat.models.variables import Variables
+from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.background import solved, solver_for
 

@@ -8,7 +8,7 @@ from time import monotonic
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.model import build_model
+from jigsat.models.cp_sat.model import build_model
 from jigsat.models.problem import Chosen, Problem
 from jigsat.solvers.background import solved, solver_for
 

@@ -24,8 +24,8 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.mates import fits_of
 from jigsat.models.problem import Problem
+from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Point

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from jigsat.models.demands import Demands
-from jigsat.models.relaxed import Relaxed
+from jigsat.models.cp_sat.relaxed import Relaxed
+from jigsat.models.relaxation.terms import Demands
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.requirements import Demand, Family
 from jigsat.solvers.asking import Answer, Clock, ask

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from jigsat.checks.lint.check import Finding, check
-from jigsat.models.taking_apart import demands_of
+from jigsat.models.relaxation.requirements_of import demands_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

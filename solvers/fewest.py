@@ -9,12 +9,12 @@ from enum import StrEnum
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.demands import Demands, holds
-from jigsat.models.kinds import Kind
+from jigsat.models.cp_sat.relaxed import Relaxed
+from jigsat.models.decode import Wording
+from jigsat.models.piece_classes import Kind
 from jigsat.models.problem import Problem
-from jigsat.models.relabelling import Relabelling, relabellings
-from jigsat.models.relaxed import Relaxed
-from jigsat.models.wording import Wording
+from jigsat.models.relaxation.relabelling import Relabelling, relabellings
+from jigsat.models.relaxation.terms import Demands, holds
 from jigsat.schemas.requirements import Demand
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.asking import Answer, Clock, ask

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from jigsat.models.mates import fits_of
 from jigsat.models.problem import Problem
+from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point

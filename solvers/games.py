@@ -9,8 +9,8 @@ from statistics import fmean
 from time import monotonic
 
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.decode import Wording
 from jigsat.models.problem import Problem
-from jigsat.models.wording import Wording
 from jigsat.solvers.playing import Game, Table, play
 
 #: Games between two looks at the clock.

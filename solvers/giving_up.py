@@ -12,9 +12,9 @@ from itertools import pairwise
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.demands import Demands
-from jigsat.models.relaxed import Relaxed
-from jigsat.models.symmetry import symmetries
+from jigsat.models.cp_sat.relaxed import Relaxed
+from jigsat.models.relaxation.terms import Demands
+from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.requirements import Family
 from jigsat.solvers.asking import Clock
 from jigsat.solvers.fewest import MOST_ALTERNATIVES, Fewest, Least, Losses, Way

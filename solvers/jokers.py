@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.demands import Demands, holds
-from jigsat.models.relabelling import relabellings
+from jigsat.models.relaxation.relabelling import relabellings
+from jigsat.models.relaxation.terms import Demands, holds
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import CellSides

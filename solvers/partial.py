@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from jigsat.checks.verify.verifier import verify
-from jigsat.models.mates import fits_of
-from jigsat.models.model import build_model
+from jigsat.models.cp_sat.model import build_model
+from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.decode import Wording
 from jigsat.models.problem import Chosen, Problem
-from jigsat.models.variables import Variables
-from jigsat.models.wording import Wording
+from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.solution import Solution

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from jigsat.models.branches import Branch, branches, refined, whole
 from jigsat.models.preferences import by_preference
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry import identity, symmetries
+from jigsat.models.symmetry.group import identity, symmetries
 
 #: Enough parts that no thread is idle for long at the end.
 PARTS_PER_THREAD = 8

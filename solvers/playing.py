@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from random import Random
 
-from jigsat.models.mates import Fits, fits_of
 from jigsat.models.problem import Problem
+from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.grids.grid import Point
 
 #: Placements as the bits of a number.

@@ -9,7 +9,7 @@ from functools import cached_property
 from time import monotonic
 
 from jigsat.models.problem import Chosen, Problem
-from jigsat.models.symmetry import Symmetry, identity, symmetries
+from jigsat.models.symmetry.group import Symmetry, identity, symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines import AUTO
 from jigsat.solvers.search import Batch, Options, Search

@@ -12,8 +12,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.constraints import Amount, Need
 from jigsat.models.problem import Problem, Rows
+from jigsat.models.rules.registry import Amount, Need
 
 Flags = NDArray[np.bool_]
 

@@ -15,10 +15,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.faces import shown_in
-from jigsat.models.lines import Line, lines_of
-from jigsat.models.mates import Fits, fits_of
 from jigsat.models.problem import Placement, Problem
+from jigsat.models.rules.faces import shown_in
+from jigsat.models.rules.lines import Line, lines_of
+from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import FACE, Side, moved
 from jigsat.schemas.grids.grid import Point, Vector, opposite
 from jigsat.schemas.rules import DifferentFaces

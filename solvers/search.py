@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from jigsat.checks.verify.batch.verifier import ManyVerifier
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.branches import Branch
-from jigsat.models.lookalikes import stands_for_its_look
+from jigsat.models.decode import Wording
 from jigsat.models.problem import Rows, make_problem
-from jigsat.models.symmetry import first_of_class, has_mirror_image, images_of
-from jigsat.models.wording import Wording
+from jigsat.models.symmetry.group import first_of_class, has_mirror_image, images_of
+from jigsat.models.symmetry.lookalikes import stands_for_its_look
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle

@@ -64,7 +64,7 @@ class Stats:
         """The size of the CP-SAT model, whole and before presolve, if that engine was used."""
         if self._engine != "cp-sat":
             return {}
-        from jigsat.models.model import build_model
+        from jigsat.models.cp_sat.model import build_model
 
         model = build_model(self._problem).model.proto
         return {"variables": len(model.variables), "constraints": len(model.constraints)}

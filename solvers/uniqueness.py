@@ -11,7 +11,7 @@ from time import monotonic
 
 from jigsat.checks.verify.verifier import verify
 from jigsat.models.problem import Chosen
-from jigsat.models.symmetry import Symmetry, symmetries
+from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import islice
 
-from jigsat.models.demands import Demands, holds
+from jigsat.models.relaxation.terms import Demands, holds
 from jigsat.schemas.requirements import Demand
 
 Chosen = tuple[int, ...]

@@ -17,7 +17,7 @@ from hypothesis import settings
 
 from jigsat.models.branches import whole
 from jigsat.models.problem import Chosen, Problem, make_problem
-from jigsat.models.symmetry import symmetries
+from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle

@@ -17,9 +17,9 @@ from hypothesis import Phase, assume, given, note, settings
 from random_puzzles import puzzles
 
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.decode import Wording
 from jigsat.models.problem import Chosen, Problem, Rows, make_problem
-from jigsat.models.symmetry import images_of
-from jigsat.models.wording import Wording
+from jigsat.models.symmetry.group import images_of
 from jigsat.schemas.errors import Uncounted, Unsupported
 from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle

@@ -13,8 +13,8 @@ from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 from random_puzzles import puzzles
 
+from jigsat.models.decode import Wording
 from jigsat.models.problem import Chosen, Problem, make_problem
-from jigsat.models.wording import Wording
 from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from jigsat.models.problem import make_problem
-from jigsat.models.symmetry import symmetries
+from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.library import load
 from jigsat.solvers.counting import count
 from jigsat.solvers.search import Options

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.codes import Codes
 from jigsat.models.problem import Problem, make_problem
-from jigsat.models.symmetry import motions
+from jigsat.models.symmetry.encoding import Codes
+from jigsat.models.symmetry.group import motions
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle import Puzzle
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.constraints import Amount, Choice, Constraints, Need
 from jigsat.models.problem import Problem, make_problem
+from jigsat.models.rules.registry import Amount, Choice, Constraints, Need
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]

@@ -8,7 +8,7 @@ import pytest
 
 from jigsat.models.branches import whole
 from jigsat.models.problem import Rows, make_problem
-from jigsat.models.symmetry import symmetries
+from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import count

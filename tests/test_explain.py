@@ -13,10 +13,10 @@ from hypothesis import Phase, assume, given, note, settings
 from random_puzzles import puzzles
 
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.demands import holds
-from jigsat.models.relaxed import Relaxed
-from jigsat.models.taking_apart import demands_of
-from jigsat.models.wording import Wording
+from jigsat.models.cp_sat.relaxed import Relaxed
+from jigsat.models.decode import Wording
+from jigsat.models.relaxation.requirements_of import demands_of
+from jigsat.models.relaxation.terms import holds
 from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from jigsat.models.branches import whole
-from jigsat.models.lookalikes import look_of, stands_for_its_look
 from jigsat.models.problem import Chosen, Problem, make_problem
-from jigsat.models.symmetry import symmetries
+from jigsat.models.symmetry.group import symmetries
+from jigsat.models.symmetry.lookalikes import look_of, stands_for_its_look
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers import engines
 from jigsat.solvers.counting import count

@@ -14,7 +14,7 @@ import pytest
 
 from jigsat.models.branches import Branch, branches, whole
 from jigsat.models.problem import Rows, make_problem
-from jigsat.models.symmetry import symmetries
+from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import WorkerDied
 from jigsat.schemas.library import load
 from jigsat.solvers.counting import count

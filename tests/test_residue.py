@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.constraints import Amount
 from jigsat.models.problem import Problem, make_problem
+from jigsat.models.rules.registry import Amount
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.residue import Residue, amounts_left, choices
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.mates import fits_of
+from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.puzzle import Puzzle
 
 Counted = Callable[[Puzzle], int]

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from jigsat.models.problem import make_problem
-from jigsat.models.symmetry import Symmetry, first_of_class, images_of, symmetries
+from jigsat.models.symmetry.group import Symmetry, first_of_class, images_of, symmetries
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import count

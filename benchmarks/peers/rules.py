@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jigsat.models.faces import filled
-from jigsat.models.mates import fits_of
 from jigsat.models.problem import Problem
+from jigsat.models.rules.faces import filled
+from jigsat.models.rules.sides import fits_of
 
 #: For each label at an inner side of the board: the placements that show it on the one hand,
 #: and those that show its mate on the other.

@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from jigsat.models.constraints import Amount, Need
-from jigsat.models.mates import Fits, fits_of
 from jigsat.models.problem import Problem
+from jigsat.models.rules.registry import Amount, Need
+from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle

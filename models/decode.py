@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
-from jigsat.models.kinds import Way
+from jigsat.models.piece_classes import Way
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.solution import Placed, Solution

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from jigsat.models.laid import Laid, Test
-from jigsat.models.single import is_allowed_alone
+from jigsat.models.rules.single import is_allowed_alone
 from jigsat.schemas.geometry.shapes import Orientation, Shape, moved
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point, add, subtract

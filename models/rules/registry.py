@@ -56,7 +56,8 @@ class Constraints:
 def constraints_of(problem: Problem) -> Constraints:
     """Everything that the rules of a puzzle say in these forms."""
     # Imported here, as these modules say what they have to say in the terms defined above.
-    from jigsat.models import faces, rim, touching, use
+    from jigsat.models.rules import faces, rim, touching
+    from jigsat.models.rules import pieces as use
 
     return Constraints(
         exclusive=_distinct([*faces.exclusive(problem), *touching.exclusive(problem)]),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jigsat.models.demands import Demands
+from jigsat.models.relaxation.terms import Demands
 from jigsat.schemas.geometry.shapes import Side, turned
 from jigsat.schemas.grids.grid import Coordinates, add, subtract
 from jigsat.schemas.requirements import Demand

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.constraints import Amount, Choice, Need
-from jigsat.models.faces import filled
-from jigsat.models.variables import Variables
+from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.rules.faces import filled
+from jigsat.models.rules.registry import Amount, Choice, Need
 
 
 def add_constraints(variables: Variables) -> None:

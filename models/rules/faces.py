@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from jigsat.models.lines import Line, lines_of
+from jigsat.models.rules.lines import Line, lines_of
 from jigsat.schemas.rules import DifferentFaces
 
 if TYPE_CHECKING:

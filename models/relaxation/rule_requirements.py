@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from jigsat.models.constraints import Amount, Constraints, constraints_of
-from jigsat.models.demands import Some, Terms
-from jigsat.models.faces import shown_in
 from jigsat.models.problem import Problem, make_problem
+from jigsat.models.relaxation.terms import Some, Terms
+from jigsat.models.rules.faces import shown_in
+from jigsat.models.rules.registry import Amount, Constraints, constraints_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.pieces import CountRange

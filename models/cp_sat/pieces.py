@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.variables import Variables
+from jigsat.models.cp_sat.variables import Variables
 
 
 def add_box(variables: Variables) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from jigsat.models.constraints import Amount
+from jigsat.models.rules.registry import Amount
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.rules import Use
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.models.clues import obeys_clues
-from jigsat.models.colours import colours_agree
 from jigsat.models.laid import Laid, Test
-from jigsat.models.mates import fits_of
-from jigsat.models.rim import rim_shows_labels
+from jigsat.models.rules.clues import obeys_clues
+from jigsat.models.rules.colours import colours_agree
+from jigsat.models.rules.rim import rim_shows_labels
+from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.puzzle import Puzzle
 
 

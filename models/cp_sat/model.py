@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from jigsat.models.box import add_box
-from jigsat.models.cover import add_cover
+from jigsat.models.cp_sat.cover import add_cover
+from jigsat.models.cp_sat.pieces import add_box
+from jigsat.models.cp_sat.sides import add_sides
+from jigsat.models.cp_sat.together import add_constraints
+from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Problem
-from jigsat.models.sides import add_sides
-from jigsat.models.together import add_constraints
-from jigsat.models.variables import Variables
 
 RULES: tuple[Callable[[Variables], None], ...] = (
     add_box,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.models.constraints import Amount
-from jigsat.models.demands import Demands, Terms
-from jigsat.models.mates import Fits, fits_of
 from jigsat.models.problem import Problem, make_problem
-from jigsat.models.rule_demands import RuleReader, telling_apart, with_rules
+from jigsat.models.relaxation.rule_requirements import RuleReader, telling_apart, with_rules
+from jigsat.models.relaxation.terms import Demands, Terms
+from jigsat.models.rules.registry import Amount
+from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.mates import Fits, fits_of
-from jigsat.models.variables import Variables
+from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
-from jigsat.models.constraints import Amount, Choice
 from jigsat.models.laid import Laid, Test
+from jigsat.models.rules.registry import Amount, Choice
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle import Puzzle

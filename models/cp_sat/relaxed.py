@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.constraints import Amount
-from jigsat.models.demands import Demands, Terms
+from jigsat.models.relaxation.terms import Demands, Terms
+from jigsat.models.rules.registry import Amount
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.requirements import Demand, Family
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from jigsat.models.constraints import Need
+from jigsat.models.rules.registry import Need
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.rules import NotTouching, Touching
 

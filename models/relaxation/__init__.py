@@ -1,0 +1,1 @@
+"""A puzzle as requirements, some of which may be given up."""

@@ -1,0 +1,1 @@
+"""What each rule says of placements, for every engine, one module a rule family."""
