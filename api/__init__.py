@@ -14,6 +14,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from jigsat.analysis.explain.explanation import explain
+    from jigsat.analysis.hint.advice import backbone, hint
+    from jigsat.analysis.rate.rating import Rating, rate
+    from jigsat.analysis.repair.repair import Repair, repairs
+    from jigsat.analysis.unique import Verdict, unique
     from jigsat.checks.fingerprint import fingerprint
     from jigsat.checks.lint.check import Finding, check
     from jigsat.checks.verify.files import verify_file
@@ -26,18 +31,13 @@ if TYPE_CHECKING:
     from jigsat.schemas.placing import Fault
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
-    from jigsat.solvers.advice import backbone, hint
-    from jigsat.solvers.counting import Counts, count
-    from jigsat.solvers.cross_check import cross_check
-    from jigsat.solvers.diagram import count_without_enumeration
-    from jigsat.solvers.explanation import explain
-    from jigsat.solvers.rating import Rating, rate
-    from jigsat.solvers.repairing import Repair, repairs
+    from jigsat.solvers.counting.counts import Counts, count
+    from jigsat.solvers.counting.cross_check import cross_check
+    from jigsat.solvers.counting.diagram import count_without_enumeration
     from jigsat.solvers.search import Options, solutions, solve
-    from jigsat.solvers.uniqueness import Verdict, unique
 
 _HOME = {
-    "Counts": "jigsat.solvers.counting",
+    "Counts": "jigsat.solvers.counting.counts",
     "DataError": "jigsat.schemas.errors",
     "Fault": "jigsat.schemas.placing",
     "FileError": "jigsat.schemas.errors",
@@ -45,30 +45,30 @@ _HOME = {
     "JigsatError": "jigsat.schemas.errors",
     "Options": "jigsat.solvers.search",
     "Puzzle": "jigsat.schemas.puzzle",
-    "Rating": "jigsat.solvers.rating",
-    "Repair": "jigsat.solvers.repairing",
+    "Rating": "jigsat.analysis.rate.rating",
+    "Repair": "jigsat.analysis.repair.repair",
     "Solution": "jigsat.schemas.solution",
     "UnknownName": "jigsat.schemas.errors",
-    "Verdict": "jigsat.solvers.uniqueness",
-    "backbone": "jigsat.solvers.advice",
+    "Verdict": "jigsat.analysis.unique",
+    "backbone": "jigsat.analysis.hint.advice",
     "built_in_names": "jigsat.schemas.library",
     "check": "jigsat.checks.lint.check",
-    "count": "jigsat.solvers.counting",
-    "count_without_enumeration": "jigsat.solvers.diagram",
-    "cross_check": "jigsat.solvers.cross_check",
+    "count": "jigsat.solvers.counting.counts",
+    "count_without_enumeration": "jigsat.solvers.counting.diagram",
+    "cross_check": "jigsat.solvers.counting.cross_check",
     "draw_orientations": "jigsat.render",
     "draw_puzzle": "jigsat.render",
     "draw_solution": "jigsat.render",
-    "explain": "jigsat.solvers.explanation",
+    "explain": "jigsat.analysis.explain.explanation",
     "fingerprint": "jigsat.checks.fingerprint",
-    "hint": "jigsat.solvers.advice",
+    "hint": "jigsat.analysis.hint.advice",
     "load": "jigsat.schemas.library",
-    "rate": "jigsat.solvers.rating",
+    "rate": "jigsat.analysis.rate.rating",
     "read_layout": "jigsat.schemas.layouts.json_layout",
-    "repairs": "jigsat.solvers.repairing",
+    "repairs": "jigsat.analysis.repair.repair",
     "solutions": "jigsat.solvers.search",
     "solve": "jigsat.solvers.search",
-    "unique": "jigsat.solvers.uniqueness",
+    "unique": "jigsat.analysis.unique",
     "verify": "jigsat.checks.verify.verifier",
     "verify_file": "jigsat.checks.verify.files",
     "verify_partial": "jigsat.checks.verify.partial",

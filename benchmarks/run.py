@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from contestants import Contestant, contestants
-from jigsat.solvers.engines import ENGINES
+from jigsat.solvers.engines.registry import ENGINES
 from measure import run
 from peers import PEERS
 from puzzles import entries, names

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from jigsat.analysis.hint.advice import Advice, Next, Shared
+from jigsat.analysis.query import Answer
 from jigsat.cli.search import plain
 from jigsat.render.phrases import listed, number_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.advice import Advice, Next, Shared
-from jigsat.solvers.asking import Answer
 
 
 def lines(puzzle: Puzzle, known: Advice) -> Iterator[str]:

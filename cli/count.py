@@ -34,7 +34,7 @@ from jigsat.cli.search import (
 )
 
 if TYPE_CHECKING:
-    from jigsat.solvers.counting import Tally
+    from jigsat.solvers.counting.counts import Tally
     from jigsat.solvers.recording import Recorder
     from jigsat.solvers.search import Search
 
@@ -127,7 +127,7 @@ def _count(
     search: Search, recorder: Recorder | None, interrupts: Interrupts, quiet: bool
 ) -> tuple[Tally, bool]:
     """Count, and tell whether that was interrupted."""
-    from jigsat.solvers.counting import Tally
+    from jigsat.solvers.counting.counts import Tally
     from jigsat.solvers.journal import NONE
 
     tally = Tally(search, recorder.counts if recorder else NONE)
@@ -152,7 +152,7 @@ def _count_again(
     search: Search, outcome: Outcome, interrupts: Interrupts, quiet: bool
 ) -> Outcome:
     """Count with another engine, in the time that is left."""
-    from jigsat.solvers.cross_check import Comparison, second_search
+    from jigsat.solvers.counting.cross_check import Comparison, second_search
 
     seconds = search.options.seconds
     left = None if seconds is None else max(0.0, round(seconds - outcome.counts.seconds, 1))

@@ -14,8 +14,8 @@ from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.solvers.counting import Counts
-    from jigsat.solvers.cross_check import Comparison
+    from jigsat.solvers.counting.counts import Counts
+    from jigsat.solvers.counting.cross_check import Comparison
 
 #: What stands in JSON for counts that there are none of.
 NOTHING = dict.fromkeys(("solutions", "up_to_symmetry", "up_to_rotation", "labelled"))
@@ -89,7 +89,7 @@ class Outcome:
 def count_by_diagram(puzzle: Puzzle, seconds: float | None, as_json: bool, quiet: bool) -> int:
     """Count without enumeration, print that, and return the exit status."""
     from jigsat.schemas.errors import Uncounted
-    from jigsat.solvers.diagram import DIAGRAM, count_without_enumeration
+    from jigsat.solvers.counting.diagram import DIAGRAM, count_without_enumeration
 
     started = monotonic()
     interrupts = Interrupts()

@@ -16,8 +16,8 @@ from jigsat.cli.search import BY_HAND
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
+    from jigsat.analysis.explain.explanation import Explanation
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.solvers.explanation import Explanation
 
 WIDTH = 80
 
@@ -42,8 +42,8 @@ def explain(
     from jigsat.schemas.library import load
 
     puzzle = load(name)
-    from jigsat.solvers.asking import Answer
-    from jigsat.solvers.explanation import Explanation, explanations
+    from jigsat.analysis.explain.explanation import Explanation, explanations
+    from jigsat.analysis.query import Answer
 
     known = Explanation(puzzle.name, Answer.NOT_KNOWN)
     interrupts = Interrupts()
@@ -86,7 +86,7 @@ def _filled(line: str, start: str) -> str:
 
 
 def _status(known: Explanation, interrupted: bool, quiet: bool) -> int:
-    from jigsat.solvers.asking import Answer
+    from jigsat.analysis.query import Answer
 
     if interrupted:
         say(f"{BY_HAND}: this is what is known so far", quiet)

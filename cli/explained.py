@@ -6,6 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from jigsat.analysis.explain.conflict import Conflict
+from jigsat.analysis.explain.explanation import Explanation
+from jigsat.analysis.explain.minimum import Concession, Least, Way
+from jigsat.analysis.query import Answer
 from jigsat.cli.search import plain
 from jigsat.models.relaxation.relabelling import Relabelling
 from jigsat.render.explanation import demands_in_words
@@ -13,10 +17,6 @@ from jigsat.render.phrases import listed, number_of
 from jigsat.render.wording import sentence
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Demand, Family
-from jigsat.solvers.asking import Answer
-from jigsat.solvers.explaining import Conflict
-from jigsat.solvers.explanation import Explanation
-from jigsat.solvers.fewest import Concession, Least, Way
 
 #: A line, after what stands before it and is left out where it goes on.
 Line = tuple[str, str]

@@ -17,9 +17,9 @@ from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.schemas.errors import DataError
 
 if TYPE_CHECKING:
+    from jigsat.analysis.hint.advice import Advice
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
-    from jigsat.solvers.advice import Advice
 
 
 @app.command()
@@ -50,8 +50,8 @@ def hint(
 
     puzzle = load(name)
     layout = _read(puzzle, partial)
-    from jigsat.solvers.advice import Advice, advice
-    from jigsat.solvers.asking import Answer
+    from jigsat.analysis.hint.advice import Advice, advice
+    from jigsat.analysis.query import Answer
 
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
@@ -100,7 +100,7 @@ def _tell(puzzle: Puzzle, known: Advice, interrupted: bool, as_json: bool) -> No
 
 
 def _status(known: Advice, interrupted: bool, quiet: bool) -> int:
-    from jigsat.solvers.asking import Answer
+    from jigsat.analysis.query import Answer
 
     if interrupted:
         say(f"{BY_HAND}: this is what is known so far", quiet)

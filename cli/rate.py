@@ -18,8 +18,8 @@ from jigsat.cli.search import BY_HAND
 from jigsat.cli.status import INTERRUPTED, NOT_KNOWN
 
 if TYPE_CHECKING:
+    from jigsat.analysis.rate.rating import Rating
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.solvers.rating import Rating
 
 #: Seconds for each puzzle, where no time limit is given.
 SECONDS = 30.0
@@ -90,7 +90,7 @@ def _rate(
     games: int,
 ) -> bool:
     """Add the rating of a puzzle, as far as it came; true if it was interrupted."""
-    from jigsat.solvers.rating import nothing_known, ratings
+    from jigsat.analysis.rate.rating import nothing_known, ratings
 
     rated.append(nothing_known(puzzle))
     try:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from jigsat.solvers.effort import Spread
-    from jigsat.solvers.rating import Rating
+    from jigsat.analysis.rate.effort import Spread
+    from jigsat.analysis.rate.rating import Rating
 
 #: What stands where something is not known.
 NOT_KNOWN = "?"

@@ -54,7 +54,7 @@ def repair(
     puzzle = load(name)
     if output is not None:
         refuse_the_puzzle_itself(name, output)
-    from jigsat.solvers.repairing import Repairing
+    from jigsat.analysis.repair.repair import Repairing
     from jigsat.solvers.search import Options
 
     options = Options(seconds=time_limit, engine=engine, workers=workers)

@@ -17,10 +17,10 @@ from jigsat.cli.search import BY_HAND, plain
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
+    from jigsat.analysis.repair.clues import Clues
+    from jigsat.analysis.repair.repair import Repair, Repairing
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Placed
-    from jigsat.solvers.clues import Clues
-    from jigsat.solvers.repairing import Repair, Repairing
 
 
 @dataclass
@@ -98,7 +98,7 @@ class Told:
             return work.repairs[0].changed.puzzle
         if self.wants_changes or work.clues is None:
             return None
-        from jigsat.solvers.clues import with_clues
+        from jigsat.analysis.repair.clues import with_clues
 
         return with_clues(work.puzzle, work.clues.placements)
 

@@ -63,7 +63,7 @@ def tell_if_compiling(search: Search, quiet: bool) -> None:
     """Say so if the scan takes a while to get under way: its code is being compiled."""
     if search.engine != "scan" or quiet:
         return
-    from jigsat.solvers.scan import CALLED, COMPILED
+    from jigsat.solvers.engines.scan.engine import CALLED, COMPILED
 
     def tell() -> None:
         CALLED.wait()

@@ -15,8 +15,8 @@ from jigsat.cli.search import BY_HAND, plain, so_far
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
+    from jigsat.analysis.unique import Difference, Verdict
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.solvers.uniqueness import Difference, Verdict
 
 
 @app.command()
@@ -45,8 +45,8 @@ def unique(
     from jigsat.schemas.library import load
 
     puzzle = load(name)
+    from jigsat.analysis.unique import not_known, verdicts
     from jigsat.solvers.search import Options
-    from jigsat.solvers.uniqueness import not_known, verdicts
 
     options = Options(seconds=time_limit, engine=engine, workers=workers)
     interrupts = Interrupts()

@@ -13,7 +13,7 @@ from typing import Any, TextIO
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting import Labelled
+from jigsat.solvers.counting.counts import Labelled
 from jigsat.solvers.journal import (
     FORMAT,
     NONE,

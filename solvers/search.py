@@ -28,13 +28,13 @@ from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.engine import Task
-from jigsat.solvers.engines import AUTO, engine_for, engine_named
-from jigsat.solvers.memory import megabytes_used
+from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.engines.registry import AUTO, engine_for, engine_named
+from jigsat.solvers.gc_pause import without_collection
 from jigsat.solvers.plan import PARTS_PER_THREAD, Plan, plan_for_all, plan_for_one
-from jigsat.solvers.pool import Event, run
-from jigsat.solvers.setup import without_collection
 from jigsat.solvers.stats import Stats
+from jigsat.solvers.workers.memory import megabytes_used
+from jigsat.solvers.workers.pool import Event, run
 
 #: A truth value for each of some solutions.
 Flags = NDArray[np.bool_]

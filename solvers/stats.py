@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Any
 
 from jigsat.models.problem import Problem
-from jigsat.solvers.engines import engine_named
+from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.plan import Plan
 
 #: Points kept of the curve of solutions over time; every other one goes when it is full.

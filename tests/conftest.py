@@ -21,10 +21,10 @@ from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting import count
-from jigsat.solvers.cp_sat import CpSat
-from jigsat.solvers.engine import Engine, Task
-from jigsat.solvers.engines import engine_named
+from jigsat.solvers.counting.counts import count
+from jigsat.solvers.engines.cp_sat import CpSat
+from jigsat.solvers.engines.engine import Engine, Task
+from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.search import Options
 
 Document = dict[str, Any]

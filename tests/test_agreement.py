@@ -23,10 +23,10 @@ from jigsat.models.symmetry.group import images_of
 from jigsat.schemas.errors import Uncounted, Unsupported
 from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting import Counts, count
-from jigsat.solvers.dancing_cells import DancingCells
-from jigsat.solvers.diagram import count_without_enumeration
-from jigsat.solvers.engine import Task
+from jigsat.solvers.counting.counts import Counts, count
+from jigsat.solvers.counting.diagram import count_without_enumeration
+from jigsat.solvers.engines.dancing_cells import DancingCells
+from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.search import Options, Search, solve
 

@@ -12,7 +12,7 @@ from time import monotonic, sleep
 import pytest
 from ortools.sat.python import cp_model
 
-from jigsat.solvers.asking import Answer, Clock, ask
+from jigsat.analysis.query import Answer, Clock, ask
 
 PATIENCE = 30.0
 

@@ -13,15 +13,15 @@ from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 from random_puzzles import puzzles
 
+from jigsat.analysis.hint.backbone import backbone_of, contents_of
+from jigsat.analysis.hint.completion import Laid, Prospect, prospect_of
+from jigsat.analysis.hint.next_piece import next_hint
+from jigsat.analysis.query import Answer, Clock
 from jigsat.models.decode import Wording
 from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
-from jigsat.solvers.asking import Answer, Clock
-from jigsat.solvers.backbone import backbone_of, contents_of
-from jigsat.solvers.blaming import Laid, Prospect, prospect_of
-from jigsat.solvers.hints import next_hint
 from jigsat.solvers.search import Options, Search
 
 FOUND = (Phase.explicit, Phase.generate)

@@ -12,8 +12,8 @@ from jigsat.models.branches import Branch, branches, refined, whole
 from jigsat.models.problem import Problem, Rows, make_problem
 from jigsat.models.symmetry.group import images_of, symmetries
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.cp_sat import CpSat
-from jigsat.solvers.engine import Task
+from jigsat.solvers.engines.cp_sat import CpSat
+from jigsat.solvers.engines.engine import Task
 
 MakePuzzle = Callable[..., Puzzle]
 

@@ -12,7 +12,7 @@ import pytest
 
 import jigsat
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.engines import ENGINES
+from jigsat.solvers.engines.registry import ENGINES
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

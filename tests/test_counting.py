@@ -10,7 +10,7 @@ import pytest
 from jigsat.models.problem import make_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.counting import count, ways_to_label
+from jigsat.solvers.counting.counts import count, ways_to_label
 from jigsat.solvers.search import Options
 
 MakePuzzle = Callable[..., Puzzle]

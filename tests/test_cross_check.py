@@ -14,8 +14,8 @@ import pytest
 from jigsat.cli.counting import Outcome
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting import Counts, count
-from jigsat.solvers.cross_check import Comparison, cross_check, second_search
+from jigsat.solvers.counting.counts import Counts, count
+from jigsat.solvers.counting.cross_check import Comparison, cross_check, second_search
 from jigsat.solvers.search import Options, Search
 
 MakePuzzle = Callable[..., Puzzle]

@@ -11,10 +11,10 @@ from jigsat.models.problem import Rows, make_problem
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting import count
-from jigsat.solvers.dancing_cells import DancingCells
-from jigsat.solvers.engine import Task
-from jigsat.solvers.engines import engine_for, engine_named
+from jigsat.solvers.counting.counts import count
+from jigsat.solvers.engines.dancing_cells import DancingCells
+from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.search import Options, solve
 
 MakePuzzle = Callable[..., Puzzle]

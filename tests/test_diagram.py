@@ -11,7 +11,7 @@ import pytest
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.diagram import count_without_enumeration
+from jigsat.solvers.counting.diagram import count_without_enumeration
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -118,7 +118,7 @@ def test_too_large_a_diagram_is_refused(make_puzzle: MakePuzzle) -> None:
 
 
 def test_too_many_moves_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.fronts.MOST_BITS", 10_000)
+    monkeypatch.setattr("jigsat.solvers.counting.frontier.MOST_BITS", 10_000)
     with pytest.raises(Uncounted, match=r"it has 1,\d+ placements on 36 cells"):
         count_without_enumeration(load("tropical-fish"))
 

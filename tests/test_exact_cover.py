@@ -11,7 +11,7 @@ import pytest
 from jigsat.models.problem import Problem, make_problem
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.exact_cover import (
+from jigsat.solvers.engines.exact_cover import (
     BLANK,
     ExactCover,
     exact_cover,

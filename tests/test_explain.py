@@ -12,6 +12,12 @@ from brute_force import BruteForce
 from hypothesis import Phase, assume, given, note, settings
 from random_puzzles import puzzles
 
+from jigsat.analysis.explain.conflict import can_hold, conflict_of, core_of
+from jigsat.analysis.explain.corrections import least_to_give_up
+from jigsat.analysis.explain.explanation import explain
+from jigsat.analysis.explain.minimum import Least, Way
+from jigsat.analysis.explain.wildcards import single_labels, with_jokers
+from jigsat.analysis.query import Answer, Clock, ask
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Wording
@@ -20,12 +26,6 @@ from jigsat.models.relaxation.terms import holds
 from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
-from jigsat.solvers.asking import Answer, Clock, ask
-from jigsat.solvers.explaining import can_hold, conflict_of, core_of
-from jigsat.solvers.explanation import explain
-from jigsat.solvers.fewest import Least, Way
-from jigsat.solvers.giving_up import least_to_give_up
-from jigsat.solvers.jokers import single_labels, with_jokers
 from jigsat.solvers.search import solve
 
 Make = Callable[..., Puzzle]

@@ -13,7 +13,7 @@ from random_puzzles import puzzles
 from jigsat.checks.lint.check import check
 from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import KnownCounts, Puzzle
-from jigsat.solvers.counting import count
+from jigsat.solvers.counting.counts import count
 from jigsat.solvers.search import solve
 
 EXAMPLES = 60

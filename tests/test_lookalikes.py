@@ -14,10 +14,10 @@ from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.models.symmetry.group import symmetries
 from jigsat.models.symmetry.lookalikes import look_of, stands_for_its_look
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers import engines
-from jigsat.solvers.counting import count
-from jigsat.solvers.cp_sat import CpSat
-from jigsat.solvers.engine import OnSolutions, Task
+from jigsat.solvers.counting.counts import count
+from jigsat.solvers.engines.cp_sat import CpSat
+from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.registry import registry as engines
 from jigsat.solvers.search import Options, Search, solutions, solve
 
 MakePuzzle = Callable[..., Puzzle]

@@ -17,11 +17,11 @@ from jigsat.models.problem import Rows, make_problem
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import WorkerDied
 from jigsat.schemas.library import load
-from jigsat.solvers.counting import count
-from jigsat.solvers.cp_sat import CpSat
-from jigsat.solvers.engine import Stop, Task
-from jigsat.solvers.pool import QUEUE_LENGTH, Event, Events, ProcessRunner, run
+from jigsat.solvers.counting.counts import count
+from jigsat.solvers.engines.cp_sat import CpSat
+from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.search import Options, Search, solutions
+from jigsat.solvers.workers.pool import QUEUE_LENGTH, Event, Events, ProcessRunner, run
 
 TWO = Options(engine="cp-sat", workers=2)
 LONG = "another-tough-puzzle"  # half a million solutions, minutes
@@ -125,7 +125,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch, parts: int, *script: Event) -> lis
     ) -> list[Scripted]:
         return [Scripted(0, events, ()), Scripted(1, events, script)]
 
-    monkeypatch.setattr("jigsat.solvers.pool._start_runners", start_runners)
+    monkeypatch.setattr("jigsat.solvers.workers.pool._start_runners", start_runners)
     problem = make_problem(load("wooden-buildings"))
     branch = whole(problem, symmetries(problem))
     reports = run(Task(problem, branch), "cp-sat", dict.fromkeys(range(parts), branch), 2)
@@ -202,7 +202,7 @@ class TestProcessRunner:
     def test_closing_with_a_full_queue(
         self, task: Task, events: Events, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("jigsat.solvers.pool.SEND_SECONDS", 0.01)
+        monkeypatch.setattr("jigsat.solvers.workers.pool.SEND_SECONDS", 0.01)
         runner = ProcessRunner(1, task, "cp-sat", events)
         for _ in range(QUEUE_LENGTH):
             events.put(Event(0))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting import count
+from jigsat.solvers.counting.counts import count
 from jigsat.solvers.search import Options, Search
 
 MakePuzzle = Callable[..., Puzzle]

@@ -17,7 +17,7 @@ import typer
 
 import jigsat
 from jigsat.cli.app import app
-from jigsat.solvers.engines import AUTO, ENGINES
+from jigsat.solvers.engines.registry import AUTO, ENGINES
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

@@ -14,16 +14,16 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from random_puzzles import puzzles
 
 import jigsat
+from jigsat.analysis.repair import clues as clues_module
+from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
+from jigsat.analysis.repair.edits import Changed, Kind, changes
+from jigsat.analysis.repair.repair import Repairing
+from jigsat.analysis.repair.screening import Survivors
 from jigsat.schemas.grids.grid import GRIDS, HEXAGON, SQUARE, TRIANGLE, Grid
 from jigsat.schemas.parsing.from_geometry import text_art
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers import clues as clues_module
-from jigsat.solvers.changes import Changed, Kind, changes
-from jigsat.solvers.clues import Clues, Known, fewest_clues, known_solutions, with_clues
-from jigsat.solvers.repairing import Repairing
 from jigsat.solvers.search import Options
-from jigsat.solvers.survivors import Survivors
 
 Make = Callable[..., Puzzle]
 #: Solutions of puzzles that are looked at one by one.

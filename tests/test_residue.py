@@ -11,7 +11,7 @@ import pytest
 from jigsat.models.problem import Problem, make_problem
 from jigsat.models.rules.registry import Amount
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.residue import Residue, amounts_left, choices
+from jigsat.solvers.engines.post_check import Residue, amounts_left, choices
 
 MakePuzzle = Callable[..., Puzzle]
 

@@ -10,7 +10,7 @@ import pytest
 from conftest import Agreed
 
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting import count
+from jigsat.solvers.counting.counts import count
 from jigsat.solvers.search import Options
 
 MakePuzzle = Callable[..., Puzzle]

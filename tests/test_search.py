@@ -13,8 +13,8 @@ from jigsat.schemas.errors import UnknownName, WrongSolution
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers import engines
-from jigsat.solvers.engine import OnSolutions, Stop, Task
+from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
+from jigsat.solvers.engines.registry import registry as engines
 from jigsat.solvers.search import Options, Search, solutions, solve
 
 MakePuzzle = Callable[..., Puzzle]

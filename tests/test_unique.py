@@ -13,15 +13,15 @@ from hypothesis import Phase, assume, given, settings
 from random_puzzles import puzzles
 
 import jigsat
+from jigsat.analysis import portfolio as race
+from jigsat.analysis.nearest import nearest
+from jigsat.analysis.unique import Convention, Verdict, not_known, unique, verdicts
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.problem import make_problem
 from jigsat.schemas.grids.grid import GRIDS, Coordinates, Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers import race
-from jigsat.solvers.differences import nearest
 from jigsat.solvers.search import Options
-from jigsat.solvers.uniqueness import Convention, Verdict, not_known, unique, verdicts
 
 Make = Callable[..., Puzzle]
 FOUND = (Phase.explicit, Phase.generate)

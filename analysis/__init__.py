@@ -1,0 +1,1 @@
+"""Questions asked of solvers: unique, explain, hint, repair, rate."""

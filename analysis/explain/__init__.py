@@ -1,0 +1,1 @@
+"""Why a puzzle has no solution, and the least to give up."""

@@ -1,0 +1,155 @@
+"""The least to give up, so that a puzzle without solution has one.
+
+There are several ways to give something up: labels that do not fit, pieces left out and cells
+left empty, another box, a rule. Each is looked at by itself, as far as time allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from ortools.sat.python import cp_model
+
+from jigsat.analysis.explain.minimum import MOST_ALTERNATIVES, Fewest, Least, Losses, Way
+from jigsat.analysis.explain.wildcards import single_labels
+from jigsat.analysis.query import Clock
+from jigsat.models.cp_sat.relaxed import Relaxed
+from jigsat.models.relaxation.terms import Demands
+from jigsat.models.symmetry.group import symmetries
+from jigsat.schemas.requirements import Family
+
+#: The share of the time for labels in which CP-SAT is asked.
+ASKING_SHARE = 0.25
+
+
+def least_to_give_up(demands: Demands, clock: Clock) -> Iterator[Least]:
+    """The least to give up in each way, in the order in which they are quick to try."""
+    for way in WAYS:
+        if not any(demand.family in way.families for demand in demands.all):
+            continue
+        found = way.search(demands, way.families, clock.part(way.share))
+        if found is not None:
+            yield found
+
+
+@dataclass(frozen=True)
+class _Try:
+    """One way: which families may be given up, and how the fewest are searched for.
+
+    ``share``: of the time that is left.
+    """
+
+    way: Way
+    families: frozenset[Family]
+    share: float
+    search: Callable[[Demands, frozenset[Family], Clock], Least | None]
+
+
+def _labels(demands: Demands, families: frozenset[Family], clock: Clock) -> Least | None:
+    """Asked of CP-SAT, and if it does not know all single labels that help, of the scan."""
+    relaxed = _without(demands, families)
+    for index in _images(demands):
+        relaxed.model.add(relaxed.placed[index] == 0)
+    losses: Losses = {demand: ~kept for demand, kept in relaxed.kept.items()}
+    found = Fewest(demands, relaxed, losses, Way.LABELS).least(clock.part(ASKING_SHARE))
+    if found is not None and _is_settled(found):
+        return found
+    single = single_labels(demands, clock)
+    if found is None or single is None or found.number > 1 or single.are_all:
+        return single or found
+    both = {each.what: each for each in (*found.concessions, *single.concessions)}
+    return replace(single, concessions=tuple(both.values()))
+
+
+def _is_settled(found: Least) -> bool:
+    """Whether all is known, or enough is told."""
+    enough = len(found.concessions) >= MOST_ALTERNATIVES
+    return found.are_all or enough or (found.is_least and found.number > 1)
+
+
+def _images(demands: Demands) -> Iterator[int]:
+    """Placements of one piece that need not be tried: the board turned shows others.
+
+    Only where the rules that a placement breaks by itself say nothing, and each piece is
+    turned into itself: then the same labels are to blame on the board turned.
+    """
+    said = demands.terms.items()
+    if any(terms.forbids or demand.family is Family.CLUE for demand, terms in said):
+        return
+    problem = replace(demands.problem, puzzle=demands.puzzle)
+    kind_of = [placement.kind for placement in problem.placements]
+    group = [
+        symmetry
+        for symmetry in symmetries(problem)
+        if all(kind_of[image] == kind for image, kind in zip(symmetry, kind_of, strict=False))
+    ]
+    for kind, placements in zip(problem.kinds, problem.of_kind, strict=True):
+        if kind.is_single:
+            least = {min(symmetry[index] for symmetry in group) for index in placements}
+            yield from set(placements) - least
+            return
+
+
+def _rules(demands: Demands, families: frozenset[Family], clock: Clock) -> Least | None:
+    """A rule is given up as a whole; of the cover rule each part for itself."""
+    relaxed = _without(demands, families)
+    losses: dict[object, cp_model.LiteralT] = {}
+    for demand, kept in relaxed.kept.items():
+        part = demand.rule if demand.family not in (Family.OPEN, *_BLANKS) else demand
+        lost = losses.setdefault(part, relaxed.model.new_bool_var(f"without {part}"))
+        relaxed.model.add_implication(~lost, kept)
+    return Fewest(demands, relaxed, losses, Way.RULES).least(clock)
+
+
+def _box(demands: Demands, families: frozenset[Family], clock: Clock) -> Least | None:
+    """Pieces are left out and others added, and still no cell is empty that may not be."""
+    relaxed = _holding_others(demands, families, spare=True)
+    added: Losses = {("added", kind): more for kind, more in relaxed.added.items()}
+    losses: Losses = {**_left_out(demands, relaxed), **added}
+    return Fewest(demands, relaxed, losses, Way.BOX).least(clock)
+
+
+def _pieces(demands: Demands, families: frozenset[Family], clock: Clock) -> Least | None:
+    """Pieces are left out, and cells stay empty."""
+    relaxed = _holding_others(demands, families)
+    return Fewest(demands, relaxed, _left_out(demands, relaxed), Way.PIECES).least(clock)
+
+
+def _holding_others(
+    demands: Demands, families: frozenset[Family], spare: bool = False
+) -> Relaxed:
+    held = [demand for demand in demands.all if demand.family not in families]
+    return Relaxed(demands, held, spare=spare)
+
+
+def _left_out(demands: Demands, relaxed: Relaxed) -> Losses:
+    """A Boolean for each piece that must be used: it is not."""
+    losses: dict[object, cp_model.LiteralT] = {}
+    for index, kind in enumerate(demands.problem.kinds):
+        short = [relaxed.model.new_bool_var("left out") for _ in range(kind.least)]
+        for one, another in pairwise(short):  # of identical pieces it does not matter which
+            relaxed.model.add_implication(another, one)
+        used = cp_model.LinearExpr.sum(relaxed.alive(demands.problem.of_kind[index]))
+        relaxed.model.add(used + cp_model.LinearExpr.sum(short) >= kind.least)
+        losses.update({("left out", index, n): lost for n, lost in enumerate(short)})
+    return losses
+
+
+_BLANKS = (Family.MOST_BLANKS, Family.LEAST_BLANKS)
+_BASIC = frozenset({Family.USED, Family.COVERED})
+_LABELS = frozenset({Family.SIDES, Family.RIM_LABELS})
+
+WAYS = (
+    _Try(Way.LABELS, _LABELS, 0.85, _labels),
+    _Try(Way.RULES, frozenset(Family) - _BASIC, 0.3, _rules),
+    _Try(Way.BOX, frozenset({Family.USED}), 0.5, _box),
+    _Try(Way.PIECES, _BASIC | frozenset(_BLANKS), 1.0, _pieces),
+)
+
+
+def _without(demands: Demands, families: frozenset[Family]) -> Relaxed:
+    """The model in which the demands of some families may be given up."""
+    held = [demand for demand in demands.all if demand.family not in families]
+    return Relaxed(demands, held, [d for d in demands.all if d.family in families])

@@ -1,0 +1,104 @@
+"""All that is said of a puzzle without solution: why it has none, and what would help."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from time import monotonic
+
+from jigsat.analysis.explain.conflict import Conflict, conflict_of, coverers_of
+from jigsat.analysis.explain.corrections import least_to_give_up
+from jigsat.analysis.explain.minimum import Least
+from jigsat.analysis.query import Answer, Clock
+from jigsat.checks.lint.check import Finding, check
+from jigsat.models.relaxation.requirements_of import demands_of
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.solvers.search import Options, Search
+
+#: The engines that are asked for a solution in turn, each with its share of the time left.
+ENGINES = (("cp-sat", 0.3), ("scan", 0.5))
+#: Without a time limit CP-SAT is asked for so long before the scan is.
+UNLIMITED_FIRST_SECONDS = 60.0
+#: The share of the time that is left for the least to give up.
+GIVING_UP_SHARE = 0.85
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a puzzle has no solution, as far as it is known.
+
+    ``answer``: whether it has one; ``solution`` is one if it does. ``findings`` prove without
+    a search that there is none. ``conflict`` cannot hold together, and ``coverers`` are the
+    pieces that can cover the cells in it. ``least`` is the least to give up, way by way.
+    ``finished``: nothing was left to look for.
+    """
+
+    puzzle: str
+    answer: Answer
+    solution: Solution | None = None
+    findings: tuple[Finding, ...] = ()
+    least: tuple[Least, ...] = ()
+    conflict: Conflict | None = None
+    coverers: Mapping[Coordinates, tuple[str, ...]] = field(default_factory=dict)
+    finished: bool = False
+    seconds: float = 0.0
+
+
+def explain(puzzle: Puzzle, seconds: float | None = 120.0, workers: int = 1) -> Explanation:
+    """Why a puzzle has no solution, and the least to give up so that it has one.
+
+    In so many ``seconds`` all in all; what was not found by then is not told.
+    """
+    return deque(explanations(puzzle, seconds, workers), maxlen=1)[0]
+
+
+def explanations(
+    puzzle: Puzzle, seconds: float | None = None, workers: int = 1
+) -> Iterator[Explanation]:
+    """What is known, each time that more is known."""
+    clock = Clock(seconds, workers)
+    known = _first(puzzle)
+    yield known
+    if known.answer is Answer.NOT_KNOWN:
+        known = _searched(puzzle, known, clock)
+        yield _timed(known, clock)
+    if known.answer is not Answer.NO:
+        return
+    demands = demands_of(puzzle)
+    for least in least_to_give_up(demands, clock.part(GIVING_UP_SHARE)):
+        known = replace(known, least=(*known.least, least))
+        yield _timed(known, clock)
+    conflict = conflict_of(demands, replace(clock, workers=1))
+    coverers = coverers_of(demands, conflict.demands)
+    finished = conflict.is_minimal
+    known = replace(known, conflict=conflict, coverers=coverers, finished=finished)
+    yield _timed(known, clock)
+
+
+def _timed(known: Explanation, clock: Clock) -> Explanation:
+    return replace(known, seconds=round(monotonic() - clock.started, 3))
+
+
+def _first(puzzle: Puzzle) -> Explanation:
+    """What is known without a search."""
+    findings = tuple(finding for finding in check(puzzle) if finding.no_solution)
+    answer = Answer.NO if findings else Answer.NOT_KNOWN
+    return Explanation(puzzle.name, answer, findings=findings)
+
+
+def _searched(puzzle: Puzzle, known: Explanation, clock: Clock) -> Explanation:
+    """Whether the puzzle has a solution."""
+    for engine, share in ENGINES:
+        seconds = None if clock.seconds is None else clock.left * share
+        if clock.seconds is None and engine == "cp-sat":
+            seconds = UNLIMITED_FIRST_SECONDS  # the other may be quicker, or never end
+        options = Options(limit=1, seconds=seconds, engine=engine, workers=clock.workers)
+        search = Search(puzzle, options)
+        for found in search:
+            return replace(known, answer=Answer.YES, solution=found.solution, finished=True)
+        if search.complete:
+            return replace(known, answer=Answer.NO)
+    return known

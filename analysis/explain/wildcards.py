@@ -1,0 +1,151 @@
+"""Which single label would help: each is made a joker in turn, that lies against any other.
+
+A search for all solutions of a puzzle of labelled cards often takes less than a second, and
+then trying each label is quicker, and tells more, than to ask which it is. A whole card of
+jokers is tried before its labels one by one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from jigsat.analysis.explain.minimum import Concession, Least, Way
+from jigsat.analysis.query import Answer, Clock
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.relaxation.relabelling import relabellings
+from jigsat.models.relaxation.terms import Demands, holds
+from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.pieces import CellSides
+from jigsat.schemas.placing import PlacedPiece
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.requirements import Family
+from jigsat.schemas.rules import EqualSides, MatingSides
+from jigsat.schemas.solution import Solution
+from jigsat.solvers.search import Options, Search
+
+#: The engine that searches all of a puzzle of cards in the shortest time.
+ENGINE = "scan"
+ON_THE_RIM = frozenset({Family.RIM_LABELS, Family.RIM_COUNT, Family.RIM_PATTERN})
+
+
+@dataclass(frozen=True)
+class _Tried:
+    answer: Answer
+    solution: Solution | None = None
+
+
+def single_labels(demands: Demands, clock: Clock) -> Least | None:
+    """The single labels that would have to be others; None if time was too short for any.
+
+    Labels of pieces of which there are several are not tried, nor those of pieces whose back
+    shows others.
+    """
+    jokers = _Jokers(demands, clock)
+    try:
+        found = tuple(jokers.concessions())
+    except Unsupported:
+        return None
+    if not found:
+        return None
+    return Least(Way.LABELS, 1, True, found, jokers.are_all)
+
+
+class _Jokers:
+    def __init__(self, demands: Demands, clock: Clock) -> None:
+        self._demands = demands
+        self._clock = clock
+        self._verifier = Verifier(demands.puzzle)
+        # Jokers do not help to keep what is said about the rim.
+        self.are_all = not any(demand.family in ON_THE_RIM for demand in demands.all)
+
+    def concessions(self) -> Iterator[Concession]:
+        """What is given up with each label that helps."""
+        puzzle = self._demands.puzzle
+        for number, piece in enumerate(puzzle.box):
+            if self._clock.is_over:
+                self.are_all = False
+                return
+            sides = [side for side, _ in puzzle.shapes[number].labels]
+            if puzzle.used(piece)[1] != 1 or puzzle.backs[number] is not None:
+                self.are_all &= not sides
+                continue
+            if sides and self._tried(number, sides).answer is not Answer.NO:
+                yield from self._of_piece(number, sides)
+
+    def _of_piece(self, number: int, sides: Collection[Side]) -> Iterator[Concession]:
+        for side in sides:
+            tried = self._tried(number, [side])
+            self.are_all &= tried.answer is not Answer.NOT_KNOWN
+            if tried.solution is not None:
+                yield from self._told(number, side, tried.solution)
+
+    def _tried(self, number: int, sides: Collection[Side]) -> _Tried:
+        seconds = None if self._clock.seconds is None else self._clock.left
+        options = Options(limit=1, seconds=seconds, engine=ENGINE, workers=self._clock.workers)
+        search = Search(with_jokers(self._demands.puzzle, number, sides), options)
+        for found in search:
+            return _Tried(Answer.YES, found.solution)
+        return _Tried(Answer.NO if search.complete else Answer.NOT_KNOWN)
+
+    def _told(self, number: int, side: Side, board: Solution) -> Iterator[Concession]:
+        """The joker on the board, with the labels that it stands for."""
+        grid = self._demands.puzzle.grid_data
+        cell, step = side
+        piece = self._demands.puzzle.box[number].name
+        joker = piece, grid.coordinates(cell), grid.form(cell).side_names[step]
+        chosen = self._chosen(board)
+        broken = [d for d in self._demands.all if not holds(self._demands, d, chosen)]
+        for demand in broken:
+            for change in relabellings(self._demands, demand, chosen):
+                if (change.piece, change.cell, change.side) == joker:
+                    yield Concession(tuple(broken), board, ((change,),))
+                    return
+
+    def _chosen(self, board: Solution) -> list[int]:
+        """The placements on a board, by their numbers."""
+        problem = self._demands.problem
+        looks = [self._verifier.lay(placed) for placed in board.placements]
+        lying = {
+            (look.piece.name, look.shape) for look in looks if isinstance(look, PlacedPiece)
+        }
+        return [
+            index
+            for index, placement in enumerate(problem.placements)
+            if any((n, placement.shape) in lying for n in problem.kinds[placement.kind].names)
+        ]
+
+
+def with_jokers(puzzle: Puzzle, number: int, sides: Collection[Side]) -> Puzzle:
+    """The puzzle in which some sides of one piece may lie against any label."""
+    shape, grid = puzzle.shapes[number], puzzle.grid_data
+    joker = _new_label(puzzle)
+    labels: defaultdict[tuple[int, ...], dict[str, str]] = defaultdict(dict)
+    for (cell, step), label in shape.labels:
+        name = grid.form(cell).side_names[step]
+        labels[cell][name] = joker if (cell, step) in sides else label
+    typed = tuple(
+        CellSides(cell=grid.coordinates(cell), sides=named) for cell, named in labels.items()
+    )
+    pieces = list(puzzle.box)
+    pieces[number] = pieces[number].model_copy(update={"sides": typed})
+    rules = (
+        rule.model_copy(update={"wild": (*rule.wild, joker)})
+        if isinstance(rule, EqualSides | MatingSides)
+        else rule
+        for rule in puzzle.rules
+    )
+    fields = {name: getattr(puzzle, name) for name in type(puzzle).model_fields}
+    # Not checked again: whatever is not consistent about it now is about the label alone.
+    return type(puzzle).model_construct(
+        **{**fields, "pieces": tuple(pieces), "rules": tuple(rules), "known": None}
+    )
+
+
+def _new_label(puzzle: Puzzle) -> str:
+    label = "?"
+    while any(label == other for shape in puzzle.shapes for _, other in shape.labels):
+        label += "?"
+    return label

@@ -1,0 +1,1 @@
+"""Whether a layout can be finished, and what comes next."""

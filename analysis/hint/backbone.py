@@ -1,0 +1,146 @@
+"""The backbone: what all solutions share, found without finding them all.
+
+From one solution on, each question asks for a solution that lacks at least one of the things
+that were in all solutions so far. When there is none, what is left is in all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from jigsat.analysis.hint.fixed_pieces import model_with
+from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.problem import Chosen, Problem
+from jigsat.schemas.grids.grid import Point
+
+#: The share of the time that is left for each question about several things.
+SHARE = 0.4
+
+
+@dataclass(frozen=True)
+class Backbone:
+    """What all solutions share that have these pieces ``laid``.
+
+    ``answer`` tells whether there are any. ``placements`` are in all of them, those laid
+    included; ``contents`` has for a cell the kind that lies on it in all of them, or None if
+    it is empty in all. ``open_placements`` and ``open_cells``: those of which time was too
+    short to tell.
+    """
+
+    answer: Answer
+    placements: frozenset[int] = frozenset()
+    contents: Mapping[Point, int | None] | None = None
+    open_placements: frozenset[int] = frozenset()
+    open_cells: frozenset[Point] = frozenset()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing is left open."""
+        return self.answer is not Answer.NOT_KNOWN and not (
+            self.open_placements or self.open_cells
+        )
+
+
+def backbone_of(
+    problem: Problem, laid: Sequence[int], clock: Clock, solution: Chosen | None = None
+) -> Backbone:
+    """What all solutions share. ``solution`` is one of them, if one is known."""
+    variables = model_with(problem, laid)
+    if solution is None:
+        asked = ask(variables.model, clock)
+        if not asked.found:
+            return Backbone(asked.answer)
+        solution = chosen_by(asked.solver, variables)
+    search = _Search(variables, clock)
+    contents = contents_of(problem, solution)
+    proven, left = search.shared(_literals(variables, solution, contents))
+    return Backbone(
+        Answer.YES,
+        frozenset(i for i in solution if ("placement", i) in proven),
+        {cell: kind for cell, kind in contents.items() if ("cell", cell) in proven},
+        frozenset(i for i in solution if ("placement", i) in left),
+        frozenset(cell for cell in contents if ("cell", cell) in left),
+    )
+
+
+def chosen_by(solver: cp_model.CpSolver, variables: Variables) -> Chosen:
+    """The placements that a solver has chosen."""
+    return tuple(i for i, put in variables.placed.items() if solver.boolean_value(put))
+
+
+def contents_of(problem: Problem, solution: Chosen) -> dict[Point, int | None]:
+    """The kind of the piece on each cell; None where it is empty."""
+    contents: dict[Point, int | None] = dict.fromkeys(problem.cells)
+    for index in solution:
+        for cell in problem.placements[index].shape.cells:
+            contents[cell] = problem.placements[index].kind
+    return contents
+
+
+#: What may be shared, with a literal that is true if it is so.
+Literals = Mapping[Hashable, cp_model.LiteralT]
+
+
+def _literals(
+    variables: Variables, solution: Chosen, contents: Mapping[Point, int | None]
+) -> Literals:
+    found: dict[Hashable, cp_model.LiteralT] = {}
+    for index in solution:
+        found["placement", index] = variables.placed[index]
+    for cell, kind in contents.items():
+        found["cell", cell] = (
+            variables.blank[cell] if kind is None else _covered_by(variables, cell, kind)
+        )
+    return found
+
+
+def _covered_by(variables: Variables, cell: Point, kind: int) -> cp_model.IntVar:
+    """Whether a piece of this kind lies on the cell: a sum that is 0 or 1 anyway."""
+    problem = variables.problem
+    covering = [i for i in problem.covering[cell] if problem.placements[i].kind == kind]
+    covered = variables.model.new_bool_var(f"{kind} on {cell}")
+    variables.model.add(cp_model.LinearExpr.sum(variables.alive(covering)) == covered)
+    return covered
+
+
+class _Search:
+    def __init__(self, variables: Variables, clock: Clock) -> None:
+        self._variables = variables
+        self._clock = clock
+
+    def shared(self, literals: Literals) -> tuple[set[Hashable], set[Hashable]]:
+        """What is in all solutions, and of what it is not known."""
+        proven: set[Hashable] = set()
+        left = set(literals)
+        chunks = [list(literals)]
+        while chunks:
+            chunk = [what for what in chunks.pop() if what in left]
+            if not chunk:
+                continue
+            answer = self._lacking(chunk, literals, left)
+            if answer is Answer.NO:
+                proven.update(chunk)
+                left.difference_update(chunk)
+            elif answer is Answer.YES:
+                chunks.append(chunk)
+            elif len(chunk) > 1 and not self._clock.is_over:
+                middle = len(chunk) // 2
+                chunks += [chunk[middle:], chunk[:middle]]
+        return proven, left
+
+    def _lacking(
+        self, chunk: Sequence[Hashable], literals: Literals, left: set[Hashable]
+    ) -> Answer:
+        """Look for a solution that lacks one of a chunk; what it lacks is not left."""
+        model = self._variables.model.clone()
+        model.add_bool_or([~literals[what] for what in chunk])
+        share = SHARE if len(chunk) > 1 else 1.0
+        asked = ask(model, self._clock.part(share))
+        if asked.found:
+            values = {what: asked.solver.boolean_value(literals[what]) for what in left}
+            left.difference_update(what for what, value in values.items() if not value)
+        return asked.answer

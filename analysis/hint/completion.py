@@ -1,0 +1,147 @@
+"""Whether a board can still be finished, and if not, which of the pieces on it are to blame."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from jigsat.analysis.hint.backbone import chosen_by
+from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.cp_sat.model import build_model
+from jigsat.models.problem import Chosen, Problem
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.placing import PlacedPiece
+from jigsat.schemas.solution import Placed, Solution
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A piece that was laid, and the number of its placement; None if it breaks a rule."""
+
+    placed: Placed
+    index: int | None
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What becomes of a board.
+
+    ``answer``: whether it can be finished, and then ``solution`` does so. If it cannot,
+    ``take_back`` are as few pieces as possible without which it can (``fewest``: that is
+    proven); None if not even the empty board can be, or if time was too short to tell
+    (``hopeless`` tells which). ``to_blame`` are pieces that no solution has together,
+    and if ``all_needed`` none of them can be left out of that.
+    """
+
+    answer: Answer
+    solution: Chosen = ()
+    take_back: tuple[Laid, ...] | None = None
+    fewest: bool = False
+    hopeless: bool = False
+    to_blame: tuple[Laid, ...] = ()
+    all_needed: bool = False
+
+
+def laid_on(problem: Problem, layout: Solution) -> list[Laid]:
+    """The pieces of a layout as placements. Raises DataError for what is none."""
+    verifier = Verifier(problem.puzzle)
+    numbers = {
+        (name, placement.shape): index
+        for index, placement in enumerate(problem.placements)
+        for name in problem.kinds[placement.kind].names
+    }
+    laid = []
+    for number, placed in enumerate(layout.placements):
+        look = verifier.lay(placed)
+        if not isinstance(look, PlacedPiece):
+            path = f"placements[{number}]"
+            raise DataError(path, str(look), "a piece as it can lie on the board")
+        laid.append(Laid(placed, numbers.get((look.piece.name, look.shape))))
+    return laid
+
+
+def prospect_of(problem: Problem, laid: Sequence[Laid], clock: Clock) -> Prospect:
+    """Whether a board with these pieces can be finished, and what to do if not."""
+    board = _Board(problem, laid)
+    asked = ask(board.model_with(range(len(laid))), clock)
+    if asked.found:
+        return Prospect(Answer.YES, chosen_by(asked.solver, board.variables))
+    if asked.answer is Answer.NOT_KNOWN:
+        return Prospect(Answer.NOT_KNOWN)
+    return _no_prospect(board, clock)
+
+
+def _no_prospect(board: _Board, clock: Clock) -> Prospect:
+    asked = ask(board.model_that_keeps_most(), clock.part(0.5))
+    if asked.answer is Answer.NO:
+        return Prospect(Answer.NO, hopeless=True)
+    back = None
+    if asked.found:
+        kept = enumerate(zip(board.laid, board.kept, strict=True))
+        back = tuple(one for _, (one, keep) in kept if not asked.solver.boolean_value(keep))
+    to_blame, all_needed = _to_blame(board, clock)
+    return Prospect(
+        Answer.NO,
+        take_back=back,
+        fewest=asked.answer is Answer.YES,
+        to_blame=tuple(board.laid[number] for number in to_blame),
+        all_needed=all_needed,
+    )
+
+
+def _to_blame(board: _Board, clock: Clock) -> tuple[list[int], bool]:
+    """Pieces that cannot lie so together, and whether each of them is needed for that.
+
+    The last laid are left out first: what was laid first is what the rest was laid by.
+    """
+    left = list(range(len(board.laid)))
+    all_needed = True
+    for number in reversed(range(len(board.laid))):
+        without = [other for other in left if other != number]
+        answer = ask(board.model_with(without), clock).answer
+        if answer is Answer.NO:
+            left = without
+        all_needed &= answer is not Answer.NOT_KNOWN
+    return left, all_needed
+
+
+class _Board:
+    """The model of a puzzle in which pieces that were laid may be kept or taken back."""
+
+    def __init__(self, problem: Problem, laid: Sequence[Laid]) -> None:
+        self.laid = laid
+        self.variables = build_model(problem)
+        model = self.variables.model
+        self.kept = [model.new_bool_var(f"kept {one.placed.piece}") for one in laid]
+        of_placement: defaultdict[int, list[cp_model.IntVar]] = defaultdict(list)
+        of_piece: defaultdict[str, list[cp_model.IntVar]] = defaultdict(list)
+        for one, keep in zip(laid, self.kept, strict=True):
+            of_piece[one.placed.piece].append(keep)
+            if one.index is None:
+                model.add(keep == 0)
+            else:
+                model.add_implication(keep, self.variables.placed[one.index])
+                of_placement[one.index].append(keep)
+        for same_place in of_placement.values():
+            model.add_at_most_one(same_place)
+        for piece in problem.puzzle.box:
+            _, most = problem.puzzle.used(piece)
+            if len(of_piece[piece.name]) > most:
+                model.add(cp_model.LinearExpr.sum(of_piece[piece.name]) <= most)
+
+    def model_with(self, kept: Collection[int]) -> cp_model.CpModel:
+        """The model in which at least these are kept."""
+        model = self.variables.model.clone()
+        for number in kept:
+            model.add(self.kept[number] == 1)
+        return model
+
+    def model_that_keeps_most(self) -> cp_model.CpModel:
+        """The model in which as few as possible are taken back."""
+        model = self.variables.model.clone()
+        model.maximize(cp_model.LinearExpr.sum(self.kept))
+        return model

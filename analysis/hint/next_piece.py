@@ -1,0 +1,111 @@
+"""A hint: of all that can be laid next, what the board leaves the least choice for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from jigsat.analysis.hint.backbone import chosen_by
+from jigsat.analysis.hint.fixed_pieces import model_with, possible_beside
+from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.models.problem import Chosen, Problem
+from jigsat.schemas.grids.grid import Point
+
+#: So many cells and pieces are looked at, those first for which the least seems possible.
+MOST_LOOKED_AT = 8
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A cell that has to be covered, or a kind of which a piece has to be used."""
+
+    cell: Point | None
+    kind: int | None
+    placements: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A placement that some solution has.
+
+    ``spot``: the cell or the kind for which there is the least choice. ``possible``: the
+    placements that solutions have there, and whether these ``are_all``. Without a spot
+    nothing has to be laid: there is only more that can be.
+    """
+
+    placement: int
+    spot: Spot | None
+    possible: tuple[int, ...]
+    are_all: bool
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether every solution has it."""
+        return self.are_all and len(self.possible) == 1
+
+
+def next_hint(
+    problem: Problem, laid: Sequence[int], solution: Chosen, clock: Clock
+) -> Hint | None:
+    """The next placement, from a solution that has those laid; None if nothing is missing."""
+    missing = [index for index in solution if index not in set(laid)]
+    if not missing:
+        return None
+    search = _Hints(problem, laid, solution, clock)
+    best: Hint | None = None
+    for spot in sorted(_spots(problem, laid), key=_choice)[:MOST_LOOKED_AT]:
+        hint = search.at(spot, len(best.possible) if best else None)
+        if hint is not None and (best is None or hint.are_all):
+            best = hint
+        if best is not None and (best.is_forced or clock.is_over):
+            break
+    return best or Hint(missing[0], None, (missing[0],), are_all=False)
+
+
+def _choice(spot: Spot) -> int:
+    return len(spot.placements)
+
+
+def _spots(problem: Problem, laid: Sequence[int]) -> Iterator[Spot]:
+    possible = possible_beside(problem, laid)
+    covered = {cell for index in laid for cell in problem.placements[index].shape.cells}
+    for cell in problem.cells:
+        if cell not in covered and cell not in problem.blankable:
+            yield Spot(cell, None, possible.intersection(problem.covering[cell]))
+    used = [problem.placements[index].kind for index in laid]
+    for number, kind in enumerate(problem.kinds):
+        if used.count(number) < kind.least:
+            yield Spot(None, number, possible.intersection(problem.of_kind[number]))
+
+
+class _Hints:
+    def __init__(
+        self, problem: Problem, laid: Sequence[int], solution: Chosen, clock: Clock
+    ) -> None:
+        self._laid = frozenset(laid)
+        self._variables = model_with(problem, laid)
+        self._known = [solution]
+        self._clock = clock
+
+    def at(self, spot: Spot, fewer_than: int | None) -> Hint | None:
+        """What solutions have at a spot; None if that is not less than is known of another."""
+        while True:
+            new = {index for chosen in self._known for index in chosen} - self._laid
+            possible = sorted(new & spot.placements)
+            if fewer_than is not None and len(possible) >= fewer_than:
+                return None
+            answer = self._another(spot, possible)
+            if answer is not Answer.YES:
+                return Hint(possible[0], spot, tuple(possible), answer is Answer.NO)
+
+    def _another(self, spot: Spot, possible: Sequence[int]) -> Answer:
+        """Look for a solution that has something else at a spot."""
+        others = self._variables.alive(sorted(spot.placements.difference(possible)))
+        if not others:
+            return Answer.NO
+        model = self._variables.model.clone()
+        model.add_bool_or(others)
+        asked = ask(model, self._clock)
+        if asked.found:
+            self._known.append(chosen_by(asked.solver, self._variables))
+        return asked.answer

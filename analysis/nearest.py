@@ -1,0 +1,105 @@
+"""Where two solutions differ, and the solution that differs least from a given one."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from jigsat.analysis.background import solved, solver_for
+from jigsat.models.cp_sat.model import build_model
+from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.problem import Chosen, Problem
+from jigsat.models.symmetry.group import Symmetry
+from jigsat.schemas.grids.grid import Point
+
+
+@dataclass(frozen=True)
+class Nearest:
+    """The solution found that differs least from a given one; None if none was found.
+
+    ``proven``: no other solution differs on fewer cells, or there is no other at all.
+    """
+
+    chosen: Chosen | None
+    proven: bool
+
+
+def looks_of(problem: Problem, chosen: Iterable[int]) -> frozenset[int]:
+    """What can be seen of a solution: equal for solutions that look the same."""
+    return frozenset(problem.looks[index] for index in chosen if index != problem.nothing)
+
+
+def images_under(group: Iterable[Symmetry], chosen: Chosen) -> set[frozenset[int]]:
+    """What a solution looks like after each of these symmetries."""
+    return {frozenset(symmetry[index] for index in chosen) for symmetry in group}
+
+
+def differing_cells(problem: Problem, one: Chosen, other: Chosen) -> tuple[Point, ...]:
+    """The cells on which two solutions differ, row by row from the top.
+
+    A cell is the same in both if it is empty in both, or the piece on it lies in both in the
+    same place and shows the same; so pieces outside of these cells are the same in both.
+    """
+    lies = [_lies(problem, chosen) for chosen in (one, other)]
+    return tuple(
+        cell for cell in problem.puzzle.fillable if lies[0].get(cell) != lies[1].get(cell)
+    )
+
+
+def _lies(problem: Problem, chosen: Chosen) -> dict[Point, int]:
+    return {
+        cell: look
+        for look in looks_of(problem, chosen)
+        for cell in problem.placements[look].shape.cells
+    }
+
+
+def nearest(
+    problem: Problem,
+    chosen: Chosen,
+    others: Sequence[Symmetry],
+    seconds: float | None,
+    workers: int,
+) -> Generator[None, None, Nearest]:
+    """The solution that differs from a given one on the fewest cells.
+
+    ``others``: symmetries by which no image of the given one counts as another solution; the
+    identity, at least. Yields None now and then, and returns what was found in the time.
+    """
+    variables = build_model(problem)
+    for looks in images_under(others, chosen):
+        _differ(variables, looks)
+    variables.model.maximize(_the_same(variables, chosen))
+    solver = solver_for(seconds, workers)
+    status = yield from solved(solver, variables.model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return Nearest(None, status == cp_model.INFEASIBLE)
+    found = [index for index, put in variables.placed.items() if solver.boolean_value(put)]
+    return Nearest(tuple(found), status == cp_model.OPTIMAL)
+
+
+def _differ(variables: Variables, looks: frozenset[int]) -> None:
+    """Something is not there that these looks show, or there is something else."""
+    model, of_look = variables.model, variables.problem.of_look
+    inside = {index for look in looks for index in of_look[look]}
+    outside = [put for index, put in variables.placed.items() if index not in inside]
+    more = model.new_bool_var("something else is there")
+    model.add_at_least_one(outside).only_enforce_if(more)
+    shown = cp_model.LinearExpr.sum([variables.placed[index] for index in sorted(inside)])
+    model.add(shown <= len(looks) - 1).only_enforce_if(~more)
+
+
+def _the_same(variables: Variables, chosen: Chosen) -> cp_model.LinearExprT:
+    """The number of cells that are as in the given solution."""
+    problem = variables.problem
+    terms: list[cp_model.LinearExprT] = []
+    covered: set[Point] = set()
+    for look in looks_of(problem, chosen):
+        cells = problem.placements[look].shape.cells
+        covered.update(cells)
+        alike = variables.alive(problem.of_look[look])
+        terms += [len(cells) * placed for placed in alike]
+    terms += [blank for cell, blank in variables.blank.items() if cell not in covered]
+    return cp_model.LinearExpr.sum(terms)

@@ -1,0 +1,105 @@
+"""Two engines after the same few solutions: whichever is first has found them for both."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import replace
+from functools import cached_property
+from time import monotonic
+
+from jigsat.models.problem import Chosen, Problem
+from jigsat.models.symmetry.group import Symmetry, identity, symmetries
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.engines.registry import AUTO
+from jigsat.solvers.search import Batch, Options, Search
+
+#: The scan tells of most puzzles in less time than it takes to load CP-SAT. Where it has not
+#: told after so many seconds, CP-SAT joins in: of four boxes of Another Tough Puzzle it has
+#: two solutions in two seconds, and the scan has none in twenty.
+HEAD_START = 2.0
+
+Batches = Generator[Batch, None, None]
+
+
+class Race:
+    """Looks for as many different solutions as ``options.limit`` says.
+
+    With ``options.limit_classes``, images of a solution under the puzzle's symmetries are not
+    different from it. When ``run`` has ended, ``found`` are the solutions, ``complete`` tells
+    whether it is known that there are no others, and ``stopped`` why it is not.
+    """
+
+    def __init__(self, puzzle: Puzzle, options: Options) -> None:
+        self._may_join = options.engine == AUTO
+        engine = "scan" if self._may_join else options.engine
+        self._first = Search(puzzle, replace(options, engine=engine))
+        self._options = options
+        self._known: set[tuple[int, ...]] = set()
+        self.found: list[Chosen] = []
+        self.complete = False
+        self.stopped: str | None = None
+        #: The engine that told, or that was at work when the race was stopped.
+        self.engine = self._first.engine
+
+    @property
+    def search(self) -> Search:
+        """The search that began."""
+        return self._first
+
+    @property
+    def problem(self) -> Problem:
+        """The puzzle as a choice among placements."""
+        return self._first.problem
+
+    @cached_property
+    def group(self) -> Sequence[Symmetry]:
+        """The symmetries whose images are not different: at least the identity."""
+        group = symmetries if self._options.limit_classes else identity
+        return group(self.problem)
+
+    def run(self) -> Generator[None, None, None]:
+        """Search; yield None at least every few tenths of a second."""
+        started = monotonic()
+        with ExitStack() as stack:
+            running = {self._first: stack.enter_context(closing(self._first.batches()))}
+            while running and not self._is_over():
+                for search, batches in list(running.items()):
+                    if not self._go_on(search, batches):
+                        del running[search]
+                    if self._is_over():
+                        return
+                    yield None
+                elapsed = monotonic() - started
+                if self._may_join and elapsed > HEAD_START:
+                    self._may_join = False
+                    other = self._other(elapsed)
+                    running[other] = stack.enter_context(closing(other.batches()))
+
+    def _is_over(self) -> bool:
+        return self.complete or len(self.found) == self._options.limit
+
+    def _other(self, elapsed: float) -> Search:
+        seconds = self._options.seconds
+        left = None if seconds is None else max(0.0, seconds - elapsed)
+        options = replace(self._options, engine="cp-sat", workers=1, seconds=left)
+        return Search(self.problem.puzzle, options)
+
+    def _go_on(self, search: Search, batches: Batches) -> bool:
+        """Take what a search reports next. False if it has ended."""
+        batch = next(batches, None)
+        self.engine = search.engine
+        if batch is not None:
+            self._take(batch)
+            return True
+        self.complete |= search.complete
+        self.stopped = search.stopped or self.stopped
+        return False
+
+    def _take(self, batch: Batch) -> None:
+        wanted = batch.new_class if self._options.limit_classes else batch.new_look
+        for row in batch.rows[wanted].tolist():
+            key = min(tuple(sorted(symmetry[n] for n in row)) for symmetry in self.group)
+            if key not in self._known and not self._is_over():
+                self._known.add(key)
+                self.found.append(tuple(n for n in row if n != self.problem.nothing))

@@ -1,0 +1,86 @@
+"""How much CP-SAT has to search until it finds a solution, over several random seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+from ortools.sat.python import cp_model
+
+from jigsat.analysis.background import solved, solver_for
+from jigsat.models.cp_sat.model import build_model
+from jigsat.models.problem import Chosen, Problem
+
+
+@dataclass(frozen=True)
+class Run:
+    """One search. ``told``: it found a solution, or that there is none."""
+
+    seed: int
+    told: bool
+    conflicts: int
+    branches: int
+    seconds: float
+    chosen: Chosen | None
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The median of some numbers, the quarters next to it, and the ends.
+
+    None where it is not known, as too many of the searches did not end: these count as more
+    than all the others.
+    """
+
+    median: float | None
+    lower: float | None
+    upper: float | None
+    least: float | None
+    most: float | None
+
+
+def spread(numbers: Sequence[int | None]) -> Spread:
+    """The spread of numbers, of which some are only known to be greater than the others."""
+    ordered = sorted(each for each in numbers if each is not None)
+    size = len(numbers)
+
+    def at(quarter: int) -> float | None:
+        # Between two numbers, if that is where it is; the middle of four is after the second.
+        low, rest = divmod(quarter * (size - 1), 4)
+        high = low + (rest > 0)
+        if size == 0 or high >= len(ordered):
+            return None
+        return round(ordered[low] + (ordered[high] - ordered[low]) * rest / 4, 2)
+
+    return Spread(at(2), at(1), at(3), at(0), at(4))
+
+
+def search_runs(
+    problem: Problem, seeds: int, seconds: float | None
+) -> Generator[Run | None, None, None]:
+    """Search for one solution with each seed, on one worker; None comes now and then.
+
+    ``seconds``: for all together. Each may take an equal share of what is left.
+    """
+    started = monotonic()
+    variables = build_model(problem)
+    for seed in range(1, seeds + 1):
+        left = None if seconds is None else seconds - (monotonic() - started)
+        share = None if left is None else left / (seeds - seed + 1)
+        solver = solver_for(share, workers=1)
+        solver.parameters.random_seed = seed
+        solver.parameters.randomize_search = True
+        # Without this, many searches are the same for all seeds.
+        solver.parameters.permute_variable_randomly = True
+        status = yield from solved(solver, variables.model)
+        found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+        placed = variables.placed.items()
+        yield Run(
+            seed,
+            found or status == cp_model.INFEASIBLE,
+            solver.num_conflicts,
+            solver.num_branches,
+            round(solver.wall_time, 3),
+            tuple(n for n, put in placed if solver.boolean_value(put)) if found else None,
+        )

@@ -1,0 +1,88 @@
+"""How far random games of a puzzle come, over many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from random import Random
+from statistics import fmean
+from time import monotonic
+
+from jigsat.analysis.rate.random_play import Game, Table, play
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.decode import Wording
+from jigsat.models.problem import Problem
+
+#: Games between two looks at the clock.
+AT_A_TIME = 20
+
+
+@dataclass(frozen=True)
+class Play:
+    """Random games: how far they came, as shares of the cells that are covered in the end.
+
+    ``one_short`` and ``solved``: the shares of games that ended one piece short, or solved;
+    ``one_short`` is None where the number of pieces in a solution is not fixed.
+    """
+
+    games: int
+    mean: float
+    best: float
+    one_short: float | None
+    solved: float
+
+
+def played(problem: Problem, games: int, seconds: float | None) -> Generator[Play, None, None]:
+    """How random games came out, each with its own seed: a few of them, more, and all."""
+    started = monotonic()
+    table, judge = Table(problem), _Judge(problem)
+    results: list[_Result] = []
+    for number in range(games):
+        results.append(judge.result(play(table, Random(number))))
+        last = number == games - 1
+        if last or number % AT_A_TIME == 0:
+            yield _summary(results)
+            if seconds is not None and monotonic() - started > seconds:
+                return
+
+
+@dataclass(frozen=True)
+class _Result:
+    share: float
+    one_short: bool | None
+    solved: bool
+
+
+class _Judge:
+    """Tells how far a game came."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._verifier = Verifier(problem.puzzle)
+        self._wording = Wording(problem)
+        fewest, _ = problem.puzzle.cover.blank_range
+        #: The cells that are covered in the end, and the pieces if their number is fixed.
+        self._cells = max(1, len(problem.cells) - fewest)
+        self._pieces = problem.puzzle.piece_count if problem.uses_all else None
+
+    def result(self, game: Game) -> _Result:
+        covered = len(self._problem.cells) - len(game.empty)
+        short = None if self._pieces is None else len(game.placed) == self._pieces - 1
+        return _Result(min(1.0, covered / self._cells), short, self._is_solved(game))
+
+    def _is_solved(self, game: Game) -> bool:
+        _, most = self._problem.puzzle.cover.blank_range
+        if len(game.empty) > most:
+            return False
+        return not self._verifier.faults(self._wording.solution(game.placed))
+
+
+def _summary(results: list[_Result]) -> Play:
+    short = [result.one_short for result in results if result.one_short is not None]
+    return Play(
+        games=len(results),
+        mean=round(fmean(result.share for result in results), 4),
+        best=round(max(result.share for result in results), 4),
+        one_short=round(fmean(short), 4) if short else None,
+        solved=round(fmean(result.solved for result in results), 4),
+    )

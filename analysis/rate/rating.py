@@ -1,0 +1,210 @@
+"""How hard a puzzle is, by several measures: each is a number that says how it came about.
+
+docs/rating.md explains them to people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from math import comb, log10
+from statistics import fmean
+from time import monotonic
+from typing import Any
+
+from jigsat.analysis.rate.effort import Run, Spread, search_runs, spread
+from jigsat.analysis.rate.games import Play, played
+from jigsat.analysis.rate.random_play import Table, choices_on_the_way
+from jigsat.models.problem import Chosen, Problem, make_problem
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.search import Options, Search
+
+SEEDS = 9
+GAMES = 1_000
+#: How the time limit is shared out; what is left by one is not given to the others.
+FOR_COUNTING, FOR_GAMES, FOR_RUNS = 0.15, 0.15, 0.7
+#: Fields of a rating that have become known.
+News = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What CP-SAT did until it had a solution; of so many ``runs`` so many ``told``."""
+
+    runs: int
+    told: int
+    conflicts: Spread
+    branches: Spread
+
+
+@dataclass(frozen=True)
+class Forced:
+    """Steps on the way to a solution, averaged over several ``solutions``.
+
+    ``share``: of the steps, those at which there was one choice only. ``guesses``: the others.
+    ``digits``: the decimal logarithm of the product of the numbers of choices.
+    """
+
+    solutions: int
+    share: float
+    guesses: float
+    digits: float
+
+
+@dataclass(frozen=True)
+class Rating:
+    """What is known of how hard a puzzle is; None stands for what is not known.
+
+    ``layouts``: the decimal logarithm of the number of ways to lay all pieces on the board,
+    each by itself. ``solutions``: how many of these are solutions, if that could be counted
+    in time or ``stated`` in the file. ``unfinished``: what the time was too short for.
+    """
+
+    puzzle: str
+    cells: int
+    pieces: int
+    placements: int | None = None
+    layouts: float | None = None
+    solutions: int | None = None
+    stated: bool = False
+    effort: Effort | None = None
+    forced: Forced | None = None
+    play: Play | None = None
+    seconds: float = 0.0
+    unfinished: tuple[str, ...] = field(default=())
+
+    @property
+    def needle(self) -> float | None:
+        """One in ten to the power of this many layouts is a solution."""
+        if self.layouts is None or not self.solutions:
+            return None
+        return round(self.layouts - log10(self.solutions), 1)
+
+
+def rate(
+    puzzle: Puzzle, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
+) -> Rating:
+    """Rate a puzzle, in about so many seconds."""
+    *_, rating = ratings(puzzle, seconds, seeds, games)
+    return rating
+
+
+def ratings(
+    puzzle: Puzzle, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
+) -> Iterator[Rating]:
+    """What is known so far, again and again; the last one is the rating."""
+    started = monotonic()
+    problem = make_problem(puzzle)
+    rating = _size(problem)
+    yield _with_gaps(rating, seeds, games)
+    parts = (
+        _counted(problem, _part(seconds, FOR_COUNTING)),
+        _played(problem, games, _part(seconds, FOR_GAMES)),
+        _searched(problem, seeds, _part(seconds, FOR_RUNS)),
+    )
+    for part in parts:
+        with closing(part) as steps:
+            for news in steps:
+                rating = replace(rating, seconds=round(monotonic() - started, 3), **news)
+                yield _with_gaps(rating, seeds, games)
+    yield _with_gaps(rating, seeds, games)
+
+
+def _part(seconds: float | None, share: float) -> float | None:
+    return None if seconds is None else seconds * share
+
+
+def nothing_known(puzzle: Puzzle) -> Rating:
+    """The rating of a puzzle before anything was done."""
+    return Rating(puzzle.name, len(puzzle.fillable), puzzle.piece_count)
+
+
+def _size(problem: Problem) -> Rating:
+    return replace(
+        nothing_known(problem.puzzle),
+        placements=len(problem.placements),
+        layouts=round(_layouts(problem), 1),
+    )
+
+
+def _layouts(problem: Problem) -> float:
+    """The decimal logarithm of the ways to choose places for each piece; 0 if there is none."""
+    ways = (
+        sum(comb(len(places), number) for number in range(kind.least, kind.count + 1))
+        for kind, places in zip(problem.kinds, problem.of_kind, strict=True)
+    )
+    return sum(log10(number) for number in ways if number)
+
+
+def _counted(problem: Problem, seconds: float | None) -> Generator[News, None, None]:
+    """The number of solutions: as the file says, or counted in the time."""
+    known = problem.puzzle.known
+    if known is not None:
+        yield {"solutions": known.solutions, "stated": True}
+        return
+    search = Search(problem.puzzle, Options(engine="scan", seconds=seconds))
+    with closing(search.batches()) as batches:
+        for _ in batches:
+            yield {}
+    if search.complete:
+        yield {"solutions": search.found}
+
+
+def _played(problem: Problem, games: int, seconds: float | None) -> Generator[News, None, None]:
+    with closing(played(problem, games, seconds)) as plays:
+        for play in plays:
+            yield {"play": play}
+
+
+def _searched(
+    problem: Problem, seeds: int, seconds: float | None
+) -> Generator[News, None, None]:
+    """The effort of CP-SAT, and forced moves on the way to the solutions that it found."""
+    runs: list[Run] = []
+    found: dict[Chosen, list[int]] = {}
+    table = Table(problem)
+    with closing(search_runs(problem, seeds, seconds)) as steps:
+        for run in steps:
+            if run is None:
+                yield {}
+                continue
+            runs.append(run)
+            if run.chosen is not None and run.chosen not in found:
+                found[run.chosen] = choices_on_the_way(table, run.chosen)
+            yield {"effort": _effort(runs), "forced": _forced(list(found.values()))}
+
+
+def _effort(runs: list[Run]) -> Effort:
+    return Effort(
+        runs=len(runs),
+        told=sum(run.told for run in runs),
+        conflicts=spread([run.conflicts if run.told else None for run in runs]),
+        branches=spread([run.branches if run.told else None for run in runs]),
+    )
+
+
+def _forced(ways: list[list[int]]) -> Forced | None:
+    if not ways:
+        return None
+    forced = [sum(number == 1 for number in choices) for choices in ways]
+    return Forced(
+        solutions=len(ways),
+        share=round(fmean(n / len(c) for n, c in zip(forced, ways, strict=True)), 4),
+        guesses=round(fmean(len(c) - n for n, c in zip(forced, ways, strict=True)), 2),
+        digits=round(fmean(sum(map(log10, choices)) for choices in ways), 2),
+    )
+
+
+def _with_gaps(rating: Rating, seeds: int, games: int) -> Rating:
+    return replace(rating, unfinished=tuple(_unfinished(rating, seeds, games)))
+
+
+def _unfinished(rating: Rating, seeds: int, games: int) -> Iterator[str]:
+    """What is not known, or known less well than was asked for."""
+    if rating.solutions is None:
+        yield "the number of solutions"
+    if rating.play is None or rating.play.games < games:
+        yield f"{games} games"
+    if rating.effort is None or rating.effort.told < seeds:
+        yield f"{seeds} searches"

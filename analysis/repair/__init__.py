@@ -1,0 +1,1 @@
+"""Changes of a puzzle that leave one solution."""

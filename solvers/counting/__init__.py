@@ -1,0 +1,1 @@
+"""Counts of solutions, by every convention."""

@@ -1,0 +1,1 @@
+"""The engines: one small interface, several ways to search."""

@@ -1,0 +1,103 @@
+"""The CP-SAT engine: OR-tools searches the model, a callback hands over each solution.
+
+It takes every rule there is, and is the reference for every other engine.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from ortools.sat.python import cp_model
+
+from jigsat.models.cp_sat.model import build_model
+from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.problem import Problem
+from jigsat.models.rules.sides import fits_of
+from jigsat.solvers.engines.engine import OnSolutions, Task
+
+
+class _HandOver(cp_model.CpSolverSolutionCallback):
+    """Called by CP-SAT at each solution: reads the placements and passes them on."""
+
+    def __init__(self, variables: Variables, task: Task, on_solutions: OnSolutions) -> None:
+        super().__init__()
+        self._placed = variables.placed
+        self._task = task
+        self._on_solutions = on_solutions
+        self.error: BaseException | None = None
+
+    def on_solution_callback(self) -> None:
+        """Pass the solution on, unless stopping was asked for."""
+        if self._task.stop.requested:
+            self.stop_search()
+            return
+        chosen = [index for index, put in self._placed.items() if self.boolean_value(put)]
+        problem = self._task.problem
+        unused = [problem.nothing] * (problem.puzzle.piece_count - len(chosen))
+        try:
+            self._on_solutions(np.array([[*chosen, *unused]], np.int32))
+        except BaseException as error:  # it must not unwind through the C++ of the solver
+            self.error = error
+            self.stop_search()
+
+
+class CpSat:
+    """The engine ``cp-sat``."""
+
+    name = "cp-sat"
+    in_threads = False  # its callbacks are Python, and need the one lock that Python has
+    blocks = False
+
+    def strategy(self, problem: Problem) -> str:
+        """See ``Engine.strategy``."""
+        if _sides_match(problem):
+            return "automatic search: the labels lead it"
+        return "fixed search along the board's cells, no linear relaxation"
+
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:
+        """Search the branch; see ``Engine.search``."""
+        variables = build_model(task.problem, task.branch.alive)
+        solver = cp_model.CpSolver()
+        _set_parameters(solver, task)
+        _follow_the_board(solver, variables)
+        hand_over = _HandOver(variables, task, on_solutions)
+        task.stop.on_request(solver.stop_search)
+        if task.stop.requested:  # the solver does not remember what came before its start
+            return False
+        status = solver.solve(variables.model, hand_over)
+        task.work.update(branches=solver.num_branches, conflicts=solver.num_conflicts)
+        if hand_over.error is not None:
+            raise hand_over.error
+        if task.all_solutions:
+            return status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+        return status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
+
+
+def _set_parameters(solver: cp_model.CpSolver, task: Task) -> None:
+    parameters = solver.parameters
+    # CP-SAT enumerates on one worker only; more cores are used by searching more branches.
+    parameters.enumerate_all_solutions = task.all_solutions
+    parameters.num_workers = 1 if task.all_solutions else task.threads
+    # Ctrl-C is for Python to notice, or the program could not say what it found.
+    parameters.catch_sigint_signal = False
+    if task.seconds is not None:
+        parameters.max_time_in_seconds = max(task.seconds, 0.0)
+
+
+def _follow_the_board(solver: cp_model.CpSolver, variables: Variables) -> None:
+    """In packings, decide placements in the order of the board's cells, none by guesswork.
+
+    Measured on 6x10 pentominoes: 8 s instead of 60 s for the eight branches. Where sides
+    match, the labels lead the search better than any order: left to CP-SAT.
+    """
+    if _sides_match(variables.problem):
+        return
+    parameters = solver.parameters
+    parameters.search_branching = cp_model.FIXED_SEARCH
+    parameters.linearization_level = 0
+    variables.model.add_decision_strategy(
+        list(variables.placed.values()), cp_model.CHOOSE_FIRST, cp_model.SELECT_MAX_VALUE
+    )
+
+
+def _sides_match(problem: Problem) -> bool:
+    return fits_of(problem.puzzle) is not None

@@ -1,0 +1,1 @@
+"""The compiled search that fills the board cell by cell."""

@@ -1,0 +1,1 @@
+"""Threads and processes that search parts side by side."""
