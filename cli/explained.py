@@ -12,9 +12,9 @@ from jigsat.analysis.explain.minimum import Concession, Least, Way
 from jigsat.analysis.query import Answer
 from jigsat.cli.search import plain
 from jigsat.models.relaxation.relabelling import Relabelling
-from jigsat.render.explanation import demands_in_words
 from jigsat.render.phrases import listed, number_of
-from jigsat.render.wording import sentence
+from jigsat.render.words.requirements import demands_in_words
+from jigsat.render.words.rules import sentence
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Demand, Family
 

@@ -134,7 +134,7 @@ def _in_words(placed: Placed) -> str:
 
 
 def _print_change(puzzle: Puzzle, repair: Repair) -> None:
-    from jigsat.render.pairs import draw_change
+    from jigsat.render.pages.comparison import draw_change
 
     changed = repair.changed
     print(f"\nChange: {changed.change.words}: 1 solution")

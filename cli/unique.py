@@ -81,7 +81,7 @@ def _convention(verdict: Verdict) -> str:
 
 
 def _draw(puzzle: Puzzle, verdict: Verdict, difference: Difference) -> None:
-    from jigsat.render.pairs import MARK, draw_pair
+    from jigsat.render.pages.comparison import MARK, draw_pair
 
     one, other = verdict.solutions
     print_text(draw_pair(puzzle, one, other, difference.cells, drawing_width()))

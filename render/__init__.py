@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from jigsat.render.finished import draw_solution
-from jigsat.render.sheet import draw_puzzle
-from jigsat.render.turnings import draw_orientations
+from jigsat.render.pages.orientations import draw_orientations
+from jigsat.render.pages.puzzle import draw_puzzle
+from jigsat.render.pages.solution import draw_solution
 
 __all__ = ["draw_orientations", "draw_puzzle", "draw_solution"]

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render import cubes, squares
-from jigsat.render.measure import Measure
-from jigsat.render.palette import WEAK
-from jigsat.render.pictures import picture_of
-from jigsat.render.regions import Region, empty
+from jigsat.render.drawing.measure import Measure
+from jigsat.render.drawing.palette import WEAK
+from jigsat.render.drawing.region import Region, empty
+from jigsat.render.grids import cube as cubes
+from jigsat.render.grids import square as squares
+from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import CUBE, SQUARE
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render import hexagons
-from jigsat.render.measure import Measure
-from jigsat.render.palette import colour
-from jigsat.render.pictures import picture_of
-from jigsat.render.regions import Region, empty
+from jigsat.render.drawing.measure import Measure
+from jigsat.render.drawing.palette import colour
+from jigsat.render.drawing.region import Region, empty
+from jigsat.render.grids import hexagon as hexagons
+from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import HEXAGON
 

@@ -7,9 +7,9 @@ from typing import Any, get_args
 
 import pytest
 
-from jigsat.render.about import counts_in_words, rules_in_words
 from jigsat.render.phrases import amount, listed
-from jigsat.render.wording import sentence
+from jigsat.render.words.puzzle import counts_in_words, rules_in_words
+from jigsat.render.words.rules import sentence
 from jigsat.schemas.base import Data
 from jigsat.schemas.puzzle import KnownCounts, Puzzle
 from jigsat.schemas.rules import Rule

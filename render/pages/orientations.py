@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from jigsat.render.layout import Block, block, page, paragraph, side_by_side
-from jigsat.render.notation import Notation, notation_of
-from jigsat.render.palette import STRONG
-from jigsat.render.pictures import picture_of
+from jigsat.render.drawing.layout import Block, block, page, paragraph, side_by_side
+from jigsat.render.drawing.palette import STRONG
+from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.schemas.geometry.shapes import Orientation
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from jigsat.render.phrases import capital, listed, number_of
-from jigsat.render.wording import sentence
+from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Demand, Family

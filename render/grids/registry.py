@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from jigsat.render import cubes, hexagons, squares, triangles
-from jigsat.render.canvas import Canvas
-from jigsat.render.measure import Measure
-from jigsat.render.regions import Region
+from jigsat.render.drawing.canvas import Canvas
+from jigsat.render.drawing.measure import Measure
+from jigsat.render.drawing.region import Region
+from jigsat.render.grids import cube as cubes
+from jigsat.render.grids import hexagon as hexagons
+from jigsat.render.grids import square as squares
+from jigsat.render.grids import triangle as triangles
 from jigsat.schemas.grids.grid import Coordinates, Grid
 
 

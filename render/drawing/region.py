@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from jigsat.render.symbols import BLANK, OPEN
+from jigsat.render.drawing.symbols import BLANK, OPEN
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
 

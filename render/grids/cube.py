@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from jigsat.render import squares
-from jigsat.render.canvas import Canvas
-from jigsat.render.measure import Measure, widest
-from jigsat.render.palette import WEAK
-from jigsat.render.regions import Region, owners
-from jigsat.render.squares import Lattice
+from jigsat.render.drawing.canvas import Canvas
+from jigsat.render.drawing.measure import Measure, widest
+from jigsat.render.drawing.palette import WEAK
+from jigsat.render.drawing.region import Region, owners
+from jigsat.render.grids import square as squares
+from jigsat.render.grids.square import Lattice
 from jigsat.schemas.grids.grid import SQUARE, Coordinates, Grid
 
 #: The columns between layers; fewer if that brings all into one row. Blocks side by side have

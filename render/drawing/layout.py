@@ -10,8 +10,8 @@ from typing import TypeVar
 from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
-from jigsat.render.canvas import Canvas
-from jigsat.render.palette import STRONG
+from jigsat.render.drawing.canvas import Canvas
+from jigsat.render.drawing.palette import STRONG
 
 T = TypeVar("T")
 

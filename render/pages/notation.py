@@ -8,12 +8,12 @@ from functools import cached_property
 
 from rich.text import Text
 
-from jigsat.render.layout import fill
-from jigsat.render.measure import Measure, widest
-from jigsat.render.palette import WEAK, colour
-from jigsat.render.pictures import picture_of
-from jigsat.render.regions import Region
-from jigsat.render.symbols import OPEN, abbreviations, symbols
+from jigsat.render.drawing.layout import fill
+from jigsat.render.drawing.measure import Measure, widest
+from jigsat.render.drawing.palette import WEAK, colour
+from jigsat.render.drawing.region import Region
+from jigsat.render.drawing.symbols import OPEN, abbreviations, symbols
+from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from jigsat.render.about import exception, set_in_words
-from jigsat.render.layout import Block, block, paragraph, side_by_side
-from jigsat.render.notation import Notation
-from jigsat.render.palette import STRONG
+from jigsat.render.drawing.layout import Block, block, paragraph, side_by_side
+from jigsat.render.drawing.palette import STRONG
+from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.notation import Notation
 from jigsat.render.phrases import number_of
-from jigsat.render.pictures import picture_of
+from jigsat.render.words.puzzle import exception, set_in_words
 from jigsat.schemas.geometry.shapes import FACE, Shape, turned
 from jigsat.schemas.pieces import Piece, PieceSet, bounds
 from jigsat.schemas.puzzle import Puzzle

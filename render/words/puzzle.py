@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jigsat.render.phrases import listed, number_of
-from jigsat.render.wording import sentence
+from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.pieces import Glue, PieceSet, Turning, Wrap
 from jigsat.schemas.puzzle import KnownCounts, Puzzle

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from jigsat.render.about import counts_in_words, rules_in_words
-from jigsat.render.areas import draw_areas
-from jigsat.render.box import draw_box
-from jigsat.render.layout import page, paragraph
-from jigsat.render.measure import Measure, widest
-from jigsat.render.notation import Notation, notation_of
-from jigsat.render.palette import STRONG, WEAK
+from jigsat.render.drawing.layout import page, paragraph
+from jigsat.render.drawing.measure import Measure, widest
+from jigsat.render.drawing.palette import STRONG, WEAK
+from jigsat.render.drawing.region import Region, empty, left_open
+from jigsat.render.drawing.symbols import BLANK
+from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.box import draw_box
+from jigsat.render.pages.notation import Notation, notation_of
+from jigsat.render.pages.regions import draw_areas
 from jigsat.render.phrases import number_of
-from jigsat.render.pictures import picture_of
-from jigsat.render.regions import Region, empty, left_open
-from jigsat.render.symbols import BLANK
+from jigsat.render.words.puzzle import counts_in_words, rules_in_words
 from jigsat.schemas.puzzle import Puzzle
 
 _INDENT = "  "

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from jigsat.render.layout import page
-from jigsat.render.notation import Notation, notation_of
-from jigsat.render.pictures import picture_of
-from jigsat.render.regions import Region, empty, left_open
+from jigsat.render.drawing.layout import page
+from jigsat.render.drawing.region import Region, empty, left_open
+from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.placing import PlacedPiece, Placer
 from jigsat.schemas.puzzle import Puzzle

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from jigsat.render.layout import Block, side_by_side
-from jigsat.render.measure import Measure, widest
-from jigsat.render.notation import explain
-from jigsat.render.palette import STRONG, colour
-from jigsat.render.pictures import picture_of
-from jigsat.render.regions import Region, empty
-from jigsat.render.symbols import symbols
+from jigsat.render.drawing.layout import Block, side_by_side
+from jigsat.render.drawing.measure import Measure, widest
+from jigsat.render.drawing.palette import STRONG, colour
+from jigsat.render.drawing.region import Region, empty
+from jigsat.render.drawing.symbols import symbols
+from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.notation import explain
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import DifferentFaces

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from jigsat.render.finished import board_regions
-from jigsat.render.layout import block, page, side_by_side
-from jigsat.render.measure import Measure
-from jigsat.render.notation import Notation, notation_of
-from jigsat.render.palette import WEAK
-from jigsat.render.pictures import picture_of
-from jigsat.render.regions import Region
+from jigsat.render.drawing.layout import block, page, side_by_side
+from jigsat.render.drawing.measure import Measure
+from jigsat.render.drawing.palette import WEAK
+from jigsat.render.drawing.region import Region
+from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.notation import Notation, notation_of
+from jigsat.render.pages.solution import board_regions
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.pieces import CellCoordinates
 from jigsat.schemas.puzzle import Puzzle

@@ -1,0 +1,1 @@
+"""What pictures are made of: regions, layouts, colours, symbols."""

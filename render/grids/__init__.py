@@ -1,0 +1,1 @@
+"""How the cells of each grid are drawn."""

@@ -1,0 +1,1 @@
+"""What a drawing shows: a puzzle, its box, a solution."""

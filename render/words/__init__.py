@@ -1,0 +1,1 @@
+"""Puzzles, rules and requirements in sentences."""
