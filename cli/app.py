@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from jigsat.cli.errors import tell
+from jigsat.cli.exit_status import tell
 from jigsat.cli.status import INTERRUPTED
 from jigsat.schemas.errors import JigsatError
 
@@ -66,14 +66,3 @@ def jigsat(
 
 # The commands register themselves with the application above, in the order of its help.
 # isort: off
-from jigsat.cli import look  # noqa: E402, F401
-from jigsat.cli import check  # noqa: E402, F401
-from jigsat.cli import solve  # noqa: E402, F401
-from jigsat.cli import enumeration  # noqa: E402, F401
-from jigsat.cli import count  # noqa: E402, F401
-from jigsat.cli import unique  # noqa: E402, F401
-from jigsat.cli import verify  # noqa: E402, F401
-from jigsat.cli import explain  # noqa: E402, F401
-from jigsat.cli import hint  # noqa: E402, F401
-from jigsat.cli import repair  # noqa: E402, F401
-from jigsat.cli import rate  # noqa: E402, F401

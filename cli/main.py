@@ -19,7 +19,7 @@ def main() -> None:
     _put_off_collection()
     _prepare_streams()
     from jigsat.cli.app import app
-    from jigsat.cli.errors import tell
+    from jigsat.cli.exit_status import tell
 
     try:
         try:

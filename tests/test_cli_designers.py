@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import jigsat
-from jigsat.cli.ratings import HEADING, table_line
+from jigsat.cli.reports.rating import HEADING, table_line
 from jigsat.schemas.solution import Solution
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

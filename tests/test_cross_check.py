@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.cli.counting import Outcome
+from jigsat.cli.reports.counts import Outcome
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.counts import Counts, count

@@ -8,7 +8,7 @@ from typing import Any
 
 from jigsat.analysis.hint.advice import Advice, Next, Shared
 from jigsat.analysis.query import Answer
-from jigsat.cli.search import plain
+from jigsat.cli.session import plain
 from jigsat.render.phrases import listed, number_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle

@@ -10,7 +10,7 @@ from jigsat.analysis.explain.conflict import Conflict
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.explain.minimum import Concession, Least, Way
 from jigsat.analysis.query import Answer
-from jigsat.cli.search import plain
+from jigsat.cli.session import plain
 from jigsat.models.relaxation.relabelling import Relabelling
 from jigsat.render.phrases import listed, number_of
 from jigsat.render.words.requirements import demands_in_words

@@ -13,8 +13,8 @@ from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import EngineName, Json, PuzzleName, Quiet, TimeLimit, Workers
 from jigsat.cli.output import say
-from jigsat.cli.repairs import Told
-from jigsat.cli.search import refuse_the_puzzle_itself
+from jigsat.cli.reports.repair import Told
+from jigsat.cli.session import refuse_the_puzzle_itself
 
 
 @app.command()

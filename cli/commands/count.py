@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from jigsat.cli.app import app
-from jigsat.cli.counting import Outcome, count_by_diagram
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
     EngineName,
@@ -25,7 +24,8 @@ from jigsat.cli.options import (
     Workers,
 )
 from jigsat.cli.output import print_json, progress
-from jigsat.cli.search import (
+from jigsat.cli.reports.counts import Outcome, count_by_diagram
+from jigsat.cli.session import (
     BY_HAND,
     open_recording,
     open_search,

@@ -27,7 +27,7 @@ from jigsat.cli.output import (
     print_text,
     say,
 )
-from jigsat.cli.search import BY_HAND, open_search, plain, so_far, tell_stats
+from jigsat.cli.session import BY_HAND, open_search, plain, so_far, tell_stats
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from jigsat.cli.options import (
     Workers,
 )
 from jigsat.cli.output import json_line, number_of_solutions, progress, say
-from jigsat.cli.search import (
+from jigsat.cli.session import (
     BY_HAND,
     open_recording,
     open_search,

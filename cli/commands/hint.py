@@ -12,7 +12,7 @@ from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
 from jigsat.cli.output import drawing_width, print_json, print_text, say
-from jigsat.cli.search import BY_HAND
+from jigsat.cli.session import BY_HAND
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.schemas.errors import DataError
 
@@ -85,7 +85,7 @@ def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
 
 
 def _tell(puzzle: Puzzle, known: Advice, interrupted: bool, as_json: bool) -> None:
-    from jigsat.cli.advised import document, drawing, lines
+    from jigsat.cli.reports.hint import document, drawing, lines
 
     if as_json:
         print_json({**document(puzzle, known), "stopped": BY_HAND if interrupted else None})

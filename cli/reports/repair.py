@@ -13,7 +13,7 @@ from jigsat.cli.output import (
     print_text,
     say,
 )
-from jigsat.cli.search import BY_HAND, plain
+from jigsat.cli.session import BY_HAND, plain
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:

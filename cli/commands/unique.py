@@ -11,7 +11,7 @@ from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import EngineName, Json, PuzzleName, Quiet, TimeLimit, Workers
 from jigsat.cli.output import drawing_width, print_json, print_text, say
-from jigsat.cli.search import BY_HAND, plain, so_far
+from jigsat.cli.session import BY_HAND, plain, so_far
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.output import number_of_solutions, print_json, say
-from jigsat.cli.search import BY_HAND
+from jigsat.cli.session import BY_HAND
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:

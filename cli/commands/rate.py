@@ -13,8 +13,8 @@ from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, Quiet, TimeLimit
 from jigsat.cli.output import print_json, say
-from jigsat.cli.ratings import HEADING, details, row, table_line
-from jigsat.cli.search import BY_HAND
+from jigsat.cli.reports.rating import HEADING, details, row, table_line
+from jigsat.cli.session import BY_HAND
 from jigsat.cli.status import INTERRUPTED, NOT_KNOWN
 
 if TYPE_CHECKING:
