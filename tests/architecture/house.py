@@ -78,7 +78,7 @@ class House:
         ]
 
     def through_the_wall(self) -> list[str]:
-        """What ``checks`` takes from ``models``, by way of others too, or the other way round."""
+        """What ``checks`` takes from ``models`` in the end, or the other way round."""
         one, other = WALL
         return [
             f"{name} reaches {target}"

@@ -1,0 +1,151 @@
+"""The backbone against the intersection of all solutions, and hints against each of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import Phase, assume, given, note, settings
+from hypothesis import strategies as st
+
+from jigsat.analysis.hint.backbone import backbone_of, contents_of
+from jigsat.analysis.hint.completion import Laid, Prospect, prospect_of
+from jigsat.analysis.hint.next_piece import next_hint
+from jigsat.analysis.query import Answer, Clock
+from jigsat.models.decode import Wording
+from jigsat.models.problem import Chosen, Problem, make_problem
+from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed
+from jigsat.solvers.search import Options, Search
+from tests.oracle.brute_force import BruteForce
+from tests.strategies.puzzles import puzzles
+
+FOUND = (Phase.explicit, Phase.generate)
+EXAMPLES = 60
+FEWEST = 6
+MOST_SOLUTIONS = 200
+
+
+def every_solution(puzzle: Puzzle) -> list[Chosen]:
+    """All solutions, also those that look the same, as placements."""
+    search = Search(puzzle, Options(engine="cp-sat", limit=None))
+    nothing = search.problem.nothing
+    rows = [row for batch in search.batches() for row in batch.rows.tolist()]
+    return [tuple(index for index in row if index != nothing) for row in rows]
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+def test_random_boards_are_advised_as_all_their_solutions_say(grid: Grid) -> None:
+    seen = Counter[str]()
+
+    @settings(
+        max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, phases=FOUND
+    )
+    @given(puzzles(grid), st.randoms(use_true_random=True))
+    def agree(puzzle: Puzzle, random: Random) -> None:
+        note(puzzle.model_dump_json(exclude_defaults=True))
+        assume(BruteForce(puzzle).size <= 60_000)
+        solutions = every_solution(puzzle)
+        assume(len(solutions) <= MOST_SOLUTIONS)
+        problem = make_problem(puzzle)
+        laid = some_placements(problem, solutions, random)
+        note(f"laid: {laid}")
+        with_laid = [each for each in solutions if set(laid) <= set(each)]
+        check_prospect(problem, laid, solutions, seen)
+        check_backbone(problem, laid, with_laid)
+        if with_laid:
+            check_hint(problem, laid, with_laid, seen)
+
+    agree()
+    wanted = ("can be finished", "cannot be finished", "one to blame", "forced", "a choice")
+    assert min(seen[what] for what in wanted) >= 1, seen
+    assert min(seen[what] for what in wanted[:2]) >= FEWEST, seen
+
+
+def some_placements(problem: Problem, solutions: list[Chosen], random: Random) -> list[int]:
+    """Some of a solution, some of another, and now and then any."""
+    laid: set[int] = set()
+    for solution in random.sample(solutions, min(2, len(solutions))):
+        laid.update(random.sample(solution, min(len(solution), random.randint(0, 2))))
+    if problem.placements and random.random() < 0.5:
+        laid.add(random.randrange(len(problem.placements)))
+    return sorted(laid)
+
+
+def check_prospect(
+    problem: Problem, laid: list[int], solutions: list[Chosen], seen: Counter[str]
+) -> None:
+    pieces = [Laid(placed, index) for index, placed in named(problem, laid)]
+    prospect = prospect_of(problem, pieces, Clock())
+    can = any(set(laid) <= set(each) for each in solutions)
+    assert (prospect.answer is Answer.YES) == can
+    if can:
+        seen["can be finished"] += 1
+        assert tuple(sorted(prospect.solution)) in {tuple(sorted(each)) for each in solutions}
+        return
+    assert prospect.answer is Answer.NO
+    assert prospect.hopeless == (not solutions)
+    if solutions:
+        seen["cannot be finished"] += 1
+        check_blame(prospect, laid, solutions)
+        seen["one to blame"] += len(prospect.to_blame) == 1
+
+
+def check_blame(prospect: Prospect, laid: list[int], solutions: list[Chosen]) -> None:
+    """By trying all: the fewest to take back, and pieces each of which is needed."""
+    assert prospect.take_back is not None
+    back = {one.index for one in prospect.take_back}
+    assert any(set(laid) - back <= set(each) for each in solutions)
+    fewest = min(len(set(laid) - set(each)) for each in solutions)
+    assert prospect.fewest
+    assert len(back) == fewest
+    blamed = {one.index for one in prospect.to_blame}
+    assert prospect.all_needed
+    assert not any(blamed <= set(each) for each in solutions)
+    for some in combinations(blamed, len(blamed) - 1):
+        assert any(set(some) <= set(each) for each in solutions)
+
+
+def check_backbone(problem: Problem, laid: list[int], solutions: list[Chosen]) -> None:
+    shared = backbone_of(problem, laid, Clock())
+    assert shared.is_complete
+    assert (shared.answer is Answer.YES) == bool(solutions)
+    if solutions:
+        assert shared.placements == frozenset.intersection(*map(frozenset, solutions))
+        contents = [set(contents_of(problem, each).items()) for each in solutions]
+        assert set((shared.contents or {}).items()) == set.intersection(*contents)
+
+
+def check_hint(
+    problem: Problem, laid: list[int], solutions: list[Chosen], seen: Counter[str]
+) -> None:
+    found = next_hint(problem, laid, solutions[0], Clock())
+    if found is None:
+        assert set(solutions[0]) == set(laid)
+        seen["finished"] += 1
+        return
+    assert found.placement not in laid
+    assert any(found.placement in each for each in solutions)
+    in_all = all(found.placement in each for each in solutions)
+    assert not found.is_forced or in_all
+    seen["forced" if found.is_forced else "a choice"] += 1
+    if found.spot is not None:
+        assert found.are_all
+        there = {i for each in solutions for i in each if i in found.spot.placements}
+        assert there - set(laid) == set(found.possible)
+
+
+def named(problem: Problem, laid: list[int]) -> Iterator[tuple[int, Placed]]:
+    """Placements in words, each piece by a name of its own as long as there are some."""
+    wording = Wording(problem)
+    used = Counter[int]()
+    for index in laid:
+        number = problem.placements[index].kind
+        names = problem.kinds[number].names
+        name = names[min(used[number], len(names) - 1)]
+        used[number] += 1
+        yield index, next(way for way in wording.ways(index) if way.piece == name)

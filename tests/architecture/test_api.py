@@ -1,0 +1,120 @@
+"""What ``import jigsat`` offers."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+import jigsat
+
+ROOT = Path(__file__).parents[2]
+
+#: The library, as a person who writes programs with it may rely on it.
+OFFERED = {
+    "Counts",
+    "DataError",
+    "Fault",
+    "FileError",
+    "Finding",
+    "JigsatError",
+    "Options",
+    "Puzzle",
+    "Rating",
+    "Repair",
+    "Solution",
+    "UnknownName",
+    "Verdict",
+    "backbone",
+    "built_in_names",
+    "check",
+    "count",
+    "count_without_enumeration",
+    "cross_check",
+    "draw_orientations",
+    "draw_puzzle",
+    "draw_solution",
+    "explain",
+    "fingerprint",
+    "hint",
+    "load",
+    "rate",
+    "read_layout",
+    "repairs",
+    "solutions",
+    "solve",
+    "unique",
+    "verify",
+    "verify_file",
+    "verify_partial",
+}
+
+
+def imported_for_type_checkers() -> set[str]:
+    tree = ast.parse((ROOT / "api" / "__init__.py").read_text(encoding="utf-8"))
+    guarded = [node for node in tree.body if isinstance(node, ast.If)]
+    imports = [node for block in guarded for node in ast.walk(block)]
+    return {
+        alias.asname or alias.name
+        for node in imports
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
+
+
+def test_the_library_offers_this_and_nothing_else() -> None:
+    assert set(jigsat.__all__) == OFFERED
+    assert list(jigsat.__all__) == sorted(OFFERED)
+    assert set(dir(jigsat)) == OFFERED
+    assert imported_for_type_checkers() == OFFERED
+
+
+@pytest.mark.parametrize("name", sorted(OFFERED))
+def test_everything_offered_is_there_and_says_what_it_is(name: str) -> None:
+    offered = getattr(jigsat, name)
+    assert offered.__name__ == name
+    assert offered.__module__.startswith("jigsat.")
+    assert inspect.getdoc(offered)
+
+
+def test_what_is_not_offered_is_missed_as_usual() -> None:
+    with pytest.raises(AttributeError, match="module 'jigsat' has no attribute 'sovle'"):
+        jigsat.sovle  # noqa: B018
+    assert not hasattr(jigsat, "sovle")
+
+
+def test_type_checkers_are_told_that_there_are_types() -> None:
+    assert (files("jigsat") / "py.typed").is_file()
+
+
+def test_the_example_in_the_docstring_is_true() -> None:
+    assert "count(puzzle).solutions\n    8" in (jigsat.__doc__ or "")
+    assert jigsat.count(jigsat.load("infuriater-original")).solutions == 8
+
+
+def test_one_session(tmp_path: Path) -> None:
+    puzzle = jigsat.load("wooden-buildings")
+    solution = jigsat.solve(puzzle)
+    assert solution is not None
+    assert jigsat.verify(puzzle, solution) == []
+    spoiled = solution.model_copy(update={"placements": solution.placements[1:]})
+    assert [str(fault) for fault in jigsat.verify(puzzle, spoiled)]
+    three = list(jigsat.solutions(puzzle, jigsat.Options(limit=3)))
+    assert len({each.model_dump_json() for each in three}) == 3
+    assert jigsat.draw_solution(puzzle, solution, 80).plain.startswith("┌")
+    with pytest.raises(jigsat.JigsatError, match="no such file"):
+        jigsat.load(tmp_path / "missing.json")
+
+
+def test_a_puzzle_without_solution_has_none() -> None:
+    puzzle = jigsat.load("wooden-buildings").model_copy()
+    two = puzzle.model_dump(mode="json", exclude_none=True)
+    two |= {"board": {"cells": ["####", "####"]}, "pieces": [{"name": "T", "count": 2}]}
+    two["pieces"][0]["cells"] = ["###", ".#."]
+    hopeless = jigsat.Puzzle.model_validate(two)
+    assert jigsat.solve(hopeless) is None
+    assert list(jigsat.solutions(hopeless)) == []
+    assert jigsat.count(hopeless).complete

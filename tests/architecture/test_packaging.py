@@ -1,0 +1,120 @@
+"""What is installed: one package, whole, and nothing beside it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.architecture.house import MAY_IMPORT
+
+ROOT = Path(__file__).parents[2]
+NOT_COPIED = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "tests")
+
+
+def python(*arguments: str | Path) -> None:
+    """Run this Python, with nothing from the network."""
+    subprocess.run(
+        [sys.executable, *map(str, arguments)],
+        check=True,
+        timeout=120,
+        stdout=subprocess.DEVNULL,
+        env={**os.environ, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
+    )
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the repository, as building leaves traces where it builds."""
+    copy = tmp_path_factory.mktemp("tree") / "jigsat"
+    shutil.copytree(ROOT, copy, ignore=NOT_COPIED)
+    return copy
+
+
+@pytest.fixture(scope="module")
+def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    python("-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", folder, tree)
+    (built,) = folder.iterdir()
+    return built
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> Path:
+    """An empty virtual environment that sees everything installed here but jigsat."""
+    borrowed = tmp_path / "borrowed"
+    borrowed.mkdir()
+    for place in {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}:
+        for entry in Path(place).iterdir():
+            if "jigsat" not in entry.name and entry.suffix != ".pth":
+                (borrowed / entry.name).symlink_to(entry)
+    home = tmp_path / "environment"
+    python("-m", "venv", "--without-pip", home)
+    (packages,) = home.glob("lib/python*/site-packages")
+    (packages / "borrowed.pth").write_text(f"{borrowed}\n", encoding="utf-8")
+    return home
+
+
+def install(environment: Path, *what: str | Path) -> None:
+    interpreter = environment / "bin" / "python"
+    options = ["--no-deps", "--no-build-isolation"]
+    python("-m", "pip", "--python", interpreter, "install", *options, *what)
+
+
+def output_of(*command: str | Path) -> list[str]:
+    done = subprocess.run(
+        [str(part) for part in command],
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        cwd="/",
+    )
+    assert done.stderr == ""
+    return done.stdout.splitlines()
+
+
+def names_in(wheel: Path) -> set[str]:
+    with ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def test_the_wheel_holds_one_package_and_what_describes_it(wheel: Path) -> None:
+    tops = {name.split("/")[0] for name in names_in(wheel)}
+    assert len(tops) == 2
+    assert "jigsat" in tops
+    assert {top.partition(".")[2] for top in tops - {"jigsat"}} >= {"1.0.dist-info"}
+
+
+def test_the_wheel_holds_every_module_and_every_data_file(wheel: Path) -> None:
+    expected = {"jigsat/py.typed", "jigsat/schemas/puzzle.schema.json"}
+    expected |= {f"jigsat/{path.name}" for path in ROOT.glob("api/*.py")}
+    for room in set(MAY_IMPORT) - {"api"}:
+        for path in (ROOT / room).rglob("*"):
+            if path.suffix in (".py", ".json"):
+                expected.add(f"jigsat/{path.relative_to(ROOT).as_posix()}")
+    found = {name for name in names_in(wheel) if name.startswith("jigsat/")}
+    assert found == expected
+
+
+def test_the_wheel_holds_the_licence(wheel: Path) -> None:
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names_in(wheel))
+
+
+@pytest.mark.parametrize("editable", [False, True], ids=["plain", "editable"])
+def test_what_is_installed_runs(
+    wheel: Path, tree: Path, environment: Path, editable: bool
+) -> None:
+    install(environment, *(["--editable", tree] if editable else [wheel]))
+    program = environment / "bin" / "jigsat"
+    assert len(output_of(program, "list")) > 7
+    interpreter = environment / "bin" / "python"
+    code = "import jigsat, jigsat.cli.main as main; print(jigsat.__file__, main.__file__)"
+    for place in output_of(interpreter, "-c", code)[0].split():
+        assert Path(place).is_relative_to(tree if editable else environment)

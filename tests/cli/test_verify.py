@@ -1,0 +1,138 @@
+"""The command verify, on layouts typed by hand."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from test_startup import HEAVY, loaded_by
+
+from jigsat.schemas.puzzle import Puzzle
+from tests.schemas.layouts.test_layouts import PENTOMINOES
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+MakePuzzle = Callable[..., Puzzle]
+
+FISH = """\
+Zebra-28 Rainbow-35 Stars-18 Clown-3 Tang-14 Puffer-9
+Clown-5 Tang-12 Zebra-29 Puffer-8 Stars-23 Rainbow-33
+Puffer-11 Stars-19 Clown-0 Zebra-26 Rainbow-30 Tang-16
+Stars-20 Puffer-7 Tang-15 Rainbow-32 Zebra-25 Clown-2
+Tang-13 Clown-4 Rainbow-31 Stars-21 Puffer-6 Zebra-27
+Rainbow-34 Zebra-24 Puffer-10 Tang-17 Clown-1 Stars-22
+"""
+
+
+class TestLayouts:
+    def test_a_finished_layout(self, check: Any) -> None:
+        assert check("tropical-fish", FISH) == (0, ["valid"])
+        assert check("pentominoes-6x10", PENTOMINOES) == (0, ["valid"])
+
+    def test_one_fish_that_is_turned(self, check: Any) -> None:
+        assert check("tropical-fish", FISH.replace("Zebra-26", "Zebra-26@180")) == (
+            1,
+            ["not valid", "  piece 'Zebra-26': it may not be turned '180'"],
+        )
+
+    def test_two_fish_exchanged(self, check: Any) -> None:
+        swapped = FISH.replace("Zebra-28 Rainbow-35", "Rainbow-35 Zebra-28")
+        assert check("tropical-fish", swapped) == (
+            1,
+            [
+                "not valid",
+                "  cell [0, 0], side right: 'Strips' meets 'GreenHorse'",
+                "  cell [0, 0], side bottom: 'WhiteHorse' meets 'Strips'",
+                "  cell [0, 1], side right: 'Angel' meets 'Strips'",
+                "  cell [0, 1], side bottom: 'Strips' meets 'WhiteHorse'",
+                "  column 0: 'Rainbow-35' and 'Rainbow-34' show the same face 'Rainbow'",
+                "  column 1: 'Zebra-28' and 'Zebra-24' show the same face 'Zebra'",
+            ],
+        )
+
+    def test_an_unfinished_layout_is_not_valid_unless_it_is_said_to_be_one(
+        self, check: Any
+    ) -> None:
+        unfinished = PENTOMINOES.replace("X", ".").replace("U", ".")
+        assert check("pentominoes-6x10", unfinished) == (
+            1,
+            [
+                "not valid",
+                "  piece 'U': used 0 times, not once",
+                "  piece 'X': used 0 times, not once",
+                "  cell [3, 7]: 10 cells are empty, not 0",
+            ],
+        )
+        assert check("pentominoes-6x10", unfinished, "--partial") == (
+            0,
+            ["valid so far", "left: 2 pieces and 10 cells"],
+        )
+
+    def test_an_unfinished_layout_that_is_wrong_already(self, check: Any) -> None:
+        wrong = PENTOMINOES.replace("X", ".").replace("U", ".").replace("FFFZV", "FFF.V")
+        status, said = check("pentominoes-6x10", wrong, "--partial")
+        assert status == 1
+        assert said == [
+            "not valid",
+            "  piece 'Z': it cannot cover [2, 6], [2, 7], [2, 8], [3, 6]: it has 5 cells, "
+            "these are 4; with [1, 8] it could",
+            "left: 3 pieces and 15 cells",
+        ]
+
+    def test_json(self, check: Any) -> None:
+        status, said = check("tropical-fish", FISH.replace("Zebra-28 ", ". "), "--json")
+        assert status == 1
+        document = json.loads("".join(said))
+        assert document["valid"] is False
+        assert document["wrong_solutions"] == [
+            {
+                "where": "the layout",
+                "faults": [
+                    {"where": "piece 'Zebra-28'", "what": "used 0 times, not once"},
+                    {"where": "cell [0, 0]", "what": "1 cell is empty, not 0"},
+                ],
+            }
+        ]
+        status, said = check(
+            "tropical-fish", FISH.replace("Zebra-28 ", ". "), "--json", "--partial"
+        )
+        document = json.loads("".join(said))
+        assert (status, document["valid"], document["partial"]) == (0, True, True)
+        assert document["left"] == {"pieces": 1, "cells": 1}
+
+    def test_what_solve_prints_as_json(self, check: Any, run: Run) -> None:
+        done = run("solve", "wooden-buildings", "-n", "3", "--json")
+        assert check("wooden-buildings", done.stdout) == (
+            0,
+            [
+                "wooden-buildings: 3 solutions, all valid",
+                "the file says that there may be more",
+            ],
+        )
+        document = json.loads(done.stdout)
+        del document["solutions"][1]["placements"][2]
+        status, said = check("wooden-buildings", json.dumps(document, indent=1))
+        assert status == 1
+        assert said[0] == "solutions[1]: not valid"
+        assert said[-2] == "wooden-buildings: 3 solutions, 2 valid, 1 not valid"
+
+    def test_what_cannot_be_read(self, check: Any, run: Run) -> None:
+        for text, sentence in (
+            ("", "jigsat: layout: found no layout, expected a letter for each cell, or a "),
+            ('{"placements": [', "jigsat: layout: found text that is not JSON (line 1, column"),
+            ("Q", "jigsat: layout: line 1: found 'Q', which stands for no piece"),
+            ('{"puzzle": 1}', "jigsat: layout: line 1: found a line of no file of solutions"),
+        ):
+            status, said = check("pentominoes-6x10", text)
+            assert (status, len(said)) == (2, 1)
+            assert said[0].startswith(sentence)
+        done = run("verify", "pentominoes-6x10", "missing")
+        assert (done.returncode, done.stderr) == (2, "jigsat: missing: no such file\n")
+
+    def test_no_solver_is_loaded(self, tmp_path: Path) -> None:
+        (tmp_path / "fish").write_text(FISH, encoding="utf-8")
+        code = f"import jigsat; from pathlib import Path; p = Path({str(tmp_path / 'fish')!r});"
+        code += "assert jigsat.verify_file(jigsat.load('tropical-fish'), p).valid"
+        assert not loaded_by(code) & HEAVY

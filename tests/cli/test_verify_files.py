@@ -1,0 +1,336 @@
+"""The command verify, on files of solutions of any length."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import signal
+import subprocess
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import jigsat
+from jigsat.checks.fingerprint import fingerprint
+from jigsat.checks.verify import files as verify_files
+from jigsat.checks.verify import stream as verify_batches
+from jigsat.checks.verify.files import BATCH, reports_on, verify_file
+from jigsat.schemas.errors import DataError, FileError
+from jigsat.schemas.layouts import streams
+from jigsat.schemas.puzzle import Puzzle
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+MakePuzzle = Callable[..., Puzzle]
+
+
+@pytest.fixture(scope="module")
+def lines(tmp_path_factory: pytest.TempPathFactory, program: str) -> list[str]:
+    """What enumerate writes of a puzzle with 484 solutions."""
+    path = tmp_path_factory.mktemp("solutions") / "buildings.jsonl"
+    command = [program, "enumerate", "wooden-buildings", "-q", "-o", str(path)]
+    subprocess.run(command, check=True, timeout=100)
+    return path.read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+class TestFiles:
+    @pytest.fixture
+    def puzzle(self) -> Puzzle:
+        return jigsat.load("wooden-buildings")
+
+    def test_all_solutions(self, check: Any, lines: list[str]) -> None:
+        assert check("wooden-buildings", "".join(lines)) == (
+            0,
+            [
+                "wooden-buildings: 484 solutions, all valid",
+                "the file says that these are all there are",
+            ],
+        )
+
+    def test_by_a_pipe_and_compressed(self, program: str, lines: list[str]) -> None:
+        for content in ("".join(lines).encode(), gzip.compress("".join(lines).encode())):
+            command = [program, "verify", "wooden-buildings", "-"]
+            done = subprocess.run(
+                command, input=content, capture_output=True, timeout=100, check=False
+            )
+            assert (done.returncode, done.stderr) == (0, b"")
+            assert done.stdout.startswith(b"wooden-buildings: 484 solutions, all valid")
+
+    def test_an_interrupt_says_what_is_known(self, program: str, lines: list[str]) -> None:
+        command = [program, "verify", "wooden-buildings", "-"]
+        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        with subprocess.Popen(command, **pipes) as running:  # type: ignore[call-overload]
+            # A pipe does not hold this much: the program is at work when all is written.
+            some = [line for line in lines if "placements" in line] * 40
+            running.stdin.write("".join(some).encode())
+            running.stdin.flush()
+            running.send_signal(signal.SIGINT)
+            _, told = running.communicate(timeout=100)
+        assert running.returncode == 130
+        assert told.startswith(b"jigsat: interrupted: ")
+        assert told.endswith(b" solutions checked so far\n")
+
+    def test_one_symmetry_class_each(self, run: Run) -> None:
+        run("enumerate", "wooden-buildings", "-q", "--up-to-symmetry", "-o", "classes.jsonl")
+        done = run("verify", "wooden-buildings", "classes.jsonl")
+        assert done.stdout.splitlines() == [
+            "wooden-buildings: 121 solutions, all valid",
+            "the file says that these are all there are up to symmetry",
+        ]
+
+    def test_as_one_json_document(self, run: Run, tmp_path: Path) -> None:
+        done = run("enumerate", "wooden-buildings", "--json")
+        (tmp_path / "all.json").write_text(done.stdout, encoding="utf-8")
+        done = run("verify", "wooden-buildings", "all.json", "--json")
+        document = json.loads(done.stdout)
+        assert (document["solutions"], document["wrong"], document["complete"]) == (
+            484,
+            0,
+            True,
+        )
+
+    def test_without_a_solution(self, run: Run, tmp_path: Path) -> None:
+        done = run("enumerate", "wooden-buildings", "-q", "--time-limit", "0")
+        (tmp_path / "none.jsonl").write_text(done.stdout, encoding="utf-8")
+        done = run("verify", "wooden-buildings", "none.jsonl")
+        assert done.stdout.splitlines()[-1] == "the file says that there may be more"
+
+    def test_wrong_ones_are_named_by_their_lines(self, check: Any, lines: list[str]) -> None:
+        changed = list(lines)
+        changed[4] = changed[4].replace('"cells": [[0, 0]', '"cells": [[0, 6]', 1)
+        changed[9] = changed[9].replace('"orientation": "', '"orientation": "x', 1)
+        status, said = check("wooden-buildings", "".join(changed))
+        assert status == 1
+        assert [line for line in said if line.startswith("line")] == [
+            "line 5: not valid",
+            "line 10: not valid",
+        ]
+        assert "wooden-buildings: 484 solutions, 482 valid, 2 not valid" in said
+
+    def test_only_the_first_wrong_ones_are_told(self, check: Any, lines: list[str]) -> None:
+        changed = [line.replace('"orientation": "0"', '"orientation": "x"') for line in lines]
+        status, said = check("wooden-buildings", "".join(changed))
+        assert status == 1
+        assert sum(line.startswith("line") for line in said) == 10
+        wrong = sum(a != b for a, b in zip(lines, changed, strict=True))
+        assert f"and {wrong - 10} more" in said
+
+    def test_a_solution_that_comes_twice(self, check: Any, lines: list[str]) -> None:
+        again = json.loads(lines[7])
+        again["placements"].reverse()
+        parts = [*lines[:9], json.dumps(again) + "\n", *lines[9:]]
+        status, said = check("wooden-buildings", "".join(parts))
+        assert status == 1
+        assert said[:2] == ["line 10: not valid", "  solution: the same as line 8"]
+        assert said[-2].endswith("485 solutions, all valid, 1 listed again")
+
+    def test_a_solution_that_is_missing(self, check: Any, lines: list[str]) -> None:
+        status, said = check("wooden-buildings", "".join(lines[:7] + lines[8:]))
+        assert status == 1
+        assert said[0] == "end of the file: it says 484 solutions, there are 483"
+        assert said[1].startswith("part ")
+
+    def test_the_end_is_missing(self, check: Any, lines: list[str]) -> None:
+        assert check("wooden-buildings", "".join(lines[:-1])) == (
+            0,
+            ["wooden-buildings: 484 solutions, all valid"],
+        )
+
+    def test_solutions_of_another_puzzle(self, check: Any, lines: list[str]) -> None:
+        status, said = check("pentominoes-6x10", "".join(lines))
+        assert status == 2
+        assert said[0].startswith(
+            "jigsat: layout: found solutions of 'wooden-buildings' (fingerprint "
+        )
+
+    @pytest.mark.parametrize(
+        ("number", "change", "sentence"),
+        [
+            (5, lambda line: line[:50] + "\n", "line 5: found text that is not JSON"),
+            (5, lambda _: "[]\n", "line 5: found a line of no file of solutions"),
+            (5, lambda _: "{}\n", "line 5: found a line of no file of solutions"),
+            (5, lambda _: '{"placements": 5}\n', "line 5: placements: found int, expected a"),
+            (
+                5,
+                lambda _: '{"placements": [5]}\n',
+                "line 5: placements[0]: found int, expected",
+            ),
+            (
+                5,
+                lambda _: '{"part": 0, "placements": [], "x": 1}\n',
+                "line 5: found the unknown",
+            ),
+            (
+                5,
+                lambda line: line.replace('"cells"', '"cell"', 1),
+                "line 5: placements[0]: found the unknown key 'cell', expected 'cells'",
+            ),
+            (
+                5,
+                lambda line: line.replace("[0, 0]", "[0, 0.5]", 1),
+                "line 5: placements[0]: cells[0][1]: found 0.5, expected a whole number",
+            ),
+            (
+                5,
+                lambda line: line.replace("}\n", ', "part": 1}\n'),
+                "line 5: found the key 'part'",
+            ),
+            (486, lambda line: line + '{"placements": []}\n', "a line after the end"),
+        ],
+    )
+    def test_a_damaged_line_is_named(
+        self,
+        lines: list[str],
+        tmp_path: Path,
+        puzzle: Puzzle,
+        number: int,
+        change: Callable[[str], str],
+        sentence: str,
+    ) -> None:
+        changed = list(lines)
+        which = number - 1 if number < 100 else -1
+        changed[which] = change(changed[which])
+        (tmp_path / "file").write_text("".join(changed), encoding="utf-8")
+        with pytest.raises(DataError) as caught:
+            verify_file(puzzle, tmp_path / "file")
+        assert str(caught.value).startswith(str(tmp_path / "file"))
+        assert sentence in str(caught.value)
+
+    def test_other_files_are_refused(self, tmp_path: Path, puzzle: Puzzle) -> None:
+        packed = gzip.compress(b'{"placements": []}\n' * 1000)
+        header = json.dumps({"jigsat": "1", "solutions_listed": False})
+        for content, sentence in (
+            (b"\xff\xfe", "found text that is not UTF-8"),
+            (packed[:-20], "found compressed data that are damaged or break off"),
+            (header.encode(), "line 1: found a file of counts, expected a file of solutions"),
+        ):
+            (tmp_path / "file").write_bytes(content)
+            with pytest.raises(DataError) as caught:
+                verify_file(puzzle, tmp_path / "file")
+            assert sentence in str(caught.value)
+        with pytest.raises(FileError, match="found a folder"):
+            verify_file(puzzle, tmp_path)
+
+    def test_what_is_too_long_to_be_read_at_once_is_refused(
+        self, tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(streams, "LONGEST", 2**20)
+        (tmp_path / "file").write_text('{"solutions": [\n' + " " * 2**20, encoding="utf-8")
+        with pytest.raises(DataError, match="1 MB that cannot be cut into lines"):
+            verify_file(puzzle, tmp_path / "file")
+
+    def test_names_that_look_like_json_are_told_apart(
+        self, make_puzzle: MakePuzzle, tmp_path: Path
+    ) -> None:
+        pieces = [{"name": '"}, {"', "cells": ["##"]}, {"name": "}]}", "cells": ["##"]}]
+        puzzle = make_puzzle(pieces=pieces)
+        one = jigsat.solve(puzzle)
+        assert one is not None
+        text = json.dumps(one.model_dump(mode="json"))
+        (tmp_path / "file").write_text(f"{text}\n{text}", encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file")
+        assert (report.solutions, report.wrong, report.repeated) == (2, 0, 1)
+
+    def test_identical_pieces_that_change_places_are_the_same_solution(
+        self, make_puzzle: MakePuzzle, tmp_path: Path
+    ) -> None:
+        pieces = [{"name": "a", "cells": ["##"]}, {"name": "b", "cells": ["##"]}]
+        at = [[[0, 0], [0, 1]], [[1, 0], [1, 1]]]
+        listed = "".join(
+            json.dumps(
+                {
+                    "placements": [
+                        {"piece": p, "cells": c} for p, c in zip(names, at, strict=True)
+                    ]
+                }
+            )
+            + "\n"
+            for names in ("ab", "ba")
+        )
+        (tmp_path / "file").write_text(listed, encoding="utf-8")
+        assert verify_file(make_puzzle(pieces=pieces), tmp_path / "file").repeated == 1
+        # A rule can tell them apart.
+        rules = [{"rule": "touching", "pieces": ["a", "b"]}]
+        puzzle = make_puzzle(pieces=pieces, rules=rules)
+        assert verify_file(puzzle, tmp_path / "file").repeated == 0
+
+    def test_many_together_are_judged_as_one_by_one(
+        self, lines: list[str], tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        changed = [
+            line.replace("[3, 3]", "[3, 2]") if number % 3 else line
+            for number, line in enumerate(lines)
+        ]
+        changed[3] = changed[3].replace('"orientation": "90", ', "")
+        (tmp_path / "file").write_text("".join(changed), encoding="utf-8")
+        reports = []
+        for few in (0, 10_000):
+            monkeypatch.setattr(verify_batches, "FEW", few)
+            reports.append(verify_file(puzzle, tmp_path / "file"))
+        assert reports[0] == reports[1]
+        assert 0 < reports[0].wrong < 484
+
+    def test_what_is_known_of_placements_can_be_forgotten(
+        self, lines: list[str], tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(verify_batches, "MOST_KNOWN", 3)
+        monkeypatch.setattr(verify_files, "BATCH", 7)
+        lines = [*lines, "\n"]
+        (tmp_path / "file").write_text("".join(lines), encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file")
+        assert (report.solutions, report.wrong, report.repeated) == (484, 0, 0)
+        twice = "".join(lines[1:480] * 2)
+        (tmp_path / "file").write_text(twice, encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file")
+        assert report.repeated == report.solutions / 2
+
+    def test_unfinished_ones_by_the_thousand(
+        self, lines: list[str], tmp_path: Path, puzzle: Puzzle
+    ) -> None:
+        documents = [json.loads(line) for line in lines if "placements" in line]
+        for document in documents:
+            del document["part"], document["placements"][::2]
+        text = "".join(json.dumps(document) + "\n" for document in documents)
+        (tmp_path / "file").write_text(text, encoding="utf-8")
+        report = verify_file(puzzle, tmp_path / "file", partial=True)
+        assert (report.valid, report.solutions, report.repeated) == (True, 484, None)
+        assert verify_file(puzzle, tmp_path / "file").wrong == 484
+
+    def test_a_file_without_end_is_verified_as_it_comes(
+        self, lines: list[str], puzzle: Puzzle
+    ) -> None:
+        class Endless(io.RawIOBase):
+            """Solutions, again and again."""
+
+            def __init__(self) -> None:
+                self._left = lines[0].encode()
+                self._more = "".join(line for line in lines if "placements" in line).encode()
+
+            def readable(self) -> bool:
+                return True
+
+            def readinto(self, buffer: Any) -> int:
+                self._left = self._left or self._more
+                size = min(len(buffer), len(self._left))
+                buffer[:size], self._left = self._left[:size], self._left[size:]
+                return size
+
+        stream = io.BufferedReader(Endless())
+        three = list(islice(reports_on(puzzle, None, stream=stream), 3))
+        assert [report.solutions for report in three] == [BATCH, 2 * BATCH, 3 * BATCH]
+        assert not any(report.wrong for report in three)
+
+
+def test_the_fingerprint_decides_which_puzzle_a_file_is_of(
+    make_puzzle: MakePuzzle, tmp_path: Path
+) -> None:
+    puzzle = make_puzzle()
+    header = {"jigsat": "9.9", "puzzle": "by another name", "fingerprint": fingerprint(puzzle)}
+    solution = jigsat.solve(puzzle)
+    assert solution is not None
+    text = f"{json.dumps(header)}\n{solution.model_dump_json()}\n"
+    (tmp_path / "file").write_text(text, encoding="utf-8")
+    assert verify_file(puzzle, tmp_path / "file").valid

@@ -1,0 +1,151 @@
+"""The benchmark runs, checks what it counts, and prints what it measured as tables."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+SMALL = "pentominoes-5x5"
+PEERS = ["xcover", "exact-cover", "python-constraint", "minizinc"]
+MARKED = "before\n<!-- measured: begin -->\nold\n<!-- measured: end -->\nafter\n"
+
+
+@pytest.fixture
+def on_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the modules of the benchmark be imported, as its own scripts do."""
+    monkeypatch.syspath_prepend(str(BENCHMARKS))
+
+
+def python(script: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(BENCHMARKS / script), *map(str, arguments)],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=100,
+        check=False,
+    )
+
+
+def tables(text: str) -> dict[str, dict[str, str]]:
+    """For each table its only row, by the names of the columns."""
+    found = {}
+    for part in text.split("### ")[1:]:
+        title, _, head, _, row = part.splitlines()[:5]
+        cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in (head, row)]
+        found[title] = dict(zip(*cells, strict=True))
+    return found
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """What one round on a small puzzle prints, and puts into a document."""
+    document = tmp_path_factory.mktemp("benchmarks") / "figures.md"
+    document.write_text(MARKED, encoding="utf-8")
+    options = ["--only", SMALL, "--peers", "plain-cp-sat", "--engines", "cp-sat"]
+    done = python("run.py", *options, "--repeat", "1", "--no-warm-up", "--markdown", document)
+    assert done.returncode == 0, done.stderr
+    text = document.read_text(encoding="utf-8")
+    assert text.startswith("before\n")
+    assert text.endswith("after\n")
+    assert "old" not in text
+    assert done.stdout in text
+    return done.stdout
+
+
+def test_it_measures_and_checks_jigsat_and_a_peer(printed: str) -> None:
+    row = tables(printed)["jigsat and its peers"]
+    assert list(row) == ["puzzle", "jigsat, s", "memory, MB", "count", "plain-cp-sat"]
+    assert row["puzzle"] == SMALL
+    assert row["count"] == "8 ✓"
+    assert float(row["jigsat, s"]) > 0
+    assert row["plain-cp-sat"].endswith(" x)")
+
+
+def test_it_compares_cp_sat_with_and_without_jigsat(printed: str) -> None:
+    row = tables(printed)["CP-SAT with and without jigsat"]
+    assert row["count"] == "8 ✓"
+    assert row["plain-cp-sat"].endswith(" x)")
+    assert "wrong" not in printed
+
+
+@pytest.mark.usefixtures("on_path")
+@pytest.mark.parametrize("name", PEERS)
+def test_a_peer_counts_what_is_known_if_it_is_there(name: str, tmp_path: Path) -> None:
+    peers, puzzles = import_module("peers"), import_module("puzzles")
+    peer = peers.PEERS[name]
+    [entry] = puzzles.entries([SMALL], tmp_path)
+    done = python("peer.py", name, entry.argument)
+    if peer.version is None:
+        assert (done.returncode, done.stderr) == (1, f"{name} is not installed\n")
+        return
+    assert json.loads(done.stdout) == {peer.convention: entry.known[peer.convention]}
+
+
+@pytest.mark.usefixtures("on_path")
+def test_every_variant_is_a_puzzle_with_known_counts(tmp_path: Path) -> None:
+    puzzles = import_module("puzzles")
+    for entry in puzzles.entries(puzzles.names(), tmp_path):
+        assert entry.known["solutions"] > 0
+
+
+@pytest.mark.usefixtures("on_path")
+def test_a_command_that_takes_too_long_is_ended() -> None:
+    measure = import_module("measure")
+    run = measure.run([sys.executable, "-c", "import time; time.sleep(60)"], 1.0)
+    assert run.timed_out
+    assert run.seconds < 30
+
+
+@pytest.mark.usefixtures("on_path")
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        ({"solutions": 8, "up_to_symmetry": 1, "labelled": 8, "complete": True}, True),
+        ({"solutions": 8, "complete": False}, False),
+        ({"solutions": 8, "up_to_symmetry": 2}, False),
+        ({"labelled": 8}, True),
+        ({"labelled": 7}, False),
+        ({}, False),
+    ],
+)
+def test_only_complete_and_right_counts_are_right(
+    answer: dict[str, object], right: bool
+) -> None:
+    known = {"solutions": 8, "up_to_symmetry": 1, "labelled": 8}
+    assert import_module("contestants").is_right(answer, known) is right
+
+
+@pytest.mark.usefixtures("on_path")
+@pytest.mark.parametrize(
+    ("seconds", "verdict", "answer", "cell"),
+    [
+        ([6.0, 8.0], "right", {"labelled": 8}, "7.00 s (3.5 x)"),
+        ([60.0], "timed out", {}, ">60 s (>30 x)"),
+        ([2.0], "wrong count", {"labelled": 7}, "2.00 s (1.0 x) **wrong: 7**"),
+        ([1.0], "failed", {}, "failed"),
+        ([], "not installed", {}, "not installed"),
+    ],
+)
+def test_how_a_peer_is_shown(
+    seconds: list[float], verdict: str, answer: dict[str, int], cell: str
+) -> None:
+    puzzles, report = import_module("puzzles"), import_module("report")
+    results = import_module("results")
+    own = results.Score(results.Verdict.RIGHT, [2.0, 2.0], 100_000_000, {"solutions": 8})
+    other = results.Score(results.Verdict(verdict), seconds, None, answer)
+    row = results.Row(puzzles.Entry("a", "a", {}), {"jigsat": own, "xcover": other})
+    assert tables(report.against_peers([row], ["jigsat", "xcover"]))[
+        "jigsat and its peers"
+    ] == {
+        "puzzle": "a",
+        "jigsat, s": "2.00",
+        "memory, MB": "100",
+        "count": "8 ✓",
+        "xcover": cell,
+    }

@@ -1,0 +1,1 @@
+"""Tests of problems, forms and symmetries."""

@@ -1,0 +1,145 @@
+"""Sets of placements that look the same on the board are one solution."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from jigsat.models.branches import whole
+from jigsat.models.problem import Chosen, Problem, make_problem
+from jigsat.models.symmetry.group import symmetries
+from jigsat.models.symmetry.lookalikes import look_of, stands_for_its_look
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting.counts import count
+from jigsat.solvers.engines import registry as engines
+from jigsat.solvers.engines.cp_sat import CpSat
+from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.search import Options, Search, solutions, solve
+
+MakePuzzle = Callable[..., Puzzle]
+CP_SAT = Options(engine="cp-sat")
+EQUAL = [{"rule": "equal-sides"}]
+
+
+def arrow(name: str, turning: str, count: int = 1) -> dict[str, Any]:
+    return {"name": name, "sides": {"top": "x"}, "turning": turning, "count": count}
+
+
+DOWN = {"name": "down", "sides": {"bottom": "x"}, "turning": "fixed"}
+
+# The board is a row of squares. A fixed arrow points up, a turning one in four directions.
+ARROWS = {
+    # One of the two is up: 1 for both up, and 2 x 3 for the other in the other directions.
+    "one and one": ([arrow("fixed", "fixed"), arrow("turning", "rotate")], ["##"], 7, 2 * 4),
+    # Two of the three are up, or one is: all up 1, just two up 3 x 3.
+    "two and one": (
+        [arrow("fixed", "fixed", 2), arrow("turning", "rotate")],
+        ["#.#.#"],
+        1 + 3 * 3,
+        3 * 2 * 4,
+    ),
+    # At least one is up: 4^3 - 3^3.
+    "one and two": (
+        [arrow("fixed", "fixed"), arrow("turning", "rotate", 2)],
+        ["#.#.#"],
+        37,
+        3 * 2 * 4 * 4,
+    ),
+    # One is up, one is down, and the third as it likes: up or down in 3 ways each, to the
+    # right or to the left in 6.
+    "three kinds": (
+        [arrow("up", "fixed"), arrow("turning", "rotate"), DOWN],
+        ["#.#.#"],
+        3 + 3 + 6 + 6,
+        3 * 2 * 4,
+    ),
+}
+
+
+@pytest.mark.parametrize(("pieces", "board", "looks", "labelled"), ARROWS.values(), ids=ARROWS)
+def test_counts(
+    make_puzzle: MakePuzzle,
+    pieces: list[dict[str, Any]],
+    board: list[str],
+    looks: int,
+    labelled: int,
+) -> None:
+    # Where the squares touch an x lies against an unlabelled side, or against an x: all fits.
+    puzzle = make_puzzle(board={"cells": board}, pieces=pieces, rules=EQUAL)
+    counts = count(puzzle, CP_SAT)
+    assert (counts.solutions, counts.labelled) == (looks, labelled)
+    assert len(list(solutions(puzzle, CP_SAT))) == looks
+
+
+def test_classes_are_classes_of_looks(make_puzzle: MakePuzzle) -> None:
+    # The reflection keeps up and swaps left and right. Up-up stays, and up-right and left-up,
+    # up-left and right-up, up-down and down-up are pairs.
+    pieces = [arrow("fixed", "fixed"), arrow("turning", "rotate")]
+    puzzle = make_puzzle(board={"cells": ["##"]}, pieces=pieces, rules=EQUAL)
+    assert count(puzzle, CP_SAT).up_to_symmetry == 4
+
+
+@pytest.fixture
+def problem(make_puzzle: MakePuzzle) -> Problem:
+    """Three kinds that overlap in their looks."""
+    pieces = [arrow("up", "fixed"), arrow("turning", "rotate"), DOWN]
+    return make_problem(make_puzzle(board={"cells": ["#.#.#"]}, pieces=pieces, rules=EQUAL))
+
+
+@pytest.fixture
+def every(problem: Problem) -> list[Chosen]:
+    found: list[Chosen] = []
+    CpSat().search(
+        Task(problem, whole(problem, symmetries(problem))),
+        lambda rows: found.extend(map(tuple, rows.tolist())),
+    )
+    return found
+
+
+def test_one_stands_for_each_look(problem: Problem, every: list[Chosen]) -> None:
+    by_look: defaultdict[Chosen, list[bool]] = defaultdict(list)
+    for chosen in every:
+        by_look[look_of(problem, chosen)].append(stands_for_its_look(problem, chosen))
+    assert any(len(standing) > 1 for standing in by_look.values())
+    assert all(sum(standing) == 1 for standing in by_look.values())
+
+
+class Reporting:
+    """An engine that reports what it is told to."""
+
+    name = "reporting"
+    in_threads = True
+    blocks = False
+
+    def __init__(self, chosen: Chosen) -> None:
+        self.chosen = chosen
+
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:  # noqa: ARG002
+        on_solutions(np.array([self.chosen], np.int32))
+        return True
+
+
+def test_any_of_them_will_do_where_one_is_asked_for(
+    problem: Problem, every: list[Chosen], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for chosen in every:
+        monkeypatch.setitem(engines.ENGINES, "reporting", Reporting(chosen))
+        search = Search(problem.puzzle, Options(limit=1, engine="reporting"))
+        (found,) = search
+        assert found.new_look
+        assert found.new_class
+        assert search.found == 1
+
+
+def test_solve_finds_one(problem: Problem) -> None:
+    assert solve(problem.puzzle) is not None
+
+
+def test_without_lookalikes_each_stands_for_itself(make_puzzle: MakePuzzle) -> None:
+    problem = make_problem(make_puzzle())
+    assert not problem.has_lookalikes
+    assert stands_for_its_look(problem, (0, 1))

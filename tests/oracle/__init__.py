@@ -1,0 +1,1 @@
+"""All solutions of small puzzles by brute force, which reads only the rules."""

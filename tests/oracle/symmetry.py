@@ -1,0 +1,142 @@
+"""The symmetries of a small puzzle, by trying every motion of its board."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cached_property
+from itertools import combinations
+
+from jigsat.schemas.grids.grid import Turn
+from jigsat.schemas.pieces import Piece
+from jigsat.schemas.rules import Clue, Rim, Touching
+from tests.oracle.board import Image
+from tests.oracle.brute_force import Board, BruteForce
+from tests.oracle.looks import Laid, cells_moved, moved
+
+
+class Symmetries:
+    """The motions that keep the board, the box of pieces and the rules as they are."""
+
+    def __init__(self, brute: BruteForce) -> None:
+        self.brute = brute
+        self.puzzle = brute.puzzle
+        self.board = brute.board
+        self.rules = brute.rules
+
+    def classes(self, flips: bool = True) -> set[frozenset[Board]]:
+        """The solutions, those together that motions of the whole puzzle lead to."""
+        images = [image for turn, image in self.motions if flips or not turn.flips]
+        return {
+            frozenset(frozenset(moved(look, image) for look in board) for image in images)
+            for board in self.brute.solutions
+        }
+
+    @cached_property
+    def motions(self) -> list[tuple[Turn, Image]]:
+        """Each with its turn."""
+        return [
+            (turn, image)
+            for turn, image in self.board.images()
+            if self._keeps_cells(image)
+            and self._keeps_box(image)
+            and self._keeps_pairs(image)
+            and (not turn.flips or self._patterns_read_both_ways())
+        ]
+
+    def _keeps_cells(self, image: Image) -> bool:
+        """Whether cells that stay open, or must be covered, come to lie on such cells."""
+        to = cells_moved(image)
+        fixed = [clue for clue in self.puzzle.rules_of(Clue) if clue.rule == "fixed"]
+        blankable = self.rules.blankable.difference(
+            *(self.rules.points(clue.cells) for clue in fixed)
+        )
+        kept = (self.rules.open_cells, blankable)
+        return all({to[cell] for cell in cells} == cells for cells in kept)
+
+    def _keeps_pairs(self, image: Image) -> bool:
+        """Whether any two pieces that go together, or do not, have images that do."""
+        return all(
+            pairs == {frozenset(moved(look, image) for look in pair) for pair in pairs}
+            for pairs in self._pairs
+        )
+
+    @cached_property
+    def _pairs(self) -> list[set[Board]]:
+        """The looks of two pieces that may not lie together, and those that a rule asks for."""
+        wanted = [set[Board]() for _ in self.puzzle.rules_of(Touching)]
+        unwanted = set[Board]()
+        for a, b in combinations(self._laid_alone, 2):
+            pair = frozenset((a.look, b.look))
+            if not a.look.cells.isdisjoint(b.look.cells):
+                continue
+            if not self._is_single(a, b) and not self.rules.go_together(a, b):
+                unwanted.add(pair)
+            for rule, pairs in zip(self.puzzle.rules_of(Touching), wanted, strict=True):
+                if self.rules.touch_as_wanted(rule, a, b):
+                    pairs.add(pair)
+        return [unwanted, *wanted]
+
+    @cached_property
+    def _laid_alone(self) -> list[Laid]:
+        return [one for piece in self.puzzle.box for one in self._alone(piece)]
+
+    def _is_single(self, a: Laid, b: Laid) -> bool:
+        """Whether these are two places of the same piece, of which there are no copies."""
+        most = {piece.name: self.brute.used(piece)[1] for piece in self.puzzle.box}
+        return a.name == b.name and most[a.name] == 1
+
+    def _patterns_read_both_ways(self) -> bool:
+        return all(
+            any(
+                rule.pattern[::-1] == rule.pattern[shift:] + rule.pattern[:shift]
+                for shift in range(len(rule.pattern))
+            )
+            for rule in self.puzzle.rules_of(Rim)
+            if rule.pattern
+        )
+
+    def _keeps_box(self, image: Image) -> bool:
+        """Whether the pieces can look, as a whole, like they can when all is moved."""
+        turned: defaultdict[Board, tuple[int, int]] = defaultdict(lambda: (0, 0))
+        for looks, (low, high) in self._box.items():
+            there = frozenset(moved(look, image) for look in looks)
+            turned[there] = turned[there][0] + low, turned[there][1] + high
+        return turned == self._box
+
+    @cached_property
+    def _box(self) -> dict[Board, tuple[int, int]]:
+        """How many pieces there are that can look in the same ways, at least and at most."""
+        found: defaultdict[Board, tuple[int, int]] = defaultdict(lambda: (0, 0))
+        for piece in self.puzzle.box:
+            low, high = self.brute.used(piece)
+            looks = self._allowed(piece)
+            found[looks] = found[looks][0] + low, found[looks][1] + high
+        return found
+
+    def _allowed(self, piece: Piece) -> Board:
+        """The looks of a piece that no rule forbids whatever the other pieces do."""
+        return frozenset(one.look for one in self._alone(piece))
+
+    def _alone(self, piece: Piece) -> list[Laid]:
+        ways = self.brute.ways[piece.name]
+        laid = [Laid(piece.name, look, ways.turns(look)) for look in ways.looks]
+        return [one for one in laid if self._is_allowed_alone(one)]
+
+    def _is_allowed_alone(self, laid: Laid) -> bool:
+        rules = self.rules
+        on_pattern = [rule for rule in self.puzzle.rules_of(Rim) if rule.pattern]
+        return (
+            laid.look.cells.isdisjoint(rules.open_cells)
+            and rules.colours_agree(laid)
+            and rules.sides_fit([laid])
+            and all(rules.keeps_rim(rule.labels, laid) for rule in self.puzzle.rules_of(Rim))
+            and all(rules.keeps_rim(rule.pattern, laid) for rule in on_pattern)
+            and all(self._obeys(clue, laid) for clue in self.puzzle.rules_of(Clue))
+        )
+
+    def _obeys(self, clue: Clue, laid: Laid) -> bool:
+        """Whether the piece leaves a clue's cells to the piece that the clue is about."""
+        is_meant = self.rules.is_meant(clue, laid)
+        if clue.rule == "fixed":
+            return is_meant or laid.look.cells.isdisjoint(self.rules.points(clue.cells))
+        return clue.rule != "forbidden" or not is_meant

@@ -1,0 +1,1 @@
+"""A table of toy instances for each rule."""

@@ -1,0 +1,192 @@
+"""Where a piece is fixed it lies, where it is forbidden it does not; hints change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.puzzle import Puzzle
+from tests.conftest import Agreed
+
+MakePuzzle = Callable[..., Puzzle]
+Ask = Callable[[Puzzle], Agreed]
+Rules = list[dict[str, Any]]
+
+
+def clue(rule: str, piece: str, *cells: list[int], turn: str | None = None) -> dict[str, Any]:
+    said = {"rule": rule, "piece": piece, "cells": list(cells)}
+    return said | ({"turn": turn} if turn else {})
+
+
+# The cells of a board of two by two: in the north-west, and so on.
+NW, NE, SW, SE = [0, 0], [0, 1], [1, 0], [1, 1]
+DOMINO = {"name": "domino", "cells": ["##"]}
+TWINS = [DOMINO | {"count": 2}]
+SPARE = [DOMINO | {"count": {"min": 0, "max": 2}}]
+ELL = [{"name": "ell", "cells": ["##", "#."]}]
+BLANK = {"rule": "cover", "blanks": 1}
+EVEN = {"rule": "cover", "blanks": {"min": 0, "max": 4}}
+# Two dominoes lie across or upright. The ell leaves one cell blank: without a clue, four ways.
+# By "0" that is SE, by "90" SW, by "180" NW, by "270" NE.
+CASES: dict[str, tuple[list[dict[str, Any]], Rules, int, int]] = {
+    "fixed across": (TWINS, [clue("fixed", "domino", NW, NE)], 1, 1),
+    "fixed across, both": (
+        TWINS,
+        [clue("fixed", "domino", NW, NE), clue("fixed", "domino", SW, SE)],
+        1,
+        1,
+    ),
+    "fixed across and upright": (
+        TWINS,
+        [clue("fixed", "domino", NW, NE), clue("fixed", "domino", SE)],
+        1,
+        1,
+    ),
+    "fixed where one cannot lie": (TWINS, [clue("fixed", "domino", NW, SE)], 0, 0),
+    "fixed on a cell that is covered anyway": (TWINS, [clue("fixed", "domino", NW)], 2, 1),
+    # Of both clues one copy can be meant, upright, or two.
+    "two clues": (TWINS, [clue("fixed", "domino", NW), clue("fixed", "domino", SW)], 2, 1),
+    "forbidden across": (TWINS, [clue("forbidden", "domino", NW, NE)], 1, 1),
+    "forbidden in a corner": (TWINS, [clue("forbidden", "domino", NW)], 0, 0),
+    "forbidden where it cannot lie": (TWINS, [clue("forbidden", "domino", NW, SE)], 2, 1),
+    "preferred across": (TWINS, [clue("preferred", "domino", NW, NE)], 2, 1),
+    "preferred where it cannot lie": (TWINS, [clue("preferred", "domino", NW, SE)], 2, 1),
+    # Any but the one by "180"; two of them are mirror images. Where the rest of the board is
+    # concerned the clue leaves the diagonal through NW.
+    "fixed on one cell": (ELL, [BLANK, clue("fixed", "ell", NW)], 3, 2),
+    "fixed on two cells": (ELL, [BLANK, clue("fixed", "ell", NW, SE)], 2, 1),
+    "fixed, with its turn": (ELL, [BLANK, clue("fixed", "ell", NW, turn="90")], 1, 1),
+    "fixed, with another turn": (ELL, [BLANK, clue("fixed", "ell", NW, turn="180")], 0, 0),
+    "forbidden on one cell": (ELL, [BLANK, clue("forbidden", "ell", NW)], 1, 1),
+    "forbidden, with its turn": (ELL, [BLANK, clue("forbidden", "ell", NW, turn="0")], 3, 2),
+    "forbidden, with another": (ELL, [BLANK, clue("forbidden", "ell", NW, turn="180")], 4, 1),
+    "forbidden twice": (
+        ELL,
+        [BLANK, clue("forbidden", "ell", NW), clue("forbidden", "ell", SE)],
+        0,
+        0,
+    ),
+    "preferred on one cell": (ELL, [BLANK, clue("preferred", "ell", NW)], 4, 1),
+    # A domino turned by half a turn lies as before; by a quarter turn it stands.
+    "a turn that changes nothing": (TWINS, [clue("fixed", "domino", NW, NE, turn="180")], 1, 1),
+    "a turn to stand": (TWINS, [clue("fixed", "domino", NW, turn="270")], 1, 1),
+    "a turn that does not fit": (TWINS, [clue("fixed", "domino", NW, NE, turn="90")], 0, 0),
+    # Turned over from left to right, the ell lies as after a quarter turn.
+    "a flip that is a turn": (
+        [ELL[0] | {"turning": "rotate-and-flip"}],
+        [BLANK, clue("fixed", "ell", NW, turn="flip")],
+        1,
+        1,
+    ),
+    # Not used, it would not lie there: with it the other half is blank, or covered.
+    "a spare piece that is fixed": (SPARE, [EVEN, clue("fixed", "domino", NW, NE)], 2, 2),
+    # None; one in one of three places; two upright.
+    "a spare piece that is forbidden": (
+        SPARE,
+        [EVEN, clue("forbidden", "domino", NW, NE)],
+        1 + 3 + 1,
+        1 + 2 + 1,
+    ),
+}
+
+
+@pytest.mark.parametrize(("pieces", "rules", "solutions", "classes"), CASES.values(), ids=CASES)
+def test_clues(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    pieces: list[dict[str, Any]],
+    rules: Rules,
+    solutions: int,
+    classes: int,
+) -> None:
+    answer = agreed(make_puzzle(pieces=pieces, rules=rules))
+    assert (answer.solutions, answer.classes) == (solutions, classes)
+    spare = "pieces that may stay in the box, beside blanks or several of a kind"
+    assert answer.refused == (spare if pieces is SPARE else "")
+
+
+OTHER = DOMINO | {"name": "other"}
+# Solutions are told apart by what is seen; told apart by name as well, in the last column.
+ALIKE: dict[str, tuple[Rules, int, int]] = {
+    "no clue": ([], 2, 2 * 2),
+    "one of them is fixed": ([clue("fixed", "other", NW, NE)], 1, 1),
+    # Then the other one lies there, or both are upright.
+    "one of them is forbidden": ([clue("forbidden", "other", NW, NE)], 2, 1 + 2),
+    "both of them are forbidden": (
+        [clue("forbidden", "other", NW, NE), clue("forbidden", "domino", NW, NE)],
+        1,
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize(("rules", "solutions", "labelled"), ALIKE.values(), ids=ALIKE)
+def test_a_clue_for_one_of_two_pieces_that_look_alike(
+    make_puzzle: MakePuzzle, agreed: Ask, rules: Rules, solutions: int, labelled: int
+) -> None:
+    answer = agreed(make_puzzle(pieces=[DOMINO, OTHER], rules=rules))
+    assert (answer.solutions, answer.labelled) == (solutions, labelled)
+
+
+OTHER_GRIDS: dict[str, tuple[str, Any, dict[str, Any], dict[str, Any], int]] = {
+    # Two diamonds of a hexagon of three: the fixed one tells how the others lie.
+    "diamonds": (
+        "triangle",
+        ["^v^", "v^v"],
+        {"cells": ["^v"], "count": 3},
+        clue("fixed", "it", [0, 0], [0, 1]),
+        1,
+    ),
+    # Six triangles in three diamonds; the top two cells can be covered in one of both ways.
+    "a diamond, turned": (
+        "triangle",
+        ["^v^", "v^v"],
+        {"cells": ["^v"], "count": 3},
+        clue("forbidden", "it", [0, 0], [0, 1], turn="180"),
+        1,
+    ),
+    # Three hexagons in a triangle: it lies on the lower one and that to the right.
+    "two hexagons": (
+        "hexagon",
+        ["#.#", ".#."],
+        {"cells": ["#.#"]},
+        clue("fixed", "it", [0, 2], turn="300"),
+        1,
+    ),
+    # Four sticks fill a cube in nine ways, so each of the twelve edges has one in 9 x 4 / 12.
+    "a stick that stands": (
+        "cube",
+        [["##", "##"], ["##", "##"]],
+        {"cells": [["##"]], "count": 4},
+        clue("fixed", "it", [0, 0, 0], [1, 0, 0]),
+        3,
+    ),
+    "a stick that stands, by its turn": (
+        "cube",
+        [["##", "##"], ["##", "##"]],
+        {"cells": [["##"]], "count": 4},
+        clue("fixed", "it", [0, 0, 0], turn="y90"),
+        3,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("grid", "board", "piece", "rule", "solutions"), OTHER_GRIDS.values(), ids=OTHER_GRIDS
+)
+def test_other_grids(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    grid: str,
+    board: Any,
+    piece: dict[str, Any],
+    rule: dict[str, Any],
+    solutions: int,
+) -> None:
+    blanks = {"rule": "cover", "blanks": {"min": 0, "max": 1}}
+    pieces = [{"name": "it", **piece}]
+    rules = [rule, blanks] if grid == "hexagon" else [rule]
+    puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=rules)
+    assert agreed(puzzle).solutions == solutions

@@ -1,0 +1,188 @@
+"""No two pieces overlap, and only so many cells stay empty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.puzzle import Puzzle
+from tests.conftest import Agreed
+
+DOMINO = {"name": "domino", "cells": ["##"]}
+SQUARE = {"name": "square"}
+CASES = {
+    "no blank unless it is said": (["###"], DOMINO, None, 0),
+    # The blank is at the left or at the right end.
+    "one blank": (["###"], DOMINO, 1, 2),
+    "a blank too few": (["####"], DOMINO, 1, 0),
+    "a blank too many": (["###"], DOMINO, 2, 0),
+    # One of the four pairs of neighbours is covered.
+    "two blanks": (["##", "##"], DOMINO, 2, 4),
+    # One cell of three is blank. However the number is said, each counts once.
+    "blanks by number": (["###"], SQUARE | {"count": 2}, 1, 3),
+    "blanks in a range": (["###"], SQUARE | {"count": 2}, {"min": 0, "max": 2}, 3),
+    "blanks in a range of one": (["###"], SQUARE | {"count": 2}, {"min": 1, "max": 1}, 3),
+    "blanks in a range beyond the board": (
+        ["###"],
+        SQUARE | {"count": 2},
+        {"min": 0, "max": 99},
+        3,
+    ),
+    "blanks above the range": (["###"], SQUARE | {"count": 2}, {"min": 0, "max": 0}, 0),
+    "blanks below the range": (["###"], SQUARE | {"count": 2}, {"min": 2, "max": 3}, 0),
+    # Four cells for two dominoes, but only three in a row: they would overlap.
+    "no overlap": (["###"], DOMINO | {"count": 2}, {"min": 0, "max": 3}, 0),
+    # Around the hole the dominoes follow each other, starting in one of two ways.
+    "a hole is not covered": (["###", "#.#", "###"], DOMINO | {"count": 4}, 0, 2),
+    "parts that do not hang together": (["##.##"], DOMINO | {"count": 2}, 0, 1),
+    "a piece does not bridge a gap": (["#.#"], DOMINO, 0, 0),
+    # An ell is three cells of a 2 x 2 square. The squares at columns 0 and 2 are apart: 4 x 4
+    # ways. At columns 0 and 1, or 1 and 2, they share two cells, one for each ell: 2 ways each.
+    "ells": (
+        ["####", "####"],
+        {"name": "ell", "cells": ["##", "#."], "count": 2},
+        2,
+        20,
+    ),
+}
+
+
+@pytest.mark.parametrize(("board", "piece", "blanks", "solutions"), CASES.values(), ids=CASES)
+def test_cover(
+    make_puzzle: Callable[..., Puzzle],
+    assignments: Callable[[Puzzle], int],
+    board: list[str],
+    piece: dict[str, Any],
+    blanks: int | dict[str, int] | None,
+    solutions: int,
+) -> None:
+    rules = [] if blanks is None else [{"rule": "cover", "blanks": blanks}]
+    puzzle = make_puzzle(board={"cells": board}, pieces=[piece], rules=rules)
+    assert assignments(puzzle) == solutions
+
+
+ANY = {"min": 0, "max": 9}
+CORNERS = [[0, 0], [0, 2], [2, 0], [2, 2]]
+# Which cells stay empty, by the rule: solutions, and classes up to symmetry.
+PLACES: dict[str, tuple[list[str], dict[str, Any], dict[str, Any], int, int]] = {
+    "an open cell is no blank": (["###"], DOMINO, {"open": [[0, 0]]}, 1, 1),
+    "a domino lies on no open cell": (["###"], DOMINO, {"open": [[0, 1]]}, 0, 0),
+    "an open cell in between": (["###"], SQUARE | {"count": 2}, {"open": [[0, 1]]}, 1, 1),
+    # Three cells beside the open one, and a blank at either end of them.
+    "an open cell and a blank": (["####"], DOMINO, {"open": [[0, 0]], "blanks": 1}, 2, 2),
+    "an open cell, drawn": (["###"], DOMINO, {"open": ["..#"]}, 1, 1),
+    # A chessboard of six squares without two corners of different colours.
+    "open corners": (
+        ["###", "###"],
+        DOMINO | {"count": 2},
+        {"open": [[0, 0], [1, 2]]},
+        1,
+        1,
+    ),
+    "open corners of one colour": (
+        ["###", "###"],
+        DOMINO | {"count": 2},
+        {"open": [[0, 0], [0, 2]]},
+        0,
+        0,
+    ),
+    # As around a hole.
+    "an open middle": (["###"] * 3, DOMINO | {"count": 4}, {"open": [[1, 1]]}, 2, 1),
+    "blank at an end only": (
+        ["###"],
+        SQUARE | {"count": 2},
+        {"blanks": 1, "blank_only_at": [[0, 0], [0, 2]]},
+        2,
+        1,
+    ),
+    "blank at one end only": (["###"], DOMINO, {"blanks": 1, "blank_only_at": [[0, 0]]}, 1, 1),
+    "blank where the domino is": (
+        ["###"],
+        DOMINO,
+        {"blanks": 1, "blank_only_at": [[0, 1]]},
+        0,
+        0,
+    ),
+    "never blank at the ends": (
+        ["###"],
+        SQUARE | {"count": 2},
+        {"blanks": 1, "never_blank_at": [[0, 0], [0, 2]]},
+        1,
+        1,
+    ),
+    # Two of four corners: 4 beside each other, 2 across.
+    "two blank corners": (
+        ["###"] * 3,
+        SQUARE | {"count": 7},
+        {"blanks": 2, "blank_only_at": CORNERS},
+        6,
+        2,
+    ),
+    # Two of five other cells: 10, of which 4 have the middle, 2 are opposite.
+    "two blanks, never at corners": (
+        ["###"] * 3,
+        SQUARE | {"count": 7},
+        {"blanks": ANY, "never_blank_at": CORNERS},
+        10,
+        3,
+    ),
+    # The ell's fourth cell, not beside the open column.
+    "all three": (
+        ["###", "###"],
+        {"name": "ell", "cells": ["##", "#."]},
+        {"open": [[0, 2], [1, 2]], "blanks": 1, "never_blank_at": [[0, 1], [1, 1]]},
+        2,
+        1,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "piece", "cover", "solutions", "classes"), PLACES.values(), ids=PLACES
+)
+def test_where_cells_stay_empty(
+    make_puzzle: Callable[..., Puzzle],
+    agreed: Callable[[Puzzle], Agreed],
+    board: list[str],
+    piece: dict[str, Any],
+    cover: dict[str, Any],
+    solutions: int,
+    classes: int,
+) -> None:
+    rules = [{"rule": "cover", **cover}]
+    answer = agreed(make_puzzle(board={"cells": board}, pieces=[piece], rules=rules))
+    assert (answer.solutions, answer.classes, answer.refused) == (solutions, classes, "")
+
+
+DIAMOND = {"name": "diamond", "cells": ["^v"]}
+TRIANGLES = {
+    # A hexagon is three diamonds, which lean one way or the other.
+    "a hexagon of diamonds": (["^v^", "v^v"], DIAMOND | {"count": 3}, 0, 2),
+    # A diamond lies across one of the six spokes.
+    "one diamond in a hexagon": (["^v^", "v^v"], DIAMOND, 4, 6),
+    # Three tips and the middle: the middle one and one tip are covered.
+    "one diamond in a triangle": (["..^..", ".^v^."], DIAMOND, 2, 3),
+    "a triangle is not two diamonds": (["..^..", ".^v^."], DIAMOND | {"count": 2}, 0, 0),
+    # A single triangle, free to turn, lies on any cell; if it is fixed, on those that point
+    # up like itself.
+    "a single triangle": (["..^..", ".^v^."], {"name": "one"}, 3, 4),
+    "a fixed triangle": (["..^..", ".^v^."], {"name": "one", "turning": "fixed"}, 3, 3),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "piece", "blanks", "solutions"), TRIANGLES.values(), ids=TRIANGLES
+)
+def test_cover_with_triangles(
+    make_puzzle: Callable[..., Puzzle],
+    assignments: Callable[[Puzzle], int],
+    board: list[str],
+    piece: dict[str, Any],
+    blanks: int,
+    solutions: int,
+) -> None:
+    rules = [{"rule": "cover", "blanks": blanks}]
+    puzzle = make_puzzle(grid="triangle", board={"cells": board}, pieces=[piece], rules=rules)
+    assert assignments(puzzle) == solutions

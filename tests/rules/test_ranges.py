@@ -1,0 +1,239 @@
+"""How many pieces are used: ranges, pieces that may stay in the box, copies, complete sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.puzzle import Puzzle
+from tests.conftest import Agreed
+
+MakePuzzle = Callable[..., Puzzle]
+Ask = Callable[[Puzzle], Agreed]
+Pieces = list[dict[str, Any]]
+
+SPARE = "pieces that may stay in the box, beside blanks or several of a kind"
+
+
+def between(least: int, most: int) -> dict[str, Any]:
+    return {"min": least, "max": most}
+
+
+def one(count: Any, name: str = "one") -> dict[str, Any]:
+    return {"name": name, "count": count}
+
+
+def domino(count: Any, name: str = "domino") -> dict[str, Any]:
+    return {"name": name, "cells": ["##"], "count": count}
+
+
+TWO, THREE = ["##", "##"], ["###"]
+BAR = {"name": "bar", "cells": ["###"], "count": between(0, 1)}
+# Solutions; up to symmetry; and with all pieces told apart, also which of them stay in the box.
+CASES: dict[str, tuple[list[str], Pieces, Any, str, int, int, int]] = {
+    # Each cell is covered or not. Of the patterns two pairs are mirror images: #.. and ##. .
+    # Told apart: none; one of three on one of three; two on two, 3 x 2 each; all three, 3!.
+    "any number": (THREE, [one(between(0, 3))], between(0, 3), SPARE, 8, 6, 1 + 9 + 18 + 6),
+    "one or two": (THREE, [one(between(1, 2))], between(0, 3), SPARE, 3 + 3, 4, 3 * 2 + 3 * 2),
+    "two, as a range": (THREE, [one(between(2, 2))], between(0, 3), "", 3, 2, 3 * 2),
+    "as many as the blanks leave": (THREE, [one(between(0, 3))], 1, SPARE, 3, 2, 3 * 3 * 2),
+    "fewer than the board needs": (THREE, [one(between(0, 2))], 0, SPARE, 0, 0, 0),
+    "more than the board has room for": (THREE, [one(between(4, 5))], 0, SPARE, 0, 0, 0),
+    "more than are used": (THREE, [one(between(1, 5))], 0, SPARE, 1, 1, 5 * 4 * 3),
+    # A bar of three, or a square beside a domino, on its left or right.
+    "pieces that may stay in the box": (
+        THREE,
+        [BAR, domino(between(0, 1)), one(between(0, 1))],
+        0,
+        "",
+        3,
+        2,
+        3,
+    ),
+    "of which one may not": (
+        THREE,
+        [BAR, domino(between(0, 1)), one(1)],
+        0,
+        "",
+        2,
+        1,
+        2,
+    ),
+    # Two names for squares: none; one, 2 x 2; both, in 2 orders.
+    "that look alike": (
+        ["##"],
+        [one(between(0, 1)), one(between(0, 1), "other")],
+        between(0, 2),
+        SPARE,
+        1 + 2 + 1,
+        3,
+        1 + 4 + 2,
+    ),
+    # Two or three. Of two the other is one of the two, and the first one of two copies.
+    "that look alike, of which some must be used": (
+        THREE,
+        [one(between(1, 2)), one(1, "other")],
+        between(0, 3),
+        SPARE,
+        3 + 1,
+        3,
+        3 * (2 * 2) + 3 * 2,
+    ),
+    # Fibonacci: the first is a square or a domino. Of 8 two are symmetric. Told apart: 5!; four
+    # with one domino, 2 x (5 x 4 x 3); three with two, 2 x 5.
+    "tiles of one and two": (
+        ["#####"],
+        [domino(between(0, 2)), one(between(0, 5))],
+        0,
+        SPARE,
+        8,
+        5,
+        120 + 4 * 2 * 60 + 3 * 2 * 5,
+    ),
+    # On two by two: two dominoes in 2; one in 4; none.
+    "tiles on a square": (
+        TWO,
+        [domino(between(0, 2)), one(between(0, 4))],
+        0,
+        SPARE,
+        7,
+        3,
+        2 * 2 + 4 * 2 * (4 * 3) + 24,
+    ),
+    "tiles on a square, a domino at least": (
+        TWO,
+        [domino(between(1, 2)), one(between(0, 4))],
+        0,
+        SPARE,
+        6,
+        2,
+        2 * 2 + 4 * 2 * (4 * 3),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "blanks", "refused", "solutions", "classes", "labelled"),
+    CASES.values(),
+    ids=CASES,
+)
+def test_ranges(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    board: list[str],
+    pieces: Pieces,
+    blanks: Any,
+    refused: str,
+    solutions: int,
+    classes: int,
+    labelled: int,
+) -> None:
+    rules = [{"rule": "cover", "blanks": blanks}]
+    answer = agreed(make_puzzle(board={"cells": board}, pieces=pieces, rules=rules))
+    assert (answer.solutions, answer.classes) == (solutions, classes)
+    assert answer.labelled == labelled
+    assert answer.refused == refused
+
+
+COPIES: dict[str, tuple[list[str], Pieces, int, Any, int, int]] = {
+    "two boxes of a domino": (TWO, [domino(1)], 2, 0, 2, 2 * 2),
+    "two boxes of two squares": (TWO, [one(2)], 2, 0, 1, 24),
+    "two boxes are too many": (TWO, [one(2), domino(1)], 2, 0, 0, 0),
+    # A domino on one of four sides and the squares beside it.
+    "two boxes of a square and perhaps a domino": (
+        TWO,
+        [one(1), domino(between(0, 1))],
+        2,
+        0,
+        4,
+        4 * 2 * 2,
+    ),
+    # From two to four: pairs, triples, and all.
+    "two boxes of one or two": (
+        ["####"],
+        [one(between(1, 2))],
+        2,
+        between(0, 4),
+        6 + 4 + 1,
+        6 * 12 + 4 * 24 + 24,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "copies", "blanks", "solutions", "labelled"),
+    COPIES.values(),
+    ids=COPIES,
+)
+def test_copies(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    board: list[str],
+    pieces: Pieces,
+    copies: int,
+    blanks: Any,
+    solutions: int,
+    labelled: int,
+) -> None:
+    rules = [{"rule": "cover", "blanks": blanks}]
+    puzzle = make_puzzle(board={"cells": board}, pieces=pieces, copies=copies, rules=rules)
+    answer = agreed(puzzle)
+    assert (answer.solutions, answer.labelled) == (solutions, labelled)
+
+
+def all_of(size: int, kind: str = "free", **changes: Any) -> dict[str, Any]:
+    return {"set": kind, "size": size, **changes}
+
+
+EITHER: dict[str, Any] = {"count": between(0, 2)}
+ESS = [".##", "##."]
+SETS: dict[str, tuple[str, list[str], dict[str, Any], int]] = {
+    # Beside the bar there is room for another bar, but not for the ell.
+    "the trominoes once": ("square", ["###", "###"], all_of(3), 0),
+    # Two bars, or two ells in one of 2 ways.
+    "the trominoes up to twice": ("square", ["###", "###"], all_of(3, **EITHER), 1 + 2),
+    # A is the bar: its cells come first.
+    "without the bar": ("square", ["###", "###"], all_of(3, without=["A"], **EITHER), 2),
+    "twice the domino": ("square", TWO, all_of(2, count=2), 2),
+    # The one across and the upright one, two of one of them.
+    "the fixed dominoes once": ("square", TWO, all_of(2, "fixed"), 0),
+    "the fixed dominoes up to twice": ("square", TWO, all_of(2, "fixed", **EITHER), 2),
+    # S itself or the piece that is flipped to be one; each set has just one way to lie there.
+    "the free tetrominoes": ("square", ESS, all_of(4, **EITHER), 1),
+    "the one-sided tetrominoes": ("square", ESS, all_of(4, "one-sided", **EITHER), 1),
+    "the fixed tetrominoes": ("square", ESS, all_of(4, "fixed", **EITHER), 1),
+    # A hexagon in two halves, along one of three lines.
+    "half a hexagon": ("triangle", ["^v^", "v^v"], all_of(3, count=2), 3),
+    "diamonds": ("triangle", ["^v^", "v^v"], all_of(2, count=3), 2),
+    # Six around a hole.
+    "pairs of hexagons": ("hexagon", ["..#.#.", ".#...#", "..#.#."], all_of(2, count=3), 2),
+    "sticks": ("cube", ["##", "##"], all_of(2, count=4), 9),
+}
+
+
+@pytest.mark.parametrize(("grid", "board", "entry", "solutions"), SETS.values(), ids=SETS)
+def test_sets(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    grid: str,
+    board: Any,
+    entry: dict[str, Any],
+    solutions: int,
+) -> None:
+    cells = [board, board] if grid == "cube" else board
+    puzzle = make_puzzle(grid=grid, board={"cells": cells}, pieces=[entry])
+    assert agreed(puzzle).solutions == solutions
+
+
+def test_one_of_two_mirror_images_if_the_set_may_not_be_flipped(
+    make_puzzle: MakePuzzle, agreed: Ask
+) -> None:
+    # The free set holds one of S and Z.
+    entry = all_of(4, turning="rotate", **EITHER)
+    found = [
+        agreed(make_puzzle(board={"cells": rows}, pieces=[entry])).solutions
+        for rows in (ESS, ESS[::-1])
+    ]
+    assert sorted(found) == [0, 1]

@@ -1,0 +1,256 @@
+"""The rim shows certain labels, or so many of one, or a pattern that goes around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.puzzle import Puzzle
+from tests.conftest import Agreed
+
+MakePuzzle = Callable[..., Puzzle]
+Ask = Callable[[Puzzle], Agreed]
+
+
+def square(labels: str, count: int = 1, name: str = "") -> dict[str, Any]:
+    """A square with one label for each side, from the top clockwise; "." is none."""
+    names = ("top", "right", "bottom", "left")
+    sides = {side: label for side, label in zip(names, labels, strict=True) if label != "."}
+    return {"name": name or labels, "sides": sides, "count": count}
+
+
+def domino(inner: str, *, foot: str) -> dict[str, Any]:
+    """A domino that shows r on all its sides but for the right half of a long one."""
+    left = {"top": "r", "left": "r", "bottom": inner}
+    right = {"top": "r", "right": foot, "bottom": "r"}
+    sides = [{"cell": [0, 0], "sides": left}, {"cell": [0, 1], "sides": right}]
+    return {"name": "domino", "cells": ["##"], "sides": sides, "count": 2}
+
+
+PAIR, TRIO, FOUR = ["##"], ["###"], ["##", "##"]
+RING = ["###", "#.#", "###"]
+ARROWS = [square(".x..", 2)]  # an arrow points in one of four directions
+BLANK = {"rule": "cover", "blanks": 1}
+LABELS: dict[str, tuple[list[str], list[dict[str, Any]], list[str], list[dict[str, Any]], int]]
+LABELS = {
+    # Each square has three sides on the rim: only towards the other is there room for x.
+    "one label": (PAIR, [square("rxrr", 2)], ["r"], [], 1),
+    "two labels": (PAIR, [square("rxrr", 2)], ["r", "x"], [], 4 * 4),
+    "a label that shows too seldom": (PAIR, [square("rxrr", 2)], ["x"], [], 0),
+    "a side without label is wrong": (PAIR, [square(".xrr", 2)], ["r"], [], 0),
+    "a label in the middle may be any": (PAIR, [square("r.rr"), square("rxrr")], ["r"], [], 2),
+    "no label on the rim": (PAIR, ARROWS, [], [], 1),
+    # With the blank at an end an arrow points at the blank or at its fellow, who points back;
+    # with the blank in the middle both point at it.
+    "a blank is not the rim": (TRIO, ARROWS, [], [BLANK], 2 + 2 + 1),
+    "an open cell is not the rim": (
+        TRIO,
+        ARROWS,
+        [],
+        [{"rule": "cover", "open": [[0, 1]]}],
+        1,
+    ),
+    # At a corner two neighbouring sides are on the rim; between corners two opposite ones are,
+    # as the hole has a rim too.
+    "a hole has a rim": (RING, [square("rr..", 4), square("r.r.", 4)], ["r"], [], 1),
+    "a hole with a wrong rim": (RING, [square("rr..", 4), square("rxx.", 4)], ["r"], [], 0),
+    # The long side with the x lies inside; across or upright.
+    "a larger piece": (FOUR, [domino("x", foot="r")], ["r"], [], 2),
+    "a larger piece with a wrong end": (FOUR, [domino("r", foot="x")], ["r"], [], 0),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "labels", "rules", "solutions"), LABELS.values(), ids=LABELS
+)
+def test_labels(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    board: list[str],
+    pieces: list[dict[str, Any]],
+    labels: list[str],
+    rules: list[dict[str, Any]],
+    solutions: int,
+) -> None:
+    rim = {"rule": "rim", "labels": labels}
+    puzzle = make_puzzle(board={"cells": board}, pieces=pieces, rules=[rim, *rules])
+    answer = agreed(puzzle)
+    assert (answer.solutions, answer.refused) == (solutions, "")
+
+
+# Of each arrow's four directions three are to the rim.
+COUNTS: dict[str, tuple[list[str], list[dict[str, Any]], dict[str, Any], int]] = {
+    "none": (PAIR, [], {"x": 0}, 1),
+    "one": (PAIR, [], {"x": 1}, 2 * 3),
+    "two": (PAIR, [], {"x": 2}, 3 * 3),
+    "a range": (PAIR, [], {"x": {"min": 1, "max": 2}}, 6 + 9),
+    "a range of all": (PAIR, [], {"x": {"min": 0, "max": 6}}, 4 * 4),
+    # They face each other or do not: 1 x 1 + 3 x 3, which are none and two.
+    "none, where sides fit": (
+        PAIR,
+        [{"rule": "mating-sides", "mates": [["x", "x"]]}],
+        {"x": 0},
+        1,
+    ),
+    # With the blank at an end, the arrow beside it has two directions to the rim.
+    "two, beside a blank": (TRIO, [BLANK], {"x": 2}, 2 * 2 * 3 + 3 * 3),
+}
+
+
+@pytest.mark.parametrize(("board", "rules", "counts", "solutions"), COUNTS.values(), ids=COUNTS)
+def test_counts(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    board: list[str],
+    rules: list[dict[str, Any]],
+    counts: dict[str, Any],
+    solutions: int,
+) -> None:
+    rules = [{"rule": "rim", "counts": counts}, *rules]
+    answer = agreed(make_puzzle(board={"cells": board}, pieces=ARROWS, rules=rules))
+    assert answer.solutions == solutions
+    assert answer.refused == "counts on the rim, or of pieces used together"
+
+
+def test_a_piece_may_show_a_label_twice(make_puzzle: MakePuzzle, agreed: Ask) -> None:
+    # Each shows two, in two directions, or one, in the two others: in all three.
+    rim = {"rule": "rim", "counts": {"x": 3}}
+    puzzle = make_puzzle(board={"cells": PAIR}, pieces=[square("xx..", 2)], rules=[rim])
+    assert agreed(puzzle).solutions == 2 * (2 * 2)
+
+
+def test_a_group_of_labels_is_counted_together(make_puzzle: MakePuzzle, agreed: Ask) -> None:
+    rim = {"rule": "rim", "groups": {"in": ["i", "j"]}, "counts": {"in": 2}}
+    pieces = [square(".i.."), square(".j..")]
+    puzzle = make_puzzle(board={"cells": PAIR}, pieces=pieces, rules=[rim])
+    assert agreed(puzzle).solutions == 2 * 3 * 3  # either on the left, both to the rim
+
+
+def test_a_group_of_labels_is_named_among_labels(make_puzzle: MakePuzzle, agreed: Ask) -> None:
+    rim = {"rule": "rim", "groups": {"in": ["i", "j"]}, "labels": ["in"]}
+    pieces = [square("iixj"), square("jjix")]
+    puzzle = make_puzzle(board={"cells": PAIR}, pieces=pieces, rules=[rim])
+    assert agreed(puzzle).solutions == 2  # either on the left, with the x inside
+
+
+# Each square shows two labels on the rim, which has eight sides.
+BOTH = square("abab", 4)
+PATTERNS: dict[str, tuple[list[str], list[dict[str, Any]], str, int]] = {
+    "one label": (FOUR, [square("aabb", 4)], "a", 1),
+    "alternating": (FOUR, [square("ab..", 4)], "ab", 1),
+    "begun elsewhere": (FOUR, [square("ba..", 4)], "ab", 1),
+    "the other way round": (FOUR, [square("ab..", 2), square("ba..", 2)], "ab", 0),
+    # a and b change places all around.
+    "two beginnings": (FOUR, [BOTH], "ab", 2),
+    "the same pattern, typed twice": (FOUR, [BOTH], "abab", 2),
+    # "aa" lies on one diagonal or the other.
+    "pairs that are squares": (FOUR, [square("aa..", 2), square("bb..", 2)], "aabb", 2),
+    # Clockwise a b | b a | a b | b a, begun at one of two diagonals.
+    "pairs across squares": (FOUR, [square("ab..", 2), square("ba..", 2)], "aabb", 2),
+    "a side without label": (FOUR, [square("ab..", 3), square("a...")], "ab", 0),
+    # Each part of the board has its own rim, which begins where it likes.
+    "parts that do not hang together": (["#.#"], [BOTH | {"count": 2}], "ab", 2 * 2),
+    # The label outside decides on the one inside, and opposite squares show the same.
+    "around a hole": (RING, [BOTH | {"count": 8}], "ab", 2),
+    # Opposite squares must both show b outside and then a in the hole, which the others do too.
+    "a hole for itself": (
+        RING,
+        [BOTH, square("a.a.", 2), square("b.a.", 2)],
+        "ab",
+        0,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "pattern", "solutions"), PATTERNS.values(), ids=PATTERNS
+)
+def test_patterns(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    board: list[str],
+    pieces: list[dict[str, Any]],
+    pattern: str,
+    solutions: int,
+) -> None:
+    rim = {"rule": "rim", "pattern": list(pattern)}
+    answer = agreed(make_puzzle(board={"cells": board}, pieces=pieces, rules=[rim]))
+    assert (answer.solutions, answer.refused) == (solutions, "")
+
+
+def test_the_symmetries_of_a_pattern(make_puzzle: MakePuzzle, agreed: Ask) -> None:
+    # A quarter turn moves the rim on by two sides, so that a stays where a was; the two
+    # beginnings are mirror images.
+    puzzle = make_puzzle(pieces=[BOTH], rules=[{"rule": "rim", "pattern": ["a", "b"]}])
+    answer = agreed(puzzle)
+    assert (answer.solutions, answer.classes, answer.rotated) == (2, 1, 2)
+
+
+SINGLE = {"name": "one"}
+OTHER_GRIDS: dict[str, tuple[str, Any, list[dict[str, Any]], dict[str, Any], int]] = {
+    # The rim of three sides, read clockwise from any of them.
+    "a triangle": (
+        "triangle",
+        ["^"],
+        [SINGLE | {"sides": ["a", "b", "c"]}],
+        {"pattern": "abc"},
+        3,
+    ),
+    "a triangle, wrong way": (
+        "triangle",
+        ["^"],
+        [SINGLE | {"sides": ["a", "c", "b"]}],
+        {"pattern": "abc"},
+        0,
+    ),
+    # Six triangles show one side each: which three show x, and where the others point it.
+    "three of six": (
+        "triangle",
+        ["^v^", "v^v"],
+        [SINGLE | {"sides": {"bottom": "x"}, "count": 6}],
+        {"counts": {"x": 3}},
+        20 * 2**3,
+    ),
+    "a hexagon": ("hexagon", ["#"], [SINGLE | {"sides": list("ababab")}], {"pattern": "ab"}, 2),
+    # Of six directions one is towards the other hexagon.
+    "two hexagons": (
+        "hexagon",
+        ["#.#"],
+        [SINGLE | {"sides": {"right": "x"}, "count": 2}],
+        {"counts": {"x": 2}},
+        5 * 5,
+    ),
+    "two cubes face each other": (
+        "cube",
+        [["##"]],
+        [SINGLE | {"sides": {"right": "x"}, "count": 2}],
+        {"labels": []},
+        1,
+    ),
+    "two cubes face outwards": (
+        "cube",
+        [["#"], ["#"]],
+        [SINGLE | {"sides": {"right": "x"}, "count": 2}],
+        {"counts": {"x": 2}},
+        5 * 5,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("grid", "board", "pieces", "rim", "solutions"), OTHER_GRIDS.values(), ids=OTHER_GRIDS
+)
+def test_other_grids(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    grid: str,
+    board: Any,
+    pieces: list[dict[str, Any]],
+    rim: dict[str, Any],
+    solutions: int,
+) -> None:
+    rule = {"rule": "rim"} | {key: list(v) if key == "pattern" else v for key, v in rim.items()}
+    puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=[rule])
+    assert agreed(puzzle).solutions == solutions

@@ -1,0 +1,167 @@
+"""Two pieces touch, or no two do: by a side, or by a corner too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.puzzle import Puzzle
+from tests.conftest import Agreed
+
+MakePuzzle = Callable[..., Puzzle]
+Ask = Callable[[Puzzle], Agreed]
+Pieces = list[dict[str, Any]]
+
+AB = ["a", "b"]
+A, B, C = ({"name": name} for name in "abc")
+DOMINO = {"name": "b", "cells": ["##"]}
+ROW, BLOCK = ["####"], ["###", "###", "###"]
+TOUCH = {"rule": "touching", "pieces": AB}
+APART = {"rule": "not-touching", "pieces": AB}
+ALL_APART = {"rule": "not-touching"}
+CORNERS = {"corners": True}
+# The rest of the board is blank. On three by three 12 pairs of cells touch by a side and 8 by a
+# corner only, of 36.
+CASES: dict[str, tuple[list[str], Pieces, dict[str, Any], int]] = {
+    "touching in a row": (ROW, [A, B], TOUCH, 2 * 3),
+    "apart in a row": (ROW, [A, B], APART, 2 * 3),
+    "touching in a block": (BLOCK, [A, B], TOUCH, 2 * 12),
+    "touching by a corner at least": (BLOCK, [A, B], TOUCH | CORNERS, 2 * (12 + 8)),
+    "apart in a block": (BLOCK, [A, B], APART, 2 * (36 - 12)),
+    "apart by corners too": (BLOCK, [A, B], APART | CORNERS, 2 * (36 - 12 - 8)),
+    "all apart": (BLOCK, [A | {"count": 2}], ALL_APART, 36 - 12),
+    "all apart by corners too": (BLOCK, [A | {"count": 2}], ALL_APART | CORNERS, 16),
+    # In the corners and the middle, like a die; or four of these, or between the corners.
+    "five apart": (BLOCK, [A | {"count": 5}], ALL_APART, 1),
+    "four apart": (BLOCK, [A | {"count": 4}], ALL_APART, 5 + 1),
+    "four kings": (BLOCK, [A | {"count": 4}], ALL_APART | CORNERS, 1),
+    "six apart": (BLOCK, [A | {"count": 6}], ALL_APART, 0),
+    "not across a gap": (["#.#"], [A, B], TOUCH, 0),
+    "apart across a gap": (["#.#"], [A, B], APART, 2),
+    # The blank is beside b: b is at an end, and the two a at the other.
+    "copies of one piece may touch": (ROW, [A | {"count": 2}, B], APART, 2),
+    "copies may not touch if no piece is named": (
+        ["#####"],
+        [A | {"count": 2}, B],
+        ALL_APART,
+        1,  # on every second cell; b looks like a
+    ),
+    # Of 3! orders two have c in the middle.
+    "a third piece may touch": (["###"], [A, B, C], TOUCH, 4),
+    "a third piece lies between": (["###"], [A, B, C], APART, 2),
+    # The two cells that are left lie on the other side of the domino: 1 x 2; beside one that
+    # stands in the middle they both touch it.
+    "a larger piece in between": (["####"], [A, DOMINO], APART, 2),
+    "a larger piece touched": (["####"], [A, DOMINO], TOUCH, 3 * 2 - 2),
+    # On two by three, of four cells left beside it a domino touches three by a side and the
+    # fourth by a corner, if it lies across (in 4 ways); if it stands at an end (in 2) two and
+    # none, in the middle all.
+    "a domino touched": (BLOCK[:2], [A, DOMINO], TOUCH, 4 * 3 + 2 * 2 + 4),
+    "a domino touched by a corner": (
+        BLOCK[:2],
+        [A, DOMINO],
+        TOUCH | CORNERS,
+        4 * 4 + 2 * 2 + 4,
+    ),
+    "a domino apart": (BLOCK[:2], [A, DOMINO], APART, 4 * 1 + 2 * 2),
+    "a domino apart by corners": (BLOCK[:2], [A, DOMINO], APART | CORNERS, 2 * 2),
+}
+
+
+@pytest.mark.parametrize(("board", "pieces", "rule", "solutions"), CASES.values(), ids=CASES)
+def test_touching(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    board: list[str],
+    pieces: Pieces,
+    rule: dict[str, Any],
+    solutions: int,
+) -> None:
+    rules = [{"rule": "cover", "blanks": {"min": 0, "max": 9}}, rule]
+    answer = agreed(make_puzzle(board={"cells": board}, pieces=pieces, rules=rules))
+    assert answer.solutions == solutions
+    assert answer.refused == ("pieces that must touch" if rule["rule"] == "touching" else "")
+
+
+def test_a_rule_tells_apart_the_pieces_that_it_names(
+    make_puzzle: MakePuzzle, agreed: Ask
+) -> None:
+    # Two alike on two cells are one solution; with names on them they are two mirror images.
+    pieces = [A, B]
+    plain = agreed(make_puzzle(board={"cells": ["##"]}, pieces=pieces))
+    named = agreed(make_puzzle(board={"cells": ["##"]}, pieces=pieces, rules=[TOUCH]))
+    assert (plain.solutions, plain.classes, plain.labelled) == (1, 1, 2)
+    assert (named.solutions, named.classes, named.labelled) == (2, 1, 2)
+
+
+def test_two_rules_about_one_piece(make_puzzle: MakePuzzle, agreed: Ask) -> None:
+    # a beside b and not beside c: a at an end, b next, and c beyond.
+    apart = {"rule": "not-touching", "pieces": ["a", "c"]}
+    puzzle = make_puzzle(board={"cells": ["###"]}, pieces=[A, B, C], rules=[TOUCH, apart])
+    assert agreed(puzzle).solutions == 2
+
+
+def test_three_pieces_of_which_no_two_touch(make_puzzle: MakePuzzle, agreed: Ask) -> None:
+    # On five cells in a row the three have every second one, in any order.
+    rules = [APART | {"pieces": ["a", "b", "c"]}, {"rule": "cover", "blanks": 2}]
+    puzzle = make_puzzle(board={"cells": ["#####"]}, pieces=[A, B, C], rules=rules)
+    assert agreed(puzzle).solutions == 6
+
+
+# Squares that do not touch, as many as one likes. By hand: on three by three none; 9; 24 pairs;
+# 22, 6 and 1 of three, four and five (OEIS A006506 for sides, A063443 for corners).
+INDEPENDENT: dict[str, tuple[list[str], bool, int]] = {
+    "two by two": (["##", "##"], False, 1 + 4 + 2),
+    "two by two, kings": (["##", "##"], True, 1 + 4),
+    "three by three": (BLOCK, False, 1 + 9 + 24 + 22 + 6 + 1),
+    "three by three, kings": (BLOCK, True, 35),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "corners", "solutions"), INDEPENDENT.values(), ids=INDEPENDENT
+)
+def test_any_number_that_do_not_touch(
+    make_puzzle: MakePuzzle, agreed: Ask, board: list[str], corners: bool, solutions: int
+) -> None:
+    every = {"min": 0, "max": 9}
+    rules = [{"rule": "cover", "blanks": every}, ALL_APART | {"corners": corners}]
+    puzzle = make_puzzle(
+        board={"cells": board}, pieces=[{"name": "one", "count": every}], rules=rules
+    )
+    assert agreed(puzzle).solutions == solutions
+
+
+# Two alike that do not touch: by a side, and by a corner.
+OTHER_GRIDS: dict[str, tuple[str, Any, int, int]] = {
+    # Of 15 pairs of six triangles around a corner 6 have a common side, and all the corner.
+    "a hexagon of triangles": ("triangle", ["^v^", "v^v"], 15 - 6, 0),
+    # The middle one touches all; of the six around it each touches two by a side.
+    "seven hexagons": ("hexagon", ["..#.#.", ".#.#.#", "..#.#."], 15 - 6, 15 - 6),
+    # A cube of eight: of 28 pairs 12 have a face in common, and all the corner in the middle.
+    "a cube": ("cube", [["##", "##"], ["##", "##"]], 28 - 12, 0),
+    # In a column of three the ends do not touch.
+    "a column of cubes": ("cube", [["#"], ["#"], ["#"]], 1, 1),
+}
+
+
+@pytest.mark.parametrize(
+    ("grid", "board", "by_side", "by_corner"), OTHER_GRIDS.values(), ids=OTHER_GRIDS
+)
+def test_other_grids(
+    make_puzzle: MakePuzzle, agreed: Ask, grid: str, board: Any, by_side: int, by_corner: int
+) -> None:
+    for corners, solutions in ((False, by_side), (True, by_corner)):
+        rules = [
+            {"rule": "cover", "blanks": {"min": 0, "max": 9}},
+            ALL_APART | {"corners": corners},
+        ]
+        puzzle = make_puzzle(
+            grid=grid,
+            board={"cells": board},
+            pieces=[{"name": "one", "count": 2}],
+            rules=rules,
+        )
+        assert agreed(puzzle).solutions == solutions

@@ -1,0 +1,252 @@
+"""Boards that are glued to copies of themselves: every rule goes on across the seam."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.puzzle import Puzzle
+from tests.conftest import Agreed
+
+MakePuzzle = Callable[..., Puzzle]
+Ask = Callable[[Puzzle], Agreed]
+Pieces = list[dict[str, Any]]
+Rules = list[dict[str, Any]]
+
+
+def one(count: Any = 1, **more: Any) -> Pieces:
+    return [{"name": "one", "count": count, **more}]
+
+
+def domino(count: int = 1, **more: Any) -> Pieces:
+    return [{"name": "domino", "cells": ["##"], "count": count, **more}]
+
+
+def row(length: int, rows: int = 1) -> dict[str, Any]:
+    """A cylinder: a row that is closed to a ring, or several rows."""
+    return {"cells": ["#" * length] * rows, "wrap": [[0, length]]}
+
+
+def torus(length: int) -> dict[str, Any]:
+    return row(length, length) | {"wrap": [[0, length], [length, 0]]}
+
+
+def blanks(most: int, least: int = 0) -> Rules:
+    return [{"rule": "cover", "blanks": {"min": least, "max": most}}]
+
+
+APART = [{"rule": "not-touching"}]
+EQUAL = [{"rule": "equal-sides"}]
+TOUCH = [{"rule": "touching", "pieces": ["a", "b"]}]
+AB: Pieces = [{"name": "a"}, {"name": "b"}]
+ANY = {"min": 0, "max": 9}
+BAR = {"name": "bar", "cells": ["####"]}
+# Solutions, and up to symmetry, which has also moves around the board.
+CASES: dict[str, tuple[dict[str, Any], Pieces, Rules, int, int | None]] = {
+    # Each domino begins at an even or at an odd cell.
+    "dominoes around a ring": (row(4), domino(2), [], 2, 1),
+    "a domino in a ring": (row(3), [*domino(), *one()], [], 3, 1),
+    # However it is moved around, it covers the ring in one way.
+    "a bar around a ring": (row(4), [BAR], [], 1, 1),
+    "one domino in a ring": (row(4), domino(), blanks(2), 4, 1),
+    # All upright; two beside each other upright, in 4 places; none, each ring in 2 ways, which
+    # are above each other or not.
+    "dominoes around two rings": (row(4, 2), domino(4), [], 1 + 4 + 2 * 2, 1 + 1 + 2),
+    # These cells are neighbours as the corners of a cube are in four dimensions: OEIS A005271
+    # has the pairings, 9 in three and 272 in four.
+    "dominoes on a torus": (torus(4), domino(8), [], 272, None),
+    # Where the seam is two cells from the other side, both ways around cover the same.
+    "dominoes on a small torus": (torus(2), domino(2), [], 2, 1),
+    # By the steps from bead to bead: 1 5, 2 4, 3 3; and 1 1 4, 1 2 3, 2 2 2.
+    "two beads of six": (row(6), one(2), blanks(4), 15, 3),
+    "three beads of six": (row(6), one(3), blanks(3), 20, 3),
+    # Lucas numbers (OEIS A000032): sets of a ring without neighbours.
+    "apart in a ring of four": (row(4), one(ANY), [*APART, *blanks(4)], 7, 3),
+    "apart in a ring of five": (row(5), one(ANY), [*APART, *blanks(5)], 11, 3),
+    "apart in a ring of six": (row(6), one(ANY), [*APART, *blanks(6)], 18, 5),
+    # Of twelve ordered pairs in a ring of four, four are opposite: 2 x 2.
+    "touching in a ring": (row(4), AB, [*TOUCH, *blanks(2)], 8, 1),
+    # Three by three on a torus: each cell has four neighbours by a side and four by a corner.
+    "apart on a torus": (torus(3), one(2), [*APART, *blanks(7)], 36 - 18, 1),
+    "kings apart on a torus": (
+        torus(3),
+        one(2),
+        [{"rule": "not-touching", "corners": True}, *blanks(7)],
+        0,
+        0,
+    ),
+    # It lies across the seam.
+    "a clue at the seam": (
+        row(4),
+        domino(2),
+        [{"rule": "fixed", "piece": "domino", "cells": [[0, 3], [0, 0]]}],
+        1,
+        1,
+    ),
+    "a clue against it": (
+        row(4),
+        domino(2),
+        [{"rule": "forbidden", "piece": "domino", "cells": [[0, 3], [0, 0]]}],
+        1,
+        1,
+    ),
+    # Lines are those of the drawing: two in each row, not in one column.
+    "faces in columns": (
+        row(2, 2),
+        one(2, face="u"),
+        [{"rule": "different-faces", "along": ["column"]}, *blanks(2)],
+        4,
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "rules", "solutions", "classes"), CASES.values(), ids=CASES
+)
+def test_cylinder_and_torus(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    board: dict[str, Any],
+    pieces: Pieces,
+    rules: Rules,
+    solutions: int,
+    classes: int | None,
+) -> None:
+    answer = agreed(make_puzzle(board=board, pieces=pieces, rules=rules))
+    assert answer.solutions == solutions
+    assert classes in (answer.classes, None)
+
+
+def sides(labels: str, count: int = 1, **more: Any) -> Pieces:
+    """A square with its labels from the top clockwise."""
+    return one(count, sides=list(labels), **more)
+
+
+def ends(left: str, right: str) -> Pieces:
+    """A domino with labels on its short sides."""
+    first = {"cell": [0, 0], "sides": {"left": left}}
+    return domino(sides=[first, {"cell": [0, 1], "sides": {"right": right}}])
+
+
+IN_OUT = [{"rule": "mating-sides", "mates": [["i", "o"], ["a", "a"]]}]
+LABELS: dict[str, tuple[dict[str, Any], Pieces, Rules, int]] = {
+    # A ring of one cell: its right side meets its left one.
+    "a piece that fits itself": (row(1), sides("abcb"), EQUAL, 2),  # as it is, or upside down
+    "a piece that fits itself both ways": (row(1), sides("abab"), EQUAL, 2),
+    "a piece that does not": (row(1), sides("aabc"), EQUAL, 0),
+    "a piece that mates itself": (row(1), sides("aiao"), IN_OUT, 4),  # or a against a
+    "a piece that does not mate itself": (row(1), sides("aiai", turning="fixed"), IN_OUT, 0),
+    "a torus of one cell": (torus(1), sides("abab"), EQUAL, 2),
+    "a torus of one cell, wrong": (torus(1), sides("abcb"), EQUAL, 0),
+    # In a ring of two each meets the other on both sides; in a row only on one.
+    "two in a ring": (row(2), sides("aiao", 2, turning="fixed"), IN_OUT, 1),
+    "two in a ring, wrong": (row(2), sides("aiai", 2, turning="fixed"), IN_OUT, 0),
+    # A domino in a ring of two meets itself at its ends.
+    # Either way round, and with the seam in one of two places.
+    "the ends of a domino": (row(2), ends("i", "o"), IN_OUT, 2 * 2),
+    "the ends of a domino, wrong": (row(2), ends("i", "i"), IN_OUT, 0),
+    # The rim of a cylinder is two rings. An arrow up or down shows x on one of them.
+    "the rim of a ring": (
+        row(2),
+        one(2, sides={"top": "x"}),
+        [{"rule": "rim", "counts": {"x": 1}}],
+        2 * 2 * 2,  # one of them up or down, the other to the right or left
+    ),
+    "no label on the rim of a ring": (
+        row(2),
+        one(2, sides={"top": "x"}),
+        [{"rule": "rim", "labels": []}],
+        2 * 2,
+    ),
+    # One is upside down, in the first place or the second.
+    "a pattern on both rims": (
+        row(2),
+        one(2, sides={"top": "a", "bottom": "b"}),
+        [{"rule": "rim", "pattern": ["a", "b"]}],
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize(("board", "pieces", "rules", "solutions"), LABELS.values(), ids=LABELS)
+def test_labels_across_the_seam(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    board: dict[str, Any],
+    pieces: Pieces,
+    rules: Rules,
+    solutions: int,
+) -> None:
+    assert agreed(make_puzzle(board=board, pieces=pieces, rules=rules)).solutions == solutions
+
+
+def glue(turn: str, cell: list[int], at: list[int]) -> dict[str, Any]:
+    return {"turn": turn, "cell": cell, "at": at}
+
+
+TRIANGLE: dict[str, Any] = {
+    "cells": ["^"],
+    "wrap": [glue("180", [0, 0], at) for at in ([1, 0], [0, 1], [0, -1])],
+}
+CONE = {"cells": ["#"], "wrap": [glue("90", [0, 0], [0, 1])]}
+FLOWER = {"cells": ["..#.#.", ".#.#.#", "..#.#."], "wrap": [[1, 5], [3, 1]]}
+GLUED: dict[str, tuple[str, dict[str, Any], Pieces, Rules, int]] = {
+    # The copy below is upside down: the bottom side meets itself.
+    "a side that meets itself": (
+        "triangle",
+        TRIANGLE | {"wrap": TRIANGLE["wrap"][:1]},
+        one(sides=["i", "o", "a"]),
+        IN_OUT,
+        1,  # with a, which is its own mate, at the bottom
+    ),
+    "each side meets itself": ("triangle", TRIANGLE, one(sides=["i", "o", "a"]), IN_OUT, 0),
+    "each side is its own mate": ("triangle", TRIANGLE, one(sides=["a", "b", "c"]), EQUAL, 3),
+    # Copies go around the corner between the right side and the bottom, which so meet.
+    "sides around a corner": ("square", CONE, sides("aabc"), EQUAL, 1),
+    "sides around a corner, mates": ("square", CONE, sides("aioa"), IN_OUT, 2),
+    "the rim of a cone": ("square", CONE, sides("aabb"), [{"rule": "rim", "labels": ["a"]}], 1),
+    # Seven hexagons on a torus, each of which touches all others.
+    "seven neighbours": ("hexagon", FLOWER, AB, [*TOUCH, *blanks(5)], 7 * 6),
+    "no two apart": ("hexagon", FLOWER, one(2), [*APART, *blanks(5)], 0),
+    "a pair of hexagons": (
+        "hexagon",
+        FLOWER,
+        [{"name": "it", "cells": ["#.#"]}],
+        blanks(5),
+        21,
+    ),
+    "a ring of cubes": (
+        "cube",
+        {"cells": [["####"]], "wrap": [[0, 0, 4]]},
+        [{"name": "it", "cells": [["##"]], "count": 2}],
+        [],
+        2,
+    ),
+    "a cube that meets itself": (
+        "cube",
+        {"cells": [["#"]], "wrap": [[1, 0, 0]]},
+        one(sides={"top": "i", "bottom": "o", "left": "a", "right": "a"}),
+        IN_OUT,
+        # i above or below, and a in 2 directions; or a above, and i in one of 4 directions.
+        4 + 4 + 4,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("grid", "board", "pieces", "rules", "solutions"), GLUED.values(), ids=GLUED
+)
+def test_other_grids_and_turned_copies(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    grid: str,
+    board: dict[str, Any],
+    pieces: Pieces,
+    rules: Rules,
+    solutions: int,
+) -> None:
+    puzzle = make_puzzle(grid=grid, board=board, pieces=pieces, rules=rules)
+    assert agreed(puzzle).solutions == solutions

@@ -1,0 +1,144 @@
+"""Random small puzzles over all grids and rules: the program against a brute force.
+
+The brute force reads only the rules. It lays every piece in every way and looks at the board;
+see tests/oracle. The puzzles come from tests/strategies: there a new rule needs its place, and
+in tests/oracle/rules.py its meaning.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+
+import pytest
+from hypothesis import Phase, assume, given, note, settings
+
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.decode import Wording
+from jigsat.models.problem import Chosen, Problem, Rows, make_problem
+from jigsat.models.symmetry.group import images_of
+from jigsat.schemas.errors import Uncounted, Unsupported
+from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting.counts import Counts, count
+from jigsat.solvers.counting.diagram import count_without_enumeration
+from jigsat.solvers.engines.dancing_cells import DancingCells
+from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.plan import plan_for_all
+from jigsat.solvers.search import Options, Search, solve
+from tests.oracle.brute_force import BruteForce
+from tests.oracle.symmetry import Symmetries
+from tests.strategies.puzzles import puzzles
+
+#: Ways to search that are judged: an engine, and whether it works alone. More than one worker
+#: of an engine in threads cuts the search into finer branches.
+SEARCHES = {
+    "cp-sat": Options(engine="cp-sat"),
+    "scan": Options(engine="scan"),
+    "scan in threads": Options(engine="scan", workers=2),
+}
+#: How many boards of a puzzle are looked at, and how many the verifier is asked about.
+MOST_TRIED = 3_000
+MOST_VERIFIED = 300
+#: The puzzles are small as they are; making a failing one smaller would take minutes.
+FOUND = (Phase.explicit, Phase.generate)
+
+EXAMPLES = 50
+#: Of these so many at least are without a solution, with one, and with several, and so many
+#: are taken by the engines that need not take every rule.
+FEWEST = 6
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+def test_everything_agrees_with_brute_force(grid: Grid) -> None:
+    seen = Counter[str]()
+
+    @settings(
+        max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, phases=FOUND
+    )
+    @given(puzzles(grid))
+    def agree(puzzle: Puzzle) -> None:
+        note(puzzle.model_dump_json(exclude_defaults=True))
+        brute = BruteForce(puzzle)
+        assume(brute.size <= MOST_TRIED * 20 and len(brute.tried(MOST_TRIED)) <= MOST_TRIED)
+        seen[{0: "without", 1: "one"}.get(len(brute.solutions), "several")] += 1
+        check_verifier(brute)
+        expected = counted(brute)
+        for options in SEARCHES.values():
+            check_search(brute, options)
+            assert told(count(puzzle, options)) == expected
+        check_single_solution(brute)
+        with suppress(Unsupported):
+            check_dancing_cells(brute)
+            seen["dancing cells"] += 1
+        with suppress(Uncounted):
+            assert told(count_without_enumeration(puzzle)) == expected
+            seen["diagram"] += 1
+
+    agree()
+    assert len(seen) == 5
+    assert min(seen.values()) >= FEWEST
+
+
+def counted(brute: BruteForce) -> dict[str, int]:
+    """The counts, by every convention."""
+    symmetries = Symmetries(brute)
+    classes = symmetries.classes()
+    assert all(each <= brute.solutions for each in classes), "they are no symmetries"
+    return {
+        "solutions": len(brute.solutions),
+        "up_to_symmetry": len(classes),
+        "up_to_rotation": len(symmetries.classes(flips=False)),
+        "labelled": brute.labelled,
+    }
+
+
+def told(counts: Counts) -> dict[str, int]:
+    assert counts.complete
+    names = ("solutions", "up_to_symmetry", "up_to_rotation", "labelled")
+    return {name: getattr(counts, name) for name in names}
+
+
+def check_verifier(brute: BruteForce) -> None:
+    """The verifier accepts the solutions, and no other board."""
+    verifier = Verifier(brute.puzzle)
+    for laid in [*brute.finished[:MOST_VERIFIED], *brute.tried(MOST_VERIFIED)]:
+        for solution in brute.worded(laid):
+            faults = verifier.faults(solution)
+            assert (not faults) == brute.rules.are_kept(laid), faults
+
+
+def check_search(brute: BruteForce, options: Options) -> None:
+    """The search reports each board that is a solution, and each once."""
+    found = [found.solution for found in Search(brute.puzzle, options) if found.new_look]
+    boards = list(map(brute.read, found))
+    assert set(boards) == brute.solutions
+    assert len(boards) == len(brute.solutions)
+
+
+def check_single_solution(brute: BruteForce) -> None:
+    one = solve(brute.puzzle)
+    assert (one is not None) == bool(brute.solutions)
+    assert one is None or brute.read(one) in brute.solutions
+
+
+def check_dancing_cells(brute: BruteForce) -> None:
+    """However the search is cut, each solution is found in one part, and once."""
+    problem = make_problem(brute.puzzle)
+    wording = Wording(problem)
+    for parts in (1, 4):
+        found = dancing_cells(problem, parts)
+        assert len(set(found)) == len(found)
+        assert {brute.read(wording.solution(chosen)) for chosen in found} == brute.solutions
+
+
+def dancing_cells(problem: Problem, parts: int) -> list[Chosen]:
+    """All that the engine finds in so many parts of the search, and in their images."""
+    found: list[Chosen] = []
+    for part in plan_for_all(problem, in_threads=False, wanted=parts).parts:
+        reported: list[Rows] = []
+        assert DancingCells().search(Task(problem, part), reported.append)
+        for rows in reported:
+            images = [rows, *(images_of(symmetry, rows) for symmetry in part.images[1:])]
+            found.extend(tuple(row) for image in images for row in image.tolist())
+    return found

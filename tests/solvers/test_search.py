@@ -1,0 +1,173 @@
+"""The stream of solutions: limits, time, honesty about what was left out, mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from jigsat.checks.verify.verifier import verify
+from jigsat.models.problem import Chosen
+from jigsat.schemas.errors import UnknownName, WrongSolution
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.solvers.engines import registry as engines
+from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
+from jigsat.solvers.search import Options, Search, solutions, solve
+
+MakePuzzle = Callable[..., Puzzle]
+
+
+def searched(puzzle: Puzzle, options: Options) -> tuple[list[Solution], Search]:
+    search = Search(puzzle, options)
+    return [found.solution for found in search], search
+
+
+class TestEnds:
+    """The small puzzle has two solutions."""
+
+    def test_complete(self, make_puzzle: MakePuzzle) -> None:
+        found, search = searched(make_puzzle(), Options(engine="cp-sat"))
+        assert len(found) == search.found == 2
+        assert (search.complete, search.stopped) == (True, None)
+
+    def test_no_solution(self, make_puzzle: MakePuzzle) -> None:
+        pieces = [{"name": "domino", "cells": ["##"], "count": 3}]
+        found, search = searched(make_puzzle(pieces=pieces), Options(engine="cp-sat"))
+        assert found == []
+        assert (search.complete, search.stopped) == (True, None)
+
+    def test_no_place_for_a_piece(self, make_puzzle: MakePuzzle) -> None:
+        pieces = [{"name": "bar", "cells": ["####"]}]
+        found, search = searched(make_puzzle(pieces=pieces), Options(engine="cp-sat"))
+        assert found == []
+        assert search.complete
+
+    @pytest.mark.parametrize("limit", [1, 2])
+    def test_limit(self, make_puzzle: MakePuzzle, limit: int) -> None:
+        # At the limit, that there is nothing more is not known even if it is so.
+        found, search = searched(make_puzzle(), Options(limit=limit, engine="cp-sat"))
+        assert len(found) == limit
+        assert not search.complete
+        assert search.stopped == (
+            "limit of 1 solution" if limit == 1 else "limit of 2 solutions"
+        )
+
+    def test_limit_not_reached(self, make_puzzle: MakePuzzle) -> None:
+        found, search = searched(make_puzzle(), Options(limit=3, engine="cp-sat"))
+        assert len(found) == 2
+        assert (search.complete, search.stopped) == (True, None)
+
+    def test_limit_of_nothing(self, make_puzzle: MakePuzzle) -> None:
+        found, search = searched(make_puzzle(), Options(limit=0, engine="cp-sat"))
+        assert found == []
+        assert (search.complete, search.stopped) == (False, "limit of 0 solutions")
+
+    @pytest.mark.parametrize("limit", [None, 1, 10_000_000])
+    @pytest.mark.parametrize("seconds", [0.0, 0.001, 0.3])
+    def test_time(self, limit: int | None, seconds: float) -> None:
+        # It has half a million solutions, which take minutes; one takes longer than no time.
+        options = Options(limit=limit, seconds=seconds, engine="cp-sat")
+        found, search = searched(load("another-tough-puzzle"), options)
+        assert not search.complete
+        assert search.stopped is not None
+        assert search.stopped.startswith("time limit" if len(found) != limit else "limit")
+
+    def test_time_enough(self, make_puzzle: MakePuzzle) -> None:
+        found, search = searched(make_puzzle(), Options(seconds=60.0, engine="cp-sat"))
+        assert len(found) == 2
+        assert search.complete
+
+
+class TestShortcuts:
+    def test_solve(self) -> None:
+        puzzle = load("tropical-fish")
+        solution = solve(puzzle)
+        assert solution is not None
+        assert verify(puzzle, solution) == []
+        # The article prints this row.
+        first = [placed.piece.split("-")[0] for placed in solution.placements[:6]]
+        assert first == ["Zebra", "Rainbow", "Stars", "Clown", "Tang", "Puffer"]
+
+    def test_solve_what_has_no_solution(self, make_puzzle: MakePuzzle) -> None:
+        assert solve(make_puzzle(pieces=[{"name": "bar", "cells": ["###"]}])) is None
+
+    def test_solve_without_time(self) -> None:
+        assert solve(load("another-tough-puzzle"), seconds=0.0) is None
+
+    def test_solutions(self, make_puzzle: MakePuzzle) -> None:
+        puzzle = make_puzzle()
+        found = list(solutions(puzzle))
+        assert len(found) == 2
+        assert len(set(found)) == 2
+        assert [verify(puzzle, solution) for solution in found] == [[], []]
+
+
+class Fake:
+    """An engine made for a test."""
+
+    name = "fake"
+    in_threads = True
+    blocks = False
+
+    def __init__(self, reports: list[Chosen], error: Exception | None = None) -> None:
+        self.reports = reports
+        self.error = error
+
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:  # noqa: ARG002
+        for chosen in self.reports:
+            on_solutions(np.array([chosen], np.int32))
+        if self.error is not None:
+            raise self.error
+        return True
+
+
+class TestMistakes:
+    @pytest.mark.parametrize("limit", [None, 1])
+    def test_a_wrong_solution_does_not_leave_the_program(
+        self, make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch, limit: int | None
+    ) -> None:
+        # One domino where two are needed.
+        monkeypatch.setitem(engines.ENGINES, "fake", Fake([(0,)]))
+        search = Search(make_puzzle(), Options(engine="fake", limit=limit))
+        with pytest.raises(WrongSolution, match="fake found what the verifier refuses"):
+            next(iter(search))
+        assert not search.complete
+
+    def test_an_error_of_the_engine_is_raised(
+        self, make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setitem(engines.ENGINES, "fake", Fake([], ArithmeticError("broken")))
+        search = Search(make_puzzle(), Options(engine="fake"))
+        with pytest.raises(ArithmeticError, match="broken"):
+            next(iter(search))
+        assert not search.complete
+
+    def test_no_such_engine(self, make_puzzle: MakePuzzle) -> None:
+        with pytest.raises(UnknownName, match="no engine 'steam'; there are: auto, cp-sat"):
+            Search(make_puzzle(), Options(engine="steam"))
+
+
+class TestStop:
+    def test_listeners_are_told(self) -> None:
+        stop, told = Stop(), list[str]()
+        stop.on_request(lambda: told.append("before"))
+        assert (stop.requested, told) == (False, [])
+        stop.request()
+        assert (stop.requested, told) == (True, ["before"])
+
+    def test_a_late_listener_is_told_at_once(self) -> None:
+        stop, told = Stop(), list[str]()
+        stop.request()
+        stop.on_request(lambda: told.append("after"))
+        assert told == ["after"]
+
+    def test_asking_again_tells_again(self) -> None:
+        # A solver that had not begun when it was told has not heard.
+        stop, told = Stop(), list[str]()
+        stop.on_request(lambda: told.append("again"))
+        stop.request()
+        stop.request()
+        assert told == ["again", "again"]

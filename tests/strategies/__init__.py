@@ -1,0 +1,1 @@
+"""Random small puzzles, as Hypothesis strategies."""
