@@ -8,9 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from test_startup import HEAVY, loaded_by
-
 from jigsat.schemas.puzzle import Puzzle
+from tests.cli.test_startup import HEAVY, loaded_by
 from tests.schemas.layouts.test_layouts import PENTOMINOES
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
