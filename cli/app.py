@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
+from jigsat.cli.commands.check import check
+from jigsat.cli.commands.count import count
+from jigsat.cli.commands.enumerate_ import enumerate_solutions
+from jigsat.cli.commands.explain import explain
+from jigsat.cli.commands.hint import hint
+from jigsat.cli.commands.list_show import list_puzzles, show
+from jigsat.cli.commands.rate import rate
+from jigsat.cli.commands.repair import repair
+from jigsat.cli.commands.solve import solve
+from jigsat.cli.commands.unique import unique
+from jigsat.cli.commands.verify import verify
 from jigsat.cli.exit_status import tell
 from jigsat.cli.status import INTERRUPTED
 from jigsat.schemas.errors import JigsatError
@@ -64,5 +76,21 @@ def jigsat(
     """
 
 
-# The commands register themselves with the application above, in the order of its help.
-# isort: off
+#: The commands by name, in the order of the help. Each of their modules is light: what a
+#: command needs is loaded when it runs.
+COMMANDS: dict[str, Callable[..., None]] = {
+    "list": list_puzzles,
+    "show": show,
+    "check": check,
+    "solve": solve,
+    "enumerate": enumerate_solutions,
+    "count": count,
+    "unique": unique,
+    "verify": verify,
+    "explain": explain,
+    "hint": hint,
+    "repair": repair,
+    "rate": rate,
+}
+for _name, _command in COMMANDS.items():
+    app.command(_name)(_command)

@@ -109,8 +109,8 @@ def _settle_a_piece(problem: Problem, part: Branch) -> Iterator[Branch]:
     alive = frozenset(part.alive)
     places = [
         [index for index in indices if index in alive]
-        for kind, indices in zip(problem.kinds, problem.of_kind, strict=True)
-        if kind.is_single
+        for piece_class, indices in zip(problem.piece_classes, problem.of_class, strict=True)
+        if piece_class.is_single
     ]
     open_still = [indices for indices in places if len(indices) > 1]
     if not open_still:
@@ -125,7 +125,7 @@ def _settle_a_piece(problem: Problem, part: Branch) -> Iterator[Branch]:
 
 
 def _is_single(problem: Problem, index: int) -> bool:
-    return problem.kinds[problem.placements[index].kind].is_single
+    return problem.piece_classes[problem.placements[index].piece_class].is_single
 
 
 def _pivot(problem: Problem, group: Sequence[Symmetry]) -> tuple[int, ...]:
@@ -152,9 +152,9 @@ def _candidates(problem: Problem) -> Iterator[tuple[int, ...]]:
     for cell in _from_the_middle(problem.cells):
         if cell not in problem.blankable:
             yield problem.covering[cell]
-    for index, kind in enumerate(problem.kinds):
-        if kind.is_single:
-            yield problem.of_kind[index]
+    for index, piece_class in enumerate(problem.piece_classes):
+        if piece_class.is_single:
+            yield problem.of_class[index]
 
 
 def _from_the_middle(cells: Sequence[Point]) -> list[Point]:
@@ -190,8 +190,10 @@ def _branch(problem: Problem, group: Sequence[Symmetry], pivot: int) -> Branch:
 
 def _compatible(problem: Problem, chosen: int, alive: Iterable[int]) -> Iterator[int]:
     """Those of the placements that can lie on the board together with the chosen one."""
-    kind, masks = problem.placements[chosen].kind, problem.masks
-    used_up = frozenset(problem.of_kind[kind] if problem.kinds[kind].count == 1 else ())
+    piece_class, masks = problem.placements[chosen].piece_class, problem.masks
+    used_up = frozenset(
+        problem.of_class[piece_class] if problem.piece_classes[piece_class].count == 1 else ()
+    )
     for index in alive:
         apart = not masks[chosen] & masks[index]
         if index == chosen or (apart and index not in used_up):

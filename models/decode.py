@@ -17,7 +17,7 @@ class Wording:
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
-        self._kind = [placement.kind for placement in problem.placements]
+        self._piece_class = [placement.piece_class for placement in problem.placements]
         self._say = lru_cache(maxsize=None)(self._placed)
         self._text = lru_cache(maxsize=None)(self._json)
 
@@ -39,9 +39,9 @@ class Wording:
         used: dict[int, int] = {}
         used_pieces = (index for index in chosen if index != self._problem.nothing)
         for index in sorted(used_pieces, key=self._rank.__getitem__):
-            kind = self._kind[index]
-            number = used.get(kind, 0)
-            used[kind] = number + 1
+            piece_class = self._piece_class[index]
+            number = used.get(piece_class, 0)
+            used[piece_class] = number + 1
             yield index, number
 
     def text(self, chosen: Sequence[int]) -> str:
@@ -50,7 +50,7 @@ class Wording:
 
     def ways(self, index: int) -> list[Placed]:
         """A placement in words, by each name of the identical pieces that could lie there."""
-        names = self._problem.kinds[self._kind[index]].names
+        names = self._problem.piece_classes[self._piece_class[index]].names
         last_of_name = {name: number for number, name in enumerate(names)}
         return [self._say(index, number) for number in last_of_name.values()]
 
@@ -60,10 +60,10 @@ class Wording:
 
     def _placed(self, index: int, number: int) -> Placed:
         placement = self._problem.placements[index]
-        kind = self._problem.kinds[placement.kind]
-        way = kind.ways[number][placement.shape]
+        piece_class = self._problem.piece_classes[placement.piece_class]
+        way = piece_class.ways[number][placement.shape]
         return Placed.model_construct(
-            piece=kind.names[number], orientation=way.turn, cells=tuple(self._cells(way))
+            piece=piece_class.names[number], orientation=way.turn, cells=tuple(self._cells(way))
         )
 
     def _cells(self, way: Way) -> Iterator[Coordinates]:

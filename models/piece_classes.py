@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from jigsat.models.laid import Laid, Test
+from jigsat.models.candidate import CandidatePlacement, PlacementTest
 from jigsat.models.rules.single import is_allowed_alone
 from jigsat.schemas.geometry.shapes import Orientation, Shape, moved
 from jigsat.schemas.geometry.surface import Surface
@@ -31,7 +31,7 @@ class Way(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Kind:
+class PieceClass:
     """Pieces that nobody can tell apart: they look the same and have the same places.
 
     ``names`` has one entry for each of them, those that must be used first. ``bounds`` has,
@@ -62,7 +62,7 @@ class Kind:
         return self.least == self.count == 1
 
 
-def kinds_of(puzzle: Puzzle) -> Iterator[Kind]:
+def piece_classes_of(puzzle: Puzzle) -> Iterator[PieceClass]:
     """Merge pieces that nobody can tell apart, in the order of the file.
 
     Turns with which a piece fits nowhere make no difference; pieces that fit nowhere at all
@@ -79,16 +79,16 @@ def kinds_of(puzzle: Puzzle) -> Iterator[Kind]:
             looks = frozenset(ways[index]) if fits else shapes
             merged[fits, looks, marks[piece.name]].append(index)
     for (_, _, mark), indices in merged.items():
-        yield _kind(puzzle, indices, mark, ways)
+        yield _piece_class(puzzle, indices, mark, ways)
 
 
-def _kind(
+def _piece_class(
     puzzle: Puzzle, indices: Sequence[int], mark: Hashable, ways: Sequence[Mapping[Shape, Way]]
-) -> Kind:
+) -> PieceClass:
     bounds = {index: puzzle.used(puzzle.box[index]) for index in indices}
     needed = [index for index, (least, _) in bounds.items() for _ in range(least)]
     spare = [index for index, (least, most) in bounds.items() for _ in range(most - least)]
-    return Kind(
+    return PieceClass(
         names=tuple(puzzle.box[index].name for index in (*needed, *spare)),
         bounds=tuple(bounds.values()),
         mark=mark,
@@ -112,7 +112,7 @@ def _marks(puzzle: Puzzle) -> Mapping[str, Hashable]:
     }
 
 
-def _ways(puzzle: Puzzle, index: int, allowed: Test | None) -> Mapping[Shape, Way]:
+def _ways(puzzle: Puzzle, index: int, allowed: PlacementTest | None) -> Mapping[Shape, Way]:
     """Every place at which a piece may lie, with the first way in which it comes to lie so."""
     found: dict[Shape, Way] = {}
     readings = _readings(puzzle.surface, puzzle.orientations(index))
@@ -127,7 +127,7 @@ def _ways(puzzle: Puzzle, index: int, allowed: Test | None) -> Mapping[Shape, Wa
     return {
         shape: way
         for shape, way in found.items()
-        if allowed(Laid(index, shape, frozenset(turns[shape])))
+        if allowed(CandidatePlacement(index, shape, frozenset(turns[shape])))
     }
 
 

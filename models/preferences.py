@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.models.laid import Laid
+from jigsat.models.candidate import CandidatePlacement
 from jigsat.models.problem import Problem
 from jigsat.models.rules.clues import fulfils
 from jigsat.schemas.rules import Clue
@@ -32,9 +32,11 @@ def _against(problem: Problem, clue: Clue) -> frozenset[int]:
 
 def _is_meant(problem: Problem, clue: Clue, index: int) -> bool:
     placement = problem.placements[index]
-    kind = problem.kinds[placement.kind]
-    if clue.piece not in kind.names:
+    piece_class = problem.piece_classes[placement.piece_class]
+    if clue.piece not in piece_class.names:
         return False
-    way = kind.ways[kind.names.index(clue.piece)][placement.shape]
+    way = piece_class.ways[piece_class.names.index(clue.piece)][placement.shape]
     piece = next(n for n, each in enumerate(problem.puzzle.box) if each.name == clue.piece)
-    return fulfils(problem.puzzle, clue)(Laid(piece, placement.shape, frozenset([way.turn])))
+    return fulfils(problem.puzzle, clue)(
+        CandidatePlacement(piece, placement.shape, frozenset([way.turn]))
+    )

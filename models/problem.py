@@ -15,7 +15,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.piece_classes import Kind, kinds_of
+from jigsat.models.piece_classes import PieceClass, piece_classes_of
 from jigsat.models.rules.registry import Constraints, constraints_of
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
@@ -34,7 +34,7 @@ Rows = NDArray[np.int32]
 class Placement:
     """A piece of a kind on the board: the cells it covers and all that it shows."""
 
-    kind: int
+    piece_class: int
     shape: Shape
 
 
@@ -49,7 +49,7 @@ class Problem:
     """
 
     puzzle: Puzzle
-    kinds: tuple[Kind, ...]
+    piece_classes: tuple[PieceClass, ...]
     cells: tuple[Point, ...]
     placements: tuple[Placement, ...]
 
@@ -64,19 +64,19 @@ class Problem:
         return self.puzzle.surface
 
     @cached_property
-    def of_kind(self) -> tuple[tuple[int, ...], ...]:
+    def of_class(self) -> tuple[tuple[int, ...], ...]:
         """The placements of each kind."""
-        found: list[list[int]] = [[] for _ in self.kinds]
+        found: list[list[int]] = [[] for _ in self.piece_classes]
         for index, placement in enumerate(self.placements):
-            found[placement.kind].append(index)
+            found[placement.piece_class].append(index)
         return tuple(map(tuple, found))
 
     @cached_property
-    def places_of_kind(self) -> tuple[frozenset[Shape], ...]:
+    def places_of_class(self) -> tuple[frozenset[Shape], ...]:
         """The shapes that each kind can take on the board."""
         return tuple(
             frozenset(self.placements[index].shape for index in indices)
-            for indices in self.of_kind
+            for indices in self.of_class
         )
 
     @cached_property
@@ -119,7 +119,9 @@ class Problem:
         """
         first: dict[tuple[Shape, Hashable], int] = {}
         return tuple(
-            first.setdefault((placement.shape, self.kinds[placement.kind].mark), index)
+            first.setdefault(
+                (placement.shape, self.piece_classes[placement.piece_class].mark), index
+            )
             for index, placement in enumerate(self.placements)
         )
 
@@ -163,7 +165,7 @@ class Problem:
     @cached_property
     def uses_all(self) -> bool:
         """Whether every piece in the box is used."""
-        return all(kind.least == kind.count for kind in self.kinds)
+        return all(piece_class.least == piece_class.count for piece_class in self.piece_classes)
 
     @cached_property
     def inner_sides(self) -> tuple[tuple[Side, Side], ...]:
@@ -185,19 +187,21 @@ def make_problem(puzzle: Puzzle) -> Problem:
     """All placements of the puzzle's pieces on its board."""
     cells = scan_order(puzzle.grid_data, puzzle.fillable)
     position = {cell: index for index, cell in enumerate(cells)}
-    kinds = tuple(kinds_of(puzzle))
+    piece_classes = tuple(piece_classes_of(puzzle))
 
     def along_the_board(placement: Placement) -> tuple[list[int], int, Shape]:
         return (
             sorted(position[cell] for cell in placement.shape.cells),
-            placement.kind,
+            placement.piece_class,
             placement.shape,
         )
 
     placements = (
-        Placement(index, shape) for index, kind in enumerate(kinds) for shape in kind.ways[0]
+        Placement(index, shape)
+        for index, piece_class in enumerate(piece_classes)
+        for shape in piece_class.ways[0]
     )
-    return Problem(puzzle, kinds, cells, tuple(sorted(placements, key=along_the_board)))
+    return Problem(puzzle, piece_classes, cells, tuple(sorted(placements, key=along_the_board)))
 
 
 def scan_order(grid: Grid, cells: Iterable[Point]) -> tuple[Point, ...]:

@@ -1,4 +1,4 @@
-"""Demands: what a puzzle asks for, in parts small enough to be pointed at.
+"""Requirements: what a puzzle asks for, in parts small enough to be pointed at.
 
 A puzzle without a solution asks for too much. To say what cannot be had together, or what is
 the least to give up, its rules are taken apart: that one cell is covered, that one piece is
@@ -14,7 +14,7 @@ from jigsat.schemas.grids.grid import Coordinates
 
 
 class Family(StrEnum):
-    """What a demand is about."""
+    """What a requirement is about."""
 
     COVERED = "covered"
     OPEN = "open"
@@ -34,7 +34,7 @@ class Family(StrEnum):
 
 
 @dataclass(frozen=True, order=True)
-class Demand:
+class Requirement:
     """One thing that a puzzle asks for.
 
     ``rule`` is the number of its rule in the file; None for what every puzzle asks for.

@@ -52,7 +52,7 @@ class Stats:
             "engine": self._engine,
             "strategy": engine_named(self._engine).strategy(self._problem),
             "placements": len(self._problem.placements),
-            "kinds_of_pieces": len(self._problem.kinds),
+            "kinds_of_pieces": len(self._problem.piece_classes),
             **self._model(),
             "subproblems": self._parts,
             **self.work,

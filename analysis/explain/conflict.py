@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution: demands that cannot hold together, none of them needless."""
+"""Why a puzzle has no solution: requirements that conflict, none of them needless."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from itertools import groupby
 
 from jigsat.analysis.query import Answer, Clock, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
-from jigsat.models.relaxation.terms import Demands
+from jigsat.models.relaxation.terms import Requirements
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.requirements import Demand, Family
+from jigsat.schemas.requirements import Family, Requirement
 
 #: A core is looked for so long at most, in seconds: it is a short cut, not the way.
 CORE_SECONDS = 10.0
@@ -26,57 +26,59 @@ ORDERS = (
 
 @dataclass(frozen=True)
 class Conflict:
-    """Demands that cannot hold together.
+    """Requirements that cannot hold together.
 
     ``needed``: those without which, it is proven, the others can. If these are all of them
-    (``is_minimal``) then no demand can be left out; else time was too short to tell.
+    (``is_minimal``) then no requirement can be left out; else time was too short to tell.
     """
 
-    demands: tuple[Demand, ...]
-    needed: frozenset[Demand]
+    requirements: tuple[Requirement, ...]
+    needed: frozenset[Requirement]
 
     @property
     def is_minimal(self) -> bool:
-        """Whether each proper subset of the demands can hold."""
-        return self.needed >= frozenset(self.demands)
+        """Whether each proper subset of the requirements can hold."""
+        return self.needed >= frozenset(self.requirements)
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether demands can hold together, and if so by which placements."""
+    """Whether requirements can hold together, and if so by which placements."""
 
     answer: Answer
     chosen: tuple[int, ...] = ()
 
 
-def can_hold(demands: Demands, held: Collection[Demand], clock: Clock) -> Verdict:
-    """Whether these demands can hold together, whatever becomes of the others."""
-    relaxed = Relaxed(demands, held)
+def can_hold(
+    requirements: Requirements, held: Collection[Requirement], clock: Clock
+) -> Verdict:
+    """Whether these requirements can hold together, whatever becomes of the others."""
+    relaxed = Relaxed(requirements, held)
     asked = ask(relaxed.model, clock)
     return Verdict(asked.answer, relaxed.chosen(asked.solver) if asked.found else ())
 
 
-def conflict_of(demands: Demands, clock: Clock) -> Conflict:
-    """A small conflict among the demands of a puzzle that has no solution.
+def conflict_of(requirements: Requirements, clock: Clock) -> Conflict:
+    """A small conflict among the requirements of a puzzle that has no solution.
 
     Where time allows, two are looked for, from either end, and the smaller is given.
     """
     found = []
     for order in ORDERS:
-        found.append(_Shrinking(demands, clock).conflict(order))
+        found.append(_Shrinking(requirements, clock).conflict(order))
         if not found[-1].is_minimal:
             break
-    return min(found, key=lambda each: (not each.is_minimal, len(each.demands)))
+    return min(found, key=lambda each: (not each.is_minimal, len(each.requirements)))
 
 
 class _Shrinking:
-    """Leaves out of a conflict, as long as it is one, first many demands and then few."""
+    """Leaves out of a conflict, as long as it is one, first many requirements and then few."""
 
-    def __init__(self, demands: Demands, clock: Clock) -> None:
-        self._demands = demands
+    def __init__(self, requirements: Requirements, clock: Clock) -> None:
+        self._requirements = requirements
         self._clock = clock
-        self._held: tuple[Demand, ...] = demands.all
-        self._needed: set[Demand] = set()
+        self._held: tuple[Requirement, ...] = requirements.all
+        self._needed: set[Requirement] = set()
 
     def conflict(self, order: Sequence[Family]) -> Conflict:
         """What is left when nothing more can be left out, or the time is up."""
@@ -92,24 +94,26 @@ class _Shrinking:
         (It has been known to name the wrong ones after presolve.)
         """
         clock = self._clock.part(0.2, CORE_SECONDS)
-        core = core_of(self._demands, self._held, clock)
-        if core and can_hold(self._demands, core, clock).answer is Answer.NO:
+        core = core_of(self._requirements, self._held, clock)
+        if core and can_hold(self._requirements, core, clock).answer is Answer.NO:
             self._held = core
 
-    def _families(self, order: Sequence[Family]) -> Iterator[tuple[Demand, ...]]:
+    def _families(self, order: Sequence[Family]) -> Iterator[tuple[Requirement, ...]]:
         first = [[d for d in self._held if d.family is family] for family in order]
         rest = [d for d in self._held if d.family not in order]
         for group in (*first, *(list(each) for _, each in groupby(rest, _family_and_rule))):
             if group:
                 yield tuple(group)
 
-    def _leave_out(self, group: Sequence[Demand]) -> None:
+    def _leave_out(self, group: Sequence[Requirement]) -> None:
         """Leave out as many of a group as can be, halving it while it cannot be as a whole."""
-        group = [demand for demand in group if demand not in self._needed]
+        group = [requirement for requirement in group if requirement not in self._needed]
         if not group or self._clock.is_over:
             return
-        without = tuple(demand for demand in self._held if demand not in set(group))
-        verdict = can_hold(self._demands, without, self._clock.part(TEST_SHARE))
+        without = tuple(
+            requirement for requirement in self._held if requirement not in set(group)
+        )
+        verdict = can_hold(self._requirements, without, self._clock.part(TEST_SHARE))
         if verdict.answer is Answer.NO:
             self._held = without
         elif len(group) > 1:
@@ -120,36 +124,46 @@ class _Shrinking:
             self._needed.update(group)
 
 
-def _family_and_rule(demand: Demand) -> tuple[Family, int | None]:
-    return demand.family, demand.rule
+def _family_and_rule(requirement: Requirement) -> tuple[Family, int | None]:
+    return requirement.family, requirement.rule
 
 
 def core_of(
-    demands: Demands, held: Sequence[Demand], clock: Clock
-) -> tuple[Demand, ...] | None:
-    """Demands that CP-SAT says it needed to refute all of these; None if it does not say."""
-    relaxed = Relaxed(demands, (), held)
+    requirements: Requirements, held: Sequence[Requirement], clock: Clock
+) -> tuple[Requirement, ...] | None:
+    """The requirements CP-SAT says it needed to refute all of these; None if it says none."""
+    relaxed = Relaxed(requirements, (), held)
     relaxed.model.add_assumptions(list(relaxed.kept.values()))
     asked = ask(relaxed.model, clock, workers=1)  # more workers do not tell
     if asked.answer is not Answer.NO:
         return None
     named = set(asked.solver.sufficient_assumptions_for_infeasibility())
-    return tuple(demand for demand in held if relaxed.kept[demand].index in named)
+    return tuple(
+        requirement for requirement in held if relaxed.kept[requirement].index in named
+    )
 
 
 def coverers_of(
-    demands: Demands, conflict: Collection[Demand]
+    requirements: Requirements, conflict: Collection[Requirement]
 ) -> Mapping[Coordinates, tuple[str, ...]]:
     """For each cell that a conflict wants covered, the pieces that it lets cover the cell."""
-    problem, grid = demands.problem, demands.puzzle.grid_data
-    broken = frozenset().union(*(demands.terms[demand].forbids for demand in conflict))
+    problem, grid = requirements.problem, requirements.puzzle.grid_data
+    broken = frozenset().union(
+        *(requirements.terms[requirement].forbids for requirement in conflict)
+    )
     found = {}
-    for demand in conflict:
-        if demand.family is Family.COVERED:
-            covering = problem.covering[grid.point(demand.cells[0])]
-            kinds = {
-                problem.placements[index].kind for index in covering if index not in broken
+    for requirement in conflict:
+        if requirement.family is Family.COVERED:
+            covering = problem.covering[grid.point(requirement.cells[0])]
+            piece_classes = {
+                problem.placements[index].piece_class
+                for index in covering
+                if index not in broken
             }
-            names = (name for kind in sorted(kinds) for name in problem.kinds[kind].names)
-            found[demand.cells[0]] = tuple(dict.fromkeys(names))
+            names = (
+                name
+                for piece_class in sorted(piece_classes)
+                for name in problem.piece_classes[piece_class].names
+            )
+            found[requirement.cells[0]] = tuple(dict.fromkeys(names))
     return found

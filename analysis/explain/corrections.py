@@ -16,7 +16,7 @@ from jigsat.analysis.explain.minimum import MOST_ALTERNATIVES, Fewest, Least, Lo
 from jigsat.analysis.explain.wildcards import single_labels
 from jigsat.analysis.query import Clock
 from jigsat.models.cp_sat.relaxed import Relaxed
-from jigsat.models.relaxation.terms import Demands
+from jigsat.models.relaxation.terms import Requirements
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.requirements import Family
 
@@ -24,12 +24,12 @@ from jigsat.schemas.requirements import Family
 ASKING_SHARE = 0.25
 
 
-def least_to_give_up(demands: Demands, clock: Clock) -> Iterator[Least]:
+def least_to_give_up(requirements: Requirements, clock: Clock) -> Iterator[Least]:
     """The least to give up in each way, in the order in which they are quick to try."""
     for way in WAYS:
-        if not any(demand.family in way.families for demand in demands.all):
+        if not any(requirement.family in way.families for requirement in requirements.all):
             continue
-        found = way.search(demands, way.families, clock.part(way.share))
+        found = way.search(requirements, way.families, clock.part(way.share))
         if found is not None:
             yield found
 
@@ -44,19 +44,21 @@ class _Try:
     way: Way
     families: frozenset[Family]
     share: float
-    search: Callable[[Demands, frozenset[Family], Clock], Least | None]
+    search: Callable[[Requirements, frozenset[Family], Clock], Least | None]
 
 
-def _labels(demands: Demands, families: frozenset[Family], clock: Clock) -> Least | None:
+def _labels(
+    requirements: Requirements, families: frozenset[Family], clock: Clock
+) -> Least | None:
     """Asked of CP-SAT, and if it does not know all single labels that help, of the scan."""
-    relaxed = _without(demands, families)
-    for index in _images(demands):
+    relaxed = _without(requirements, families)
+    for index in _images(requirements):
         relaxed.model.add(relaxed.placed[index] == 0)
-    losses: Losses = {demand: ~kept for demand, kept in relaxed.kept.items()}
-    found = Fewest(demands, relaxed, losses, Way.LABELS).least(clock.part(ASKING_SHARE))
+    losses: Losses = {requirement: ~kept for requirement, kept in relaxed.kept.items()}
+    found = Fewest(requirements, relaxed, losses, Way.LABELS).least(clock.part(ASKING_SHARE))
     if found is not None and _is_settled(found):
         return found
-    single = single_labels(demands, clock)
+    single = single_labels(requirements, clock)
     if found is None or single is None or found.number > 1 or single.are_all:
         return single or found
     both = {each.what: each for each in (*found.concessions, *single.concessions)}
@@ -69,70 +71,87 @@ def _is_settled(found: Least) -> bool:
     return found.are_all or enough or (found.is_least and found.number > 1)
 
 
-def _images(demands: Demands) -> Iterator[int]:
+def _images(requirements: Requirements) -> Iterator[int]:
     """Placements of one piece that need not be tried: the board turned shows others.
 
     Only where the rules that a placement breaks by itself say nothing, and each piece is
     turned into itself: then the same labels are to blame on the board turned.
     """
-    said = demands.terms.items()
-    if any(terms.forbids or demand.family is Family.CLUE for demand, terms in said):
+    said = requirements.terms.items()
+    if any(terms.forbids or requirement.family is Family.CLUE for requirement, terms in said):
         return
-    problem = replace(demands.problem, puzzle=demands.puzzle)
-    kind_of = [placement.kind for placement in problem.placements]
+    problem = replace(requirements.problem, puzzle=requirements.puzzle)
+    class_of = [placement.piece_class for placement in problem.placements]
     group = [
         symmetry
         for symmetry in symmetries(problem)
-        if all(kind_of[image] == kind for image, kind in zip(symmetry, kind_of, strict=False))
+        if all(
+            class_of[image] == piece_class
+            for image, piece_class in zip(symmetry, class_of, strict=False)
+        )
     ]
-    for kind, placements in zip(problem.kinds, problem.of_kind, strict=True):
-        if kind.is_single:
+    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
+        if piece_class.is_single:
             least = {min(symmetry[index] for symmetry in group) for index in placements}
             yield from set(placements) - least
             return
 
 
-def _rules(demands: Demands, families: frozenset[Family], clock: Clock) -> Least | None:
+def _rules(
+    requirements: Requirements, families: frozenset[Family], clock: Clock
+) -> Least | None:
     """A rule is given up as a whole; of the cover rule each part for itself."""
-    relaxed = _without(demands, families)
+    relaxed = _without(requirements, families)
     losses: dict[object, cp_model.LiteralT] = {}
-    for demand, kept in relaxed.kept.items():
-        part = demand.rule if demand.family not in (Family.OPEN, *_BLANKS) else demand
+    for requirement, kept in relaxed.kept.items():
+        part = (
+            requirement.rule
+            if requirement.family not in (Family.OPEN, *_BLANKS)
+            else requirement
+        )
         lost = losses.setdefault(part, relaxed.model.new_bool_var(f"without {part}"))
         relaxed.model.add_implication(~lost, kept)
-    return Fewest(demands, relaxed, losses, Way.RULES).least(clock)
+    return Fewest(requirements, relaxed, losses, Way.RULES).least(clock)
 
 
-def _box(demands: Demands, families: frozenset[Family], clock: Clock) -> Least | None:
+def _box(requirements: Requirements, families: frozenset[Family], clock: Clock) -> Least | None:
     """Pieces are left out and others added, and still no cell is empty that may not be."""
-    relaxed = _holding_others(demands, families, spare=True)
-    added: Losses = {("added", kind): more for kind, more in relaxed.added.items()}
-    losses: Losses = {**_left_out(demands, relaxed), **added}
-    return Fewest(demands, relaxed, losses, Way.BOX).least(clock)
+    relaxed = _holding_others(requirements, families, spare=True)
+    added: Losses = {
+        ("added", piece_class): more for piece_class, more in relaxed.added.items()
+    }
+    losses: Losses = {**_left_out(requirements, relaxed), **added}
+    return Fewest(requirements, relaxed, losses, Way.BOX).least(clock)
 
 
-def _pieces(demands: Demands, families: frozenset[Family], clock: Clock) -> Least | None:
+def _pieces(
+    requirements: Requirements, families: frozenset[Family], clock: Clock
+) -> Least | None:
     """Pieces are left out, and cells stay empty."""
-    relaxed = _holding_others(demands, families)
-    return Fewest(demands, relaxed, _left_out(demands, relaxed), Way.PIECES).least(clock)
+    relaxed = _holding_others(requirements, families)
+    return Fewest(requirements, relaxed, _left_out(requirements, relaxed), Way.PIECES).least(
+        clock
+    )
 
 
 def _holding_others(
-    demands: Demands, families: frozenset[Family], spare: bool = False
+    requirements: Requirements, families: frozenset[Family], spare: bool = False
 ) -> Relaxed:
-    held = [demand for demand in demands.all if demand.family not in families]
-    return Relaxed(demands, held, spare=spare)
+    held = [
+        requirement for requirement in requirements.all if requirement.family not in families
+    ]
+    return Relaxed(requirements, held, spare=spare)
 
 
-def _left_out(demands: Demands, relaxed: Relaxed) -> Losses:
+def _left_out(requirements: Requirements, relaxed: Relaxed) -> Losses:
     """A Boolean for each piece that must be used: it is not."""
     losses: dict[object, cp_model.LiteralT] = {}
-    for index, kind in enumerate(demands.problem.kinds):
-        short = [relaxed.model.new_bool_var("left out") for _ in range(kind.least)]
+    for index, piece_class in enumerate(requirements.problem.piece_classes):
+        short = [relaxed.model.new_bool_var("left out") for _ in range(piece_class.least)]
         for one, another in pairwise(short):  # of identical pieces it does not matter which
             relaxed.model.add_implication(another, one)
-        used = cp_model.LinearExpr.sum(relaxed.alive(demands.problem.of_kind[index]))
-        relaxed.model.add(used + cp_model.LinearExpr.sum(short) >= kind.least)
+        used = cp_model.LinearExpr.sum(relaxed.alive(requirements.problem.of_class[index]))
+        relaxed.model.add(used + cp_model.LinearExpr.sum(short) >= piece_class.least)
         losses.update({("left out", index, n): lost for n, lost in enumerate(short)})
     return losses
 
@@ -149,7 +168,9 @@ WAYS = (
 )
 
 
-def _without(demands: Demands, families: frozenset[Family]) -> Relaxed:
-    """The model in which the demands of some families may be given up."""
-    held = [demand for demand in demands.all if demand.family not in families]
-    return Relaxed(demands, held, [d for d in demands.all if d.family in families])
+def _without(requirements: Requirements, families: frozenset[Family]) -> Relaxed:
+    """The model in which the requirements of some families may be given up."""
+    held = [
+        requirement for requirement in requirements.all if requirement.family not in families
+    ]
+    return Relaxed(requirements, held, [d for d in requirements.all if d.family in families])

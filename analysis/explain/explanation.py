@@ -12,7 +12,7 @@ from jigsat.analysis.explain.corrections import least_to_give_up
 from jigsat.analysis.explain.minimum import Least
 from jigsat.analysis.query import Answer, Clock
 from jigsat.checks.lint.check import Finding, check
-from jigsat.models.relaxation.requirements_of import demands_of
+from jigsat.models.relaxation.requirements_of import requirements_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -67,12 +67,12 @@ def explanations(
         yield _timed(known, clock)
     if known.answer is not Answer.NO:
         return
-    demands = demands_of(puzzle)
-    for least in least_to_give_up(demands, clock.part(GIVING_UP_SHARE)):
+    requirements = requirements_of(puzzle)
+    for least in least_to_give_up(requirements, clock.part(GIVING_UP_SHARE)):
         known = replace(known, least=(*known.least, least))
         yield _timed(known, clock)
-    conflict = conflict_of(demands, replace(clock, workers=1))
-    coverers = coverers_of(demands, conflict.demands)
+    conflict = conflict_of(requirements, replace(clock, workers=1))
+    coverers = coverers_of(requirements, conflict.requirements)
     finished = conflict.is_minimal
     known = replace(known, conflict=conflict, coverers=coverers, finished=finished)
     yield _timed(known, clock)

@@ -12,11 +12,11 @@ from ortools.sat.python import cp_model
 from jigsat.analysis.query import Answer, Clock, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Wording
-from jigsat.models.piece_classes import Kind
+from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem
 from jigsat.models.relaxation.relabelling import Relabelling, relabellings
-from jigsat.models.relaxation.terms import Demands, holds
-from jigsat.schemas.requirements import Demand
+from jigsat.models.relaxation.terms import Requirements, holds
+from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.solution import Solution
 
 #: So many ways to give up as little are told at most.
@@ -41,12 +41,12 @@ class Way(StrEnum):
 class Concession:
     """Something given up, and the board as it then can be laid.
 
-    ``demands`` are those that no longer hold. ``relabellings``: instead a label can be
-    changed, for each demand one of these. ``left_out`` and ``added`` are pieces, ``empty`` is
-    the number of cells that stay empty.
+    ``requirements`` are those that no longer hold. ``relabellings``: instead a label can be
+    changed, for each requirement one of these. ``left_out`` and ``added`` are pieces, ``empty``
+    is the number of cells that stay empty.
     """
 
-    demands: tuple[Demand, ...]
+    requirements: tuple[Requirement, ...]
     board: Solution
     relabellings: tuple[tuple[Relabelling, ...], ...] = ()
     left_out: tuple[str, ...] = ()
@@ -58,7 +58,11 @@ class Concession:
         """The same for concessions that are the same to whoever reads them."""
         if any(self.relabellings):
             return frozenset(map(frozenset, self.relabellings))
-        return self.left_out, self.added, frozenset((d.family, d.rule) for d in self.demands)
+        return (
+            self.left_out,
+            self.added,
+            frozenset((d.family, d.rule) for d in self.requirements),
+        )
 
 
 @dataclass(frozen=True)
@@ -88,12 +92,14 @@ class _Found:
 class Fewest:
     """Gives up as few as can be, and then looks for others as few."""
 
-    def __init__(self, demands: Demands, relaxed: Relaxed, losses: Losses, way: Way) -> None:
-        self._demands = demands
+    def __init__(
+        self, requirements: Requirements, relaxed: Relaxed, losses: Losses, way: Way
+    ) -> None:
+        self._requirements = requirements
         self._relaxed = relaxed
         self._losses = losses
         self._way = way
-        self._wording = Wording(_with_one_more(demands.problem))
+        self._wording = Wording(_with_one_more(requirements.problem))
 
     def least(self, clock: Clock) -> Least | None:
         """The fewest; None if time was too short to find any."""
@@ -138,14 +144,16 @@ class Fewest:
         lost = [loss for loss in self._losses.values() if solver.boolean_value(loss)]
         chosen = self._relaxed.chosen(solver)
         broken = tuple(
-            demand for demand in self._relaxed.kept if not holds(self._demands, demand, chosen)
+            requirement
+            for requirement in self._relaxed.kept
+            if not holds(self._requirements, requirement, chosen)
         )
         by_label = self._way is Way.LABELS
-        empty = [self._relaxed.empty[cell] for cell in self._demands.puzzle.fillable]
+        empty = [self._relaxed.empty[cell] for cell in self._requirements.puzzle.fillable]
         concession = Concession(
-            demands=broken,
+            requirements=broken,
             board=self._wording.solution(chosen),
-            relabellings=tuple(relabellings(self._demands, d, chosen) for d in broken)
+            relabellings=tuple(relabellings(self._requirements, d, chosen) for d in broken)
             if by_label
             else (),
             left_out=tuple(self._left_out(chosen)),
@@ -157,25 +165,28 @@ class Fewest:
             concession, (*map(_not, lost), *(~self._relaxed.placed[i] for i in beside))
         )
 
-    def _beside(self, broken: Sequence[Demand], chosen: Sequence[int]) -> list[int]:
+    def _beside(self, broken: Sequence[Requirement], chosen: Sequence[int]) -> list[int]:
         """The placements whose labels do not fit: other ones may be to blame as well."""
-        grid = self._demands.puzzle.grid_data
-        cells = {grid.point(cell) for demand in broken for cell in demand.cells}
-        placements = self._demands.problem.placements
+        grid = self._requirements.puzzle.grid_data
+        cells = {grid.point(cell) for requirement in broken for cell in requirement.cells}
+        placements = self._requirements.problem.placements
         return [i for i in chosen if not cells.isdisjoint(placements[i].shape.cells)]
 
     def _left_out(self, chosen: Sequence[int]) -> Iterator[str]:
-        for kind, used in self._used(chosen):
-            yield from kind.names[used : kind.least]
+        for piece_class, used in self._used(chosen):
+            yield from piece_class.names[used : piece_class.least]
 
     def _added(self, chosen: Sequence[int]) -> Iterator[str]:
-        for kind, used in self._used(chosen):
-            yield from kind.names[-1:] * (used - kind.count)
+        for piece_class, used in self._used(chosen):
+            yield from piece_class.names[-1:] * (used - piece_class.count)
 
-    def _used(self, chosen: Sequence[int]) -> Iterator[tuple[Kind, int]]:
-        problem = self._demands.problem
-        used = Counter(problem.placements[index].kind for index in chosen)
-        return ((kind, used[index]) for index, kind in enumerate(problem.kinds))
+    def _used(self, chosen: Sequence[int]) -> Iterator[tuple[PieceClass, int]]:
+        problem = self._requirements.problem
+        used = Counter(problem.placements[index].piece_class for index in chosen)
+        return (
+            (piece_class, used[index])
+            for index, piece_class in enumerate(problem.piece_classes)
+        )
 
 
 def _not(loss: cp_model.LiteralT) -> cp_model.LiteralT:
@@ -184,8 +195,12 @@ def _not(loss: cp_model.LiteralT) -> cp_model.LiteralT:
 
 def _with_one_more(problem: Problem) -> Problem:
     """The same, with one more piece of each kind to be named."""
-    kinds = (
-        replace(kind, names=(*kind.names, kind.names[-1]), ways=(*kind.ways, kind.ways[-1]))
-        for kind in problem.kinds
+    piece_classes = (
+        replace(
+            piece_class,
+            names=(*piece_class.names, piece_class.names[-1]),
+            ways=(*piece_class.ways, piece_class.ways[-1]),
+        )
+        for piece_class in problem.piece_classes
     )
-    return replace(problem, kinds=tuple(kinds))
+    return replace(problem, piece_classes=tuple(piece_classes))

@@ -15,7 +15,7 @@ from jigsat.analysis.explain.minimum import Concession, Least, Way
 from jigsat.analysis.query import Answer, Clock
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.relaxation.relabelling import relabellings
-from jigsat.models.relaxation.terms import Demands, holds
+from jigsat.models.relaxation.terms import Requirements, holds
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import CellSides
@@ -37,13 +37,13 @@ class _Tried:
     solution: Solution | None = None
 
 
-def single_labels(demands: Demands, clock: Clock) -> Least | None:
+def single_labels(requirements: Requirements, clock: Clock) -> Least | None:
     """The single labels that would have to be others; None if time was too short for any.
 
     Labels of pieces of which there are several are not tried, nor those of pieces whose back
     shows others.
     """
-    jokers = _Jokers(demands, clock)
+    jokers = _Jokers(requirements, clock)
     try:
         found = tuple(jokers.concessions())
     except Unsupported:
@@ -54,16 +54,18 @@ def single_labels(demands: Demands, clock: Clock) -> Least | None:
 
 
 class _Jokers:
-    def __init__(self, demands: Demands, clock: Clock) -> None:
-        self._demands = demands
+    def __init__(self, requirements: Requirements, clock: Clock) -> None:
+        self._requirements = requirements
         self._clock = clock
-        self._verifier = Verifier(demands.puzzle)
+        self._verifier = Verifier(requirements.puzzle)
         # Jokers do not help to keep what is said about the rim.
-        self.are_all = not any(demand.family in ON_THE_RIM for demand in demands.all)
+        self.are_all = not any(
+            requirement.family in ON_THE_RIM for requirement in requirements.all
+        )
 
     def concessions(self) -> Iterator[Concession]:
         """What is given up with each label that helps."""
-        puzzle = self._demands.puzzle
+        puzzle = self._requirements.puzzle
         for number, piece in enumerate(puzzle.box):
             if self._clock.is_over:
                 self.are_all = False
@@ -85,28 +87,28 @@ class _Jokers:
     def _tried(self, number: int, sides: Collection[Side]) -> _Tried:
         seconds = None if self._clock.seconds is None else self._clock.left
         options = Options(limit=1, seconds=seconds, engine=ENGINE, workers=self._clock.workers)
-        search = Search(with_jokers(self._demands.puzzle, number, sides), options)
+        search = Search(with_jokers(self._requirements.puzzle, number, sides), options)
         for found in search:
             return _Tried(Answer.YES, found.solution)
         return _Tried(Answer.NO if search.complete else Answer.NOT_KNOWN)
 
     def _told(self, number: int, side: Side, board: Solution) -> Iterator[Concession]:
         """The joker on the board, with the labels that it stands for."""
-        grid = self._demands.puzzle.grid_data
+        grid = self._requirements.puzzle.grid_data
         cell, step = side
-        piece = self._demands.puzzle.box[number].name
+        piece = self._requirements.puzzle.box[number].name
         joker = piece, grid.coordinates(cell), grid.form(cell).side_names[step]
         chosen = self._chosen(board)
-        broken = [d for d in self._demands.all if not holds(self._demands, d, chosen)]
-        for demand in broken:
-            for change in relabellings(self._demands, demand, chosen):
+        broken = [d for d in self._requirements.all if not holds(self._requirements, d, chosen)]
+        for requirement in broken:
+            for change in relabellings(self._requirements, requirement, chosen):
                 if (change.piece, change.cell, change.side) == joker:
                     yield Concession(tuple(broken), board, ((change,),))
                     return
 
     def _chosen(self, board: Solution) -> list[int]:
         """The placements on a board, by their numbers."""
-        problem = self._demands.problem
+        problem = self._requirements.problem
         looks = [self._verifier.lay(placed) for placed in board.placements]
         lying = {
             (look.piece.name, look.shape) for look in looks if isinstance(look, PlacedPiece)
@@ -114,7 +116,10 @@ class _Jokers:
         return [
             index
             for index, placement in enumerate(problem.placements)
-            if any((n, placement.shape) in lying for n in problem.kinds[placement.kind].names)
+            if any(
+                (n, placement.shape) in lying
+                for n in problem.piece_classes[placement.piece_class].names
+            )
         ]
 
 

@@ -162,8 +162,8 @@ def _with_prospect(known: Advice, prospect: Prospect) -> Advice:
 def _placed(problem: Problem, index: int, laid: Sequence[Laid]) -> Placed:
     """A placement in words, by a name of which a piece is left."""
     used = [one.placed.piece for one in laid]
-    kind = problem.kinds[problem.placements[index].kind]
-    left = list(kind.names)
+    piece_class = problem.piece_classes[problem.placements[index].piece_class]
+    left = list(piece_class.names)
     for name in used:
         if name in left:
             left.remove(name)
@@ -174,11 +174,11 @@ def _placed(problem: Problem, index: int, laid: Sequence[Laid]) -> Placed:
 def _next(problem: Problem, found: Hint, laid: Sequence[Laid]) -> Next:
     spot = found.spot
     cell = spot.cell if spot else None
-    kind = spot.kind if spot else None
+    piece_class = spot.piece_class if spot else None
     return Next(
         _placed(problem, found.placement, laid),
         None if cell is None else problem.puzzle.grid_data.coordinates(cell),
-        None if kind is None else problem.kinds[kind].names[0],
+        None if piece_class is None else problem.piece_classes[piece_class].names[0],
         len(found.possible),
         found.are_all,
     )
@@ -188,8 +188,8 @@ def _shared(problem: Problem, shared: Backbone, laid: Sequence[Laid]) -> Shared:
     coordinates = problem.puzzle.grid_data.coordinates
     on_board = {one.index for one in laid}
     contents = {
-        coordinates(cell): () if kind is None else _names(problem, kind)
-        for cell, kind in (shared.contents or {}).items()
+        coordinates(cell): () if piece_class is None else _names(problem, piece_class)
+        for cell, piece_class in (shared.contents or {}).items()
     }
     return Shared(
         tuple(_placed(problem, i, laid) for i in sorted(shared.placements - on_board)),
@@ -199,5 +199,5 @@ def _shared(problem: Problem, shared: Backbone, laid: Sequence[Laid]) -> Shared:
     )
 
 
-def _names(problem: Problem, kind: int) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(problem.kinds[kind].names))
+def _names(problem: Problem, piece_class: int) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(problem.piece_classes[piece_class].names))

@@ -61,7 +61,11 @@ def backbone_of(
     return Backbone(
         Answer.YES,
         frozenset(i for i in solution if ("placement", i) in proven),
-        {cell: kind for cell, kind in contents.items() if ("cell", cell) in proven},
+        {
+            cell: piece_class
+            for cell, piece_class in contents.items()
+            if ("cell", cell) in proven
+        },
         frozenset(i for i in solution if ("placement", i) in left),
         frozenset(cell for cell in contents if ("cell", cell) in left),
     )
@@ -77,7 +81,7 @@ def contents_of(problem: Problem, solution: Chosen) -> dict[Point, int | None]:
     contents: dict[Point, int | None] = dict.fromkeys(problem.cells)
     for index in solution:
         for cell in problem.placements[index].shape.cells:
-            contents[cell] = problem.placements[index].kind
+            contents[cell] = problem.placements[index].piece_class
     return contents
 
 
@@ -91,18 +95,22 @@ def _literals(
     found: dict[Hashable, cp_model.LiteralT] = {}
     for index in solution:
         found["placement", index] = variables.placed[index]
-    for cell, kind in contents.items():
+    for cell, piece_class in contents.items():
         found["cell", cell] = (
-            variables.blank[cell] if kind is None else _covered_by(variables, cell, kind)
+            variables.blank[cell]
+            if piece_class is None
+            else _covered_by(variables, cell, piece_class)
         )
     return found
 
 
-def _covered_by(variables: Variables, cell: Point, kind: int) -> cp_model.IntVar:
+def _covered_by(variables: Variables, cell: Point, piece_class: int) -> cp_model.IntVar:
     """Whether a piece of this kind lies on the cell: a sum that is 0 or 1 anyway."""
     problem = variables.problem
-    covering = [i for i in problem.covering[cell] if problem.placements[i].kind == kind]
-    covered = variables.model.new_bool_var(f"{kind} on {cell}")
+    covering = [
+        i for i in problem.covering[cell] if problem.placements[i].piece_class == piece_class
+    ]
+    covered = variables.model.new_bool_var(f"{piece_class} on {cell}")
     variables.model.add(cp_model.LinearExpr.sum(variables.alive(covering)) == covered)
     return covered
 

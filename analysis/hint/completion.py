@@ -52,7 +52,7 @@ def laid_on(problem: Problem, layout: Solution) -> list[Laid]:
     numbers = {
         (name, placement.shape): index
         for index, placement in enumerate(problem.placements)
-        for name in problem.kinds[placement.kind].names
+        for name in problem.piece_classes[placement.piece_class].names
     }
     laid = []
     for number, placed in enumerate(layout.placements):

@@ -40,14 +40,15 @@ def possible_beside(problem: Problem, laid: Sequence[int]) -> frozenset[int]:
     cells = {cell for index in laid for cell in problem.placements[index].shape.cells}
     used_up = {
         number
-        for number, kind in enumerate(problem.kinds)
-        if sum(problem.placements[index].kind == number for index in laid) >= kind.count
+        for number, piece_class in enumerate(problem.piece_classes)
+        if sum(problem.placements[index].piece_class == number for index in laid)
+        >= piece_class.count
     }
     excluded = set(_excluded(problem, laid))
     return frozenset(
         index
         for index, placement in enumerate(problem.placements)
-        if placement.kind not in used_up
+        if placement.piece_class not in used_up
         and index not in excluded
         and cells.isdisjoint(placement.shape.cells)
     )
@@ -55,7 +56,7 @@ def possible_beside(problem: Problem, laid: Sequence[int]) -> frozenset[int]:
 
 def _excluded(problem: Problem, laid: Sequence[int]) -> Iterator[int]:
     """The placements that share a line with what they must not, or whose labels clash."""
-    for some in problem.constraints.exclusive:
+    for some in problem.constraints.at_most_one:
         if not some.isdisjoint(laid):
             yield from some
     for index in laid:

@@ -20,7 +20,7 @@ class Spot:
     """A cell that has to be covered, or a kind of which a piece has to be used."""
 
     cell: Point | None
-    kind: int | None
+    piece_class: int | None
     placements: frozenset[int]
 
 
@@ -72,10 +72,10 @@ def _spots(problem: Problem, laid: Sequence[int]) -> Iterator[Spot]:
     for cell in problem.cells:
         if cell not in covered and cell not in problem.blankable:
             yield Spot(cell, None, possible.intersection(problem.covering[cell]))
-    used = [problem.placements[index].kind for index in laid]
-    for number, kind in enumerate(problem.kinds):
-        if used.count(number) < kind.least:
-            yield Spot(None, number, possible.intersection(problem.of_kind[number]))
+    used = [problem.placements[index].piece_class for index in laid]
+    for number, piece_class in enumerate(problem.piece_classes):
+        if used.count(number) < piece_class.least:
+            yield Spot(None, number, possible.intersection(problem.of_class[number]))
 
 
 class _Hints:

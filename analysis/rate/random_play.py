@@ -42,7 +42,7 @@ class Table:
         self.covering: Mapping[Point, Bits] = {
             cell: _bits(indices) for cell, indices in problem.covering.items()
         }
-        self.of_kind: Sequence[Bits] = [_bits(indices) for indices in problem.of_kind]
+        self.of_class: Sequence[Bits] = [_bits(indices) for indices in problem.of_class]
         self.everything: Bits = (1 << len(problem.placements)) - 1
         #: The placements that cannot lie beside one that does.
         self.clashing = lru_cache(maxsize=None)(self._clashing)
@@ -52,9 +52,9 @@ class Table:
         return fits_of(self.problem.puzzle)
 
     @cached_property
-    def _exclusive(self) -> Mapping[int, Bits]:
+    def _at_most_one_sets(self) -> Mapping[int, Bits]:
         found: dict[int, Bits] = {}
-        for placements in self.problem.constraints.exclusive:
+        for placements in self.problem.constraints.at_most_one:
             together = _bits(placements)
             for index in placements:
                 found[index] = found.get(index, 0) | together
@@ -62,7 +62,7 @@ class Table:
 
     def _clashing(self, index: int) -> Bits:
         shape = self.problem.placements[index].shape
-        bits = self._exclusive.get(index, 0)
+        bits = self._at_most_one_sets.get(index, 0)
         for cell in shape.cells:
             bits |= self.covering[cell]
         for side, label in shape.labels if self._fits is not None else ():
@@ -89,16 +89,19 @@ class Game:
         self.open: Bits = table.everything
         self.placed: list[int] = []
         self.empty = set(table.problem.cells)
-        self._used = [0] * len(table.problem.kinds)
+        self._used = [0] * len(table.problem.piece_classes)
 
     def put(self, index: int) -> None:
         """Put down a piece."""
         problem = self.table.problem
         placement = problem.placements[index]
         self.open &= ~self.table.clashing(index)
-        self._used[placement.kind] += 1
-        if self._used[placement.kind] == problem.kinds[placement.kind].count:
-            self.open &= ~self.table.of_kind[placement.kind]
+        self._used[placement.piece_class] += 1
+        if (
+            self._used[placement.piece_class]
+            == problem.piece_classes[placement.piece_class].count
+        ):
+            self.open &= ~self.table.of_class[placement.piece_class]
         self.empty.difference_update(placement.shape.cells)
         self.placed.append(index)
 
@@ -124,11 +127,11 @@ class Game:
     @property
     def still_needed(self) -> Iterator[tuple[Bits, int]]:
         """The open placements of each kind of piece still needed, and of how many pieces."""
-        for kind, used, all_of_it in zip(
-            self.table.problem.kinds, self._used, self.table.of_kind, strict=True
+        for piece_class, used, all_of_it in zip(
+            self.table.problem.piece_classes, self._used, self.table.of_class, strict=True
         ):
-            if used < kind.least:
-                yield self.open & all_of_it, kind.least - used
+            if used < piece_class.least:
+                yield self.open & all_of_it, piece_class.least - used
 
 
 def play(table: Table, random: Random) -> Game:

@@ -131,8 +131,11 @@ def _size(problem: Problem) -> Rating:
 def _layouts(problem: Problem) -> float:
     """The decimal logarithm of the ways to choose places for each piece; 0 if there is none."""
     ways = (
-        sum(comb(len(places), number) for number in range(kind.least, kind.count + 1))
-        for kind, places in zip(problem.kinds, problem.of_kind, strict=True)
+        sum(
+            comb(len(places), number)
+            for number in range(piece_class.least, piece_class.count + 1)
+        )
+        for piece_class, places in zip(problem.piece_classes, problem.of_class, strict=True)
     )
     return sum(log10(number) for number in ways if number)
 

@@ -47,12 +47,14 @@ class _Model:
         self._add_faces()
 
     def _add_pieces(self) -> None:
-        for kind, placements in zip(self._problem.kinds, self._problem.of_kind, strict=True):
+        for piece_class, placements in zip(
+            self._problem.piece_classes, self._problem.of_class, strict=True
+        ):
             literals = [self._placed[index] for index in placements]
-            if kind.count == 1:
+            if piece_class.count == 1:
                 self.model.add_exactly_one(literals)
             else:
-                self.model.add(sum(literals) == kind.count)
+                self.model.add(sum(literals) == piece_class.count)
 
     def _add_cells(self) -> None:
         blank = self._problem.may_be_blank

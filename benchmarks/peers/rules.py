@@ -38,8 +38,8 @@ def is_beyond_peers(problem: Problem) -> bool:
 
 def physical_pieces(problem: Problem) -> Iterator[tuple[int, int]]:
     """Each piece in the box as its kind and its number among the identical ones."""
-    for index, kind in enumerate(problem.kinds):
-        for number in range(kind.count):
+    for index, piece_class in enumerate(problem.piece_classes):
+        for number in range(piece_class.count):
             yield index, number
 
 

@@ -39,8 +39,8 @@ def _matrix(problem: Problem) -> Matrix:
         shared[list(placements), number] = True
     rows = [
         np.hstack([np.eye(len(pieces), dtype=np.bool_)[[which] * len(placed)], shared[placed]])
-        for which, (kind, _) in enumerate(pieces)
-        if (placed := list(problem.of_kind[kind]))
+        for which, (piece_class, _) in enumerate(pieces)
+        if (placed := list(problem.of_class[piece_class]))
     ]
     optional = [len(pieces) + number for number, (_, must) in enumerate(columns) if not must]
     return np.vstack([*rows, np.eye(len(pieces) + len(columns), dtype=np.bool_)[optional]])

@@ -39,8 +39,8 @@ def _lines(command: list[str]) -> list[str]:
 
 def _model(problem: Problem) -> Iterator[str]:
     yield f"array[0..{len(problem.placements) - 1}] of var 0..1: placed;"
-    for kind, placements in zip(problem.kinds, problem.of_kind, strict=True):
-        yield f"constraint {_sum(placements)} = {kind.count};"
+    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
+        yield f"constraint {_sum(placements)} = {piece_class.count};"
     for placements in problem.covering.values():
         yield f"constraint {_sum(placements)} {'<=' if problem.may_be_blank else '='} 1;"
     for shown in faces_in_lines(problem):

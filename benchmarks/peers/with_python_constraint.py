@@ -24,7 +24,7 @@ def count(problem: Problem) -> int:
     model = import_module("constraint").Problem()
     pieces = list(physical_pieces(problem))
     for piece in pieces:
-        model.addVariable(piece, list(problem.of_kind[piece[0]]))
+        model.addVariable(piece, list(problem.of_class[piece[0]]))
     fit = _fit(problem)
     for pair in combinations(pieces, 2):
         model.addConstraint(fit, pair)

@@ -19,11 +19,13 @@ def count(problem: Problem) -> int:
     covers: Callable[..., Iterator[list[int]]] = import_module("xcover").covers
     primary, secondary, items = _items(problem)
     options = [
-        [f"piece {kind} {number}", *items[index]]
-        for kind, number in physical_pieces(problem)
-        for index in problem.of_kind[kind]
+        [f"piece {piece_class} {number}", *items[index]]
+        for piece_class, number in physical_pieces(problem)
+        for index in problem.of_class[piece_class]
     ]
-    primary += [f"piece {kind} {number}" for kind, number in physical_pieces(problem)]
+    primary += [
+        f"piece {piece_class} {number}" for piece_class, number in physical_pieces(problem)
+    ]
     found = covers(options, primary=primary, secondary=secondary, colored=True)
     return sum(1 for _ in found)
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.app import app
 from jigsat.cli.options import Json
 from jigsat.cli.output import print_json
 from jigsat.cli.status import NO
@@ -39,7 +38,6 @@ class Checked:
         return any(finding.severity == "error" for finding in self.findings)
 
 
-@app.command()
 def check(
     names: Annotated[
         list[str],

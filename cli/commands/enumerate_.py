@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, TextIO
 
 import typer
 
-from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
     EngineName,
@@ -40,7 +39,6 @@ if TYPE_CHECKING:
     from jigsat.solvers.search import Batch, Search
 
 
-@app.command("enumerate")
 def enumerate_solutions(
     name: PuzzleName,
     output: Annotated[

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
 from jigsat.cli.output import drawing_width, print_json, print_text, say
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
     from jigsat.schemas.solution import Solution
 
 
-@app.command()
 def hint(
     name: PuzzleName,
     partial: Annotated[

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.app import app
 from jigsat.cli.options import Json, PuzzleName
 from jigsat.cli.output import drawing_width, print_json, print_text
 
@@ -21,7 +20,6 @@ HEADING: Row = ("puzzle", "cells", "pieces", "solutions", "classes", "rules")
 WIDTH = 80
 
 
-@app.command("list")
 def list_puzzles(as_json: Json = False) -> None:
     """The built-in puzzles, with size, rules and known counts."""
     from jigsat.schemas.library import built_in_names, load
@@ -76,7 +74,6 @@ def _table(rows: Sequence[Row]) -> Iterator[str]:
         )
 
 
-@app.command()
 def show(
     name: PuzzleName,
     orientations: Annotated[

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, Quiet, TimeLimit
 from jigsat.cli.output import print_json, say
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 
 
-@app.command()
 def rate(
     names: Annotated[
         list[str] | None,

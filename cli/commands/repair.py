@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 
-from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import EngineName, Json, PuzzleName, Quiet, TimeLimit, Workers
 from jigsat.cli.output import say
@@ -17,7 +16,6 @@ from jigsat.cli.reports.repair import Told
 from jigsat.cli.session import refuse_the_puzzle_itself
 
 
-@app.command()
 def repair(
     name: PuzzleName,
     clues: Annotated[bool, typer.Option("--clues", help="Only look for clues.")] = False,

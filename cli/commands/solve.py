@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
     EngineName,
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
     from jigsat.solvers.search import Search
 
 
-@app.command()
 def solve(
     name: PuzzleName,
     number: Annotated[

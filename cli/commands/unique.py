@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import EngineName, Json, PuzzleName, Quiet, TimeLimit, Workers
 from jigsat.cli.output import drawing_width, print_json, print_text, say
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
 
 
-@app.command()
 def unique(
     name: PuzzleName,
     up_to_symmetry: Annotated[

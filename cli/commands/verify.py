@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.app import app
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet
 from jigsat.cli.output import number_of_solutions, print_json, say
@@ -24,7 +23,6 @@ BY_HAND = "interrupted"
 STDIN = "-"
 
 
-@app.command()
 def verify(
     name: PuzzleName,
     solutions: Annotated[

@@ -13,10 +13,10 @@ from jigsat.analysis.query import Answer
 from jigsat.cli.session import plain
 from jigsat.models.relaxation.relabelling import Relabelling
 from jigsat.render.phrases import listed, number_of
-from jigsat.render.words.requirements import demands_in_words
+from jigsat.render.words.requirements import requirements_in_words
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.requirements import Demand, Family
+from jigsat.schemas.requirements import Family, Requirement
 
 #: A line, after what stands before it and is left out where it goes on.
 Line = tuple[str, str]
@@ -47,15 +47,15 @@ def lines(puzzle: Puzzle, known: Explanation) -> Iterator[Line]:
 
 
 def _conflict(puzzle: Puzzle, known: Explanation, conflict: Conflict) -> Iterator[Line]:
-    if len(conflict.demands) == 1:
+    if len(conflict.requirements) == 1:
         yield "", "With the pieces in the box this cannot hold:"
     else:
         yield "", "With the pieces in the box these cannot hold together:"
-    for line in demands_in_words(puzzle, conflict.demands, known.coverers):
+    for line in requirements_in_words(puzzle, conflict.requirements, known.coverers):
         yield "  - ", line
     if not conflict.is_minimal:
         yield "", "Perhaps not all of this is needed: the time was too short to tell."
-    elif len(conflict.demands) > 1:
+    elif len(conflict.requirements) > 1:
         yield "", "Without any one of these the others can hold."
 
 
@@ -121,18 +121,18 @@ def _change(change: Relabelling) -> str:
 def _rules(puzzle: Puzzle, least: Least) -> Iterator[str]:
     about = "" if least.is_least else "at most "
     for concession in least.concessions:
-        given_up = list(dict.fromkeys(_rule(puzzle, d) for d in concession.demands))
+        given_up = list(dict.fromkeys(_rule(puzzle, d) for d in concession.requirements))
         yield f"{about}{number_of(least.number, 'rule')}: {' '.join(given_up)}"
 
 
-def _rule(puzzle: Puzzle, demand: Demand) -> str:
-    if demand.rule is None or demand.family in (
+def _rule(puzzle: Puzzle, requirement: Requirement) -> str:
+    if requirement.rule is None or requirement.family in (
         Family.OPEN,
         Family.MOST_BLANKS,
         Family.LEAST_BLANKS,
     ):
-        return demands_in_words(puzzle, [demand])[0]
-    return sentence(puzzle.rules[demand.rule], puzzle)
+        return requirements_in_words(puzzle, [requirement])[0]
+    return sentence(puzzle.rules[requirement.rule], puzzle)
 
 
 def _pieces(least: Least) -> Iterator[str]:
@@ -164,19 +164,19 @@ def document(puzzle: Puzzle, known: Explanation) -> dict[str, Any]:
         "conflict": conflict
         and {
             "minimal": conflict.is_minimal,
-            "demands": [
-                {**_demand(demand), "needed": demand in conflict.needed}
-                for demand in conflict.demands
+            "requirements": [
+                {**_requirement(requirement), "needed": requirement in conflict.needed}
+                for requirement in conflict.requirements
             ],
-            "sentences": demands_in_words(puzzle, conflict.demands, known.coverers),
+            "sentences": requirements_in_words(puzzle, conflict.requirements, known.coverers),
         },
         "least_to_give_up": [_least_document(least) for least in known.least],
         "seconds": known.seconds,
     }
 
 
-def _demand(demand: Demand) -> dict[str, Any]:
-    return {**asdict(demand), "cells": [list(cell) for cell in demand.cells]}
+def _requirement(requirement: Requirement) -> dict[str, Any]:
+    return {**asdict(requirement), "cells": [list(cell) for cell in requirement.cells]}
 
 
 def _least_document(least: Least) -> dict[str, Any]:
@@ -187,7 +187,9 @@ def _least_document(least: Least) -> dict[str, Any]:
         "are_all": least.are_all,
         "alternatives": [
             {
-                "demands": [_demand(demand) for demand in each.demands],
+                "requirements": [
+                    _requirement(requirement) for requirement in each.requirements
+                ],
                 "labels": [[asdict(one) for one in some] for some in each.relabellings],
                 "left_out": each.left_out,
                 "added": each.added,

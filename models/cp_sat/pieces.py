@@ -12,10 +12,10 @@ def add_box(variables: Variables) -> None:
 
     Some pieces may stay in the box: then the number has bounds.
     """
-    for index, kind in enumerate(variables.problem.kinds):
-        placements = variables.of_kind(index)
-        if kind.is_single:
+    for index, piece_class in enumerate(variables.problem.piece_classes):
+        placements = variables.of_class(index)
+        if piece_class.is_single:
             variables.model.add_exactly_one(placements)
         else:
             total = cp_model.LinearExpr.sum(placements)
-            variables.model.add_linear_constraint(total, kind.least, kind.count)
+            variables.model.add_linear_constraint(total, piece_class.least, piece_class.count)

@@ -1,4 +1,4 @@
-"""The CP-SAT model of a puzzle of which only some demands are made.
+"""The CP-SAT model of a puzzle of which only some requirements are made.
 
 Some of them hold. Others may be given up: for each of those there is a Boolean, and it holds
 if the Boolean is true. Unlike the model of the whole puzzle, this one is not for enumeration.
@@ -10,50 +10,51 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.relaxation.terms import Demands, Terms
-from jigsat.models.rules.registry import Amount
+from jigsat.models.relaxation.terms import Requirements, Terms
+from jigsat.models.rules.registry import BoundedSum
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.requirements import Demand, Family
+from jigsat.schemas.requirements import Family, Requirement
 
 #: Booleans without which a constraint does not hold.
 If = Sequence[cp_model.IntVar]
 
 
 class Relaxed:
-    """A model in which the demands ``held`` hold, and those of ``kept`` that are true.
+    """A model in which the requirements ``held`` hold, and those of ``kept`` that are true.
 
     ``spare`` pieces may be added to the box, one of each kind at most: ``added`` tells.
     """
 
     def __init__(
         self,
-        demands: Demands,
-        held: Collection[Demand],
-        open_to_doubt: Iterable[Demand] = (),
+        requirements: Requirements,
+        held: Collection[Requirement],
+        open_to_doubt: Iterable[Requirement] = (),
         spare: bool = False,
     ) -> None:
         self.model = cp_model.CpModel()
-        self._demands = demands
+        self._requirements = requirements
         self._held = frozenset(held)
         self.kept = {d: self.model.new_bool_var(f"{d.family}") for d in open_to_doubt}
-        broken = frozenset().union(*(demands.terms[d].forbids for d in self._held))
-        everything = range(len(demands.problem.placements))
+        broken = frozenset().union(*(requirements.terms[d].forbids for d in self._held))
+        everything = range(len(requirements.problem.placements))
         self.placed = {
             index: self.model.new_bool_var(f"placement {index}")
             for index in everything
             if index not in broken
         }
         self.empty = {
-            cell: self.model.new_bool_var(f"empty {cell}") for cell in demands.problem.cells
+            cell: self.model.new_bool_var(f"empty {cell}")
+            for cell in requirements.problem.cells
         }
         self.added: Mapping[int, cp_model.IntVar] = {}
         self._shown: dict[tuple[Side, str], cp_model.IntVar] = {}
         self._add_box(spare)
         self._add_cells()
-        for demand in self._held:
-            self._add(demand, demands.terms[demand], ())
-        for demand, kept in self.kept.items():
-            self._add(demand, demands.terms[demand], (kept,))
+        for requirement in self._held:
+            self._add(requirement, requirements.terms[requirement], ())
+        for requirement, kept in self.kept.items():
+            self._add(requirement, requirements.terms[requirement], (kept,))
 
     def alive(self, placements: Iterable[int]) -> list[cp_model.IntVar]:
         """Those of the placements that are there."""
@@ -65,13 +66,13 @@ class Relaxed:
 
     def _add_box(self, spare: bool) -> None:
         """No more pieces are used than there are."""
-        problem = self._demands.problem
-        kinds = range(len(problem.kinds))
+        problem = self._requirements.problem
+        piece_classes = range(len(problem.piece_classes))
         if spare:
-            self.added = {k: self.model.new_bool_var(f"one more {k}") for k in kinds}
-        for index, kind in enumerate(problem.kinds):
-            used = cp_model.LinearExpr.sum(self.alive(problem.of_kind[index]))
-            self.model.add(used <= kind.count + self.added.get(index, 0))
+            self.added = {k: self.model.new_bool_var(f"one more {k}") for k in piece_classes}
+        for index, piece_class in enumerate(problem.piece_classes):
+            used = cp_model.LinearExpr.sum(self.alive(problem.of_class[index]))
+            self.model.add(used <= piece_class.count + self.added.get(index, 0))
 
     def _add_cells(self) -> None:
         """No two pieces lie on one cell.
@@ -79,42 +80,42 @@ class Relaxed:
         A Boolean for each cell that is empty, and their sum, tell a search at once how much
         room is left; see ``models.cover``.
         """
-        for cell, placements in self._demands.problem.covering.items():
+        for cell, placements in self._requirements.problem.covering.items():
             self.model.add_exactly_one([*self.alive(placements), self.empty[cell]])
 
-    def _add(self, demand: Demand, terms: Terms, when: If) -> None:
+    def _add(self, requirement: Requirement, terms: Terms, when: If) -> None:
         for placed in self.alive(terms.forbids) if when else ():
             self.model.add_implication(when[0], ~placed)
         if terms.meeting and self._is_labelled(*terms.meeting):
             self._meet(*terms.meeting, when)
         else:
-            for amount in terms.amounts:
+            for bounded_sum in terms.sums:
                 # Where pieces may be added only the least number counts.
-                unbounded = demand.family is Family.USED and self.added
-                self._add_amount(amount, when, at_least=bool(unbounded))
-        self._add_needs(terms, when)
+                unbounded = requirement.family is Family.USED and self.added
+                self._add_bounded_sum(bounded_sum, when, at_least=bool(unbounded))
+        self._add_implications(terms, when)
         self._add_one_of(terms, when)
         if terms.empty:
             cells, least, most = terms.empty
             empty = cp_model.LinearExpr.sum([self.empty[cell] for cell in cells])
             self.model.add_linear_constraint(empty, least, most).only_enforce_if(*when)
 
-    def _add_amount(self, amount: Amount, when: If, at_least: bool) -> None:
+    def _add_bounded_sum(self, bounded_sum: BoundedSum, when: If, at_least: bool) -> None:
         """The sum over the placements is within its bounds, or only not below them."""
-        there = [index for index in amount.of if index in self.placed]
-        weights = [amount.of[index] for index in there]
+        there = [index for index in bounded_sum.of if index in self.placed]
+        weights = [bounded_sum.of[index] for index in there]
         total = cp_model.LinearExpr.weighted_sum(self.alive(there), weights)
-        most = sum(weights) if at_least else amount.most
+        most = sum(weights) if at_least else bounded_sum.most
         self.model.add_linear_constraint(
-            total, amount.least, max(amount.least, most)
+            total, bounded_sum.least, max(bounded_sum.least, most)
         ).only_enforce_if(*when)
 
-    def _add_needs(self, terms: Terms, when: If) -> None:
+    def _add_implications(self, terms: Terms, when: If) -> None:
         """A placement is not used, or one of those that it needs is."""
-        for need in terms.needs:
-            if need.placement in self.placed:
-                others = self.alive(sorted(need.others))
-                clause = self.model.add_bool_or([~self.placed[need.placement], *others])
+        for implication in terms.implications:
+            if implication.placement in self.placed:
+                others = self.alive(sorted(implication.others))
+                clause = self.model.add_bool_or([~self.placed[implication.placement], *others])
                 clause.only_enforce_if(*when)
 
     def _add_one_of(self, terms: Terms, when: If) -> None:
@@ -132,7 +133,7 @@ class Relaxed:
         return here[0] != there[0] and all(map(self._shows_a_label, (here, there)))
 
     def _shows_a_label(self, side: Side) -> bool:
-        problem = self._demands.problem
+        problem = self._requirements.problem
         shown = problem.showing.get(side, {})
         labelled = sum(len(self.alive(indices)) for indices in shown.values())
         return labelled == len(self.alive(problem.covering[side[0]]))
@@ -140,11 +141,11 @@ class Relaxed:
     def _meet(self, here: Side, there: Side, when: If) -> None:
         """A label on one side calls for one on the other that fits, or for an empty cell.
 
-        That follows from what the demand says, where all that can lie there shows labels; and
-        a search sees more in it.
+        That follows from what the requirement says, where all that can lie there shows labels;
+        and a search sees more in it.
         """
-        fits = self._demands.fits or {}
-        showing = self._demands.problem.showing
+        fits = self._requirements.fits or {}
+        showing = self._requirements.problem.showing
         for side, other in ((here, there), (there, here)):
             across = showing.get(other, {})
             for label in showing.get(side, {}):
@@ -156,7 +157,7 @@ class Relaxed:
         """One Boolean for a label on a side."""
         if (side, label) not in self._shown:
             shown = self.model.new_bool_var(f"{side} shows {label}")
-            placements = self.alive(self._demands.problem.showing[side][label])
+            placements = self.alive(self._requirements.problem.showing[side][label])
             self.model.add(cp_model.LinearExpr.sum(placements) == shown)
             self._shown[side, label] = shown
         return self._shown[side, label]

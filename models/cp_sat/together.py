@@ -6,38 +6,39 @@ from ortools.sat.python import cp_model
 
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.rules.faces import filled
-from jigsat.models.rules.registry import Amount, Choice, Need
+from jigsat.models.rules.registry import BoundedSum, Choice, Implication
 
 
 def add_constraints(variables: Variables) -> None:
     """Add what ``Constraints`` holds: the rules on faces, the rim, touching and use."""
     constraints = variables.problem.constraints
-    for placements in constraints.exclusive:
+    for placements in constraints.at_most_one:
         variables.model.add_at_most_one(variables.alive(sorted(placements)))
     for placements in filled(variables.problem):
         variables.model.add_exactly_one(variables.alive(sorted(placements)))
-    for amount in constraints.amounts:
-        _add_amount(variables, amount)
-    for need in constraints.needs:
-        _add_need(variables, need)
+    for bounded_sum in constraints.sums:
+        _add_bounded_sum(variables, bounded_sum)
+    for implication in constraints.implications:
+        _add_implication(variables, implication)
     for choice in constraints.choices:
         _add_choice(variables, choice)
 
 
-def _add_amount(variables: Variables, amount: Amount) -> None:
+def _add_bounded_sum(variables: Variables, bounded_sum: BoundedSum) -> None:
     """The sum over the placements is within its bounds."""
-    placed = [index for index in amount.of if index in variables.placed]
+    placed = [index for index in bounded_sum.of if index in variables.placed]
     total = cp_model.LinearExpr.weighted_sum(
-        [variables.placed[index] for index in placed], [amount.of[index] for index in placed]
+        [variables.placed[index] for index in placed],
+        [bounded_sum.of[index] for index in placed],
     )
-    variables.model.add_linear_constraint(total, amount.least, amount.most)
+    variables.model.add_linear_constraint(total, bounded_sum.least, bounded_sum.most)
 
 
-def _add_need(variables: Variables, need: Need) -> None:
+def _add_implication(variables: Variables, implication: Implication) -> None:
     """The placement is not used, or one of the others is."""
-    if need.placement in variables.placed:
-        others = variables.alive(sorted(need.others))
-        variables.model.add_bool_or([~variables.placed[need.placement], *others])
+    if implication.placement in variables.placed:
+        others = variables.alive(sorted(implication.others))
+        variables.model.add_bool_or([~variables.placed[implication.placement], *others])
 
 
 def _add_choice(variables: Variables, choice: Choice) -> None:

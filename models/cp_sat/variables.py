@@ -38,9 +38,9 @@ class Variables:
         """Which placements cover the cell?"""
         return self.alive(self.problem.covering[cell])
 
-    def of_kind(self, kind: int) -> list[cp_model.IntVar]:
+    def of_class(self, piece_class: int) -> list[cp_model.IntVar]:
         """Which placements put down a piece of this kind?"""
-        return self.alive(self.problem.of_kind[kind])
+        return self.alive(self.problem.of_class[piece_class])
 
     def showing(self, side: Side) -> dict[str, list[cp_model.IntVar]]:
         """Which placements show which label on this side of a cell?"""

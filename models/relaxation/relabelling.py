@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jigsat.models.relaxation.terms import Demands
+from jigsat.models.relaxation.terms import Requirements
 from jigsat.schemas.geometry.shapes import Side, turned
 from jigsat.schemas.grids.grid import Coordinates, add, subtract
-from jigsat.schemas.requirements import Demand
+from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.rules import Rim
 
 
@@ -32,20 +32,20 @@ class Relabelling:
 
 
 def relabellings(
-    demands: Demands, demand: Demand, chosen: Sequence[int]
+    requirements: Requirements, requirement: Requirement, chosen: Sequence[int]
 ) -> tuple[Relabelling, ...]:
-    """The changes of a label with which a demand about labels holds on this board."""
-    sides = _sides_on(demands, chosen)
-    terms = demands.terms[demand]
+    """The changes of a label with which a requirement about labels holds on this board."""
+    sides = _sides_on(requirements, chosen)
+    terms = requirements.terms[requirement]
     if terms.meeting is None:
-        return tuple(_on_the_rim(demands, demand, sides))
+        return tuple(_on_the_rim(requirements, requirement, sides))
     here, there = terms.meeting
     if here not in sides or there not in sides:
         return ()
     pairs = [(sides[here], sides[there]), (sides[there], sides[here])]
     # One piece against itself: a change here is a change there.
     return tuple(
-        _change(one, tuple(sorted((demands.fits or {}).get(other.label or "", ()))))
+        _change(one, tuple(sorted((requirements.fits or {}).get(other.label or "", ()))))
         for one, other in (pairs if here != there else ())
     )
 
@@ -55,32 +55,32 @@ def _change(side: Relabelling, becomes: tuple[str, ...]) -> Relabelling:
 
 
 def _on_the_rim(
-    demands: Demands, demand: Demand, sides: Mapping[Side, Relabelling]
+    requirements: Requirements, requirement: Requirement, sides: Mapping[Side, Relabelling]
 ) -> Iterator[Relabelling]:
-    rule = demands.puzzle.rules[demand.rule or 0]
-    grid = demands.puzzle.grid_data
-    cell = grid.point(demand.cells[0])
-    shown = sides.get((cell, grid.sides(cell)[demand.part]))
+    rule = requirements.puzzle.rules[requirement.rule or 0]
+    grid = requirements.puzzle.grid_data
+    cell = grid.point(requirement.cells[0])
+    shown = sides.get((cell, grid.sides(cell)[requirement.part]))
     if shown is not None and isinstance(rule, Rim):
         yield _change(shown, tuple(rule.labels or ()))
 
 
-def _sides_on(demands: Demands, chosen: Sequence[int]) -> Mapping[Side, Relabelling]:
+def _sides_on(requirements: Requirements, chosen: Sequence[int]) -> Mapping[Side, Relabelling]:
     """What is on each outer side of a piece on the board, as it stands in the file."""
     found: dict[Side, Relabelling] = {}
     for index in chosen:
-        found.update(_sides_of(demands, index))
+        found.update(_sides_of(requirements, index))
     return found
 
 
-def _sides_of(demands: Demands, index: int) -> Iterator[tuple[Side, Relabelling]]:
-    puzzle, problem = demands.puzzle, demands.problem
+def _sides_of(requirements: Requirements, index: int) -> Iterator[tuple[Side, Relabelling]]:
+    puzzle, problem = requirements.puzzle, requirements.problem
     placement = problem.placements[index]
-    kind = problem.kinds[placement.kind]
-    way = kind.ways[0][placement.shape]
+    piece_class = problem.piece_classes[placement.piece_class]
+    way = piece_class.ways[0][placement.shape]
     grid = puzzle.grid_data
     turn = grid.turn_named(way.turn) or grid.turns[0]
-    number = next(i for i, piece in enumerate(puzzle.box) if piece.name == kind.names[0])
+    number = next(i for i, piece in enumerate(puzzle.box) if piece.name == piece_class.names[0])
     back = puzzle.backs[number] if turn.flips else None
     typed = back or puzzle.shapes[number]
     step = subtract(min(way.shape.cells), min(turned(typed, turn).cells))
@@ -92,7 +92,7 @@ def _sides_of(demands: Demands, index: int) -> Iterator[tuple[Side, Relabelling]
                 yield (
                     side,
                     Relabelling(
-                        kind.names[0],
+                        piece_class.names[0],
                         grid.coordinates(cell),
                         name,
                         shown.get(side),

@@ -1,4 +1,4 @@
-"""Taking a puzzle apart: each of its demands, and what it says about placements."""
+"""Taking a puzzle apart: each of its requirements, and what it says about placements."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 from jigsat.models.problem import Problem, make_problem
 from jigsat.models.relaxation.rule_requirements import RuleReader, telling_apart, with_rules
-from jigsat.models.relaxation.terms import Demands, Terms
-from jigsat.models.rules.registry import Amount
+from jigsat.models.relaxation.terms import Requirements, Terms
+from jigsat.models.rules.registry import BoundedSum
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.requirements import Demand, Family
+from jigsat.schemas.requirements import Family, Requirement
 
 
-def demands_of(puzzle: Puzzle) -> Demands:
+def requirements_of(puzzle: Puzzle) -> Requirements:
     """Take a puzzle apart."""
     problem = make_problem(_without_rules(puzzle))
     reader = _Reader(puzzle, problem)
-    return Demands(puzzle, problem, dict(reader.read()))
+    return Requirements(puzzle, problem, dict(reader.read()))
 
 
 def _without_rules(puzzle: Puzzle) -> Puzzle:
@@ -28,13 +28,13 @@ def _without_rules(puzzle: Puzzle) -> Puzzle:
 
 
 class _Reader:
-    """Says demand by demand what a puzzle asks for."""
+    """Says requirement by requirement what a puzzle asks for."""
 
     def __init__(self, puzzle: Puzzle, problem: Problem) -> None:
         self._puzzle = puzzle
         self._problem = problem
 
-    def read(self) -> Iterator[tuple[Demand, Terms]]:
+    def read(self) -> Iterator[tuple[Requirement, Terms]]:
         yield from self._used()
         yield from self._covered()
         yield from self._open()
@@ -51,25 +51,28 @@ class _Reader:
         cell, step = side
         return self._puzzle.grid_data.form(cell).side_names[step]
 
-    def _used(self) -> Iterator[tuple[Demand, Terms]]:
-        for index, kind in enumerate(self._problem.kinds):
-            if kind.least:
-                of = dict.fromkeys(self._problem.of_kind[index], 1)
-                names = tuple(dict.fromkeys(kind.names))
-                demand = Demand(Family.USED, pieces=names, number=kind.least)
-                yield demand, Terms(amounts=(Amount(of, kind.least, kind.count),))
+    def _used(self) -> Iterator[tuple[Requirement, Terms]]:
+        for index, piece_class in enumerate(self._problem.piece_classes):
+            if piece_class.least:
+                of = dict.fromkeys(self._problem.of_class[index], 1)
+                names = tuple(dict.fromkeys(piece_class.names))
+                requirement = Requirement(Family.USED, pieces=names, number=piece_class.least)
+                yield (
+                    requirement,
+                    Terms(sums=(BoundedSum(of, piece_class.least, piece_class.count),)),
+                )
 
-    def _covered(self) -> Iterator[tuple[Demand, Terms]]:
+    def _covered(self) -> Iterator[tuple[Requirement, Terms]]:
         for cell in self._puzzle.fillable:
             if cell not in self._puzzle.blankable:
-                demand = Demand(Family.COVERED, self._cover, self._at(cell))
-                yield demand, Terms(empty=((cell,), 0, 0))
+                requirement = Requirement(Family.COVERED, self._cover, self._at(cell))
+                yield requirement, Terms(empty=((cell,), 0, 0))
 
-    def _open(self) -> Iterator[tuple[Demand, Terms]]:
+    def _open(self) -> Iterator[tuple[Requirement, Terms]]:
         for cell in self._puzzle.cells:
             if cell in self._puzzle.open_cells:
                 forbids = frozenset(self._problem.covering[cell])
-                yield Demand(Family.OPEN, self._cover, self._at(cell)), Terms(forbids)
+                yield Requirement(Family.OPEN, self._cover, self._at(cell)), Terms(forbids)
 
     @property
     def _cover(self) -> int | None:
@@ -77,17 +80,17 @@ class _Reader:
         rules = enumerate(self._puzzle.rules)
         return next((number for number, rule in rules if rule.rule == "cover"), None)
 
-    def _blanks(self) -> Iterator[tuple[Demand, Terms]]:
+    def _blanks(self) -> Iterator[tuple[Requirement, Terms]]:
         least, most = self._puzzle.cover.blank_range
         cells = self._puzzle.fillable
         if self._puzzle.blankable and most < len(cells):
-            demand = Demand(Family.MOST_BLANKS, self._cover, number=most)
-            yield demand, Terms(empty=(cells, 0, most))
+            requirement = Requirement(Family.MOST_BLANKS, self._cover, number=most)
+            yield requirement, Terms(empty=(cells, 0, most))
         if least:
-            demand = Demand(Family.LEAST_BLANKS, self._cover, number=least)
-            yield demand, Terms(empty=(cells, least, len(cells)))
+            requirement = Requirement(Family.LEAST_BLANKS, self._cover, number=least)
+            yield requirement, Terms(empty=(cells, least, len(cells)))
 
-    def _sides(self) -> Iterator[tuple[Demand, Terms]]:
+    def _sides(self) -> Iterator[tuple[Requirement, Terms]]:
         fits = fits_of(self._puzzle)
         if fits is None:
             return
@@ -95,11 +98,13 @@ class _Reader:
         rules = enumerate(self._puzzle.rules)
         number = next(number for number, rule in rules if rule.rule in families)
         for here, there in self._meeting_sides():
-            amounts = tuple(self._clashes(here, there, fits))
-            if amounts:
+            sums = tuple(self._clashes(here, there, fits))
+            if sums:
                 cells = self._at(*dict.fromkeys((here[0], there[0])))
-                demand = Demand(Family.SIDES, number, cells, part=self._side_name(here))
-                yield demand, Terms(amounts=amounts, meeting=(here, there))
+                requirement = Requirement(
+                    Family.SIDES, number, cells, part=self._side_name(here)
+                )
+                yield requirement, Terms(sums=sums, meeting=(here, there))
 
     def _meeting_sides(self) -> Iterator[tuple[Side, Side]]:
         """Each place where two sides meet, also those of one cell, and a side with itself."""
@@ -110,14 +115,14 @@ class _Reader:
                 if across is not None and side <= across:
                     yield side, across
 
-    def _clashes(self, here: Side, there: Side, fits: Fits) -> Iterator[Amount]:
+    def _clashes(self, here: Side, there: Side, fits: Fits) -> Iterator[BoundedSum]:
         """Of a label here and all labels there that do not fit, at most one is shown."""
         shown_there = self._problem.showing.get(there, {})
         for label, placements in self._problem.showing.get(here, {}).items():
             of = dict.fromkeys(placements, 1)
             if here == there:
                 if label not in fits[label]:
-                    yield Amount(of, 0, 0)
+                    yield BoundedSum(of, 0, 0)
                 continue
             clashing = [
                 index
@@ -128,4 +133,4 @@ class _Reader:
             for index in clashing:
                 of[index] = of.get(index, 0) + 1
             if clashing:
-                yield Amount(of, 0, 1)
+                yield BoundedSum(of, 0, 1)

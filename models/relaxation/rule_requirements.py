@@ -1,4 +1,4 @@
-"""The demands of a puzzle's rules: line by line, side by side, cell by cell."""
+"""The requirements of a puzzle's rules: line by line, side by side, cell by cell."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import replace
 from jigsat.models.problem import Problem, make_problem
 from jigsat.models.relaxation.terms import Some, Terms
 from jigsat.models.rules.faces import shown_in
-from jigsat.models.rules.registry import Amount, Constraints, constraints_of
+from jigsat.models.rules.registry import BoundedSum, Constraints, constraints_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.pieces import CountRange
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.requirements import Demand, Family
+from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import (
     Clue,
     Colours,
@@ -58,8 +58,8 @@ class RuleReader:
         cell, step = side
         return self._puzzle.grid_data.form(cell).side_names[step]
 
-    def read(self, number: int, rule: Rule) -> Iterator[tuple[Demand, Terms]]:
-        """The demands of one rule, which has this number in the file."""
+    def read(self, number: int, rule: Rule) -> Iterator[tuple[Requirement, Terms]]:
+        """The requirements of one rule, which has this number in the file."""
         if isinstance(rule, DifferentFaces):
             yield from self._lines(number, rule)
         elif isinstance(rule, Rim):
@@ -71,47 +71,47 @@ class RuleReader:
         elif isinstance(rule, Touching | NotTouching | Use):
             family = Family(rule.rule)
             said = self._said(rule)
-            amounts = (*said.amounts, *(_at_most_one(each) for each in said.exclusive))
-            yield Demand(family, number), Terms(amounts=amounts, needs=said.needs)
+            sums = (*said.sums, *(_at_most_one(each) for each in said.at_most_one))
+            yield Requirement(family, number), Terms(sums=sums, implications=said.implications)
 
     def _said(self, rule: Rule) -> Constraints:
         """What one rule says in the forms of ``constraints``."""
         alone = with_rules(self._puzzle, [rule])
         return constraints_of(replace(self._problem, puzzle=alone))
 
-    def _lines(self, number: int, rule: DifferentFaces) -> Iterator[tuple[Demand, Terms]]:
+    def _lines(self, number: int, rule: DifferentFaces) -> Iterator[tuple[Requirement, Terms]]:
         for name, line in _named_lines(self._puzzle, rule):
             shown = shown_in(self._problem, line, rule.attribute)
-            amounts = tuple(
+            sums = tuple(
                 _at_most_one(indices)
                 for value, indices in shown.items()
                 if value is not None and len(indices) > 1
             )
-            if amounts:
-                demand = Demand(Family.LINE, number, self._at(*line), part=name)
-                yield demand, Terms(amounts=amounts)
+            if sums:
+                requirement = Requirement(Family.LINE, number, self._at(*line), part=name)
+                yield requirement, Terms(sums=sums)
 
-    def _rim(self, number: int, rule: Rim) -> Iterator[tuple[Demand, Terms]]:
+    def _rim(self, number: int, rule: Rim) -> Iterator[tuple[Requirement, Terms]]:
         rim = sorted(self._problem.surface.rim)
         for side in rim if rule.labels is not None else ():
             forbids = self._not_of(side, rule.labels or ())
             if forbids:
                 part = self._side_name(side)
                 yield (
-                    Demand(Family.RIM_LABELS, number, self._at(side[0]), part=part),
+                    Requirement(Family.RIM_LABELS, number, self._at(side[0]), part=part),
                     Terms(forbids),
                 )
         for label in rule.counts:
             counted = rule.model_copy(
                 update={"counts": {label: rule.counts[label]}, "pattern": ()}
             )
-            demand = Demand(Family.RIM_COUNT, number, part=label)
-            yield demand, Terms(amounts=self._said(counted).amounts)
+            requirement = Requirement(Family.RIM_COUNT, number, part=label)
+            yield requirement, Terms(sums=self._said(counted).sums)
         loops = self._problem.surface.rim_loops() if rule.pattern else []
         for loop in loops:
             cells = self._at(*dict.fromkeys(cell for cell, _ in loop))
-            demand = Demand(Family.RIM_PATTERN, number, cells)
-            yield demand, Terms(one_of=tuple(self._phases(loop, rule.pattern)))
+            requirement = Requirement(Family.RIM_PATTERN, number, cells)
+            yield requirement, Terms(one_of=tuple(self._phases(loop, rule.pattern)))
 
     def _not_of(self, side: Side, labels: Sequence[str]) -> frozenset[int]:
         """The placements that show on a side of the rim what they may not."""
@@ -134,7 +134,7 @@ class RuleReader:
                 for place, side in enumerate(loop)
             )
 
-    def _colours(self, number: int, rule: Colours) -> Iterator[tuple[Demand, Terms]]:
+    def _colours(self, number: int, rule: Colours) -> Iterator[tuple[Requirement, Terms]]:
         for cell, colour in sorted(self._puzzle.colours.items()):
             goes = rule.goes_with(colour)
             forbids = frozenset(
@@ -143,46 +143,49 @@ class RuleReader:
                 if self._shows_other_than(goes, index, cell)
             )
             if forbids:
-                demand = Demand(Family.COLOUR, number, self._at(cell), part=colour)
-                yield demand, Terms(forbids)
+                requirement = Requirement(Family.COLOUR, number, self._at(cell), part=colour)
+                yield requirement, Terms(forbids)
 
     def _shows_other_than(self, goes: Sequence[str], index: int, cell: Point) -> bool:
         colour = dict(self._problem.placements[index].shape.colours).get(cell)
         return colour is not None and colour not in goes
 
-    def _clue(self, number: int, rule: Clue) -> Iterator[tuple[Demand, Terms]]:
+    def _clue(self, number: int, rule: Clue) -> Iterator[tuple[Requirement, Terms]]:
         if rule.rule == "preferred":
             return
         points = self._puzzle.points(rule.cells)
         cells = self._at(*sorted(points))
-        demand = Demand(Family.CLUE, number, cells, (rule.piece,))
+        requirement = Requirement(Family.CLUE, number, cells, (rule.piece,))
         allowed = self._allowed_by(rule)
         if rule.rule == "forbidden":
             everything = frozenset(range(len(self._problem.placements)))
-            yield demand, Terms(everything - allowed)
+            yield requirement, Terms(everything - allowed)
         else:
             # Allowed beside a fixed piece is what stays off its cells.
             there = allowed.intersection(self._problem.covering[points[0]])
-            yield demand, Terms(amounts=(Amount(dict.fromkeys(there, 1), 1, len(there)),))
+            yield requirement, Terms(sums=(BoundedSum(dict.fromkeys(there, 1), 1, len(there)),))
 
     def _allowed_by(self, rule: Clue) -> frozenset[int]:
         """The placements that are left where this clue is the only rule."""
         alone = make_problem(with_rules(self._puzzle, [*telling_apart(self._puzzle), rule]))
         left = {
             (name, shape)
-            for kind, shapes in zip(alone.kinds, alone.places_of_kind, strict=True)
-            for name in kind.names
+            for piece_class, shapes in zip(
+                alone.piece_classes, alone.places_of_class, strict=True
+            )
+            for name in piece_class.names
             for shape in shapes
         }
         return frozenset(
             index
             for index, placement in enumerate(self._problem.placements)
-            if (self._problem.kinds[placement.kind].names[0], placement.shape) in left
+            if (self._problem.piece_classes[placement.piece_class].names[0], placement.shape)
+            in left
         )
 
 
-def _at_most_one(placements: frozenset[int]) -> Amount:
-    return Amount(dict.fromkeys(placements, 1), 0, 1)
+def _at_most_one(placements: frozenset[int]) -> BoundedSum:
+    return BoundedSum(dict.fromkeys(placements, 1), 0, 1)
 
 
 def _named_lines(

@@ -1,7 +1,7 @@
-"""A puzzle taken apart into its demands, each as what it says about placements.
+"""A puzzle taken apart into its requirements, each as what it says about placements.
 
 Here every placement that fits the board is there, also those that break a rule by themselves:
-that they do is what some of the demands say. Always true is only that no two pieces lie on
+that they do is what some of the requirements say. Always true is only that no two pieces lie on
 one cell, and that the box has no more pieces than it has.
 """
 
@@ -12,12 +12,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from jigsat.models.problem import Problem
-from jigsat.models.rules.registry import Amount, Need
+from jigsat.models.rules.registry import BoundedSum, Implication
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.requirements import Demand
+from jigsat.schemas.requirements import Requirement
 
 #: Sets of placements, of each of which one is used.
 Some = tuple[frozenset[int], ...]
@@ -25,7 +25,7 @@ Some = tuple[frozenset[int], ...]
 
 @dataclass(frozen=True)
 class Terms:
-    """What a demand says about placements: all of this.
+    """What a requirement says about placements: all of this.
 
     ``forbids``: these are not used. ``amounts`` and ``needs``: see ``constraints``.
     ``one_of``: for one of these, some of each of its sets is used. ``empty``: of these cells
@@ -34,24 +34,24 @@ class Terms:
     """
 
     forbids: frozenset[int] = frozenset()
-    amounts: tuple[Amount, ...] = ()
-    needs: tuple[Need, ...] = ()
+    sums: tuple[BoundedSum, ...] = ()
+    implications: tuple[Implication, ...] = ()
     one_of: tuple[Some, ...] = ()
     empty: tuple[tuple[Point, ...], int, int] | None = None
     meeting: tuple[Side, Side] | None = None
 
 
 @dataclass(frozen=True)
-class Demands:
-    """A puzzle, its placements, and what it demands of them."""
+class Requirements:
+    """A puzzle, its placements, and what it asks of them."""
 
     puzzle: Puzzle
     problem: Problem
-    terms: Mapping[Demand, Terms] = field(repr=False)
+    terms: Mapping[Requirement, Terms] = field(repr=False)
 
     @cached_property
-    def all(self) -> tuple[Demand, ...]:
-        """The demands, those of one family together."""
+    def all(self) -> tuple[Requirement, ...]:
+        """The requirements, those of one family together."""
         return tuple(self.terms)
 
     @cached_property
@@ -60,16 +60,21 @@ class Demands:
         return fits_of(self.puzzle)
 
 
-def holds(demands: Demands, demand: Demand, chosen: Collection[int]) -> bool:
-    """Whether a demand holds where these placements are used."""
-    terms, used = demands.terms[demand], frozenset(chosen)
-    placements = demands.problem.placements
+def holds(
+    requirements: Requirements, requirement: Requirement, chosen: Collection[int]
+) -> bool:
+    """Whether a requirement holds where these placements are used."""
+    terms, used = requirements.terms[requirement], frozenset(chosen)
+    placements = requirements.problem.placements
     covered = {cell for index in used for cell in placements[index].shape.cells}
     cells, least, most = terms.empty or ((), 0, 0)
     return (
         used.isdisjoint(terms.forbids)
-        and all(a.least <= sum(a.of.get(i, 0) for i in used) <= a.most for a in terms.amounts)
-        and all(need.placement not in used or used & need.others for need in terms.needs)
+        and all(a.least <= sum(a.of.get(i, 0) for i in used) <= a.most for a in terms.sums)
+        and all(
+            implication.placement not in used or used & implication.others
+            for implication in terms.implications
+        )
         and (not terms.one_of or any(all(used & some for some in way) for way in terms.one_of))
         and least <= sum(cell not in covered for cell in cells) <= most
     )

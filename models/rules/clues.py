@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.models.laid import Test
+from jigsat.models.candidate import PlacementTest
 from jigsat.schemas.geometry.shapes import normal, turned
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue
 
 
-def obeys_clues(puzzle: Puzzle) -> Iterator[Test]:
+def obeys_clues(puzzle: Puzzle) -> Iterator[PlacementTest]:
     """Where a piece is fixed nothing else lies, and it does not lie where it is forbidden."""
     for rule in puzzle.rules_of(Clue):
         if rule.rule == "forbidden":
@@ -19,25 +19,25 @@ def obeys_clues(puzzle: Puzzle) -> Iterator[Test]:
             yield _leaves_room_for(puzzle, rule)
 
 
-def _is_not(test: Test) -> Test:
-    return lambda laid: not test(laid)
+def _is_not(test: PlacementTest) -> PlacementTest:
+    return lambda candidate: not test(candidate)
 
 
-def _leaves_room_for(puzzle: Puzzle, rule: Clue) -> Test:
+def _leaves_room_for(puzzle: Puzzle, rule: Clue) -> PlacementTest:
     cells = frozenset(puzzle.points(rule.cells))
     is_the_one = fulfils(puzzle, rule)
-    return lambda laid: cells.isdisjoint(laid.shape.cells) or is_the_one(laid)
+    return lambda candidate: cells.isdisjoint(candidate.shape.cells) or is_the_one(candidate)
 
 
-def fulfils(puzzle: Puzzle, rule: Clue) -> Test:
+def fulfils(puzzle: Puzzle, rule: Clue) -> PlacementTest:
     """Whether it is the clue's piece, on the clue's cells, turned as the clue says."""
     index = next(i for i, piece in enumerate(puzzle.box) if piece.name == rule.piece)
     cells = frozenset(puzzle.points(rule.cells))
     turns = None if rule.turn is None else _turns_alike(puzzle, index, rule.turn)
-    return lambda laid: (
-        laid.piece == index
-        and cells <= frozenset(laid.shape.cells)
-        and (turns is None or not turns.isdisjoint(laid.turns))
+    return lambda candidate: (
+        candidate.piece == index
+        and cells <= frozenset(candidate.shape.cells)
+        and (turns is None or not turns.isdisjoint(candidate.turns))
     )
 
 

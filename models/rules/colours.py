@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from jigsat.models.laid import Test
+from jigsat.models.candidate import PlacementTest
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Colours
 
 
-def colours_agree(puzzle: Puzzle) -> Iterator[Test]:
+def colours_agree(puzzle: Puzzle) -> Iterator[PlacementTest]:
     """A coloured cell of a piece lies on a cell of a colour that it goes with."""
     return (_goes_with(puzzle.colours, rule) for rule in puzzle.rules_of(Colours))
 
 
-def _goes_with(board: Mapping[Point, str], rule: Colours) -> Test:
-    return lambda laid: all(
+def _goes_with(board: Mapping[Point, str], rule: Colours) -> PlacementTest:
+    return lambda candidate: all(
         cell not in board or colour in rule.goes_with(board[cell])
-        for cell, colour in laid.shape.colours
+        for cell, colour in candidate.shape.colours
     )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from jigsat.models.problem import Problem
 
 
-def exclusive(problem: Problem) -> Iterator[frozenset[int]]:
+def at_most_one(problem: Problem) -> Iterator[frozenset[int]]:
     """For each line and face, at most one placement shows the face in the line."""
     for rule in problem.puzzle.rules_of(DifferentFaces):
         for line in lines_of(problem.puzzle, rule):
@@ -43,7 +43,7 @@ def shown_in(problem: Problem, line: Line, attribute: str) -> dict[str | None, f
 
 
 def _is_filled_by_single_cells(problem: Problem, line: Line) -> bool:
-    single = all(kind.area == 1 for kind in problem.kinds)
+    single = all(piece_class.area == 1 for piece_class in problem.piece_classes)
     return single and all(
         cell in problem.covering and cell not in problem.blankable for cell in line
     )

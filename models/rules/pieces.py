@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from jigsat.models.rules.registry import Amount
+from jigsat.models.rules.registry import BoundedSum
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.rules import Use
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from jigsat.models.problem import Problem
 
 
-def amounts(problem: Problem) -> Iterator[Amount]:
+def sums(problem: Problem) -> Iterator[BoundedSum]:
     """Each placement of one of the pieces counts one."""
     for rule in problem.puzzle.rules_of(Use):
         least, most = bounds(rule.count)
@@ -21,6 +21,6 @@ def amounts(problem: Problem) -> Iterator[Amount]:
         of = {
             index: 1
             for index, placement in enumerate(problem.placements)
-            if problem.kinds[placement.kind].names[0] in rule.pieces
+            if problem.piece_classes[placement.piece_class].names[0] in rule.pieces
         }
-        yield Amount(of, least, most)
+        yield BoundedSum(of, least, most)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Amount:
+class BoundedSum:
     """The sum of what each placement amounts to is at least ``least`` and at most ``most``."""
 
     of: Mapping[int, int]
@@ -26,7 +26,7 @@ class Amount:
 
 
 @dataclass(frozen=True)
-class Need:
+class Implication:
     """If ``placement`` is used, so is one of ``others``."""
 
     placement: int
@@ -47,9 +47,9 @@ class Choice:
 class Constraints:
     """``exclusive``: sets of placements of which at most one is used; and the other forms."""
 
-    exclusive: tuple[frozenset[int], ...] = ()
-    amounts: tuple[Amount, ...] = ()
-    needs: tuple[Need, ...] = ()
+    at_most_one: tuple[frozenset[int], ...] = ()
+    sums: tuple[BoundedSum, ...] = ()
+    implications: tuple[Implication, ...] = ()
     choices: tuple[Choice, ...] = ()
 
 
@@ -60,9 +60,9 @@ def constraints_of(problem: Problem) -> Constraints:
     from jigsat.models.rules import pieces as use
 
     return Constraints(
-        exclusive=_distinct([*faces.exclusive(problem), *touching.exclusive(problem)]),
-        amounts=(*rim.amounts(problem), *use.amounts(problem)),
-        needs=tuple(touching.needs(problem)),
+        at_most_one=_distinct([*faces.at_most_one(problem), *touching.at_most_one(problem)]),
+        sums=(*rim.sums(problem), *use.sums(problem)),
+        implications=tuple(touching.implications(problem)),
         choices=tuple(rim.choices(problem)),
     )
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
-from jigsat.models.laid import Laid, Test
-from jigsat.models.rules.registry import Amount, Choice
+from jigsat.models.candidate import CandidatePlacement, PlacementTest
+from jigsat.models.rules.registry import BoundedSum, Choice
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle import Puzzle
@@ -17,36 +17,38 @@ if TYPE_CHECKING:
     from jigsat.models.problem import Problem
 
 
-def rim_shows_labels(puzzle: Puzzle) -> Iterator[Test]:
+def rim_shows_labels(puzzle: Puzzle) -> Iterator[PlacementTest]:
     """On the rim a piece shows only the labels that may lie there, and for a pattern some."""
     rim = frozenset(puzzle.surface.rim)
     for rule in puzzle.rules_of(Rim):
         if rule.labels == ():
-            yield lambda laid: rim.isdisjoint(side for side, _ in laid.shape.labels)
+            yield lambda candidate: rim.isdisjoint(side for side, _ in candidate.shape.labels)
         elif rule.labels is not None:
             yield _shows_only(puzzle, rim, rule, rule.labels)
         if rule.pattern:
             yield _shows_only(puzzle, rim, rule, rule.pattern)
 
 
-def _shows_only(puzzle: Puzzle, rim: frozenset[Side], rule: Rim, labels: Sequence[str]) -> Test:
-    def shows_only(laid: Laid) -> bool:
-        shown = dict(laid.shape.labels)
-        own = (side for cell in laid.shape.cells for side in puzzle.surface.sides(cell))
+def _shows_only(
+    puzzle: Puzzle, rim: frozenset[Side], rule: Rim, labels: Sequence[str]
+) -> PlacementTest:
+    def shows_only(candidate: CandidatePlacement) -> bool:
+        shown = dict(candidate.shape.labels)
+        own = (side for cell in candidate.shape.cells for side in puzzle.surface.sides(cell))
         return all(rule.called(shown.get(side)) in labels for side in own if side in rim)
 
     return shows_only
 
 
-def amounts(problem: Problem) -> Iterator[Amount]:
+def sums(problem: Problem) -> Iterator[BoundedSum]:
     """For each label that is counted, the sides on the rim that show it."""
     rim = frozenset(problem.surface.rim)
     for rule in problem.puzzle.rules_of(Rim):
         for label, counted in rule.counts.items():
             least, most = bounds(counted)
-            yield Amount(_shown(problem, rim, rule, label), least, most)
+            yield BoundedSum(_shown(problem, rim, rule, label), least, most)
         if rule.pattern and not rim <= _coverable(problem):
-            yield Amount({}, 1, 1)  # an open cell breaks the pattern: there is no solution
+            yield BoundedSum({}, 1, 1)  # an open cell breaks the pattern: there is no solution
 
 
 def _shown(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> dict[int, int]:

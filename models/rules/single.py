@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.models.laid import Laid, Test
+from jigsat.models.candidate import CandidatePlacement, PlacementTest
 from jigsat.models.rules.clues import obeys_clues
 from jigsat.models.rules.colours import colours_agree
 from jigsat.models.rules.rim import rim_shows_labels
@@ -15,7 +15,7 @@ from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.puzzle import Puzzle
 
 
-def is_allowed_alone(puzzle: Puzzle) -> Test | None:
+def is_allowed_alone(puzzle: Puzzle) -> PlacementTest | None:
     """Whether a piece may lie so, by all rules; None if none of them forbids anything."""
     tests = [
         *_stays_off_open_cells(puzzle),
@@ -24,23 +24,23 @@ def is_allowed_alone(puzzle: Puzzle) -> Test | None:
         *rim_shows_labels(puzzle),
         *obeys_clues(puzzle),
     ]
-    return (lambda laid: all(test(laid) for test in tests)) if tests else None
+    return (lambda candidate: all(test(candidate) for test in tests)) if tests else None
 
 
-def _stays_off_open_cells(puzzle: Puzzle) -> Iterator[Test]:
+def _stays_off_open_cells(puzzle: Puzzle) -> Iterator[PlacementTest]:
     """No piece covers a cell that is left open."""
     if puzzle.open_cells:
-        yield lambda laid: puzzle.open_cells.isdisjoint(laid.shape.cells)
+        yield lambda candidate: puzzle.open_cells.isdisjoint(candidate.shape.cells)
 
 
-def _fits_itself(puzzle: Puzzle) -> Iterator[Test]:
+def _fits_itself(puzzle: Puzzle) -> Iterator[PlacementTest]:
     """Where the board wraps, a piece may meet itself: its labels fit there too."""
     fits, across = fits_of(puzzle), puzzle.surface.across
     if fits is None or not puzzle.surface.wraps:
         return
 
-    def fits_itself(laid: Laid) -> bool:
-        shown = dict(laid.shape.labels)
+    def fits_itself(candidate: CandidatePlacement) -> bool:
+        shown = dict(candidate.shape.labels)
         return all(
             shown[other] in fits[label]
             for side, label in shown.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from jigsat.models.rules.registry import Need
+from jigsat.models.rules.registry import Implication
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.rules import NotTouching, Touching
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from jigsat.models.problem import Problem
 
 
-def needs(problem: Problem) -> Iterator[Need]:
+def implications(problem: Problem) -> Iterator[Implication]:
     """A placement of one of the two pieces calls for one of the other piece beside it."""
     for rule in problem.puzzle.rules_of(Touching):
         first, second = (_of_piece(problem, name) for name in rule.pieces)
         for one, other in ((first, second), (second, first)):
             for index in sorted(one):
                 beside = _touched(problem, problem.placements[index].shape.cells, rule.corners)
-                yield Need(index, frozenset(_covering(problem, beside) & other))
+                yield Implication(index, frozenset(_covering(problem, beside) & other))
 
 
-def exclusive(problem: Problem) -> Iterator[frozenset[int]]:
+def at_most_one(problem: Problem) -> Iterator[frozenset[int]]:
     """Of two cells that touch, at most one placement covers one or the other.
 
     Where the rule names pieces: of one piece on the first cell and the others on the second.
@@ -45,8 +45,8 @@ def _of_piece(problem: Problem, name: str) -> frozenset[int]:
     """The placements of a piece. It is the only one of its kind, as a rule names it."""
     return frozenset(
         index
-        for kind, placements in zip(problem.kinds, problem.of_kind, strict=True)
-        if name in kind.names
+        for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True)
+        if name in piece_class.names
         for index in placements
     )
 

@@ -119,12 +119,14 @@ class _Placements:
         identity = self._codes.motion(lambda cell: cell, lambda side: side)
         rows = self._codes.rows(range(len(problem.placements)), identity)
         #: What tells kinds apart, with the look of each row that is a placement of the kind.
-        self._kinds = [
+        self._piece_classes = [
             (
-                (kind.mark, kind.least, kind.count),
+                (piece_class.mark, piece_class.least, piece_class.count),
                 {rows[index]: problem.looks[index] for index in indices},
             )
-            for kind, indices in zip(problem.kinds, problem.of_kind, strict=True)
+            for piece_class, indices in zip(
+                problem.piece_classes, problem.of_class, strict=True
+            )
         ]
 
     def image(self, motion: Motion) -> Symmetry | None:
@@ -134,7 +136,7 @@ class _Placements:
         images = self._codes.motion(
             partial(_image_of_cell, surface, motion), partial(_image_of_side, surface, motion)
         )
-        for (like, _), indices in zip(self._kinds, self._problem.of_kind, strict=True):
+        for (like, _), indices in zip(self._piece_classes, self._problem.of_class, strict=True):
             rows = self._codes.rows(indices, images) if indices else []
             looks = self._looks_of(like, rows)
             if looks is None:
@@ -146,7 +148,7 @@ class _Placements:
     def _looks_of(self, like: object, rows: Sequence[bytes]) -> Mapping[bytes, int] | None:
         """The looks of a kind like this that has just these rows."""
         wanted = frozenset(rows)
-        alike = (looks for other, looks in self._kinds if other == like)
+        alike = (looks for other, looks in self._piece_classes if other == like)
         return next((looks for looks in alike if looks.keys() == wanted), None)
 
 
@@ -163,25 +165,25 @@ def _keeps(problem: Problem, image: Symmetry) -> bool:
     """
     return _keeps_exclusive(problem, image) and all(
         form(problem.constraints, problem.looks) == form(problem.constraints, image)
-        for form in (_amounts, _needs, _choices)
+        for form in (_sums, _implications, _choices)
     )
 
 
 def _keeps_exclusive(problem: Problem, image: Sequence[int]) -> bool:
     """Whether any two placements that exclude each other have images that do."""
-    sets = [_images(each, problem.looks) for each in problem.constraints.exclusive]
+    sets = [_images(each, problem.looks) for each in problem.constraints.at_most_one]
     known = set(sets)
     return all(
         moved in known
         or any(moved <= each for each in sets)
         or all(_exclude_each_other(problem, sets, a, b) for a, b in combinations(moved, 2))
-        for moved in (_images(each, image) for each in problem.constraints.exclusive)
+        for moved in (_images(each, image) for each in problem.constraints.at_most_one)
     )
 
 
 def _exclude_each_other(problem: Problem, sets: Iterable[Placements], a: int, b: int) -> bool:
-    kind, other = (problem.placements[index].kind for index in (a, b))
-    only_piece = kind == other and problem.kinds[kind].count == 1
+    piece_class, other = (problem.placements[index].piece_class for index in (a, b))
+    only_piece = piece_class == other and problem.piece_classes[piece_class].count == 1
     overlap = problem.masks[a] & problem.masks[b] != 0
     return only_piece or overlap or any(a in each and b in each for each in sets)
 
@@ -190,15 +192,18 @@ def _images(placements: Iterable[int], image: Sequence[int]) -> Placements:
     return frozenset(image[index] for index in placements)
 
 
-def _amounts(rules: Constraints, image: Sequence[int]) -> object:
+def _sums(rules: Constraints, image: Sequence[int]) -> object:
     return Counter(
         (frozenset((image[i], n) for i, n in rule.of.items()), rule.least, rule.most)
-        for rule in rules.amounts
+        for rule in rules.sums
     )
 
 
-def _needs(rules: Constraints, image: Sequence[int]) -> object:
-    return {(image[need.placement], _images(need.others, image)) for need in rules.needs}
+def _implications(rules: Constraints, image: Sequence[int]) -> object:
+    return {
+        (image[implication.placement], _images(implication.others, image))
+        for implication in rules.implications
+    }
 
 
 def _choices(rules: Constraints, image: Sequence[int]) -> object:

@@ -20,7 +20,7 @@ def stands_for_its_look(problem: Problem, chosen: Chosen) -> bool:
     """True for exactly one of the solutions that look the same: the smallest."""
     if not problem.has_lookalikes:
         return True
-    left = {index: kind.count for index, kind in enumerate(problem.kinds)}
+    left = {index: piece_class.count for index, piece_class in enumerate(problem.piece_classes)}
     return _smallest(problem, look_of(problem, chosen), left) == _by_look(problem, chosen)
 
 
@@ -39,9 +39,9 @@ def _smallest(
     if not looks:
         return [] if _enough_are_used(problem, left) else None
     for index in problem.of_look[looks[0]]:
-        kind = problem.placements[index].kind
-        if left[kind]:
-            rest = _smallest(problem, looks[1:], {**left, kind: left[kind] - 1})
+        piece_class = problem.placements[index].piece_class
+        if left[piece_class]:
+            rest = _smallest(problem, looks[1:], {**left, piece_class: left[piece_class] - 1})
             if rest is not None:
                 return [index, *rest]
     return None
@@ -49,5 +49,6 @@ def _smallest(
 
 def _enough_are_used(problem: Problem, left: Mapping[int, int]) -> bool:
     return all(
-        kind.count - left[index] >= kind.least for index, kind in enumerate(problem.kinds)
+        piece_class.count - left[index] >= piece_class.least
+        for index, piece_class in enumerate(problem.piece_classes)
     )

@@ -20,7 +20,7 @@ def number_of_blanks(problem: Problem) -> int | None:
 
     For puzzles in which all pieces are used.
     """
-    area = sum(kind.count * kind.area for kind in problem.kinds)
+    area = sum(piece_class.count * piece_class.area for piece_class in problem.piece_classes)
     blanks = len(problem.cells) - area
     fewest, most = problem.puzzle.cover.blank_range
     return blanks if fewest <= blanks <= most else None
@@ -31,7 +31,7 @@ def most_blanks(problem: Problem) -> int:
 
     Where all pieces are used, just so many do.
     """
-    area = sum(kind.least * kind.area for kind in problem.kinds)
+    area = sum(piece_class.least * piece_class.area for piece_class in problem.piece_classes)
     blanks = len(problem.cells) - area
     fewest, most = problem.puzzle.cover.blank_range
     if problem.uses_all:
@@ -49,22 +49,29 @@ class Boxes:
     """The boxes of a problem. A blank cell is one more kind of piece."""
 
     def __init__(self, problem: Problem, blanks: int) -> None:
-        counts = [*(kind.count for kind in problem.kinds), blanks]
+        counts = [*(piece_class.count for piece_class in problem.piece_classes), blanks]
         digits = max(counts).bit_length()
-        self._one = [1 << (digits * kind) for kind in range(len(counts))]
-        self._all = [(1 << digits) - 1 << (digits * kind) for kind in range(len(counts))]
+        self._one = [1 << (digits * piece_class) for piece_class in range(len(counts))]
+        self._all = [
+            (1 << digits) - 1 << (digits * piece_class) for piece_class in range(len(counts))
+        ]
         self.full: Box = frozenset(
             [sum(count * one for count, one in zip(counts, self._one, strict=True))]
         )
-        self.blank: Pieces = ((len(problem.kinds),),)
+        self.blank: Pieces = ((len(problem.piece_classes),),)
 
     def without(self, box: Box, pieces: Pieces) -> Box:
         """The box after these pieces were taken from it; none if they were not all in it."""
-        for kinds in pieces:
-            box = self._without_one(box, kinds)
+        for piece_classes in pieces:
+            box = self._without_one(box, piece_classes)
         return box
 
-    def _without_one(self, box: Box, kinds: Sequence[int]) -> Box:
+    def _without_one(self, box: Box, piece_classes: Sequence[int]) -> Box:
         return frozenset(
-            [left - self._one[kind] for left in box for kind in kinds if left & self._all[kind]]
+            [
+                left - self._one[piece_class]
+                for left in box
+                for piece_class in piece_classes
+                if left & self._all[piece_class]
+            ]
         )

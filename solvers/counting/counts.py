@@ -11,7 +11,7 @@ from time import monotonic
 
 import numpy as np
 
-from jigsat.models.piece_classes import Kind
+from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -78,7 +78,9 @@ class Labelled:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._ways = ways_to_label(problem)
-        self._kind = np.array([p.kind for p in problem.placements] + [-1], np.int32)
+        self._piece_class = np.array(
+            [p.piece_class for p in problem.placements] + [-1], np.int32
+        )
 
     def part(self, batch: Batch) -> Part:
         """The counts of one batch."""
@@ -93,15 +95,17 @@ class Labelled:
     def _labelled(self, rows: Rows) -> int:
         if self._problem.uses_all:
             return self._ways * len(rows)
-        kinds = self._problem.kinds
-        kind = self._kind[rows]
-        used = np.stack([(kind == n).sum(axis=1) for n in range(len(kinds))], axis=1)
-        return sum(prod(map(ways_to_choose, kinds, each)) for each in used.tolist())
+        piece_classes = self._problem.piece_classes
+        piece_class = self._piece_class[rows]
+        used = np.stack(
+            [(piece_class == n).sum(axis=1) for n in range(len(piece_classes))], axis=1
+        )
+        return sum(prod(map(ways_to_choose, piece_classes, each)) for each in used.tolist())
 
 
 def ways_to_label(problem: Problem) -> int:
     """In how many ways identical pieces can change places, where all of them are used."""
-    return prod(factorial(kind.count) for kind in problem.kinds)
+    return prod(factorial(piece_class.count) for piece_class in problem.piece_classes)
 
 
 @lru_cache(maxsize=10_000)
@@ -115,13 +119,13 @@ def _ways_to_choose(bounds: tuple[tuple[int, int], ...], used: int) -> int:
     )
 
 
-def ways_to_choose(kind: Kind, used: int) -> int:
+def ways_to_choose(piece_class: PieceClass, used: int) -> int:
     """In how many ways so many places of a kind can be given to its pieces, told apart.
 
     Of each piece of the file, as many copies lie there as its count allows: which places they
     have, and which of the copies has which.
     """
-    return _ways_to_choose(kind.bounds, used)
+    return _ways_to_choose(piece_class.bounds, used)
 
 
 def count(

@@ -70,7 +70,7 @@ def count_without_enumeration(
 def _refuse_what_it_cannot_count(problem: Problem) -> None:
     """Raise Uncounted for rules that look at the finished board as a whole."""
     rules = problem.constraints
-    if rules.amounts or rules.needs or rules.choices or not problem.uses_all:
+    if rules.sums or rules.implications or rules.choices or not problem.uses_all:
         raise Uncounted(
             "cannot count without enumeration where pieces may stay in the box or must touch, "
             "or where the rim has a pattern or is counted"
@@ -91,7 +91,7 @@ class _Diagrams:
         placements, of_look = self._problem.placements, self._problem.of_look
         return self._count(
             _orbits(symmetry, of_look),
-            lambda look: tuple(placements[index].kind for index in of_look[look]),
+            lambda look: tuple(placements[index].piece_class for index in of_look[look]),
         )
 
     def sets_of_placements(self) -> int:
@@ -99,11 +99,13 @@ class _Diagrams:
         placements = self._problem.placements
         return self._count(
             [(index,) for index in range(len(placements))],
-            lambda index: (placements[index].kind,),
+            lambda index: (placements[index].piece_class,),
         )
 
     def _count(
-        self, groups: Iterable[Sequence[int]], kinds_of: Callable[[int], tuple[int, ...]]
+        self,
+        groups: Iterable[Sequence[int]],
+        piece_classes_of: Callable[[int], tuple[int, ...]],
     ) -> int:
         """How many ways there are to fill the board with groups of placements."""
         blanks = number_of_blanks(self._problem)
@@ -118,7 +120,7 @@ class _Diagrams:
             if self._problem.cells[cell] in self._problem.blankable:
                 moves[boxes.blank].append(fronts.blank(cell))
             for group, move in fronts.moves[cell]:
-                moves[tuple(map(kinds_of, group))].append(move)
+                moves[tuple(map(piece_classes_of, group))].append(move)
             layer = self._next(layer, 1 << cell, ahead, boxes, moves)
         return sum(layer.nodes.get(EMPTY, {}).values())
 

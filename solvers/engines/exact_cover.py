@@ -81,12 +81,15 @@ def exact_cover(problem: Problem, alive: Sequence[int]) -> ExactCover | None:
 
 def refuse_what_has_no_items(problem: Problem) -> None:
     """Raise Unsupported for a rule that exact cover cannot express."""
-    if problem.constraints.amounts:
+    if problem.constraints.sums:
         _refuse("counts on the rim, or of pieces used together")
-    if problem.constraints.needs:
+    if problem.constraints.implications:
         _refuse("pieces that must touch")
     if not problem.uses_all and (
-        problem.may_be_blank or any(kind.least < kind.count > 1 for kind in problem.kinds)
+        problem.may_be_blank
+        or any(
+            piece_class.least < piece_class.count > 1 for piece_class in problem.piece_classes
+        )
     ):
         _refuse("pieces that may stay in the box, beside blanks or several of a kind")
 
@@ -107,14 +110,14 @@ class _Names:
         self.colour = {label: n for n, label in enumerate(sorted(self.fits), start=1)}
         self.one_mate_each = all(len(mates) <= 1 for mates in self.fits.values())
         self.sides = _sides(problem)
-        self.exclusive = _exclusive(problem)
+        self.at_most_one = _at_most_one_sets(problem)
         self.blanks = number_of_blanks(problem) if problem.uses_all else 0
         self.copies = _copies(problem, self.blanks or 0)
         pieces = [
-            (kind, n)
-            for kind, count in self.copies.items()
+            (piece_class, n)
+            for piece_class, count in self.copies.items()
             for n in range(count)
-            if kind == BLANK or problem.kinds[kind].least
+            if piece_class == BLANK or problem.piece_classes[piece_class].least
         ]
         self.primary: list[Item] = [*self.cell.values(), *pieces]
 
@@ -126,8 +129,8 @@ def _copies(problem: Problem, blanks: int) -> dict[int, int]:
     just so many. Single pieces keep theirs, which guide the search, and among single pieces so
     do blanks (measured on the Infuriater: 0.9 s; without, not finished after 100 s).
     """
-    copies = {kind: each.count for kind, each in enumerate(problem.kinds)}
-    most = max(copies, key=lambda kind: copies[kind])
+    copies = {piece_class: each.count for piece_class, each in enumerate(problem.piece_classes)}
+    most = max(copies, key=lambda piece_class: copies[piece_class])
     if blanks:
         copies[BLANK] = blanks
     if copies[most] > 1 and problem.uses_all:
@@ -135,10 +138,10 @@ def _copies(problem: Problem, blanks: int) -> dict[int, int]:
     return copies
 
 
-def _exclusive(problem: Problem) -> dict[int, list[Item]]:
+def _at_most_one_sets(problem: Problem) -> dict[int, list[Item]]:
     """For each placement what it uses up, beside cells and its piece."""
     found: dict[int, list[Item]] = {}
-    for number, placements in enumerate(problem.constraints.exclusive):
+    for number, placements in enumerate(problem.constraints.at_most_one):
         for index in placements:
             found.setdefault(index, []).append(("once", number))
     return found
@@ -159,8 +162,8 @@ def _placements(names: _Names, alive: Sequence[int]) -> Iterator[tuple[int, Colo
         placement = names.problem.placements[index]
         base: dict[Item, int] = {names.cell[cell]: 0 for cell in placement.shape.cells}
         base.update(_shown(names, placement.shape))
-        base.update((item, 0) for item in names.exclusive.get(index, ()))
-        for piece in _pieces(names, placement.kind, placement.shape.cells):
+        base.update((item, 0) for item in names.at_most_one.get(index, ()))
+        for piece in _pieces(names, placement.piece_class, placement.shape.cells):
             yield index, base | piece
 
 
@@ -172,19 +175,21 @@ def _blanks(names: _Names) -> Iterator[tuple[int, Colours]]:
             yield BLANK, {**base, **piece}
 
 
-def _pieces(names: _Names, kind: int, cells: Sequence[Point]) -> Iterator[dict[Item, int]]:
+def _pieces(
+    names: _Names, piece_class: int, cells: Sequence[Point]
+) -> Iterator[dict[Item, int]]:
     """The items that say which copy of a piece lies on these cells."""
-    if kind not in names.copies:
+    if piece_class not in names.copies:
         yield {}
         return
     place = min(names.cell[cell] for cell in cells)
-    count = names.copies[kind]
+    count = names.copies[piece_class]
     for copy in range(count):
-        piece: list[Item] = [(kind, copy)]
+        piece: list[Item] = [(piece_class, copy)]
         if copy > 0:
-            piece += _after(names, (kind, copy), place)
+            piece += _after(names, (piece_class, copy), place)
         if copy < count - 1:
-            piece += _before(names, (kind, copy + 1), place)
+            piece += _before(names, (piece_class, copy + 1), place)
         yield dict.fromkeys(piece, 0)
 
 

@@ -13,25 +13,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem, Rows
-from jigsat.models.rules.registry import Amount, Need
+from jigsat.models.rules.registry import BoundedSum, Implication
 
 Flags = NDArray[np.bool_]
 
 
-def amounts_left(problem: Problem) -> Iterator[Amount]:
+def amounts_left(problem: Problem) -> Iterator[BoundedSum]:
     """All that is counted: by rules and, if pieces may stay in the box, pieces and blanks."""
-    yield from problem.constraints.amounts
+    yield from problem.constraints.sums
     if problem.uses_all:
         return
-    for kind, placements in zip(problem.kinds, problem.of_kind, strict=True):
-        yield Amount(dict.fromkeys(placements, 1), kind.least, kind.count)
+    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
+        yield BoundedSum(dict.fromkeys(placements, 1), piece_class.least, piece_class.count)
     fewest, most = problem.puzzle.cover.blank_range
     cells = len(problem.cells)
     areas = {
-        index: problem.kinds[placement.kind].area
+        index: problem.piece_classes[placement.piece_class].area
         for index, placement in enumerate(problem.placements)
     }
-    yield Amount(areas, cells - most, cells - fewest)
+    yield BoundedSum(areas, cells - most, cells - fewest)
 
 
 class Residue:
@@ -39,14 +39,14 @@ class Residue:
 
     def __init__(self, problem: Problem) -> None:
         self._size = len(problem.placements) + 1
-        self._needs = problem.constraints.needs
-        amounts = list(amounts_left(problem))
-        self._table = np.zeros((self._size, len(amounts)), np.int32)
-        for column, amount in enumerate(amounts):
-            for index, number in amount.of.items():
+        self._implications = problem.constraints.implications
+        sums = list(amounts_left(problem))
+        self._table = np.zeros((self._size, len(sums)), np.int32)
+        for column, bounded_sum in enumerate(sums):
+            for index, number in bounded_sum.of.items():
                 self._table[index, column] = number
-        self._least = np.array([amount.least for amount in amounts], np.int32)
-        self._most = np.array([amount.most for amount in amounts], np.int32)
+        self._least = np.array([bounded_sum.least for bounded_sum in sums], np.int32)
+        self._most = np.array([bounded_sum.most for bounded_sum in sums], np.int32)
 
     def keeps(self, rows: Rows) -> Flags:
         """For each row whether it keeps these rules."""
@@ -56,14 +56,14 @@ class Residue:
 
     def _is_given_what_it_needs(self, rows: Rows) -> Flags:
         good = np.ones(len(rows), np.bool_)
-        for need in self._needs:
-            good &= self._is_met(need, rows)
+        for implication in self._implications:
+            good &= self._is_met(implication, rows)
         return good
 
-    def _is_met(self, need: Need, rows: Rows) -> Flags:
+    def _is_met(self, implication: Implication, rows: Rows) -> Flags:
         others = np.zeros(self._size, np.bool_)
-        others[list(need.others)] = True
-        called_for = (rows == need.placement).any(axis=1)
+        others[list(implication.others)] = True
+        called_for = (rows == implication.placement).any(axis=1)
         return np.asarray(~called_for | others[rows].any(axis=1), np.bool_)
 
 

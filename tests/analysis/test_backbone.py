@@ -144,8 +144,8 @@ def named(problem: Problem, laid: list[int]) -> Iterator[tuple[int, Placed]]:
     wording = Wording(problem)
     used = Counter[int]()
     for index in laid:
-        number = problem.placements[index].kind
-        names = problem.kinds[number].names
+        number = problem.placements[index].piece_class
+        names = problem.piece_classes[number].names
         name = names[min(used[number], len(names) - 1)]
         used[number] += 1
         yield index, next(way for way in wording.ways(index) if way.piece == name)

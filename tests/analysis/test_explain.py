@@ -18,14 +18,14 @@ from jigsat.analysis.query import Answer, Clock, ask
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Wording
-from jigsat.models.relaxation.requirements_of import demands_of
+from jigsat.models.relaxation.requirements_of import requirements_of
 from jigsat.models.relaxation.terms import holds
 from jigsat.schemas.grids.grid import GRIDS, Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
 from jigsat.solvers.search import solve
 from tests.oracle.brute_force import BruteForce
-from tests.oracle.demands import Table, boards
+from tests.oracle.requirements import Table, boards
 from tests.strategies.puzzles import puzzles
 
 Make = Callable[..., Puzzle]
@@ -50,14 +50,14 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))
         assume(BruteForce(puzzle).size <= 100_000)
-        demands = demands_of(puzzle)
-        every = boards(demands, MOST_BOARDS)
+        requirements = requirements_of(puzzle)
+        every = boards(requirements, MOST_BOARDS)
         assume(len(every) <= MOST_BOARDS)
-        table = Table(demands, every)
-        verifier, wording = Verifier(puzzle), Wording(demands.problem)
+        table = Table(requirements, every)
+        verifier, wording = Verifier(puzzle), Wording(requirements.problem)
         for board in table.solutions:
             assert verifier.faults(wording.solution(board)) == []
-        answer = can_hold(demands, demands.all, Clock()).answer
+        answer = can_hold(requirements, requirements.all, Clock()).answer
         assert (
             (answer is Answer.YES)
             == bool(table.solutions)
@@ -67,13 +67,13 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
             seen["with a solution"] += 1
             return
         seen["without"] += 1
-        conflict = conflict_of(demands, Clock())
+        conflict = conflict_of(requirements, Clock())
         assert conflict.is_minimal
-        seen[f"of {min(len(conflict.demands), 3)}"] += 1
-        assert not table.can_hold(conflict.demands)
-        for demand in conflict.demands:
-            assert table.can_hold(set(conflict.demands) - {demand})
-        for least in least_to_give_up(demands, Clock()):
+        seen[f"of {min(len(conflict.requirements), 3)}"] += 1
+        assert not table.can_hold(conflict.requirements)
+        for requirement in conflict.requirements:
+            assert table.can_hold(set(conflict.requirements) - {requirement})
+        for least in least_to_give_up(requirements, Clock()):
             seen[least.way] += bool(least.concessions)
             check_least(table, least)
 
@@ -89,37 +89,37 @@ def check_least(table: Table, least: Least) -> None:
         counts = [
             len(broken)
             for broken in table.broken.values()
-            if all(demand.family in families for demand in broken)
+            if all(requirement.family in families for requirement in broken)
         ]
         assert bool(counts) == bool(least.concessions)
         assert not counts or min(counts) == least.number
         for concession in least.concessions:
-            assert len(concession.demands) == least.number
+            assert len(concession.requirements) == least.number
 
 
-class TestDemands:
+class TestRequirements:
     def test_a_packing_asks_for_its_cells_and_pieces(self, make_puzzle: Make) -> None:
-        demands = demands_of(make_puzzle())
-        families = Counter(demand.family for demand in demands.all)
+        requirements = requirements_of(make_puzzle())
+        families = Counter(requirement.family for requirement in requirements.all)
         assert families == {Family.USED: 1, Family.COVERED: 4}
 
     def test_what_holds_on_a_board(self, make_puzzle: Make) -> None:
-        demands = demands_of(make_puzzle())
-        used, *covered = demands.all
-        assert not holds(demands, used, (0,))
-        assert sum(holds(demands, cell, (0,)) for cell in covered) == 2
+        requirements = requirements_of(make_puzzle())
+        used, *covered = requirements.all
+        assert not holds(requirements, used, (0,))
+        assert sum(holds(requirements, cell, (0,)) for cell in covered) == 2
 
     def test_a_core_is_only_believed_if_it_is_true(self, make_puzzle: Make) -> None:
-        demands = demands_of(make_puzzle(board={"cells": ["###", "###"]}))
-        core = core_of(demands, demands.all, Clock())
+        requirements = requirements_of(make_puzzle(board={"cells": ["###", "###"]}))
+        core = core_of(requirements, requirements.all, Clock())
         assert core is not None
-        assert set(core) <= set(demands.all)
+        assert set(core) <= set(requirements.all)
 
     def test_no_time_is_not_known(self, make_puzzle: Make) -> None:
-        demands = demands_of(make_puzzle())
-        assert can_hold(demands, demands.all, Clock(0.0)).answer is Answer.NOT_KNOWN
-        assert ask(Relaxed(demands, ()).model, Clock()).answer is Answer.YES
-        assert not conflict_of(demands, Clock(0.0)).is_minimal
+        requirements = requirements_of(make_puzzle())
+        assert can_hold(requirements, requirements.all, Clock(0.0)).answer is Answer.NOT_KNOWN
+        assert ask(Relaxed(requirements, ()).model, Clock()).answer is Answer.YES
+        assert not conflict_of(requirements, Clock(0.0)).is_minimal
 
 
 #: Puzzles that ask for too much: what they change of two dominoes on two by two, and what
@@ -179,7 +179,7 @@ def test_what_cannot_hold_together(make_puzzle: Make, name: str) -> None:
     assert known.answer is Answer.NO
     assert known.conflict is not None
     assert known.conflict.is_minimal
-    assert {demand.family for demand in known.conflict.demands} == families
+    assert {requirement.family for requirement in known.conflict.requirements} == families
 
 
 def row(make_puzzle: Make, *labels: str, **changes: Any) -> Puzzle:
@@ -211,7 +211,7 @@ class TestGivingUp:
     def test_the_rule(self, make_puzzle: Make) -> None:
         rules = ways(row(make_puzzle, "12", "25", "34"))[Way.RULES]
         assert rules.number == 1
-        assert {d.rule for c in rules.concessions for d in c.demands} == {0}
+        assert {d.rule for c in rules.concessions for d in c.requirements} == {0}
 
     def test_the_piece_that_is_missing(self, make_puzzle: Make) -> None:
         box = ways(make_puzzle(board={"cells": ["###", "###"]}))[Way.BOX]
@@ -249,7 +249,7 @@ class TestGivingUp:
 class TestJokers:
     def test_they_find_the_same_labels_as_the_model(self, make_puzzle: Make) -> None:
         puzzle = row(make_puzzle, "12", "25", "34", "45", "56")
-        jokers = single_labels(demands_of(puzzle), Clock())
+        jokers = single_labels(requirements_of(puzzle), Clock())
         asked = ways(puzzle)[Way.LABELS]
         assert jokers is not None
         assert jokers.are_all
@@ -265,7 +265,7 @@ class TestJokers:
             turning="fixed",
             rules=[{"rule": "equal-sides"}],
         )
-        assert single_labels(demands_of(puzzle), Clock()) is None
+        assert single_labels(requirements_of(puzzle), Clock()) is None
         assert ways(puzzle)[Way.LABELS].number == 1
 
     def test_a_joker_lies_against_anything(self, make_puzzle: Make) -> None:
@@ -277,7 +277,7 @@ class TestJokers:
         assert solve(with_jokers(puzzle, 0, [])) is None
 
     def test_no_time(self, make_puzzle: Make) -> None:
-        assert single_labels(demands_of(row(make_puzzle, "12", "34")), Clock(0.0)) is None
+        assert single_labels(requirements_of(row(make_puzzle, "12", "34")), Clock(0.0)) is None
 
 
 def changed(least: Least) -> set[tuple[str, str]]:
@@ -291,7 +291,7 @@ def changed(least: Least) -> set[tuple[str, str]]:
 
 
 def ways(puzzle: Puzzle) -> dict[Way, Least]:
-    return {least.way: least for least in least_to_give_up(demands_of(puzzle), Clock())}
+    return {least.way: least for least in least_to_give_up(requirements_of(puzzle), Clock())}
 
 
 def test_a_puzzle_that_has_a_solution_is_told_to_have_one(make_puzzle: Make) -> None:

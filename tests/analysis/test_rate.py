@@ -65,7 +65,7 @@ def numbered(problem: Problem, piece: str, *cells: tuple[int, int]) -> int:
     return next(
         index
         for index, placement in enumerate(problem.placements)
-        if problem.kinds[placement.kind].names[0] == piece
+        if problem.piece_classes[placement.piece_class].names[0] == piece
         and cells_of(problem, index) == sorted(cells)
     )
 
@@ -106,7 +106,8 @@ class TestGames:
         game = Game(Table(problem))
         game.put(numbered(problem, "A", (0, 0)))
         assert {
-            problem.kinds[problem.placements[n].kind].names[0] for n in members(game.open)
+            problem.piece_classes[problem.placements[n].piece_class].names[0]
+            for n in members(game.open)
         } == {"C"}
 
     def test_a_game_goes_on_until_nothing_fits(self) -> None:
@@ -115,8 +116,8 @@ class TestGames:
         for seed in range(30):
             game = play(table, Random(seed))
             assert game.open == 0
-            kinds = [problem.placements[index].kind for index in game.placed]
-            assert len(set(kinds)) == len(kinds)
+            piece_classes = [problem.placements[index].piece_class for index in game.placed]
+            assert len(set(piece_classes)) == len(piece_classes)
             covered = [cell for index in game.placed for cell in cells_of(problem, index)]
             assert len(set(covered)) == len(covered) == 27 - len(game.empty)
 

@@ -58,7 +58,7 @@ def test_as_json(run: Run, write: Callable[..., str]) -> None:
     assert (known["puzzle"], known["has_solution"], known["solution"]) == ("small", False, None)
     assert known["stopped"] is None
     assert known["conflict"]["minimal"]
-    assert all(demand["needed"] for demand in known["conflict"]["demands"])
+    assert all(requirement["needed"] for requirement in known["conflict"]["requirements"])
     ways = {least["way"]: least for least in known["least_to_give_up"]}
     labels = ways["labels"]
     assert (labels["number"], labels["is_least"], labels["are_all"]) == (1, True, True)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jigsat.models.problem import Problem, make_problem
-from jigsat.models.rules.registry import Amount, Choice, Constraints, Need
+from jigsat.models.rules.registry import BoundedSum, Choice, Constraints, Implication
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]
@@ -73,21 +73,25 @@ def test_at_most_one(
     expected: set[frozenset[int]],
 ) -> None:
     constraints = problem_of(["##"], pieces, rule).constraints
-    assert set(constraints.exclusive) == expected
-    assert len(constraints.exclusive) == len(expected)  # each once
-    assert constraints == Constraints(exclusive=constraints.exclusive)
+    assert set(constraints.at_most_one) == expected
+    assert len(constraints.at_most_one) == len(expected)  # each once
+    assert constraints == Constraints(at_most_one=constraints.at_most_one)
 
 
 def test_what_touches_calls_for_the_other(problem_of: Callable[..., Problem]) -> None:
     constraints = problem_of(["##"], [A, B], {"rule": "touching", "pieces": AB}).constraints
-    needs = {need.placement: need.others for need in constraints.needs}
-    assert needs == {0: {3}, 3: {0}, 1: {2}, 2: {1}}
-    assert constraints == Constraints(needs=constraints.needs)
+    implications = {
+        implication.placement: implication.others for implication in constraints.implications
+    }
+    assert implications == {0: {3}, 3: {0}, 1: {2}, 2: {1}}
+    assert constraints == Constraints(implications=constraints.implications)
 
 
 def test_what_cannot_touch_calls_in_vain(problem_of: Callable[..., Problem]) -> None:
     constraints = problem_of(["#.#"], [A, B], {"rule": "touching", "pieces": AB}).constraints
-    assert set(constraints.needs) == {Need(index, frozenset()) for index in range(4)}
+    assert set(constraints.implications) == {
+        Implication(index, frozenset()) for index in range(4)
+    }
 
 
 def end(cell: list[int], side: str) -> dict[str, Any]:
@@ -103,38 +107,38 @@ SPARE: Pieces = [
     DOMINO | {"count": {"min": 0, "max": 1}},
     {"name": "one", "count": {"min": 0, "max": 2}},
 ]
-AMOUNTS: dict[str, tuple[list[str], Pieces, dict[str, Any], Amount]] = {
+AMOUNTS: dict[str, tuple[list[str], Pieces, dict[str, Any], BoundedSum]] = {
     "a piece that shows two": (
         ["##"],
         [TIPPED],
         {"rule": "rim", "counts": {"x": 2}},
-        Amount({0: 2}, 2, 2),
+        BoundedSum({0: 2}, 2, 2),
     ),
     # In the row of three it shows one of them: the other is beside the third cell.
     "a piece that shows one": (
         ["###"],
         [TIPPED],
         {"rule": "rim", "counts": {"x": SOME}},
-        Amount({0: 1, 1: 1}, 1, 2),
+        BoundedSum({0: 1, 1: 1}, 1, 2),
     ),
     # The lower cell's top is not on the rim.
     "a piece that does not": (
         ["#", "#"],
         [ARROW],
         {"rule": "rim", "counts": {"x": 1}},
-        Amount({0: 1}, 1, 1),
+        BoundedSum({0: 1}, 1, 1),
     ),
     "use of squares": (
         ["##"],
         SPARE,
         {"rule": "use", "pieces": ["one"], "count": SOME},
-        Amount({0: 1, 2: 1}, 1, 2),
+        BoundedSum({0: 1, 2: 1}, 1, 2),
     ),
     "use of all": (
         ["##"],
         SPARE,
         {"rule": "use", "pieces": ["one", "domino"], "count": 1},
-        Amount({0: 1, 1: 1, 2: 1}, 1, 1),
+        BoundedSum({0: 1, 1: 1, 2: 1}, 1, 1),
     ),
 }
 
@@ -145,10 +149,10 @@ def test_amounts(
     board: list[str],
     pieces: Pieces,
     rule: dict[str, Any],
-    expected: Amount,
+    expected: BoundedSum,
 ) -> None:
     constraints = problem_of(board, pieces, rule).constraints
-    assert constraints == Constraints(amounts=(expected,))
+    assert constraints == Constraints(sums=(expected,))
 
 
 def test_a_pattern_is_a_choice_on_each_line_of_the_rim(make_puzzle: MakePuzzle) -> None:

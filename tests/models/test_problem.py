@@ -53,7 +53,7 @@ def test_pentominoes_have_the_published_number_of_placements(make_puzzle: MakePu
     puzzle = make_puzzle(board={"cells": board}, pieces=pieces, turning="rotate-and-flip")
     problem = make_problem(puzzle)
     assert len(problem.placements) == 1568
-    assert len(problem.cells) + len(problem.kinds) == 72
+    assert len(problem.cells) + len(problem.piece_classes) == 72
 
 
 TRIANGLES = {
@@ -81,8 +81,8 @@ def test_places_of_triangles(
 
 
 class TestKinds:
-    def kinds(self, puzzle: Puzzle) -> list[tuple[str, ...]]:
-        return [kind.names for kind in make_problem(puzzle).kinds]
+    def piece_classes(self, puzzle: Puzzle) -> list[tuple[str, ...]]:
+        return [piece_class.names for piece_class in make_problem(puzzle).piece_classes]
 
     def test_pieces_that_are_alike_after_a_turn_are_one_kind(
         self, make_puzzle: MakePuzzle
@@ -92,29 +92,29 @@ class TestKinds:
         board = {"cells": ["####"] * 4}
         pieces = [ELL, turned, mirrored]
         puzzle = make_puzzle(board=board, pieces=pieces, turning="fixed")
-        assert self.kinds(puzzle) == [("ell",), ("turned",), ("mirrored", "mirrored")]
+        assert self.piece_classes(puzzle) == [("ell",), ("turned",), ("mirrored", "mirrored")]
         puzzle = make_puzzle(board=board, pieces=pieces, turning="rotate")
-        assert self.kinds(puzzle) == [("ell", "turned"), ("mirrored", "mirrored")]
+        assert self.piece_classes(puzzle) == [("ell", "turned"), ("mirrored", "mirrored")]
         puzzle = make_puzzle(board=board, pieces=pieces, turning="rotate-and-flip")
-        assert self.kinds(puzzle) == [("ell", "turned", "mirrored", "mirrored")]
+        assert self.piece_classes(puzzle) == [("ell", "turned", "mirrored", "mirrored")]
 
     def test_a_face_makes_a_kind(self, make_puzzle: MakePuzzle) -> None:
         pieces = [{"name": "a", "face": "sun"}, {"name": "b", "face": "moon"}, {"name": "c"}]
         puzzle = make_puzzle(pieces=[*pieces, {"name": "d", "face": "sun"}])
-        assert self.kinds(puzzle) == [("a", "d"), ("b",), ("c",)]
+        assert self.piece_classes(puzzle) == [("a", "d"), ("b",), ("c",)]
 
     def test_labels_make_a_kind(self, make_puzzle: MakePuzzle) -> None:
         pieces = [{"name": name, "sides": sides} for name, sides in SIDES.items()]
         puzzle = make_puzzle(pieces=pieces, rules=[{"rule": "equal-sides"}])
-        assert self.kinds(puzzle) == [("xy", "yx"), ("xx",), ("opposite",)]
+        assert self.piece_classes(puzzle) == [("xy", "yx"), ("xx",), ("opposite",)]
 
     def test_turns_that_fit_nowhere_make_no_difference(self, make_puzzle: MakePuzzle) -> None:
         across = {"name": "across", "cells": ["##"], "turning": "fixed"}
         turning = {"name": "turning", "cells": ["##"]}
         wide = make_puzzle(board={"cells": ["####"]}, pieces=[across, turning])
-        assert self.kinds(wide) == [("across", "turning")]
+        assert self.piece_classes(wide) == [("across", "turning")]
         square = make_puzzle(pieces=[across, turning])
-        assert self.kinds(square) == [("across",), ("turning",)]
+        assert self.piece_classes(square) == [("across",), ("turning",)]
 
 
 SIDES = {
@@ -163,9 +163,11 @@ def test_each_inner_side_is_named_once(
 def test_tables_hold_each_placement_where_it_belongs() -> None:
     problem = make_problem(load("another-tough-puzzle"))
     everything = range(len(problem.placements))
-    assert sorted(index for of_kind in problem.of_kind for index in of_kind) == list(everything)
+    assert sorted(index for of_class in problem.of_class for index in of_class) == list(
+        everything
+    )
     for index, placement in enumerate(problem.placements):
-        assert index in problem.of_kind[placement.kind]
+        assert index in problem.of_class[placement.piece_class]
         assert all(index in problem.covering[cell] for cell in placement.shape.cells)
         assert all(
             index in problem.showing[side][label] for side, label in placement.shape.labels

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from jigsat.models.problem import Problem, make_problem
-from jigsat.models.rules.registry import Amount
+from jigsat.models.rules.registry import BoundedSum
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.post_check import Residue, amounts_left, choices
 
@@ -58,10 +58,10 @@ def test_of_spare_pieces_their_numbers_and_cells_are_left(
     squares, dominoes = {0: 1, 2: 1, 4: 1}, {1: 1, 3: 1}
     covered = {0: 1, 1: 2, 2: 1, 3: 2, 4: 1}
     assert list(amounts_left(tiles(ROOM, USE))) == [
-        Amount(squares, 1, 1),  # by the rule
-        Amount(dominoes, 0, 1),
-        Amount(squares, 0, 3),
-        Amount(covered, 1, 3),  # of three cells two at most are blank
+        BoundedSum(squares, 1, 1),  # by the rule
+        BoundedSum(dominoes, 0, 1),
+        BoundedSum(squares, 0, 3),
+        BoundedSum(covered, 1, 3),  # of three cells two at most are blank
     ]
 
 

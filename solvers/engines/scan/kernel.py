@@ -139,7 +139,7 @@ def scan(tables: Tables, state: State, out: Ints, steps: int) -> tuple[int, int]
     becomes a row of ``out``: its placements, in the order of the scan. Returns the number of
     rows, and of pieces and blanks put down.
     """
-    (place, base, mask, kind_of, _, variants_of, fit, earlier_at, earlier) = tables[:9]
+    (place, base, mask, class_of, _, variants_of, fit, earlier_at, earlier) = tables[:9]
     (asks_at, asks, shows_at, shows, lines_at, lines, same_face, through_at, through) = tables[
         9:18
     ]
@@ -159,9 +159,9 @@ def scan(tables: Tables, state: State, out: Ints, steps: int) -> tuple[int, int]
                 blanks += 1
             else:
                 remove_bits(occupied, mask[p])
-                if left[kind_of[p]] == 0:
-                    add_bits(available, variants_of[kind_of[p]])
-                left[kind_of[p]] += 1
+                if left[class_of[p]] == 0:
+                    add_bits(available, variants_of[class_of[p]])
+                left[class_of[p]] += 1
                 for i in range(asks_at[p], asks_at[p + 1]):
                     wanted[asks[i, 0]] = 0
                 for i in range(lines_at[p], lines_at[p + 1]):
@@ -176,9 +176,9 @@ def scan(tables: Tables, state: State, out: Ints, steps: int) -> tuple[int, int]
             ):
                 continue
             add_bits(occupied, mask[p])
-            left[kind_of[p]] -= 1
-            if left[kind_of[p]] == 0:
-                remove_bits(available, variants_of[kind_of[p]])
+            left[class_of[p]] -= 1
+            if left[class_of[p]] == 0:
+                remove_bits(available, variants_of[class_of[p]])
             for i in range(asks_at[p], asks_at[p + 1]):
                 wanted[asks[i, 0]] = asks[i, 1]
             for i in range(lines_at[p], lines_at[p + 1]):
@@ -196,7 +196,7 @@ def scan(tables: Tables, state: State, out: Ints, steps: int) -> tuple[int, int]
         nodes += 1
         after = next_empty(here, cells, occupied)
         if after == cells:
-            copy_solution(chosen[: depth + 1], out[found], len(kind_of))
+            copy_solution(chosen[: depth + 1], out[found], len(class_of))
             found += 1
             back = True
             continue

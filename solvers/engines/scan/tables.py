@@ -62,7 +62,7 @@ class Tables(NamedTuple):
     place: Ints
     base: Bits
     mask: Bits
-    kind_of: Ints
+    class_of: Ints
     pieces: Ints
     variants_of: Bits
     fit: Bits
@@ -112,7 +112,7 @@ class _Numbering:
     @cached_property
     def pieces_reach_ahead(self) -> bool:
         """Whether a piece can cover cells after the first empty one."""
-        return any(kind.area > 1 for kind in self.problem.kinds)
+        return any(piece_class.area > 1 for piece_class in self.problem.piece_classes)
 
     @cached_property
     def lines_of(self) -> Mapping[Point, Sequence[int]]:
@@ -151,8 +151,8 @@ def make_tables(problem: Problem) -> Tables:
         place=place,
         base=_bit_sets([np.flatnonzero(row >= 0) for row in place], variants),
         mask=_masks(names, used_up),
-        kind_of=np.array([p.kind for p in problem.placements], np.int32),
-        pieces=np.array([kind.count for kind in problem.kinds], np.int32),
+        class_of=np.array([p.piece_class for p in problem.placements], np.int32),
+        pieces=np.array([piece_class.count for piece_class in problem.piece_classes], np.int32),
         variants_of=_variants_of_kinds(names, variants),
         fit=_fit(names, variants),
         earlier_at=earlier_at,
@@ -178,7 +178,7 @@ def make_tables(problem: Problem) -> Tables:
 
 def restricted(tables: Tables, alive: Sequence[int]) -> Tables:
     """The tables of a branch, in which only some placements are alive."""
-    is_alive = np.zeros(len(tables.kind_of) + 1, np.bool_)  # the last stands for "none", -1
+    is_alive = np.zeros(len(tables.class_of) + 1, np.bool_)  # the last stands for "none", -1
     is_alive[list(alive)] = True
     cells, variants = tables.place.shape
     possible = np.zeros((cells, tables.base.shape[1] * WORD), np.bool_)
@@ -197,7 +197,7 @@ def _number(problem: Problem) -> _Numbering:
     for placement in problem.placements:
         first = min(placement.shape.cells, key=cell.__getitem__)
         seen_from_first = moved(placement.shape, opposite(first))
-        variant.append(seen.setdefault((placement.kind, seen_from_first), len(seen)))
+        variant.append(seen.setdefault((placement.piece_class, seen_from_first), len(seen)))
     return _Numbering(
         problem,
         cell,
@@ -233,7 +233,7 @@ def _used_up(names: _Numbering) -> list[frozenset[int]]:
         for line in names.lines
         for placements in shown_in(names.problem, line, names.attribute).values()
     }
-    return [each for each in names.problem.constraints.exclusive if each not in in_lines]
+    return [each for each in names.problem.constraints.at_most_one if each not in in_lines]
 
 
 def _masks(names: _Numbering, used_up: Sequence[frozenset[int]]) -> Bits:
@@ -304,9 +304,9 @@ def _lines(names: _Numbering, placement: Placement) -> Sequence[int]:
 
 
 def _variants_of_kinds(names: _Numbering, variants: int) -> Bits:
-    sets: list[set[int]] = [set() for _ in names.problem.kinds]
+    sets: list[set[int]] = [set() for _ in names.problem.piece_classes]
     for placement, variant in zip(names.problem.placements, names.variant, strict=True):
-        sets[placement.kind].add(variant)
+        sets[placement.piece_class].add(variant)
     return _bit_sets(sets, variants)
 
 

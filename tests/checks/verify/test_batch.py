@@ -41,9 +41,9 @@ def one_by_one(problem: Problem, rows: Any) -> list[bool]:
         used: Counter[int] = Counter()
         placements = []
         for index in row:
-            kind = problem.placements[index].kind
-            placements.append(ways[index][used[kind] % len(ways[index])])
-            used[kind] += 1
+            piece_class = problem.placements[index].piece_class
+            placements.append(ways[index][used[piece_class] % len(ways[index])])
+            used[piece_class] += 1
         verdicts.append(not verifier.faults(Solution(placements=tuple(placements))))
     return verdicts
 

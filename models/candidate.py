@@ -9,7 +9,7 @@ from jigsat.schemas.geometry.shapes import Shape
 
 
 @dataclass(frozen=True)
-class Laid:
+class CandidatePlacement:
     """A piece of the box, by its number, as it lies, and the turns that may have laid it so."""
 
     piece: int
@@ -18,4 +18,4 @@ class Laid:
 
 
 #: Whether a piece may lie so.
-Test = Callable[[Laid], bool]
+PlacementTest = Callable[[CandidatePlacement], bool]
