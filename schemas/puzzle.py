@@ -1,189 +1,22 @@
-"""A puzzle: a board of cells on a grid, a box of pieces, and rules."""
+"""A puzzle that is complete and consistent."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import cached_property
-from typing import Annotated, Any, Literal, Self, TypeVar
+from typing import Self
 
-from pydantic import BeforeValidator, Field, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import model_validator
 
-from jigsat.schemas.base import Data, Listed, Name, Text
 from jigsat.schemas.consistency.checks import check_consistency
-from jigsat.schemas.geometry.polyforms import complete_set
-from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
-from jigsat.schemas.geometry.surface import Surface
-from jigsat.schemas.geometry.wrapping import surface_of
-from jigsat.schemas.grids.grid import GRIDS, Grid, Point
-from jigsat.schemas.parsing.to_geometry import (
-    back_of,
-    cells_of,
-    colours_of,
-    points_among,
-    shape_of,
-)
-from jigsat.schemas.pieces import (
-    MAX_COUNT,
-    Board,
-    Cells,
-    Entry,
-    Piece,
-    PieceSet,
-    Turning,
-    bounds,
-)
-from jigsat.schemas.rules import Cover, Rule
-
-MAX_PIECES = 10_000
-
-R = TypeVar("R", bound=Data)
+from jigsat.schemas.puzzle_data import PuzzleData
 
 
-def _whole_number(value: Any) -> Any:
-    # To Python, and so to Literal, 1 equals 1.0 and true.
-    if type(value) is not int:
-        raise PydanticCustomError("int_type", "a whole number")
-    return value
-
-
-class KnownCounts(Data):
-    """Counts that are established for the puzzle, from its source or by two programs."""
-
-    solutions: Annotated[int, Field(strict=True, ge=0)]
-    up_to_symmetry: Annotated[int, Field(strict=True, ge=0)] | None = None
-    up_to_rotation: Annotated[int, Field(strict=True, ge=0)] | None = None
-    labelled: Annotated[int, Field(strict=True, ge=0)] | None = None
-
-
-class Puzzle(Data):
+class Puzzle(PuzzleData):
     """A puzzle, complete and consistent: making one checks everything that needs no search.
 
     ``copies`` are boxes of pieces put together: it multiplies the count of every piece.
     """
 
-    schema_version: Annotated[Literal[1], BeforeValidator(_whole_number)]
-    name: Name
-    title: Name
-    source: Text = ""
-    grid: Literal["square", "triangle", "hexagon", "cube"]
-    board: Board
-    turning: Turning = Turning.ROTATE
-    pieces: Annotated[Listed[Entry], Field(min_length=1, max_length=MAX_PIECES)]
-    copies: Annotated[int, Field(strict=True, ge=1, le=MAX_COUNT)] = 1
-    rules: Listed[Rule] = ()
-    known: KnownCounts | None = None
-
     @model_validator(mode="after")
     def _consistent(self) -> Self:
         check_consistency(self)  # raises DataError for the first thing that is wrong
         return self
-
-    @property
-    def grid_data(self) -> Grid:
-        """The tables of the puzzle's grid."""
-        return GRIDS[self.grid]
-
-    @cached_property
-    def cells(self) -> tuple[Point, ...]:
-        """The cells of the board, row by row from the top."""
-        coordinates = cells_of(self.grid_data, self.board.cells, "board.cells")
-        return tuple(self.grid_data.point(cell) for cell in sorted(coordinates))
-
-    @cached_property
-    def fillable(self) -> tuple[Point, ...]:
-        """The cells of the board that are not left open, row by row from the top."""
-        return tuple(cell for cell in self.cells if cell not in self.open_cells)
-
-    @cached_property
-    def surface(self) -> Surface:
-        """What lies across each side of the board's cells."""
-        return surface_of(self.grid_data, self.board, self.cells, self.shapes)
-
-    @cached_property
-    def _entries(self) -> tuple[tuple[Piece, str], ...]:
-        return tuple(self._pieces_with_paths())
-
-    def _pieces_with_paths(self) -> Iterator[tuple[Piece, str]]:
-        for index, entry in enumerate(self.pieces):
-            path = f"pieces[{index}]"
-            if isinstance(entry, PieceSet):
-                yield from (
-                    (piece, path) for piece in complete_set(self.grid_data, entry, path)
-                )
-            else:
-                yield entry, path
-
-    @cached_property
-    def box(self) -> tuple[Piece, ...]:
-        """The pieces, those of complete sets one by one."""
-        return tuple(piece for piece, _ in self._entries)
-
-    @cached_property
-    def paths(self) -> tuple[str, ...]:
-        """Where in the file each piece of the box stands."""
-        return tuple(path for _, path in self._entries)
-
-    @cached_property
-    def shapes(self) -> tuple[Shape, ...]:
-        """The shape of each piece in the box, as it lies in the file."""
-        return tuple(shape_of(self.grid_data, piece, path) for piece, path in self._entries)
-
-    @cached_property
-    def backs(self) -> tuple[Shape | None, ...]:
-        """What each piece shows on its back, where that is not what it shows on its front."""
-        return tuple(back_of(self.grid_data, piece, path) for piece, path in self._entries)
-
-    def orientations(self, index: int) -> tuple[Orientation, ...]:
-        """The different ways in which a piece of the box can lie."""
-        turning = self.turning_of(self.box[index])
-        return orientations(self.grid_data, self.shapes[index], turning, self.backs[index])
-
-    @cached_property
-    def cover(self) -> Cover:
-        """The cover rule: the one that is typed, or that every cell is covered."""
-        return next(iter(self.rules_of(Cover)), Cover(rule="cover"))
-
-    @cached_property
-    def open_cells(self) -> frozenset[Point]:
-        """The cells that no piece may cover."""
-        return frozenset(self.points(self.cover.open) if self.cover.open else ())
-
-    @cached_property
-    def blankable(self) -> frozenset[Point]:
-        """The cells that may stay empty, or be covered."""
-        _, most = self.cover.blank_range
-        if most == 0:
-            return frozenset()
-        only = self.points(self.cover.blank_only_at or self.board.cells)
-        never = self.points(self.cover.never_blank_at) if self.cover.never_blank_at else ()
-        return frozenset(only) - frozenset(never) - self.open_cells
-
-    @cached_property
-    def colours(self) -> Mapping[Point, str]:
-        """The colour of each coloured cell of the board."""
-        board = frozenset(self.cells)
-        path = "board.colours"
-        return colours_of(self.grid_data, self.board.colours, board, "the board", path)
-
-    def points(self, cells: Cells, path: str = "") -> tuple[Point, ...]:
-        """Cells of the board as points. Raises DataError at the path for others."""
-        return points_among(self.grid_data, cells, frozenset(self.cells), "the board", path)
-
-    def rules_of(self, family: type[R]) -> tuple[R, ...]:
-        """The rules of one family."""
-        return tuple(rule for rule in self.rules if isinstance(rule, family))
-
-    def turning_of(self, piece: Piece) -> Turning:
-        """How this piece may be turned."""
-        return piece.turning or self.turning
-
-    def used(self, piece: Piece) -> tuple[int, int]:
-        """The least and the greatest number of such pieces that are used."""
-        least, most = bounds(piece.count)
-        return least * self.copies, most * self.copies
-
-    @property
-    def piece_count(self) -> int:
-        """The number of pieces in the box: the most that can be used."""
-        return sum(self.used(piece)[1] for piece in self.box)

@@ -10,7 +10,8 @@ from jigsat.checks.lint.finding import Finding, Severity, counted
 from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.checks.lint.twins import named_by_rules
 from jigsat.schemas.geometry.shapes import make_shape, normal, turned
-from jigsat.schemas.puzzle import KnownCounts, Puzzle
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import KnownCounts
 
 #: Factorials beyond this are not worked out: nobody knows such counts.
 MOST_COPIES = 1_000

@@ -8,7 +8,8 @@ from jigsat.render.phrases import listed, number_of
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.pieces import Glue, PieceSet, Turning, Wrap
-from jigsat.schemas.puzzle import KnownCounts, Puzzle
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.schemas.rules import Cover
 
 #: In the plane, and in space: there a piece is turned over without being mirrored.

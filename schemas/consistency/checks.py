@@ -7,7 +7,6 @@ that passes may still have no solution. Checks rely on those before them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from jigsat.schemas.consistency.clues import (
     clues_agree,
@@ -53,37 +52,35 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.pieces import CountRange
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Cover, Rim, Use
-
-if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
 
 MAX_RULES = 1_000
 
 
-def check_consistency(puzzle: Puzzle) -> None:
+def check_consistency(puzzle: PuzzleData) -> None:
     """Raise DataError for the first thing in the puzzle that contradicts another."""
     for check in CHECKS:
         check(puzzle)
 
 
-def _rules_are_not_too_many(puzzle: Puzzle) -> None:
+def _rules_are_not_too_many(puzzle: PuzzleData) -> None:
     if len(puzzle.rules) > MAX_RULES:
         raise DataError("rules", f"{len(puzzle.rules)} rules", f"at most {MAX_RULES}")
 
 
-def _board_has_cells(puzzle: Puzzle) -> None:
+def _board_has_cells(puzzle: PuzzleData) -> None:
     cells_of(puzzle.grid_data, puzzle.board.cells, "board.cells")
 
 
-def _ranges_are_upright(puzzle: Puzzle) -> None:
+def _ranges_are_upright(puzzle: PuzzleData) -> None:
     for path, counted in _counted(puzzle):
         if isinstance(counted, CountRange) and counted.min > counted.max:
             found = f"min {counted.min} above max {counted.max}"
             raise DataError(path, found, "min at most max")
 
 
-def _counted(puzzle: Puzzle) -> Iterator[tuple[str, int | CountRange]]:
+def _counted(puzzle: PuzzleData) -> Iterator[tuple[str, int | CountRange]]:
     """Each value that is a number or a range, after its path."""
     for index, entry in enumerate(puzzle.pieces):
         yield f"pieces[{index}].count", entry.count
@@ -94,24 +91,24 @@ def _counted(puzzle: Puzzle) -> Iterator[tuple[str, int | CountRange]]:
             yield with_key(f"{path}.counts", label), count
 
 
-def _pieces_can_be_used(puzzle: Puzzle) -> None:
+def _pieces_can_be_used(puzzle: PuzzleData) -> None:
     for index, entry in enumerate(puzzle.pieces):
         if isinstance(entry.count, CountRange) and entry.count.max == 0:
             raise DataError(f"pieces[{index}].count", "max 0", "max 1 or more")
 
 
-def _board_colours_are_on_the_board(puzzle: Puzzle) -> None:
+def _board_colours_are_on_the_board(puzzle: PuzzleData) -> None:
     _ = puzzle.colours  # raises DataError
 
 
-def _board_wraps_well(puzzle: Puzzle) -> None:
+def _board_wraps_well(puzzle: PuzzleData) -> None:
     _ = puzzle.surface  # raises DataError
 
 
 FAMILIES = (("cover",), ("equal-sides", "mating-sides"), ("colours",))
 
 
-def _one_rule_of_a_family(puzzle: Puzzle) -> None:
+def _one_rule_of_a_family(puzzle: PuzzleData) -> None:
     for family in FAMILIES:
         places = [index for index, rule in enumerate(puzzle.rules) if rule.rule in family]
         if len(places) > 1:
@@ -124,7 +121,7 @@ def _one_rule_of_a_family(puzzle: Puzzle) -> None:
             )
 
 
-CHECKS: tuple[Callable[[Puzzle], None], ...] = (
+CHECKS: tuple[Callable[[PuzzleData], None], ...] = (
     _rules_are_not_too_many,
     _board_has_cells,
     _ranges_are_upright,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from jigsat.schemas.consistency.cover import cells_on_board
 from jigsat.schemas.consistency.helpers import numbered, one_of, quoted, refuse_repeats
@@ -11,16 +10,14 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import turns_allowed
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.pieces import bounds
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, NotTouching, Touching, Use
-
-if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
 
 #: A clue with its path and its cells on the board.
 Placed = tuple[str, Clue, frozenset[Point]]
 
 
-def _index_by_name(puzzle: Puzzle) -> dict[str, int]:
+def _index_by_name(puzzle: PuzzleData) -> dict[str, int]:
     return {piece.name: index for index, piece in enumerate(puzzle.box)}
 
 
@@ -29,7 +26,7 @@ def _refuse_unnamed(name: str, known: Collection[str], path: str) -> None:
         raise DataError(path, quoted(name), one_of(known))
 
 
-def clues_are_about_pieces(puzzle: Puzzle) -> None:
+def clues_are_about_pieces(puzzle: PuzzleData) -> None:
     """The piece of a clue is in the box, may be turned so, and has so many cells."""
     known = _index_by_name(puzzle)
     for path, clue in numbered(puzzle, Clue):
@@ -49,7 +46,7 @@ def clues_are_about_pieces(puzzle: Puzzle) -> None:
             )
 
 
-def clues_agree(puzzle: Puzzle) -> None:
+def clues_agree(puzzle: PuzzleData) -> None:
     """No cell is for two pieces, or for none; and what is fixed is not forbidden."""
     placed = [
         (path, clue, frozenset(cells_on_board(puzzle, clue.cells, f"{path}.cells")))
@@ -67,7 +64,7 @@ def clues_agree(puzzle: Puzzle) -> None:
 
 
 def _cell_is_free(
-    puzzle: Puzzle, cell: Point, placed: Placed, others: Sequence[Placed]
+    puzzle: PuzzleData, cell: Point, placed: Placed, others: Sequence[Placed]
 ) -> None:
     path, clue, _ = placed
     place = list(puzzle.grid_data.coordinates(cell))
@@ -89,7 +86,7 @@ def _not_fixed(placed: Placed, others: Sequence[Placed]) -> None:
             raise DataError(path, found, "clues that agree")
 
 
-def pieces_are_named_once(puzzle: Puzzle) -> None:
+def pieces_are_named_once(puzzle: PuzzleData) -> None:
     """Rules about several pieces name pieces of the box, each once."""
     known = _index_by_name(puzzle)
     for number, rule in enumerate(puzzle.rules):
@@ -100,7 +97,7 @@ def pieces_are_named_once(puzzle: Puzzle) -> None:
             refuse_repeats(rule.pieces, path, "piece")
 
 
-def touching_pieces_are_single(puzzle: Puzzle) -> None:
+def touching_pieces_are_single(puzzle: PuzzleData) -> None:
     """Of two pieces that touch there is one each, and it is used."""
     known = _index_by_name(puzzle)
     for path, rule in numbered(puzzle, Touching):
@@ -112,7 +109,7 @@ def touching_pieces_are_single(puzzle: Puzzle) -> None:
                 raise DataError(place, f"'{name}', {why}", "a piece of which just one is used")
 
 
-def touching_agrees(puzzle: Puzzle) -> None:
+def touching_agrees(puzzle: PuzzleData) -> None:
     """No two pieces must touch that must not."""
     for path, rule in numbered(puzzle, Touching):
         for other_path, other in numbered(puzzle, NotTouching):
@@ -131,7 +128,7 @@ def _both(names: Iterable[str]) -> str:
     return " and ".join(map(quoted, names))
 
 
-def enough_can_be_used(puzzle: Puzzle) -> None:
+def enough_can_be_used(puzzle: PuzzleData) -> None:
     """What a rule says of the number used goes with what the pieces' own counts say."""
     known = _index_by_name(puzzle)
     for path, rule in numbered(puzzle, Use):

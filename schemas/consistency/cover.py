@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from jigsat.schemas.consistency.helpers import (
     numbered,
@@ -19,13 +18,11 @@ from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.parsing.to_geometry import points_among
 from jigsat.schemas.pieces import Cells
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Colours, Cover, DifferentFaces
 
-if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
 
-
-def cells_on_board(puzzle: Puzzle, cells: Cells | None, path: str) -> tuple[Point, ...]:
+def cells_on_board(puzzle: PuzzleData, cells: Cells | None, path: str) -> tuple[Point, ...]:
     """The points of typed cells. Raises DataError for one that is not on the board."""
     if cells is None:
         return ()
@@ -33,7 +30,7 @@ def cells_on_board(puzzle: Puzzle, cells: Cells | None, path: str) -> tuple[Poin
     return points_among(puzzle.grid_data, cells, board, "the board", path)
 
 
-def cover_is_possible(puzzle: Puzzle) -> None:
+def cover_is_possible(puzzle: PuzzleData) -> None:
     """No cell is told two things, and there is something to cover, and room for the blanks."""
     for path, rule in numbered(puzzle, Cover):
         told: dict[Point, str] = {}
@@ -48,7 +45,7 @@ def cover_is_possible(puzzle: Puzzle) -> None:
         _blanks_have_room(puzzle, rule, path)
 
 
-def _blanks_have_room(puzzle: Puzzle, rule: Cover, path: str) -> None:
+def _blanks_have_room(puzzle: PuzzleData, rule: Cover, path: str) -> None:
     least, _ = rule.blank_range
     room = len(puzzle.blankable)
     if least > room:
@@ -59,7 +56,7 @@ def _blanks_have_room(puzzle: Puzzle, rule: Cover, path: str) -> None:
         )
 
 
-def faces_differ_somewhere(puzzle: Puzzle) -> None:
+def faces_differ_somewhere(puzzle: PuzzleData) -> None:
     """Lines and regions are those of the board, and pieces have what is compared there."""
     for path, rule in numbered(puzzle, DifferentFaces):
         if not rule.along and not rule.regions:
@@ -75,7 +72,7 @@ def faces_differ_somewhere(puzzle: Puzzle) -> None:
             cells_on_board(puzzle, cells, with_key(f"{path}.regions", name))
 
 
-def _all_have_the_attribute(puzzle: Puzzle, attribute: str, path: str) -> None:
+def _all_have_the_attribute(puzzle: PuzzleData, attribute: str, path: str) -> None:
     what = "face" if attribute == FACE else quoted(attribute)
     for index, shape in enumerate(puzzle.shapes):
         if shape.mark(attribute) is None:
@@ -86,7 +83,7 @@ def _all_have_the_attribute(puzzle: Puzzle, attribute: str, path: str) -> None:
             )
 
 
-def colours_are_ruled(puzzle: Puzzle) -> None:
+def colours_are_ruled(puzzle: PuzzleData) -> None:
     """Colours of board and pieces come with a rule about them, and the rule with them."""
     ruled = next(numbered(puzzle, Colours), None)
     if ruled is None:
@@ -107,7 +104,7 @@ def colours_are_ruled(puzzle: Puzzle) -> None:
             refuse_unknown(other, on_pieces, f"{place}[{index}]", why)
 
 
-def _no_colours(puzzle: Puzzle) -> None:
+def _no_colours(puzzle: PuzzleData) -> None:
     expected = "none, or a rule 'colours'"
     if puzzle.board.colours:
         raise DataError("board.colours", "colours", expected)
@@ -115,7 +112,7 @@ def _no_colours(puzzle: Puzzle) -> None:
         raise DataError(path, "colours", expected)
 
 
-def _colours_of_pieces(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+def _colours_of_pieces(puzzle: PuzzleData) -> Iterator[tuple[str, str]]:
     """Each colour on the front or the back of a piece, after its path."""
     for index, piece in enumerate(puzzle.box):
         for key, typed in (("colours", piece), ("back.colours", piece.back)):

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from jigsat.schemas.base import MAX_NAME, Data
 from jigsat.schemas.errors import DataError, cut
 from jigsat.schemas.pieces import PieceSet
-
-if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 
 R = TypeVar("R", bound=Data)
 
 
-def numbered(puzzle: Puzzle, family: type[R]) -> Iterator[tuple[str, R]]:
+def numbered(puzzle: PuzzleData, family: type[R]) -> Iterator[tuple[str, R]]:
     """The rules of one family, each after its path."""
     for index, rule in enumerate(puzzle.rules):
         if isinstance(rule, family):
             yield f"rules[{index}]", rule
 
 
-def piece_path(puzzle: Puzzle, index: int, key: str) -> str:
+def piece_path(puzzle: PuzzleData, index: int, key: str) -> str:
     """The path to a key of a piece in the box; to the set, if the piece is one of a set."""
     path = puzzle.paths[index]
     entry = puzzle.pieces[int(path.removeprefix("pieces[").removesuffix("]"))]

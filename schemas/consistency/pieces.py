@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from jigsat.schemas.consistency.helpers import piece_path, quoted, refuse_repeats
 from jigsat.schemas.errors import DataError
@@ -11,9 +10,7 @@ from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.pieces import PieceSet, Turning
-
-if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 
 MAX_SETS = 12
 #: Of all different pieces together: what is read and checked in a second or two.
@@ -22,7 +19,7 @@ MAX_TYPED_CELLS = 100_000
 MAX_IN_BOX = 100_000
 
 
-def sets_are_few(puzzle: Puzzle) -> None:
+def sets_are_few(puzzle: PuzzleData) -> None:
     """Each is made from all shapes of its size, which takes a moment."""
     sets = [i for i, entry in enumerate(puzzle.pieces) if isinstance(entry, PieceSet)]
     if len(sets) > MAX_SETS:
@@ -31,7 +28,7 @@ def sets_are_few(puzzle: Puzzle) -> None:
         )
 
 
-def sets_have_pieces(puzzle: Puzzle) -> None:
+def sets_have_pieces(puzzle: PuzzleData) -> None:
     """Not all of a set is left out."""
     some = frozenset(puzzle.paths)
     for index, entry in enumerate(puzzle.pieces):
@@ -42,7 +39,7 @@ def sets_have_pieces(puzzle: Puzzle) -> None:
                 raise DataError(place, "all pieces of the set", "some of them")
 
 
-def names_differ(puzzle: Puzzle) -> None:
+def names_differ(puzzle: PuzzleData) -> None:
     """A solution calls pieces by their names."""
     first: dict[str, int] = {}
     for index, piece in enumerate(puzzle.box):
@@ -55,12 +52,12 @@ def names_differ(puzzle: Puzzle) -> None:
             )
 
 
-def _owner(puzzle: Puzzle, index: int) -> str:
+def _owner(puzzle: PuzzleData, index: int) -> str:
     path = puzzle.paths[index]
     return path if piece_path(puzzle, index, "name") != path else f"one in the set {path}"
 
 
-def pieces_are_not_too_many(puzzle: Puzzle) -> None:
+def pieces_are_not_too_many(puzzle: PuzzleData) -> None:
     """Neither cells to read nor pieces to lay are more than there is time for."""
     total = 0
     for index, piece in enumerate(puzzle.box):
@@ -78,7 +75,7 @@ def pieces_are_not_too_many(puzzle: Puzzle) -> None:
         )
 
 
-def pieces_hang_together(puzzle: Puzzle) -> None:
+def pieces_hang_together(puzzle: PuzzleData) -> None:
     """A piece can be picked up."""
     for index, shape in enumerate(puzzle.shapes):
         if not puzzle.grid_data.connected(shape.cells):
@@ -89,7 +86,7 @@ def pieces_hang_together(puzzle: Puzzle) -> None:
             )
 
 
-def pieces_are_not_larger_than_the_board(puzzle: Puzzle) -> None:
+def pieces_are_not_larger_than_the_board(puzzle: PuzzleData) -> None:
     """Nor on a board that wraps: there a piece would lie on itself."""
     for index, shape in enumerate(puzzle.shapes):
         if len(shape.cells) > len(puzzle.cells):
@@ -100,7 +97,7 @@ def pieces_are_not_larger_than_the_board(puzzle: Puzzle) -> None:
             )
 
 
-def labels_are_outside(puzzle: Puzzle) -> None:
+def labels_are_outside(puzzle: PuzzleData) -> None:
     """What is printed between two cells of one piece cannot be seen."""
     for index, path, shape in _fronts_and_backs(puzzle):
         inside = frozenset(shape.cells)
@@ -115,7 +112,7 @@ def labels_are_outside(puzzle: Puzzle) -> None:
                 )
 
 
-def _fronts_and_backs(puzzle: Puzzle) -> Iterator[tuple[int, str, Shape]]:
+def _fronts_and_backs(puzzle: PuzzleData) -> Iterator[tuple[int, str, Shape]]:
     for index, shape in enumerate(puzzle.shapes):
         yield index, "sides", shape
         back = puzzle.backs[index]
@@ -123,7 +120,7 @@ def _fronts_and_backs(puzzle: Puzzle) -> Iterator[tuple[int, str, Shape]]:
             yield index, "back.sides", back
 
 
-def backs_can_be_seen(puzzle: Puzzle) -> None:
+def backs_can_be_seen(puzzle: PuzzleData) -> None:
     """Only a piece that may be flipped shows its back."""
     for index, piece in enumerate(puzzle.box):
         if piece.back is not None and puzzle.turning_of(piece) is not Turning.ROTATE_AND_FLIP:
@@ -134,7 +131,7 @@ def backs_can_be_seen(puzzle: Puzzle) -> None:
             )
 
 
-def faces_are_typed_once(puzzle: Puzzle) -> None:
+def faces_are_typed_once(puzzle: PuzzleData) -> None:
     """A face is an attribute, and has a key of its own."""
     for index, piece in enumerate(puzzle.box):
         for key, typed in (("attributes", piece), ("back.attributes", piece.back)):

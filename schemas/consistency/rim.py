@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from jigsat.schemas.consistency.helpers import numbered, quoted, refuse_list, refuse_unknown
 from jigsat.schemas.consistency.sides import labels_of
@@ -12,17 +11,15 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.pieces import bounds
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
-
-if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
 
 #: What a part of a rule asks for: its path, a label, and the least and the greatest number of
 #: sides on the rim that show it.
 Demand = tuple[str, str, int, int]
 
 
-def rims_are_there(puzzle: Puzzle) -> None:
+def rims_are_there(puzzle: PuzzleData) -> None:
     """A torus has no rim; and a rule about a rim says something."""
     for path, rule in numbered(puzzle, Rim):
         if rule.labels is None and not rule.counts and not rule.pattern:
@@ -31,7 +28,7 @@ def rims_are_there(puzzle: Puzzle) -> None:
             raise DataError(path, "'rim' on a board without a rim", "a board with a rim")
 
 
-def rims_name_labels_of_pieces(puzzle: Puzzle) -> None:
+def rims_name_labels_of_pieces(puzzle: PuzzleData) -> None:
     """A label that no piece has is misspelt."""
     for path, rule in numbered(puzzle, Rim):
         _groups_are_of_labels(puzzle, rule, path)
@@ -45,7 +42,7 @@ def rims_name_labels_of_pieces(puzzle: Puzzle) -> None:
             refuse_unknown(label, known, place, "a label that no piece has")
 
 
-def _groups_are_of_labels(puzzle: Puzzle, rule: Rim, path: str) -> None:
+def _groups_are_of_labels(puzzle: PuzzleData, rule: Rim, path: str) -> None:
     labels = labels_of(puzzle)
     grouped: dict[str, str] = {}
     for name, members in rule.groups.items():
@@ -59,7 +56,7 @@ def _groups_are_of_labels(puzzle: Puzzle, rule: Rim, path: str) -> None:
                 raise DataError(place, found, "each label in one group")
 
 
-def rims_are_long_enough(puzzle: Puzzle) -> None:
+def rims_are_long_enough(puzzle: PuzzleData) -> None:
     """What the rim has to show has room there."""
     room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
     for path, rule in numbered(puzzle, Rim):
@@ -72,7 +69,7 @@ def rims_are_long_enough(puzzle: Puzzle) -> None:
             )
 
 
-def patterns_are_one(puzzle: Puzzle) -> None:
+def patterns_are_one(puzzle: PuzzleData) -> None:
     """All around the rim there is one pattern."""
     patterns = [path for path, rule in numbered(puzzle, Rim) if rule.pattern]
     if len(patterns) > 1:
@@ -80,7 +77,7 @@ def patterns_are_one(puzzle: Puzzle) -> None:
         raise DataError(f"{second}.pattern", f"a pattern after {first}", "at most one pattern")
 
 
-def patterns_close(puzzle: Puzzle) -> None:
+def patterns_close(puzzle: PuzzleData) -> None:
     """A pattern goes around the rim without a break."""
     for path, rule in numbered(puzzle, Rim):
         if rule.pattern:
@@ -89,7 +86,7 @@ def patterns_close(puzzle: Puzzle) -> None:
             _whole_rounds(puzzle, rule.pattern, f"{path}.pattern")
 
 
-def _flat(puzzle: Puzzle, path: str) -> None:
+def _flat(puzzle: PuzzleData, path: str) -> None:
     grid = puzzle.grid_data
     if len(grid.axes) > len(("row", "column")):
         raise DataError(
@@ -97,7 +94,7 @@ def _flat(puzzle: Puzzle, path: str) -> None:
         )
 
 
-def _covered(puzzle: Puzzle, path: str) -> None:
+def _covered(puzzle: PuzzleData, path: str) -> None:
     for cell, _ in sorted(puzzle.surface.rim):
         place = list(puzzle.grid_data.coordinates(cell))
         if cell in puzzle.open_cells:
@@ -112,7 +109,7 @@ def _covered(puzzle: Puzzle, path: str) -> None:
             )
 
 
-def _whole_rounds(puzzle: Puzzle, pattern: Sequence[str], path: str) -> None:
+def _whole_rounds(puzzle: PuzzleData, pattern: Sequence[str], path: str) -> None:
     period = _period(pattern)
     for loop in puzzle.surface.rim_loops():
         if len(loop) % period:
@@ -134,7 +131,7 @@ def _period(pattern: Sequence[str]) -> int:
     )
 
 
-def rims_agree(puzzle: Puzzle) -> None:
+def rims_agree(puzzle: PuzzleData) -> None:
     """No two demands on the rim contradict each other, be they of one rule or of several."""
     sides = list(puzzle.surface.rim)
     least: dict[str, tuple[int, str]] = {}
@@ -152,7 +149,7 @@ def rims_agree(puzzle: Puzzle) -> None:
             most[label] = high, path
 
 
-def _demands(puzzle: Puzzle, sides: Sequence[Side]) -> Iterator[Demand]:
+def _demands(puzzle: PuzzleData, sides: Sequence[Side]) -> Iterator[Demand]:
     for path, rule in numbered(puzzle, Rim):
         if rule.groups:
             continue  # what a group asks for says nothing of each label in it

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from jigsat.schemas.consistency.helpers import (
     numbered,
@@ -15,15 +14,13 @@ from jigsat.schemas.consistency.helpers import (
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.pieces import CellSides, Piece, Sides
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import EqualSides, MatingSides, Rim
-
-if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
 
 ABOUT_LABELS = EqualSides | MatingSides | Rim
 
 
-def labels_of(puzzle: Puzzle) -> tuple[str, ...]:
+def labels_of(puzzle: PuzzleData) -> tuple[str, ...]:
     """The labels that pieces of the box have, each once, as they come."""
     typed = (label for piece in puzzle.box for _, label in typed_labels(piece))
     return tuple(dict.fromkeys(typed))
@@ -49,7 +46,7 @@ def _labels(sides: Sides | None, path: str) -> Iterator[tuple[str, str]]:
             yield f"{path}[{index}]", item
 
 
-def labels_have_a_rule(puzzle: Puzzle) -> None:
+def labels_have_a_rule(puzzle: PuzzleData) -> None:
     """Labels that no rule asks for are a rule forgotten."""
     if any(isinstance(rule, ABOUT_LABELS) for rule in puzzle.rules):
         return
@@ -63,21 +60,21 @@ def labels_have_a_rule(puzzle: Puzzle) -> None:
             )
 
 
-def rules_about_labels_have_some(puzzle: Puzzle) -> None:
+def rules_about_labels_have_some(puzzle: PuzzleData) -> None:
     """A rule about labels that no piece has is labels forgotten."""
     for index, rule in enumerate(puzzle.rules):
         if isinstance(rule, ABOUT_LABELS) and not labels_of(puzzle):
             raise DataError(f"rules[{index}]", f"'{rule.rule}'", "pieces with labels on sides")
 
 
-def wild_labels_are_on_pieces(puzzle: Puzzle) -> None:
+def wild_labels_are_on_pieces(puzzle: PuzzleData) -> None:
     """A wild label that no piece has is a slip of the pen."""
     for index, rule in enumerate(puzzle.rules):
         if isinstance(rule, EqualSides | MatingSides):
             refuse_list(rule.wild, labels_of(puzzle), f"rules[{index}].wild", "label")
 
 
-def mates_are_mutual(puzzle: Puzzle) -> None:
+def mates_are_mutual(puzzle: PuzzleData) -> None:
     """Of mates that are typed label by label, each has the other."""
     for path, rule in numbered(puzzle, MatingSides):
         if isinstance(rule.mates, dict):
@@ -101,7 +98,7 @@ def _mates_are_mutual(
             )
 
 
-def labels_have_mates(puzzle: Puzzle) -> None:
+def labels_have_mates(puzzle: PuzzleData) -> None:
     """A label that fits nothing is misspelt; only a wild one needs no mate."""
     for path, rule in numbered(puzzle, MatingSides):
         mated = {label for pair in rule.pairs for label in pair} | set(rule.wild)

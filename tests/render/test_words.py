@@ -11,7 +11,8 @@ from jigsat.render.phrases import amount, listed
 from jigsat.render.words.puzzle import counts_in_words, rules_in_words
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.base import Data
-from jigsat.schemas.puzzle import KnownCounts, Puzzle
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.schemas.rules import Rule
 
 #: A box that goes with all rules below; F and X are single, Y is not, any Z may be left out.

@@ -11,7 +11,8 @@ from hypothesis import Phase, given, note, settings
 
 from jigsat.checks.lint.check import check
 from jigsat.schemas.grids.grid import GRIDS, Grid
-from jigsat.schemas.puzzle import KnownCounts, Puzzle
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.solvers.counting.counts import count
 from jigsat.solvers.search import solve
 from tests.strategies.puzzles import puzzles
