@@ -9,12 +9,20 @@ assignments, and a variable free to vary would count solutions several times.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.problem import Problem
+from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
+
+
+class Solved(Protocol):
+    """What knows the values of variables: a solver that is done, or its solution callback."""
+
+    def boolean_value(self, expression: cp_model.LiteralT, /) -> bool:
+        """The value of a Boolean."""
 
 
 class Variables:
@@ -41,6 +49,10 @@ class Variables:
     def of_class(self, piece_class: int) -> list[cp_model.IntVar]:
         """Which placements put down a piece of this kind?"""
         return self.alive(self.problem.of_class[piece_class])
+
+    def chosen(self, solver: Solved) -> Chosen:
+        """The placements that are used in the solution which the solver has found."""
+        return tuple(index for index, used in self.placed.items() if solver.boolean_value(used))
 
     def showing(self, side: Side) -> dict[str, list[cp_model.IntVar]]:
         """Which placements show which label on this side of a cell?"""

@@ -15,12 +15,23 @@ from jigsat.models.rules.sides import fits_of
 from jigsat.solvers.engines.engine import OnSolutions, Task
 
 
+def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:
+    """A solver with so many threads that stops after so many seconds, and not at Ctrl-C."""
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = workers
+    # Ctrl-C is for Python to notice, or the program could not say what it found.
+    solver.parameters.catch_sigint_signal = False
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = max(seconds, 0.0)
+    return solver
+
+
 class _HandOver(cp_model.CpSolverSolutionCallback):
     """Called by CP-SAT at each solution: reads the placements and passes them on."""
 
     def __init__(self, variables: Variables, task: Task, on_solutions: OnSolutions) -> None:
         super().__init__()
-        self._placed = variables.placed
+        self._variables = variables
         self._task = task
         self._on_solutions = on_solutions
         self.error: BaseException | None = None
@@ -30,7 +41,7 @@ class _HandOver(cp_model.CpSolverSolutionCallback):
         if self._task.stop.requested:
             self.stop_search()
             return
-        chosen = [index for index, put in self._placed.items() if self.boolean_value(put)]
+        chosen = self._variables.chosen(self)
         problem = self._task.problem
         unused = [problem.nothing] * (problem.puzzle.piece_count - len(chosen))
         try:
@@ -56,8 +67,9 @@ class CpSat:
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the branch; see ``Engine.search``."""
         variables = build_model(task.problem, task.branch.alive)
-        solver = cp_model.CpSolver()
-        _set_parameters(solver, task)
+        # CP-SAT enumerates on one worker only; more cores are used by searching more branches.
+        solver = new_solver(1 if task.all_solutions else task.threads, task.seconds)
+        solver.parameters.enumerate_all_solutions = task.all_solutions
         _follow_the_board(solver, variables)
         hand_over = _HandOver(variables, task, on_solutions)
         task.stop.on_request(solver.stop_search)
@@ -70,17 +82,6 @@ class CpSat:
         if task.all_solutions:
             return status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         return status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
-
-
-def _set_parameters(solver: cp_model.CpSolver, task: Task) -> None:
-    parameters = solver.parameters
-    # CP-SAT enumerates on one worker only; more cores are used by searching more branches.
-    parameters.enumerate_all_solutions = task.all_solutions
-    parameters.num_workers = 1 if task.all_solutions else task.threads
-    # Ctrl-C is for Python to notice, or the program could not say what it found.
-    parameters.catch_sigint_signal = False
-    if task.seconds is not None:
-        parameters.max_time_in_seconds = max(task.seconds, 0.0)
 
 
 def _follow_the_board(solver: cp_model.CpSolver, variables: Variables) -> None:
