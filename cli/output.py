@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from io import StringIO
+from textwrap import fill
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 #: Seconds between two updates of the progress line.
 UPDATE_SECONDS = 0.2
+#: The columns of text, and of drawings where there is no terminal.
+WIDTH = 80
 #: Carriage return and "erase to the end of the line".
 ERASE = "\r\x1b[K"
 #: What stands for the characters of drawings where the output takes ASCII only.
@@ -56,7 +59,23 @@ def drawing_width() -> int:
     """How wide drawings may be: the terminal's width, and 80 where there is none."""
     from shutil import get_terminal_size
 
-    return get_terminal_size().columns if sys.stdout.isatty() else 80
+    return get_terminal_size().columns if sys.stdout.isatty() else WIDTH
+
+
+def wrap(text: str, start: str, following: str | None = None) -> str:
+    """Text in lines, broken between words only.
+
+    The first line begins with ``start``, the others with ``following``, or else with as many
+    blanks.
+    """
+    return fill(
+        text,
+        WIDTH,
+        initial_indent=start,
+        subsequent_indent=" " * len(start) if following is None else following,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def say(message: str, quiet: bool) -> None:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from jigsat.cli.options import Json
-from jigsat.cli.output import print_json
+from jigsat.cli.output import print_json, wrap
 from jigsat.cli.status import NO
 
 if TYPE_CHECKING:
     from jigsat.checks.lint.check import Finding
     from jigsat.schemas.puzzle import Puzzle
-
-WIDTH = 80
 
 
 @dataclass(frozen=True)
@@ -103,8 +100,8 @@ def _lines(checked: Checked) -> Iterator[str]:
     yield f"  pieces: {_range(checked.pieces)}, with {_range(checked.area)} cells together"
     for finding in checked.findings:
         text = f"{finding.severity}: {finding.where}: {finding.what}"
-        yield _filled(text, "  ", "    ")
-        yield _filled(f"look at: {finding.look_at}", "    ", "      ")
+        yield wrap(text, "  ", "    ")
+        yield wrap(f"look at: {finding.look_at}", "    ", "      ")
     if not checked.findings:
         yield "  nothing suspicious"
 
@@ -112,14 +109,3 @@ def _lines(checked: Checked) -> Iterator[str]:
 def _range(numbers: Sequence[int]) -> str:
     least, most = numbers
     return f"{least:,}" if least == most else f"{least:,} to {most:,}"
-
-
-def _filled(text: str, start: str, following: str) -> str:
-    return fill(
-        text,
-        WIDTH,
-        initial_indent=start,
-        subsequent_indent=following,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from contextlib import closing
-from textwrap import fill
 from typing import TYPE_CHECKING
 
 import typer
 
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
-from jigsat.cli.output import drawing_width, print_json, print_text, say
+from jigsat.cli.output import drawing_width, print_json, print_text, say, wrap
 from jigsat.cli.session import BY_HAND
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
     from jigsat.analysis.explain.explanation import Explanation
     from jigsat.schemas.puzzle import Puzzle
-
-WIDTH = 80
 
 
 def explain(
@@ -65,22 +62,11 @@ def _tell(puzzle: Puzzle, known: Explanation, interrupted: bool, as_json: bool) 
         print_json({**document(puzzle, known), "stopped": BY_HAND if interrupted else None})
         return
     for start, line in lines(puzzle, known):
-        print(_filled(line, start))
+        print(wrap(line, start))
     if known.solution is not None:
         from jigsat.render import draw_solution
 
         print_text(draw_solution(puzzle, known.solution, drawing_width()))
-
-
-def _filled(line: str, start: str) -> str:
-    return fill(
-        line,
-        WIDTH,
-        initial_indent=start,
-        subsequent_indent=" " * len(start),
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
 
 
 def _status(known: Explanation, interrupted: bool, quiet: bool) -> int:

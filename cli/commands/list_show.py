@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from jigsat.cli.options import Json, PuzzleName
-from jigsat.cli.output import drawing_width, print_json, print_text
+from jigsat.cli.output import drawing_width, print_json, print_text, wrap
 
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 #: A name, numbers, and words.
 Row = tuple[str, ...]
 HEADING: Row = ("puzzle", "cells", "pieces", "solutions", "classes", "rules")
-WIDTH = 80
 
 
 def list_puzzles(as_json: Json = False) -> None:
@@ -63,15 +61,7 @@ def _table(rows: Sequence[Row]) -> Iterator[str]:
     first, *numbers = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
     for name, *middle, words in rows:
         cells = [f"{cell:>{width}}" for cell, width in zip(middle, numbers, strict=True)]
-        start = f"{' '.join([name.ljust(first), *cells])}  "
-        yield fill(
-            words,
-            WIDTH,
-            initial_indent=start,
-            subsequent_indent=" " * len(start),
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
+        yield wrap(words, f"{' '.join([name.ljust(first), *cells])}  ")
 
 
 def show(
