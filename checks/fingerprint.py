@@ -15,7 +15,7 @@ from jigsat.checks.rulebook import Line, Rulebook
 from jigsat.schemas.geometry.shapes import make_shape, normal
 from jigsat.schemas.grids.grid import Point, Vector, add, subtract
 from jigsat.schemas.pieces import bounds
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, NotTouching, Rim, Touching, Use
 
 LENGTH = 16
@@ -24,7 +24,7 @@ LENGTH = 16
 Mention = tuple[str, frozenset[str]]
 
 
-def fingerprint(puzzle: Puzzle) -> str:
+def fingerprint(puzzle: PuzzleData) -> str:
     """Sixteen hexadecimal digits: the start of a SHA-256 of what makes the puzzle."""
     return _digest(tuple(_parts(Rulebook(puzzle))))[:LENGTH]
 
@@ -79,12 +79,12 @@ def _glue(rules: Rulebook, step: Vector) -> list[str]:
     )
 
 
-def _look(puzzle: Puzzle, number: int) -> str:
+def _look(puzzle: PuzzleData, number: int) -> str:
     """All ways in which a piece can lie: what there is to know of it."""
     return _digest(sorted(way.shape for way in puzzle.orientations(number)))
 
 
-def _box(puzzle: Puzzle, looks: Sequence[str], keys: Mapping[str, str]) -> list[str]:
+def _box(puzzle: PuzzleData, looks: Sequence[str], keys: Mapping[str, str]) -> list[str]:
     """How many pieces there are of each look, and those that rules name."""
     alike: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
     for piece, look in zip(puzzle.box, looks, strict=True):
@@ -111,7 +111,7 @@ def _mentions(rules: Rulebook, step: Vector) -> Iterator[Mention]:
             yield repr((rule.rule, rule.corners)), frozenset(rule.pieces)
 
 
-def _keys(puzzle: Puzzle, looks: Sequence[str], mentions: set[Mention]) -> dict[str, str]:
+def _keys(puzzle: PuzzleData, looks: Sequence[str], mentions: set[Mention]) -> dict[str, str]:
     """What stands for each piece that is named by a rule.
 
     It is made of the piece itself, what is said of it, and of which pieces that is said

@@ -14,7 +14,7 @@ from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.placing import PlacedPiece, Placer, readings
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Clue,
     Colours,
@@ -54,7 +54,7 @@ class ReadClue:
 class Rulebook:
     """The rules of one puzzle, read once."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: PuzzleData) -> None:
         self.puzzle = puzzle
         self.grid: Grid = puzzle.grid_data
         self.surface: Surface = puzzle.surface
@@ -181,7 +181,7 @@ class Rulebook:
         )
 
 
-def label_test(puzzle: Puzzle) -> Callable[[str, str], bool] | None:
+def label_test(puzzle: PuzzleData) -> Callable[[str, str], bool] | None:
     """Whether two labels may lie against each other; None if the puzzle has no such rule."""
     equal, mating = puzzle.rules_of(EqualSides), puzzle.rules_of(MatingSides)
     wilds = [rule.wild for rule in equal] + [rule.wild for rule in mating]

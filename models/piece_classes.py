@@ -15,7 +15,7 @@ from jigsat.models.rules.single import is_allowed_alone
 from jigsat.schemas.geometry.shapes import Orientation, Shape, moved
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point, add, subtract
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import NotTouching, Touching, Use
 
 
@@ -62,7 +62,7 @@ class PieceClass:
         return self.least == self.count == 1
 
 
-def piece_classes_of(puzzle: Puzzle) -> Iterator[PieceClass]:
+def piece_classes_of(puzzle: PuzzleData) -> Iterator[PieceClass]:
     """Merge pieces that nobody can tell apart, in the order of the file.
 
     Turns with which a piece fits nowhere make no difference; pieces that fit nowhere at all
@@ -83,7 +83,10 @@ def piece_classes_of(puzzle: Puzzle) -> Iterator[PieceClass]:
 
 
 def _piece_class(
-    puzzle: Puzzle, indices: Sequence[int], mark: Hashable, ways: Sequence[Mapping[Shape, Way]]
+    puzzle: PuzzleData,
+    indices: Sequence[int],
+    mark: Hashable,
+    ways: Sequence[Mapping[Shape, Way]],
 ) -> PieceClass:
     bounds = {index: puzzle.used(puzzle.box[index]) for index in indices}
     needed = [index for index, (least, _) in bounds.items() for _ in range(least)]
@@ -97,7 +100,7 @@ def _piece_class(
     )
 
 
-def _marks(puzzle: Puzzle) -> Mapping[str, Hashable]:
+def _marks(puzzle: PuzzleData) -> Mapping[str, Hashable]:
     """What sets each piece apart that a rule names: its name, or the groups it belongs to."""
     touching = [rule.pieces for rule in puzzle.rules_of(Touching)]
     apart = [rule.pieces or () for rule in puzzle.rules_of(NotTouching)]
@@ -112,7 +115,7 @@ def _marks(puzzle: Puzzle) -> Mapping[str, Hashable]:
     }
 
 
-def _ways(puzzle: Puzzle, index: int, allowed: PlacementTest | None) -> Mapping[Shape, Way]:
+def _ways(puzzle: PuzzleData, index: int, allowed: PlacementTest | None) -> Mapping[Shape, Way]:
     """Every place at which a piece may lie, with the first way in which it comes to lie so."""
     found: dict[Shape, Way] = {}
     readings = _readings(puzzle.surface, puzzle.orientations(index))

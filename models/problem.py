@@ -20,7 +20,7 @@ from jigsat.models.rules.registry import Constraints, constraints_of
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Rim
 
 #: A solution inside the program: the numbers of its placements, in increasing order.
@@ -48,7 +48,7 @@ class Problem:
     leaving it out.
     """
 
-    puzzle: Puzzle
+    puzzle: PuzzleData
     piece_classes: tuple[PieceClass, ...]
     cells: tuple[Point, ...]
     placements: tuple[Placement, ...]
@@ -183,7 +183,7 @@ class Problem:
         return tuple(found)
 
 
-def make_problem(puzzle: Puzzle) -> Problem:
+def make_problem(puzzle: PuzzleData) -> Problem:
     """All placements of the puzzle's pieces on its board."""
     cells = scan_order(puzzle.grid_data, puzzle.fillable)
     position = {cell: index for index, cell in enumerate(cells)}

@@ -14,7 +14,7 @@ from jigsat.schemas.geometry.shapes import Shape, moved, turned, turns_allowed
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Point, add, subtract
 from jigsat.schemas.pieces import Piece
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed
 
 
@@ -55,7 +55,7 @@ def readings(surface: Surface, shape: Shape, cells: tuple[Point, ...]) -> Iterat
 class Placer:
     """Lays pieces of one puzzle. What was laid already is remembered."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: PuzzleData) -> None:
         self.puzzle = puzzle
         self._numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
         self._points = {puzzle.grid_data.coordinates(cell): cell for cell in puzzle.cells}

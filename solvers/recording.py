@@ -12,7 +12,7 @@ from typing import Any, TextIO
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.counting.counts import Labelled
 from jigsat.solvers.journal import (
     FORMAT,
@@ -41,7 +41,7 @@ PARTS = 64
 
 
 def recorded_search(
-    puzzle: Puzzle, options: Options, path: Path, what: Recorded, resume: bool
+    puzzle: PuzzleData, options: Options, path: Path, what: Recorded, resume: bool
 ) -> tuple[Search, Journal]:
     """A search to be recorded in a file, and what the file already holds.
 

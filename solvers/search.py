@@ -26,7 +26,7 @@ from jigsat.models.symmetry.group import first_of_class, has_mirror_image, image
 from jigsat.models.symmetry.lookalikes import stands_for_its_look
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.placing import Fault
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import AUTO, engine_for, engine_named
@@ -110,7 +110,7 @@ class Search:
     When it ends, ``complete`` tells whether it found all there are, and ``stopped`` why not.
     """
 
-    def __init__(self, puzzle: Puzzle, options: Options) -> None:
+    def __init__(self, puzzle: PuzzleData, options: Options) -> None:
         started = monotonic()
         with without_collection():
             self.problem = make_problem(puzzle)
@@ -308,14 +308,14 @@ def _finished(event: Event) -> bool:
     return event.finished or not event.ended
 
 
-def solutions(puzzle: Puzzle, options: Options | None = None) -> Iterator[Solution]:
+def solutions(puzzle: PuzzleData, options: Options | None = None) -> Iterator[Solution]:
     """The solutions of a puzzle, each once, as they are found."""
     for found in Search(puzzle, options or Options()):
         if found.new_look:
             yield found.solution
 
 
-def solve(puzzle: Puzzle, seconds: float | None = None) -> Solution | None:
+def solve(puzzle: PuzzleData, seconds: float | None = None) -> Solution | None:
     """One solution of a puzzle, or None if there is none, or none was found in time."""
     return next(solutions(puzzle, Options(limit=1, seconds=seconds)), None)
 

@@ -20,7 +20,7 @@ from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import CellSides
 from jigsat.schemas.placing import PlacedPiece
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import EqualSides, MatingSides
 from jigsat.schemas.solution import Solution
@@ -123,7 +123,7 @@ class _Jokers:
         ]
 
 
-def with_jokers(puzzle: Puzzle, number: int, sides: Collection[Side]) -> Puzzle:
+def with_jokers(puzzle: PuzzleData, number: int, sides: Collection[Side]) -> PuzzleData:
     """The puzzle in which some sides of one piece may lie against any label."""
     shape, grid = puzzle.shapes[number], puzzle.grid_data
     joker = _new_label(puzzle)
@@ -142,14 +142,11 @@ def with_jokers(puzzle: Puzzle, number: int, sides: Collection[Side]) -> Puzzle:
         else rule
         for rule in puzzle.rules
     )
-    fields = {name: getattr(puzzle, name) for name in type(puzzle).model_fields}
-    # Not checked again: whatever is not consistent about it now is about the label alone.
-    return type(puzzle).model_construct(
-        **{**fields, "pieces": tuple(pieces), "rules": tuple(rules), "known": None}
-    )
+    # Unchecked: whatever is not consistent about it now is about the label alone.
+    return puzzle.with_pieces(pieces, rules)
 
 
-def _new_label(puzzle: Puzzle) -> str:
+def _new_label(puzzle: PuzzleData) -> str:
     label = "?"
     while any(label == other for shape in puzzle.shapes for _, other in shape.labels):
         label += "?"

@@ -17,7 +17,7 @@ from jigsat.analysis.rate.effort import Run, Spread, search_runs, spread
 from jigsat.analysis.rate.games import Play, played
 from jigsat.analysis.rate.random_play import Table, choices_on_the_way
 from jigsat.models.problem import Chosen, Problem, make_problem
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.search import Options, Search
 
 SEEDS = 9
@@ -83,7 +83,7 @@ class Rating:
 
 
 def rate(
-    puzzle: Puzzle, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
+    puzzle: PuzzleData, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
 ) -> Rating:
     """Rate a puzzle, in about so many seconds."""
     *_, rating = ratings(puzzle, seconds, seeds, games)
@@ -91,7 +91,7 @@ def rate(
 
 
 def ratings(
-    puzzle: Puzzle, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
+    puzzle: PuzzleData, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
 ) -> Iterator[Rating]:
     """What is known so far, again and again; the last one is the rating."""
     started = monotonic()
@@ -115,7 +115,7 @@ def _part(seconds: float | None, share: float) -> float | None:
     return None if seconds is None else seconds * share
 
 
-def nothing_known(puzzle: Puzzle) -> Rating:
+def nothing_known(puzzle: PuzzleData) -> Rating:
     """The rating of a puzzle before anything was done."""
     return Rating(puzzle.name, len(puzzle.fillable), puzzle.piece_count)
 

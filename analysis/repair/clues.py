@@ -18,6 +18,7 @@ from jigsat.analysis.portfolio import Race
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.search import Options, Search
@@ -61,7 +62,7 @@ class Known:
         return map(self.search.wording.solution, self.chosen)
 
 
-def with_clues(puzzle: Puzzle, placements: Iterable[Placed]) -> Puzzle:
+def with_clues(puzzle: PuzzleData, placements: Iterable[Placed]) -> Puzzle:
     """The puzzle with these pieces fixed."""
     rules = [
         Clue(rule="fixed", piece=placed.piece, cells=placed.cells, turn=placed.orientation)

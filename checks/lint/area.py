@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from jigsat.checks.lint.finding import Finding, counted, impossible, span
 from jigsat.checks.lint.subset_sums import WORK, Part, reachable
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 
 
 class Range(NamedTuple):
@@ -17,14 +17,14 @@ class Range(NamedTuple):
     most: int
 
 
-def cells_to_cover(puzzle: Puzzle) -> Range:
+def cells_to_cover(puzzle: PuzzleData) -> Range:
     """How many cells of the board are covered in the end."""
     low, high = puzzle.cover.blank_range
     cells = len(puzzle.fillable)
     return Range(cells - min(high, len(puzzle.blankable)), cells - low)
 
 
-def area_of_pieces(puzzle: Puzzle) -> Range:
+def area_of_pieces(puzzle: PuzzleData) -> Range:
     """How many cells the pieces have that are used."""
     least = most = 0
     for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
@@ -34,7 +34,7 @@ def area_of_pieces(puzzle: Puzzle) -> Range:
     return Range(least, most)
 
 
-def areas_add_up(puzzle: Puzzle) -> Iterator[Finding]:
+def areas_add_up(puzzle: PuzzleData) -> Iterator[Finding]:
     """The pieces that are used have as many cells as the board has to cover."""
     board, pieces = cells_to_cover(puzzle), area_of_pieces(puzzle)
     if pieces.least > board.most:
@@ -55,7 +55,7 @@ def _or(board: Range) -> str:
     return span(*board)
 
 
-def _too_many(puzzle: Puzzle, pieces: int, board: int) -> Finding:
+def _too_many(puzzle: PuzzleData, pieces: int, board: int) -> Finding:
     least = "at least " if area_of_pieces(puzzle).most > pieces else ""
     return impossible(
         "area",
@@ -66,7 +66,7 @@ def _too_many(puzzle: Puzzle, pieces: int, board: int) -> Finding:
     )
 
 
-def _too_few(puzzle: Puzzle, pieces: int, board: int) -> Finding:
+def _too_few(puzzle: PuzzleData, pieces: int, board: int) -> Finding:
     most = "at most " if area_of_pieces(puzzle).least < pieces else ""
     return impossible(
         "area",
@@ -77,7 +77,7 @@ def _too_few(puzzle: Puzzle, pieces: int, board: int) -> Finding:
     )
 
 
-def _blanks(puzzle: Puzzle) -> str:
+def _blanks(puzzle: PuzzleData) -> str:
     """What of the board is not covered, in words."""
     low, high = puzzle.cover.blank_range
     left = []
@@ -88,7 +88,7 @@ def _blanks(puzzle: Puzzle) -> str:
     return f" ({' and '.join(left)} beside)" if left else ""
 
 
-def _some_choice(puzzle: Puzzle, board: Range) -> bool:
+def _some_choice(puzzle: PuzzleData, board: Range) -> bool:
     parts = [
         Part((len(shape.cells),), *puzzle.used(piece))
         for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)

@@ -24,7 +24,7 @@ from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.checks.lint.spelling import names_are_spelt_alike
 from jigsat.checks.lint.twins import pieces_are_typed_once
 from jigsat.checks.rulebook import Rulebook
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 
 __all__ = ["Finding", "Severity", "check"]
 
@@ -43,7 +43,7 @@ SUSPICIONS: tuple[Callable[[SideKinds], Iterator[Finding]], ...] = (
 )
 
 
-def check(puzzle: Puzzle) -> tuple[Finding, ...]:
+def check(puzzle: PuzzleData) -> tuple[Finding, ...]:
     """What is wrong with the puzzle, what may be wrong, and what is good to know."""
     kinds = SideKinds(Rulebook(puzzle))
     found = [*areas_add_up(puzzle)]

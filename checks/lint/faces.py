@@ -12,7 +12,7 @@ from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.schemas.consistency.helpers import numbered
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import DifferentFaces
 
 
@@ -44,7 +44,7 @@ def faces_can_differ(kinds: SideKinds) -> Iterator[Finding]:
             break
 
 
-def _all_lines(puzzle: Puzzle) -> Iterator[Lines]:
+def _all_lines(puzzle: PuzzleData) -> Iterator[Lines]:
     for path, rule in numbered(puzzle, DifferentFaces):
         for direction in rule.along:
             found: defaultdict[tuple[int, ...], set[Point]] = defaultdict(set)

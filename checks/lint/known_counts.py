@@ -10,8 +10,7 @@ from jigsat.checks.lint.finding import Finding, Severity, counted
 from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.checks.lint.twins import named_by_rules
 from jigsat.schemas.geometry.shapes import make_shape, normal, turned
-from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.puzzle_data import KnownCounts
+from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 
 #: Factorials beyond this are not worked out: nobody knows such counts.
 MOST_COPIES = 1_000
@@ -36,7 +35,7 @@ def _wrong(path: str, what: str, look_at: str) -> Finding:
     return Finding("known-counts", Severity.ERROR, path, what, look_at)
 
 
-def _classes(puzzle: Puzzle, known: KnownCounts) -> Iterator[tuple[str, str]]:
+def _classes(puzzle: PuzzleData, known: KnownCounts) -> Iterator[tuple[str, str]]:
     """Classes are no more than solutions, and have no more members than symmetries."""
     solutions = known.solutions
     all_, rotations = _symmetries(puzzle)
@@ -69,7 +68,7 @@ def _both(known: KnownCounts) -> Iterator[tuple[str, str]]:
         )
 
 
-def _symmetries(puzzle: Puzzle) -> tuple[int, int]:
+def _symmetries(puzzle: PuzzleData) -> tuple[int, int]:
     """In how many ways the board comes to lie on itself, and without flips; 0 if unknown."""
     if puzzle.surface.wraps:
         return 0, 0  # a board that wraps can also be moved along itself
@@ -104,7 +103,7 @@ def _labelled(kinds: SideKinds, known: KnownCounts) -> Iterator[tuple[str, str]]
         )
 
 
-def _uses_all(puzzle: Puzzle) -> bool:
+def _uses_all(puzzle: PuzzleData) -> bool:
     return all(least == most for least, most in map(puzzle.used, puzzle.box))
 
 
@@ -121,7 +120,7 @@ def _exchanges(kinds: SideKinds) -> int:
     return prod(factorial(number) for number in copies.values() if number <= MOST_COPIES)
 
 
-def _all_differ(puzzle: Puzzle) -> bool:
+def _all_differ(puzzle: PuzzleData) -> bool:
     """Whether pieces that are not identical never look the same on the board."""
     return (
         _uses_all(puzzle)

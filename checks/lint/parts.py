@@ -8,7 +8,7 @@ from jigsat.checks.lint.finding import Finding, cells_in_words, counted, impossi
 from jigsat.checks.lint.places import Places
 from jigsat.checks.lint.subset_sums import WORK, Part, reachable
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 
 
 def parts_can_be_filled(places: Places) -> Iterator[Finding]:
@@ -38,7 +38,7 @@ def _that_fit(places: Places, cells: frozenset[int]) -> Iterator[Part]:
             yield Part((len(covers[0]),), 0, places.puzzle.used(piece)[1])
 
 
-def _parts(puzzle: Puzzle) -> Iterator[frozenset[Point]]:
+def _parts(puzzle: PuzzleData) -> Iterator[frozenset[Point]]:
     """The cells to cover, parted where no side joins them."""
     left = set(puzzle.fillable)
     for first in puzzle.fillable:

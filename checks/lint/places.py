@@ -15,7 +15,7 @@ from jigsat.checks.rulebook import ReadClue, Rulebook
 from jigsat.schemas.geometry.shapes import Shape, moved
 from jigsat.schemas.grids.grid import Point, subtract
 from jigsat.schemas.placing import PlacedPiece
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 
 #: So many cells of pieces are laid on the board at most: a second or two.
@@ -32,7 +32,7 @@ class Places:
     ``covers``: for each piece the sets of cells that it can cover, each once.
     """
 
-    puzzle: Puzzle
+    puzzle: PuzzleData
     cells: tuple[Point, ...]
     fits: tuple[bool, ...]
     covers: tuple[tuple[Cover, ...], ...]
@@ -73,7 +73,7 @@ def _in_order(covers: set[Cover]) -> tuple[Cover, ...]:
     return tuple(sorted(covers))
 
 
-def _laid(puzzle: Puzzle, shape: Shape) -> Iterator[Shape]:
+def _laid(puzzle: PuzzleData, shape: Shape) -> Iterator[Shape]:
     """Every way to move a shape onto the board, as it looks there."""
     surface, form = puzzle.surface, puzzle.grid_data.form
     # Where the board wraps, any of the cells may be the one that lies on it, not on a copy.

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Vector, add, opposite
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import EqualSides, MatingSides, Rim
 
 
@@ -37,7 +37,7 @@ class SideKinds:
 
     def __init__(self, rules: Rulebook) -> None:
         self.rules = rules
-        self.puzzle: Puzzle = rules.puzzle
+        self.puzzle: PuzzleData = rules.puzzle
         self.ways: tuple[tuple[Shape, ...], ...] = tuple(
             tuple(way.shape for way in self.puzzle.orientations(index))
             for index in range(len(self.puzzle.box))

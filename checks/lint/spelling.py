@@ -12,7 +12,7 @@ from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.schemas.consistency.helpers import piece_path
 from jigsat.schemas.consistency.sides import typed_labels
 from jigsat.schemas.geometry.shapes import FACE
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 
 #: A name is rare if the one that it looks like is so many times as frequent.
@@ -57,7 +57,7 @@ def names_are_spelt_alike(kinds: SideKinds) -> Iterator[Finding]:
         )
 
 
-def _typed(puzzle: Puzzle) -> Iterator[Typed]:
+def _typed(puzzle: PuzzleData) -> Iterator[Typed]:
     for index, piece in enumerate(puzzle.box):
         times = puzzle.used(piece)[1]
         for key, label in typed_labels(piece):

@@ -15,7 +15,7 @@ from jigsat.checks.lint.finding import (
 from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.schemas.geometry.shapes import Shape, normal, turned
 from jigsat.schemas.pieces import PieceSet, Turning
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, NotTouching, Touching, Use
 
 #: So many pairs of mirror images are told, or else how many there are.
@@ -28,7 +28,7 @@ def pieces_are_typed_once(kinds: SideKinds) -> Iterator[Finding]:
     yield from _mirrored(kinds)
 
 
-def named_by_rules(puzzle: Puzzle) -> frozenset[str]:
+def named_by_rules(puzzle: PuzzleData) -> frozenset[str]:
     """The pieces that rules name: they need names of their own."""
     found = {rule.piece for rule in puzzle.rules_of(Clue)}
     for rule in puzzle.rules:
@@ -49,7 +49,7 @@ def _twice(kinds: SideKinds) -> Iterator[Finding]:
             yield _typed_twice(puzzle, indices)
 
 
-def _typed_twice(puzzle: Puzzle, indices: Sequence[int]) -> Finding:
+def _typed_twice(puzzle: PuzzleData, indices: Sequence[int]) -> Finding:
     names = [puzzle.box[index].name for index in indices]
     first, *others = (normal(puzzle.grid_data, puzzle.shapes[index]) for index in indices)
     turned_too = any(other != first for other in others)
@@ -94,7 +94,7 @@ def _entry(path: str) -> int:
     return int(path.removeprefix("pieces[").removesuffix("]"))
 
 
-def _mirror(puzzle: Puzzle, look: frozenset[Shape]) -> frozenset[Shape]:
+def _mirror(puzzle: PuzzleData, look: frozenset[Shape]) -> frozenset[Shape]:
     grid = puzzle.grid_data
     flip = next(turn for turn in grid.turns if turn.flips)
     return frozenset(normal(grid, turned(shape, flip)) for shape in look)

@@ -30,7 +30,7 @@ from jigsat.checks.verify.sides import (
 )
 from jigsat.checks.verify.touching import pieces_do_not_touch, pieces_touch, values_differ
 from jigsat.schemas.placing import Fault, PlacedPiece
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
 Check = Callable[[Rulebook, Sequence[PlacedPiece]], Iterator[Fault]]
@@ -58,7 +58,7 @@ CHECKS: tuple[Check, ...] = (
 class Verifier:
     """Checks solutions of one puzzle. Pieces already looked at are remembered."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: PuzzleData) -> None:
         self.puzzle = puzzle
         self.rules = Rulebook(puzzle)
         #: Lays the piece on the cells that a placement names.
@@ -74,6 +74,6 @@ class Verifier:
         return [fault for check in CHECKS for fault in check(self.rules, pieces)]
 
 
-def verify(puzzle: Puzzle, solution: Solution) -> list[Fault]:
+def verify(puzzle: PuzzleData, solution: Solution) -> list[Fault]:
     """Everything that is wrong with a solution; an empty list if it is one."""
     return Verifier(puzzle).faults(solution)

@@ -30,7 +30,7 @@ from jigsat.cli.session import BY_HAND, open_search, plain, so_far, tell_stats
 from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
+    from jigsat.schemas.puzzle_data import PuzzleData
     from jigsat.schemas.solution import Solution
     from jigsat.solvers.search import Search
 
@@ -83,7 +83,7 @@ def solve(
         raise typer.Exit(_status(search, stopped, len(solutions), number, quiet))
 
 
-def _draw(puzzle: Puzzle, solution: Solution, which: int, number: int) -> None:
+def _draw(puzzle: PuzzleData, solution: Solution, which: int, number: int) -> None:
     from jigsat.render import draw_solution
 
     if which > 1:

@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jigsat.models.problem import Problem, make_problem
-from jigsat.models.relaxation.rule_requirements import RuleReader, telling_apart, with_rules
+from jigsat.models.relaxation.rule_requirements import RuleReader, telling_apart
 from jigsat.models.relaxation.terms import Requirements, Terms
 from jigsat.models.rules.registry import BoundedSum
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 
 
-def requirements_of(puzzle: Puzzle) -> Requirements:
+def requirements_of(puzzle: PuzzleData) -> Requirements:
     """Take a puzzle apart."""
     problem = make_problem(_without_rules(puzzle))
     reader = _Reader(puzzle, problem)
     return Requirements(puzzle, problem, dict(reader.read()))
 
 
-def _without_rules(puzzle: Puzzle) -> Puzzle:
+def _without_rules(puzzle: PuzzleData) -> PuzzleData:
     """The puzzle with no rules but that pieces which some rule names are told apart."""
-    return with_rules(puzzle, telling_apart(puzzle))
+    return puzzle.with_rules(telling_apart(puzzle))
 
 
 class _Reader:
     """Says requirement by requirement what a puzzle asks for."""
 
-    def __init__(self, puzzle: Puzzle, problem: Problem) -> None:
+    def __init__(self, puzzle: PuzzleData, problem: Problem) -> None:
         self._puzzle = puzzle
         self._problem = problem
 

@@ -9,10 +9,11 @@ from jigsat.models.problem import Problem, make_problem
 from jigsat.models.relaxation.terms import Some, Terms
 from jigsat.models.rules.faces import shown_in
 from jigsat.models.rules.registry import BoundedSum, Constraints, constraints_of
+from jigsat.schemas.base import MAX_CELLS
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.pieces import CountRange
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import (
     Clue,
@@ -26,13 +27,7 @@ from jigsat.schemas.rules import (
 )
 
 
-def with_rules(puzzle: Puzzle, rules: Sequence[Rule]) -> Puzzle:
-    """The puzzle with other rules, even if without some of them it were not consistent."""
-    fields = {name: getattr(puzzle, name) for name in type(puzzle).model_fields}
-    return type(puzzle).model_construct(**{**fields, "rules": tuple(rules)})
-
-
-def telling_apart(puzzle: Puzzle) -> list[Use]:
+def telling_apart(puzzle: PuzzleData) -> list[Use]:
     """Rules that say nothing about the pieces that they name."""
     names: dict[str, None] = {}
     for rule in puzzle.rules:
@@ -40,14 +35,14 @@ def telling_apart(puzzle: Puzzle) -> list[Use]:
             names[rule.piece] = None
         elif isinstance(rule, Touching | NotTouching | Use):
             names.update(dict.fromkeys(rule.pieces or ()))
-    any_number = CountRange(min=0, max=max(1, puzzle.piece_count))
-    return [Use.model_construct(rule="use", pieces=(n,), count=any_number) for n in names]
+    any_number = CountRange(min=0, max=min(puzzle.piece_count, MAX_CELLS))
+    return [Use(rule="use", pieces=(name,), count=any_number) for name in names]
 
 
 class RuleReader:
     """Says what each rule asks for, of the placements of a problem without rules."""
 
-    def __init__(self, puzzle: Puzzle, problem: Problem) -> None:
+    def __init__(self, puzzle: PuzzleData, problem: Problem) -> None:
         self._puzzle = puzzle
         self._problem = problem
 
@@ -76,7 +71,7 @@ class RuleReader:
 
     def _said(self, rule: Rule) -> Constraints:
         """What one rule says in the forms of ``constraints``."""
-        alone = with_rules(self._puzzle, [rule])
+        alone = self._puzzle.with_rules([rule])
         return constraints_of(replace(self._problem, puzzle=alone))
 
     def _lines(self, number: int, rule: DifferentFaces) -> Iterator[tuple[Requirement, Terms]]:
@@ -167,7 +162,7 @@ class RuleReader:
 
     def _allowed_by(self, rule: Clue) -> frozenset[int]:
         """The placements that are left where this clue is the only rule."""
-        alone = make_problem(with_rules(self._puzzle, [*telling_apart(self._puzzle), rule]))
+        alone = make_problem(self._puzzle.with_rules([*telling_apart(self._puzzle), rule]))
         left = {
             (name, shape)
             for piece_class, shapes in zip(
@@ -189,7 +184,7 @@ def _at_most_one(placements: frozenset[int]) -> BoundedSum:
 
 
 def _named_lines(
-    puzzle: Puzzle, rule: DifferentFaces
+    puzzle: PuzzleData, rule: DifferentFaces
 ) -> Iterator[tuple[str, tuple[Point, ...]]]:
     """The lines and regions of a rule, each with its name."""
     grid = puzzle.grid_data

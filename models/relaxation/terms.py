@@ -16,7 +16,7 @@ from jigsat.models.rules.registry import BoundedSum, Implication
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Requirement
 
 #: Sets of placements, of each of which one is used.
@@ -45,7 +45,7 @@ class Terms:
 class Requirements:
     """A puzzle, its placements, and what it asks of them."""
 
-    puzzle: Puzzle
+    puzzle: PuzzleData
     problem: Problem
     terms: Mapping[Requirement, Terms] = field(repr=False)
 

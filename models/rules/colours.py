@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from jigsat.models.candidate import PlacementTest
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Colours
 
 
-def colours_agree(puzzle: Puzzle) -> Iterator[PlacementTest]:
+def colours_agree(puzzle: PuzzleData) -> Iterator[PlacementTest]:
     """A coloured cell of a piece lies on a cell of a colour that it goes with."""
     return (_goes_with(puzzle.colours, rule) for rule in puzzle.rules_of(Colours))
 

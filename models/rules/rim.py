@@ -10,14 +10,14 @@ from jigsat.models.candidate import CandidatePlacement, PlacementTest
 from jigsat.models.rules.registry import BoundedSum, Choice
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import bounds
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 
 if TYPE_CHECKING:
     from jigsat.models.problem import Problem
 
 
-def rim_shows_labels(puzzle: Puzzle) -> Iterator[PlacementTest]:
+def rim_shows_labels(puzzle: PuzzleData) -> Iterator[PlacementTest]:
     """On the rim a piece shows only the labels that may lie there, and for a pattern some."""
     rim = frozenset(puzzle.surface.rim)
     for rule in puzzle.rules_of(Rim):
@@ -30,7 +30,7 @@ def rim_shows_labels(puzzle: Puzzle) -> Iterator[PlacementTest]:
 
 
 def _shows_only(
-    puzzle: Puzzle, rim: frozenset[Side], rule: Rim, labels: Sequence[str]
+    puzzle: PuzzleData, rim: frozenset[Side], rule: Rim, labels: Sequence[str]
 ) -> PlacementTest:
     def shows_only(candidate: CandidatePlacement) -> bool:
         shown = dict(candidate.shape.labels)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import EqualSides, MatingSides
 
 #: For each label those that may lie against it: if one may lie against another, then that one
@@ -12,7 +12,7 @@ from jigsat.schemas.rules import EqualSides, MatingSides
 Fits = Mapping[str, frozenset[str]]
 
 
-def fits_of(puzzle: Puzzle) -> Fits | None:
+def fits_of(puzzle: PuzzleData) -> Fits | None:
     """For each label those that may lie against it; None if sides may meet as they like."""
     labels = frozenset(
         label

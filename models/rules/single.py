@@ -12,10 +12,10 @@ from jigsat.models.rules.clues import obeys_clues
 from jigsat.models.rules.colours import colours_agree
 from jigsat.models.rules.rim import rim_shows_labels
 from jigsat.models.rules.sides import fits_of
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 
 
-def is_allowed_alone(puzzle: Puzzle) -> PlacementTest | None:
+def is_allowed_alone(puzzle: PuzzleData) -> PlacementTest | None:
     """Whether a piece may lie so, by all rules; None if none of them forbids anything."""
     tests = [
         *_stays_off_open_cells(puzzle),
@@ -27,13 +27,13 @@ def is_allowed_alone(puzzle: Puzzle) -> PlacementTest | None:
     return (lambda candidate: all(test(candidate) for test in tests)) if tests else None
 
 
-def _stays_off_open_cells(puzzle: Puzzle) -> Iterator[PlacementTest]:
+def _stays_off_open_cells(puzzle: PuzzleData) -> Iterator[PlacementTest]:
     """No piece covers a cell that is left open."""
     if puzzle.open_cells:
         yield lambda candidate: puzzle.open_cells.isdisjoint(candidate.shape.cells)
 
 
-def _fits_itself(puzzle: Puzzle) -> Iterator[PlacementTest]:
+def _fits_itself(puzzle: PuzzleData) -> Iterator[PlacementTest]:
     """Where the board wraps, a piece may meet itself: its labels fit there too."""
     fits, across = fits_of(puzzle), puzzle.surface.across
     if fits is None or not puzzle.surface.wraps:

@@ -23,7 +23,7 @@ from jigsat.models.symmetry.encoding import Codes
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.geometry.surface import Motion, Surface
 from jigsat.schemas.grids.grid import Point, Turn, subtract
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 
 #: Some placements, by their numbers.
 Placements = frozenset[int]
@@ -56,7 +56,7 @@ def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
     return tuple(found)
 
 
-def motions(puzzle: Puzzle) -> Iterator[Motion]:
+def motions(puzzle: PuzzleData) -> Iterator[Motion]:
     """The motions of the grid that bring the board onto itself, the identity first.
 
     On a board that wraps these are also moves around it.

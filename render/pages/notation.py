@@ -16,7 +16,7 @@ from jigsat.render.drawing.symbols import OPEN, abbreviations, symbols
 from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.pieces import Piece
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 
 #: Captions between labels have room for this many characters, as in drawings made by hand.
 _READABLE = 4
@@ -75,7 +75,7 @@ class Notation:
         return [line for kind, short in kinds for line in explain(kind, short, width)]
 
 
-def notation_of(puzzle: Puzzle, width: int) -> Notation:
+def notation_of(puzzle: PuzzleData, width: int) -> Notation:
     """The most readable notation with which the puzzle's board fits the width."""
     grid = puzzle.grid_data
     cells = [grid.coordinates(point) for point in puzzle.cells]
@@ -88,7 +88,7 @@ def notation_of(puzzle: Puzzle, width: int) -> Notation:
     return next(fitting, min(columns, key=lambda pair: pair[0])[1])
 
 
-def _notations(puzzle: Puzzle) -> Iterator[Notation]:
+def _notations(puzzle: PuzzleData) -> Iterator[Notation]:
     """Notations from the most readable to the shortest."""
     looks = list(_looks(puzzle))
     # Some pieces with a face and some without could not be told apart by face or name.
@@ -108,7 +108,7 @@ def _notations(puzzle: Puzzle) -> Iterator[Notation]:
     yield Notation(faces, symbols(captions), symbols(labels, cases=True), symbols(colours))
 
 
-def _looks(puzzle: Puzzle) -> Iterator[tuple[Piece, Shape]]:
+def _looks(puzzle: PuzzleData) -> Iterator[tuple[Piece, Shape]]:
     """Each piece with what it shows, and again with what it shows on its back."""
     for piece, *shapes in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True):
         yield from ((piece, shape) for shape in shapes if shape is not None)

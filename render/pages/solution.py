@@ -10,11 +10,11 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.placing import PlacedPiece, Placer
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
 
-def draw_solution(puzzle: Puzzle, solution: Solution, width: int = 80) -> Text:
+def draw_solution(puzzle: PuzzleData, solution: Solution, width: int = 80) -> Text:
     """Draw the board with the pieces on it; a board that is not full yet shows its gaps.
 
     Where the board wraps, a piece that crosses its edge is drawn in parts. Raises DataError
@@ -27,7 +27,7 @@ def draw_solution(puzzle: Puzzle, solution: Solution, width: int = 80) -> Text:
     return page([*canvas.lines(), *notation.legend(width, bool(puzzle.open_cells))])
 
 
-def board_regions(puzzle: Puzzle, solution: Solution, notation: Notation) -> list[Region]:
+def board_regions(puzzle: PuzzleData, solution: Solution, notation: Notation) -> list[Region]:
     """The pieces as they lie, and the cells that are empty. Raises DataError as above."""
     regions = [notation.region(look.piece, look.shape) for look in _seen(puzzle, solution)]
     covered = {cell for region in regions for cell in region.cells}
@@ -37,7 +37,7 @@ def board_regions(puzzle: Puzzle, solution: Solution, notation: Notation) -> lis
     return regions
 
 
-def _seen(puzzle: Puzzle, solution: Solution) -> list[PlacedPiece]:
+def _seen(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
     """Each piece as it is seen on the board."""
     placer = Placer(puzzle)
     looks = []

@@ -13,7 +13,7 @@ import numpy as np
 
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.journal import NONE, Part
 from jigsat.solvers.search import Batch, Options, Search
@@ -129,7 +129,7 @@ def ways_to_choose(piece_class: PieceClass, used: int) -> int:
 
 
 def count(
-    puzzle: Puzzle,
+    puzzle: PuzzleData,
     options: Options | None = None,
     on_solution: Callable[[Solution], None] | None = None,
 ) -> Counts:

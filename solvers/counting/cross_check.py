@@ -9,7 +9,7 @@ from jigsat.models.branches import whole
 from jigsat.models.problem import Problem
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.counting.counts import Counts, Tally
 from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
 from jigsat.solvers.plan import Plan
@@ -61,7 +61,7 @@ def _takes(engine: str, problem: Problem) -> bool:
     return True
 
 
-def cross_check(puzzle: Puzzle, options: Options | None = None) -> Comparison:
+def cross_check(puzzle: PuzzleData, options: Options | None = None) -> Comparison:
     """Count the solutions of a puzzle twice, with two engines."""
     options = options or Options()
     first = Search(puzzle, options)

@@ -24,7 +24,7 @@ from time import monotonic
 from jigsat.models.problem import Problem, make_problem
 from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.errors import Uncounted
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.counting.box_states import EMPTY, Box, Boxes, Pieces, number_of_blanks
 from jigsat.solvers.counting.counts import Counts, ways_to_label
 from jigsat.solvers.counting.frontier import Fronts, Move
@@ -43,7 +43,7 @@ Moves = dict[Pieces, list[Move]]
 
 
 def count_without_enumeration(
-    puzzle: Puzzle, seconds: float | None = None, most_nodes: int = MOST_NODES
+    puzzle: PuzzleData, seconds: float | None = None, most_nodes: int = MOST_NODES
 ) -> Counts:
     """Count the solutions by every convention. Raises Uncounted if that takes too much."""
     started = monotonic()

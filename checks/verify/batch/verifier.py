@@ -36,7 +36,7 @@ from jigsat.checks.verify.batch.tables import (
     pieces_to_touch,
 )
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed
 
 #: Rows that are checked together: few enough that their tables stay in the processor's cache.
@@ -51,7 +51,7 @@ class ManyVerifier:
     number ``len(ways)`` stands for no placement, where a row has fewer pieces than others.
     """
 
-    def __init__(self, puzzle: Puzzle, ways: Sequence[Sequence[Placed]]) -> None:
+    def __init__(self, puzzle: PuzzleData, ways: Sequence[Sequence[Placed]]) -> None:
         self._tests = tuple(_tests(look_at(Verifier(puzzle), ways)))
 
     def right(self, rows: Rows) -> Flags:
