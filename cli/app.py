@@ -20,8 +20,7 @@ from jigsat.cli.commands.repair import repair
 from jigsat.cli.commands.solve import solve
 from jigsat.cli.commands.unique import unique
 from jigsat.cli.commands.verify import verify
-from jigsat.cli.exit_status import tell
-from jigsat.cli.status import INTERRUPTED
+from jigsat.cli.exit_status import INTERRUPTED, tell
 from jigsat.schemas.errors import JigsatError
 
 

@@ -1,4 +1,4 @@
-"""What goes wrong becomes one line on stderr and an exit status, never a traceback."""
+"""The exit statuses, and errors as one line on stderr and an exit status."""
 
 from __future__ import annotations
 
@@ -8,8 +8,13 @@ from contextlib import suppress
 from typing import TextIO
 
 from jigsat.cli.output import say
-from jigsat.cli.status import BAD_INPUT, BUG, NOT_KNOWN
 from jigsat.schemas.errors import JigsatError, WorkerDied, WrongSolution
+
+NO = 1
+BAD_INPUT = 2
+NOT_KNOWN = 3
+BUG = 70  # EX_SOFTWARE of sysexits.h
+INTERRUPTED = 130
 
 
 def tell(error: JigsatError | OSError) -> int:

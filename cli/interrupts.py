@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: the search ends, and what it found is kept."""
+"""Ctrl-C and SIGTERM end a search, and what it found is kept."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-#: Being asked to end (by ``timeout``, say) is like Ctrl-C.
+#: SIGTERM (of ``timeout``, say) is treated like Ctrl-C.
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-#: ``timeout`` sends its signal twice: only one that comes later, in seconds, is a second one.
-PATIENCE = 1.0
+#: ``timeout`` sends its signal twice: a second one counts as such only after so many seconds.
+REPEAT_SECONDS = 1.0
 
 
-def end_at_once() -> None:
-    """Until a search begins there is nothing to keep: let Ctrl-C end the program on the spot.
+def exit_on_sigint() -> None:
+    """Let Ctrl-C end the program at once: until a search begins there is nothing to keep.
 
     Python would raise KeyboardInterrupt, also where nobody can catch it.
     """
@@ -31,11 +31,11 @@ class Interrupts:
 
     def __init__(self) -> None:
         self._waiting = False
-        self._asked: float | None = None
+        self._interrupted_at: float | None = None
 
     @contextmanager
-    def heard(self) -> Generator[None, None, None]:
-        """In this block the first interrupt is noted; a second one ends the program."""
+    def deferred(self) -> Generator[None, None, None]:
+        """Defer the first interrupt to the next wait; a second one ends the program."""
         before = {number: signal.getsignal(number) for number in SIGNALS}
         for number in SIGNALS:
             if before[number] is not signal.SIG_IGN:
@@ -43,37 +43,37 @@ class Interrupts:
         try:
             yield
         finally:
-            if self._asked is None:
+            if self._interrupted_at is None:
                 for number in SIGNALS:
                     signal.signal(number, before[number])
 
     @contextmanager
     def waiting(self) -> Generator[None, None, None]:
-        """In this block an interrupt raises KeyboardInterrupt, as does one noted before."""
+        """Raise KeyboardInterrupt at an interrupt in this block, or at one deferred before."""
         self._waiting = True
         try:
-            if self._asked is not None:
+            if self._interrupted_at is not None:
                 raise KeyboardInterrupt
             yield
         finally:
             self._waiting = False
 
-    def between(self, found: Iterable[T]) -> Generator[T, None, None]:
-        """The same stream; an interrupt waits until the one at hand has been dealt with."""
-        stream = iter(found)
+    def interruptible(self, stream: Iterable[T]) -> Generator[T, None, None]:
+        """Yield from the stream, interruptible only while waiting for its next element."""
+        elements = iter(stream)
         while True:
             with self.waiting():
-                one = next(stream, None)
-            if one is None:
+                element = next(elements, None)
+            if element is None:
                 return
-            yield one
+            yield element
 
     def _interrupt(self, number: int, _frame: FrameType | None) -> None:
         now = monotonic()
-        if self._asked is None:
-            self._asked = now
+        if self._interrupted_at is None:
+            self._interrupted_at = now
             if self._waiting:
                 raise KeyboardInterrupt
-        elif now - self._asked > PATIENCE:
+        elif now - self._interrupted_at > REPEAT_SECONDS:
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)

@@ -7,7 +7,7 @@ import os
 import sys
 from threading import Timer
 
-from jigsat.cli.interrupts import end_at_once
+from jigsat.cli.interrupts import exit_on_sigint
 
 #: By then a short command has ended, and a long one has loaded what it needs.
 UNDER_WAY_SECONDS = 3.0
@@ -15,8 +15,8 @@ UNDER_WAY_SECONDS = 3.0
 
 def main() -> None:
     """Run the command line. The program's modules are loaded once Ctrl-C is provided for."""
-    end_at_once()
-    _put_off_collection()
+    exit_on_sigint()
+    _delay_gc()
     _prepare_streams()
     from jigsat.cli.app import app
     from jigsat.cli.exit_status import tell
@@ -31,10 +31,10 @@ def main() -> None:
         sys.exit(tell(error))
 
 
-def _put_off_collection() -> None:
-    """Look for garbage only once the program is under way.
+def _delay_gc() -> None:
+    """Start garbage collection only once the program is under way.
 
-    What is loaded at its start stays for good, and to look through it again and again takes a
+    What is loaded at the start is never freed, and scanning it again and again takes a
     seventh of the time of a short command (measured on ``count infuriater-original``).
     """
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.exit_status import NO
 from jigsat.cli.options import Json
 from jigsat.cli.output import print_json, wrap
-from jigsat.cli.status import NO
 
 if TYPE_CHECKING:
     from jigsat.checks.lint.check import Finding

@@ -92,7 +92,7 @@ def count(
             opened = open_recording(name, journal, "counts", resume, options)
             recorder = stack.enter_context(opened)
             search = recorder.search
-        stack.enter_context(interrupts.heard())
+        stack.enter_context(interrupts.deferred())
         tell_if_compiling(search, quiet)
         tally, interrupted = _count(search, recorder, interrupts, quiet)
         counts = tally.counts
@@ -133,7 +133,10 @@ def _count(
         recorder.begin()
     interrupted = False
     try:
-        with progress(quiet) as show, closing(interrupts.between(search.batches())) as stream:
+        with (
+            progress(quiet) as show,
+            closing(interrupts.interruptible(search.batches())) as stream,
+        ):
             for batch in stream:
                 tally.add(batch)
                 if recorder:

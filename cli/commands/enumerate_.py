@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, TextIO
 
 import typer
 
+from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
     EngineName,
@@ -33,7 +34,6 @@ from jigsat.cli.session import (
     tell_if_compiling,
     tell_stats,
 )
-from jigsat.cli.status import INTERRUPTED, NOT_KNOWN
 
 if TYPE_CHECKING:
     from jigsat.solvers.search import Batch, Search
@@ -86,13 +86,13 @@ def enumerate_solutions(
         writer: _Writer
         if output is None or as_json:
             search = open_search(name, **options)
-            stack.enter_context(interrupts.heard())
+            stack.enter_context(interrupts.deferred())
             file = _open(stack, name, output)
             writer = (_DocumentWriter if as_json else _LinesWriter)(
                 file, search, up_to_symmetry
             )
         else:
-            stack.enter_context(interrupts.heard())
+            stack.enter_context(interrupts.deferred())
             what = "classes" if up_to_symmetry else "solutions"
             recording = stack.enter_context(open_recording(name, output, what, resume, options))
             search, writer = recording.search, recording
@@ -122,7 +122,10 @@ def _stream(search: Search, interrupts: Interrupts, writer: _Writer, quiet: bool
     writer.begin()
     interrupted = False
     try:
-        with progress(quiet) as show, closing(interrupts.between(search.batches())) as stream:
+        with (
+            progress(quiet) as show,
+            closing(interrupts.interruptible(search.batches())) as stream,
+        ):
             for batch in stream:
                 writer.add(batch)
                 show(writer.written, search)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
 from jigsat.cli.output import drawing_width, print_json, print_text, say, wrap
 from jigsat.cli.session import BY_HAND
-from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
     from jigsat.analysis.explain.explanation import Explanation
@@ -43,9 +43,9 @@ def explain(
     known = Explanation(puzzle.name, Answer.NOT_KNOWN)
     interrupts = Interrupts()
     interrupted = False
-    with interrupts.heard():
+    with interrupts.deferred():
         try:
-            stream = interrupts.between(explanations(puzzle, time_limit, workers))
+            stream = interrupts.interruptible(explanations(puzzle, time_limit, workers))
             with closing(stream) as found:
                 for each in found:
                     known = each

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
 from jigsat.cli.output import drawing_width, print_json, print_text, say
 from jigsat.cli.session import BY_HAND
-from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.schemas.errors import DataError
 
 if TYPE_CHECKING:
@@ -54,9 +54,11 @@ def hint(
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
     interrupted = False
-    with interrupts.heard():
+    with interrupts.deferred():
         try:
-            stream = interrupts.between(advice(puzzle, layout, backbone, time_limit, workers))
+            stream = interrupts.interruptible(
+                advice(puzzle, layout, backbone, time_limit, workers)
+            )
             with closing(stream) as found:
                 for each in found:
                     known = each

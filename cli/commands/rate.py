@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, Quiet, TimeLimit
 from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.rating import HEADING, details, row, table_line
 from jigsat.cli.session import BY_HAND
-from jigsat.cli.status import INTERRUPTED, NOT_KNOWN
 
 if TYPE_CHECKING:
     from jigsat.analysis.rate.rating import Rating
@@ -65,7 +65,7 @@ def rate(
     interrupts = Interrupts()
     rated: list[Rating] = []
     interrupted = False
-    with interrupts.heard():
+    with interrupts.deferred():
         if not as_json and len(puzzles) > 1:
             print(table_line(HEADING))
         for puzzle in puzzles:
@@ -93,7 +93,7 @@ def _rate(
     rated.append(nothing_known(puzzle))
     try:
         stream = ratings(puzzle, seconds, seeds, games)
-        with closing(interrupts.between(stream)) as found:
+        with closing(interrupts.interruptible(stream)) as found:
             for each in found:
                 rated[-1] = each
     except KeyboardInterrupt:

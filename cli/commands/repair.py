@@ -60,10 +60,10 @@ def repair(
     told = Told(work, wants_clues=clues or not changes, wants_changes=changes or not clues)
     interrupts = Interrupts()
     interrupted = False
-    with interrupts.heard():
+    with interrupts.deferred():
         try:
             steps = work.steps(told.wants_clues, told.wants_changes, None if every else 1)
-            with closing(interrupts.between(steps)) as stream:
+            with closing(interrupts.interruptible(steps)) as stream:
                 for _ in stream:
                     told.news(as_json)
         except KeyboardInterrupt:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
     EngineName,
@@ -27,7 +28,6 @@ from jigsat.cli.output import (
     say,
 )
 from jigsat.cli.session import BY_HAND, open_search, plain, so_far, tell_stats
-from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle_data import PuzzleData
@@ -56,9 +56,9 @@ def solve(
     solutions: list[Solution] = []
     interrupts = Interrupts()
     stopped = None
-    with interrupts.heard():
+    with interrupts.deferred():
         try:
-            with closing(interrupts.between(search)) as stream:
+            with closing(interrupts.interruptible(search)) as stream:
                 for found in stream:
                     if found.new_look:
                         solutions.append(found.solution)

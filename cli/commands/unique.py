@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import EngineName, Json, PuzzleName, Quiet, TimeLimit, Workers
 from jigsat.cli.output import drawing_width, print_json, print_text, say
 from jigsat.cli.session import BY_HAND, plain, so_far
-from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
     from jigsat.analysis.unique import Difference, Verdict
@@ -50,10 +50,10 @@ def unique(
     interrupts = Interrupts()
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
     interrupted = False
-    with interrupts.heard():
+    with interrupts.deferred():
         try:
             stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
-            with closing(interrupts.between(stream)) as found:
+            with closing(interrupts.interruptible(stream)) as found:
                 for each in found:
                     verdict = each
         except KeyboardInterrupt:

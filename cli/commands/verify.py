@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.exit_status import INTERRUPTED, NO
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet
 from jigsat.cli.output import number_of_solutions, print_json, say
-from jigsat.cli.status import INTERRUPTED, NO
 
 if TYPE_CHECKING:
     from jigsat.checks.verify.files import Report, Wrong
@@ -56,10 +56,10 @@ def verify(
     report = Report(puzzle.name, partial)
     interrupts = Interrupts()
     stopped = None
-    with interrupts.heard():
+    with interrupts.deferred():
         try:
             found = reports_on(puzzle, path, partial, stream)
-            with closing(interrupts.between(found)) as reports:
+            with closing(interrupts.interruptible(found)) as reports:
                 for each in reports:
                     report = each
         except KeyboardInterrupt:

@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.output import number_of_solutions, print_json, say
 from jigsat.cli.session import BY_HAND
-from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
@@ -93,7 +93,7 @@ def count_by_diagram(puzzle: Puzzle, seconds: float | None, as_json: bool, quiet
 
     started = monotonic()
     interrupts = Interrupts()
-    with interrupts.heard():
+    with interrupts.deferred():
         try:
             with interrupts.waiting():
                 counts = count_without_enumeration(puzzle, seconds)

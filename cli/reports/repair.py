@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.output import (
     drawing_width,
     number_of_solutions,
@@ -14,7 +15,6 @@ from jigsat.cli.output import (
     say,
 )
 from jigsat.cli.session import BY_HAND, plain
-from jigsat.cli.status import INTERRUPTED, NO, NOT_KNOWN
 
 if TYPE_CHECKING:
     from jigsat.analysis.repair.clues import Clues
