@@ -102,11 +102,20 @@ class RuleReader:
             )
             requirement = Requirement(Family.RIM_COUNT, number, part=label)
             yield requirement, Terms(sums=self._said(counted).sums)
-        loops = self._problem.surface.rim_loops() if rule.pattern else []
-        for loop in loops:
+        for cells, phases in self._patterns(rule.pattern).items():
+            yield Requirement(Family.RIM_PATTERN, number, cells), Terms(one_of=tuple(phases))
+
+    def _patterns(self, pattern: Sequence[str]) -> dict[tuple[Coordinates, ...], list[Some]]:
+        """For the cells along the rim each way to begin the pattern, and what shows it.
+
+        Two loops may go along the same cells, as on the two edges of a strip.
+        """
+        ways: dict[tuple[Coordinates, ...], list[Some]] = {}
+        for loop in self._problem.surface.rim_loops() if pattern else []:
             cells = self._at(*dict.fromkeys(cell for cell, _ in loop))
-            requirement = Requirement(Family.RIM_PATTERN, number, cells)
-            yield requirement, Terms(one_of=tuple(self._phases(loop, rule.pattern)))
+            phases = list(self._phases(loop, pattern))
+            ways[cells] = [one + other for one in ways.get(cells, [()]) for other in phases]
+        return ways
 
     def _not_of(self, side: Side, labels: Sequence[str]) -> frozenset[int]:
         """The placements that show on a side of the rim what they may not."""
