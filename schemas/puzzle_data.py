@@ -18,7 +18,8 @@ from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.geometry.wrapping import surface_of
-from jigsat.schemas.grids.grid import GRIDS, Grid, Point
+from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.to_geometry import (
     back_of,
     cells_of,

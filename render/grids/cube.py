@@ -16,7 +16,8 @@ from jigsat.render.drawing.palette import WEAK
 from jigsat.render.drawing.region import Region, owners
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.square import Lattice
-from jigsat.schemas.grids.grid import SQUARE, Coordinates, Grid
+from jigsat.schemas.grids.grid import Coordinates, Grid
+from jigsat.schemas.grids.square import SQUARE
 
 #: The columns between layers; fewer if that brings all into one row. Blocks side by side have
 #: more between them, which shows the layers that belong together.

@@ -12,7 +12,8 @@ from string import ascii_uppercase
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import Shape, make_shape, normal, turned, turns_allowed
-from jigsat.schemas.grids.grid import GRIDS, Grid, add
+from jigsat.schemas.grids.grid import Grid, add
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.pieces import Piece, PieceSet, Turning
 
 #: Shapes in all their orientations that are grown at most, a matter of a second.

@@ -6,8 +6,9 @@ to the neighbour's centre and turning a piece is multiplying by a matrix. Distan
 points are true to the drawing up to the scale of each axis, which keeps every formula below
 a matter of looking at the picture.
 
-Everything that is different from grid to grid is in the tables of this module. A new grid
-is one more ``Grid`` in ``GRIDS``; nothing above this module asks which grid it is on.
+Everything that is different from grid to grid is in the tables of the modules beside this
+one. A new grid is one more module, and a row in ``registry``; nothing above this folder asks
+which grid it is on.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ import operator
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
 
 Coordinates = tuple[int, ...]
 Point = tuple[int, ...]
@@ -164,7 +164,8 @@ class Grid:
         return not left
 
 
-def _product(a: Matrix, b: Matrix, divisor: int) -> Matrix:
+def matrix_product(a: Matrix, b: Matrix, divisor: int) -> Matrix:
+    """The product of two matrices, divided."""
     columns = list(zip(*b, strict=True))
     return tuple(
         tuple(
@@ -175,7 +176,7 @@ def _product(a: Matrix, b: Matrix, divisor: int) -> Matrix:
     )
 
 
-def _plane_turns(quarter: Matrix, divisor: int, degrees: int) -> tuple[Turn, ...]:
+def plane_turns(quarter: Matrix, divisor: int, degrees: int) -> tuple[Turn, ...]:
     """All turns of a plane grid, from its smallest clockwise rotation.
 
     A flipped piece is first turned over like a page, left to right, and then rotated.
@@ -188,183 +189,5 @@ def _plane_turns(quarter: Matrix, divisor: int, degrees: int) -> tuple[Turn, ...
         for angle in range(0, 360, degrees):
             name = f"{prefix}{angle}" if angle or not prefix else prefix.strip()
             turns.append(Turn(name, matrix, divisor, flips=bool(prefix)))
-            matrix = _product(quarter, matrix, divisor)
+            matrix = matrix_product(quarter, matrix, divisor)
     return tuple(turns)
-
-
-SQUARE = Grid(
-    name="square",
-    axes=("row", "column"),
-    forms=(
-        Form(
-            "square",
-            "#",
-            (0, 0),
-            {"top": (-1, 0), "right": (0, 1), "bottom": (1, 0), "left": (0, -1)},
-            corners=((-1, -1), (-1, 1), (1, -1), (1, 1)),
-        ),
-    ),
-    scale=(1, 1),
-    turns=_plane_turns(((0, 1), (-1, 0)), 1, 90),
-    lines={
-        "row": (((1, 0), 1),),
-        "column": (((0, 1), 1),),
-        "rising": (((1, 1), 1),),
-        "falling": (((1, -1), 1),),
-    },
-    usual_pieces={
-        "I": ("#####",),
-        "F": (".##", "##.", ".#."),
-        "L": ("####", "#..."),
-        "N": ("###.", "..##"),
-        "P": ("##", "##", "#."),
-        "T": ("###", ".#.", ".#."),
-        "U": ("#.#", "###"),
-        "V": ("#..", "#..", "###"),
-        "W": ("#..", "##.", ".##"),
-        "X": (".#.", "###", ".#."),
-        "Y": ("####", ".#.."),
-        "Z": ("##.", ".#.", ".##"),
-    },
-)
-
-# Triangles alternate along a row; one at row r, column c points up when r + c is even.
-# Points count thirds of a triangle's height downwards and half sides to the right: the centre
-# lies two thirds below the tip of a triangle pointing up, one third below the top of one
-# pointing down. The three strips of a triangular board are the rows seen from its three sides.
-# Around each corner stand six triangles, so that a triangle touches twelve others.
-_UP_CORNERS = (
-    *((-4, 0), (-3, -1), (-3, 1)),
-    *((0, -2), (0, 2), (2, -2), (2, 2)),
-    *((3, -1), (3, 1)),
-)
-TRIANGLE = Grid(
-    name="triangle",
-    axes=("row", "column"),
-    forms=(
-        Form(
-            "up",
-            "^",
-            (2, 0),
-            {"right": (-1, 1), "bottom": (2, 0), "left": (-1, -1)},
-            corners=_UP_CORNERS,
-        ),
-        Form(
-            "down",
-            "v",
-            (1, 0),
-            {"top": (-2, 0), "right": (1, 1), "left": (1, -1)},
-            corners=tuple(map(opposite, _UP_CORNERS)),
-        ),
-    ),
-    scale=(3, 1),
-    turns=_plane_turns(((1, 3), (-1, 1)), 2, 60),
-    lines={
-        "row": (((1, 0), 3),),
-        "rising": (((1, 3), 6),),
-        "falling": (((1, -3), 6),),
-    },
-)
-
-# Hexagons stand on a corner, and each row lies half a hexagon to the right or left of the
-# one above: only every second column of a row has a cell. Points are coordinates, which are
-# half widths to the right and three quarters of a height downwards.
-HEXAGON = Grid(
-    name="hexagon",
-    axes=("row", "column"),
-    forms=(
-        Form(
-            "hexagon",
-            "#",
-            (0, 0),
-            {
-                "top right": (-1, 1),
-                "right": (0, 2),
-                "bottom right": (1, 1),
-                "bottom left": (1, -1),
-                "left": (0, -2),
-                "top left": (-1, -1),
-            },
-        ),
-        None,
-    ),
-    scale=(1, 1),
-    turns=_plane_turns(((1, 1), (-3, 1)), 2, 60),
-    lines={
-        "row": (((1, 0), 1),),
-        "rising": (((1, 1), 2),),
-        "falling": (((1, -1), 2),),
-    },
-)
-
-
-def _space_turns() -> tuple[Turn, ...]:
-    """The 48 turns of a cube, each named by the quarter turns that lead to it.
-
-    x is the axis from left to right, y from back to front, z from top to bottom; a turn is
-    clockwise as seen from the right, the front, or the top. "flip" swaps left and right.
-    """
-    quarters: dict[str, Matrix] = {
-        "z": ((1, 0, 0), (0, 0, 1), (0, -1, 0)),
-        "x": ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
-        "y": ((0, 0, 1), (0, 1, 0), (-1, 0, 0)),
-    }
-    identity: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
-    named: dict[Matrix, str] = {identity: "0"}
-    single: dict[str, Matrix] = {}
-    for axis, quarter in quarters.items():
-        matrix = identity
-        for angle in (90, 180, 270):
-            matrix = _product(quarter, matrix, 1)
-            single[f"{axis}{angle}"] = matrix
-            named.setdefault(matrix, f"{axis}{angle}")
-    for first, a in single.items():
-        for second, b in single.items():
-            named.setdefault(_product(b, a, 1), f"{first} {second}")
-    mirror: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, -1))
-    rotations = [Turn(name, matrix) for matrix, name in named.items()]
-    return (
-        *rotations,
-        Turn("flip", mirror, flips=True),
-        *(
-            Turn(f"flip {turn.name}", _product(turn.matrix, mirror, 1), flips=True)
-            for turn in rotations[1:]
-        ),
-    )
-
-
-# Layers are drawn from the top down, each with its back row first.
-CUBE = Grid(
-    name="cube",
-    axes=("layer", "row", "column"),
-    forms=(
-        Form(
-            "cube",
-            "#",
-            (0, 0, 0),
-            {
-                "top": (-1, 0, 0),
-                "back": (0, -1, 0),
-                "right": (0, 0, 1),
-                "front": (0, 1, 0),
-                "left": (0, 0, -1),
-                "bottom": (1, 0, 0),
-            },
-            corners=tuple(
-                step for step in product((-1, 0, 1), repeat=3) if sum(map(abs, step)) > 1
-            ),
-        ),
-    ),
-    scale=(1, 1, 1),
-    turns=_space_turns(),
-    lines={
-        "layer": (((1, 0, 0), 1),),
-        "slice": (((0, 1, 0), 1),),
-        "wall": (((0, 0, 1), 1),),
-        "pillar": (((0, 1, 0), 1), ((0, 0, 1), 1)),
-        "column": (((1, 0, 0), 1), ((0, 0, 1), 1)),
-        "row": (((1, 0, 0), 1), ((0, 1, 0), 1)),
-    },
-)
-
-GRIDS: Mapping[str, Grid] = {grid.name: grid for grid in (SQUARE, TRIANGLE, HEXAGON, CUBE)}

@@ -17,7 +17,8 @@ from jigsat.analysis.hint.next_piece import next_hint
 from jigsat.analysis.query import Answer, Clock
 from jigsat.models.decode import Wording
 from jigsat.models.problem import Chosen, Problem, make_problem
-from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
 from jigsat.solvers.search import Options, Search

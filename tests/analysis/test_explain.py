@@ -20,7 +20,8 @@ from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Wording
 from jigsat.models.relaxation.requirements_of import requirements_of
 from jigsat.models.relaxation.terms import holds
-from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
 from jigsat.solvers.search import solve

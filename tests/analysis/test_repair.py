@@ -17,7 +17,11 @@ from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solut
 from jigsat.analysis.repair.edits import Changed, Kind, changes
 from jigsat.analysis.repair.repair import Repairing
 from jigsat.analysis.repair.screening import Survivors
-from jigsat.schemas.grids.grid import GRIDS, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.from_geometry import text_art
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jigsat.schemas.grids.grid import GRIDS
+from jigsat.schemas.grids.registry import GRIDS
 from tests.architecture.house import MAY_IMPORT, House
 
 HOUSE = House(Path(__file__).parents[2])

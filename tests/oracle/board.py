@@ -11,7 +11,6 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from jigsat.schemas.grids.grid import (
-    GRIDS,
     Coordinates,
     Grid,
     Point,
@@ -21,6 +20,7 @@ from jigsat.schemas.grids.grid import (
     opposite,
     subtract,
 )
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.pieces import Board, Glue
 
 Side = tuple[Point, Vector]

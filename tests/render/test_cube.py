@@ -13,7 +13,8 @@ from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.grid import CUBE, SQUARE
+from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.square import SQUARE
 
 Cell = tuple[int, int, int]
 

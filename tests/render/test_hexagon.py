@@ -12,7 +12,7 @@ from jigsat.render.drawing.region import Region, empty
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.grid import HEXAGON
+from jigsat.schemas.grids.hexagon import HEXAGON
 
 Cell = tuple[int, int]
 

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jigsat.render import draw_orientations, draw_solution
-from jigsat.schemas.grids.grid import TRIANGLE, add
+from jigsat.schemas.grids.grid import add
+from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 

@@ -8,7 +8,8 @@ from importlib.resources import files
 import pytest
 
 from jigsat.schemas.geometry.shapes import Shape, normal, turned, turns_allowed
-from jigsat.schemas.grids.grid import SQUARE, Grid
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.library import built_in_names, load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.pieces import Turning

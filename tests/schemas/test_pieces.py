@@ -6,7 +6,11 @@ import pytest
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.grids.grid import CUBE, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.to_geometry import back_of, cells_of, shape_of
 from jigsat.schemas.pieces import Piece
 

@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.pieces import CountRange
 from jigsat.schemas.puzzle import Puzzle
 

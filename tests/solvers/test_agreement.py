@@ -18,7 +18,8 @@ from jigsat.models.decode import Wording
 from jigsat.models.problem import Chosen, Problem, Rows, make_problem
 from jigsat.models.symmetry.group import images_of
 from jigsat.schemas.errors import Uncounted, Unsupported
-from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.counts import Counts, count
 from jigsat.solvers.counting.diagram import count_without_enumeration

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import Phase, given, note, settings
 
 from jigsat.checks.lint.check import check
-from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.solvers.counting.counts import count

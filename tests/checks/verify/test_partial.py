@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from jigsat.checks.verify.partial import faults_so_far, left_of, verify_partial
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution

@@ -7,7 +7,12 @@ import pytest
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.polyforms import MOST_SHAPES, complete_set
 from jigsat.schemas.geometry.shapes import orientations
-from jigsat.schemas.grids.grid import CUBE, GRIDS, HEXAGON, SQUARE, TRIANGLE, Grid
+from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.to_geometry import shape_of
 from jigsat.schemas.pieces import Piece, PieceSet, Turning
 

@@ -8,7 +8,10 @@ import pytest
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.geometry.wrapping import surface_of
-from jigsat.schemas.grids.grid import HEXAGON, SQUARE, TRIANGLE, Coordinates, Grid
+from jigsat.schemas.grids.grid import Coordinates, Grid
+from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.pieces import Board
 

@@ -15,17 +15,12 @@ from jigsat.schemas.geometry.shapes import (
     turned,
     turns_allowed,
 )
-from jigsat.schemas.grids.grid import (
-    CUBE,
-    GRIDS,
-    HEXAGON,
-    SQUARE,
-    TRIANGLE,
-    Grid,
-    Point,
-    Vector,
-    subtract,
-)
+from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.grid import Grid, Point, Vector, subtract
+from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.text_art import read_art, read_layers
 from jigsat.schemas.pieces import Turning
 

@@ -6,17 +6,12 @@ from itertools import product
 
 import pytest
 
-from jigsat.schemas.grids.grid import (
-    CUBE,
-    GRIDS,
-    HEXAGON,
-    SQUARE,
-    TRIANGLE,
-    Grid,
-    Point,
-    add,
-    opposite,
-)
+from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.grid import Grid, Point, add, opposite
+from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.text_art import read_art
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 import jigsat
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids.grid import GRIDS, Grid
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.layouts.json_layout import read_layout, read_layouts
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids.grid import CUBE, GRIDS, Coordinates
+from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.text_art import read_art, read_layers
 
 GOOD: dict[str, tuple[str, list[str], list[Coordinates]]] = {
