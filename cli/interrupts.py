@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from time import monotonic
 from types import FrameType
 from typing import TypeVar
@@ -67,6 +67,20 @@ class Interrupts:
             if element is None:
                 return
             yield element
+
+    def latest(self, stream: Iterable[T], known: T) -> tuple[T, bool]:
+        """Return the last element of the stream, and whether an interrupt ended it early.
+
+        ``known`` is returned if it has none.
+        """
+        latest = known
+        try:
+            with closing(self.interruptible(stream)) as elements:
+                for element in elements:
+                    latest = element
+        except KeyboardInterrupt:
+            return latest, True
+        return latest, False
 
     def _interrupt(self, number: int, _frame: FrameType | None) -> None:
         now = monotonic()

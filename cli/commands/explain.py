@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 import typer
@@ -42,15 +41,9 @@ def explain(
 
     known = Explanation(puzzle.name, Answer.NOT_KNOWN)
     interrupts = Interrupts()
-    interrupted = False
     with interrupts.deferred():
-        try:
-            stream = interrupts.interruptible(explanations(puzzle, time_limit, workers))
-            with closing(stream) as found:
-                for each in found:
-                    known = each
-        except KeyboardInterrupt:
-            interrupted = True
+        stream = explanations(puzzle, time_limit, workers)
+        known, interrupted = interrupts.latest(stream, known)
         _tell(puzzle, known, interrupted, as_json)
         raise typer.Exit(_status(known, interrupted, quiet))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -53,17 +52,10 @@ def hint(
 
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
-    interrupted = False
     with interrupts.deferred():
+        stream = advice(puzzle, layout, backbone, time_limit, workers)
         try:
-            stream = interrupts.interruptible(
-                advice(puzzle, layout, backbone, time_limit, workers)
-            )
-            with closing(stream) as found:
-                for each in found:
-                    known = each
-        except KeyboardInterrupt:
-            interrupted = True
+            known, interrupted = interrupts.latest(stream, known)
         except DataError as error:
             raise error.within(str(partial)) from None
         _tell(puzzle, known, interrupted, as_json)
@@ -71,17 +63,13 @@ def hint(
 
 
 def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
-    from jigsat.schemas.layouts.json_layout import read_layout
-    from jigsat.schemas.parsing.parse import read_bytes
-    from jigsat.schemas.solution import Solution
-
     if partial is None:
+        from jigsat.schemas.solution import Solution
+
         return Solution(placements=())
-    try:
-        text = read_bytes(partial).decode("utf-8")
-    except UnicodeDecodeError:
-        raise DataError("", "bytes that are no text", "UTF-8 text", str(partial)) from None
-    return read_layout(puzzle, text, str(partial))
+    from jigsat.schemas.layouts.json_layout import read_layout_file
+
+    return read_layout_file(puzzle, partial)
 
 
 def _tell(puzzle: Puzzle, known: Advice, interrupted: bool, as_json: bool) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,7 +17,6 @@ from jigsat.cli.session import BY_HAND
 
 if TYPE_CHECKING:
     from jigsat.analysis.rate.rating import Rating
-    from jigsat.schemas.puzzle import Puzzle
 
 #: Seconds for each puzzle, where no time limit is given.
 SECONDS = 30.0
@@ -61,6 +59,8 @@ def rate(
     if bool(names) == built_in:
         raise typer.BadParameter("needs either puzzles or --built-in")
     puzzles = [load(name) for name in names or built_in_names()]
+    from jigsat.analysis.rate.rating import nothing_known, ratings
+
     seconds = SECONDS if time_limit is None else time_limit
     interrupts = Interrupts()
     rated: list[Rating] = []
@@ -69,36 +69,16 @@ def rate(
         if not as_json and len(puzzles) > 1:
             print(table_line(HEADING))
         for puzzle in puzzles:
-            interrupted = _rate(puzzle, rated, interrupts, seconds, seeds, games)
+            stream = ratings(puzzle, seconds, seeds, games)
+            rating, interrupted = interrupts.latest(stream, nothing_known(puzzle))
+            rated.append(rating)
             if not as_json:
-                _print(rated[-1], len(puzzles) > 1)
+                _print(rating, len(puzzles) > 1)
             if interrupted:
                 break
         if as_json:
             print_json({"ratings": list(map(_document, rated)), "complete": not interrupted})
         raise typer.Exit(_status(rated, interrupted, quiet))
-
-
-def _rate(
-    puzzle: Puzzle,
-    rated: list[Rating],
-    interrupts: Interrupts,
-    seconds: float,
-    seeds: int,
-    games: int,
-) -> bool:
-    """Add the rating of a puzzle, as far as it came; true if it was interrupted."""
-    from jigsat.analysis.rate.rating import nothing_known, ratings
-
-    rated.append(nothing_known(puzzle))
-    try:
-        stream = ratings(puzzle, seconds, seeds, games)
-        with closing(interrupts.interruptible(stream)) as found:
-            for each in found:
-                rated[-1] = each
-    except KeyboardInterrupt:
-        return True
-    return False
 
 
 def _print(rating: Rating, in_a_table: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -47,17 +46,11 @@ def unique(
     from jigsat.solvers.search import Options
 
     options = Options(seconds=time_limit, engine=engine, workers=workers)
-    interrupts = Interrupts()
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
-    interrupted = False
+    interrupts = Interrupts()
     with interrupts.deferred():
-        try:
-            stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
-            with closing(interrupts.interruptible(stream)) as found:
-                for each in found:
-                    verdict = each
-        except KeyboardInterrupt:
-            interrupted = True
+        stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
+        verdict, interrupted = interrupts.latest(stream, verdict)
         _tell(puzzle, verdict, interrupted, as_json)
         raise typer.Exit(_status(verdict, interrupted, quiet))
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.orient import Said, Settler
+from jigsat.schemas.layouts.streams import read_rest, telling, text_of
 from jigsat.schemas.layouts.text_layout import read_text
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.parsing.strict_json import read_json
@@ -75,6 +77,18 @@ def read_layout(puzzle: Puzzle, text: str, source: str = "") -> Solution:
         return layouts[0].solution
     except DataError as error:
         raise error.within(source) from None
+
+
+def read_layout_file(puzzle: Puzzle, path: Path) -> Solution:
+    """Return the one layout in a file, which may be compressed (see ``read_layout``).
+
+    Raises FileError if the file cannot be read, and what ``read_layout`` raises.
+    """
+    source = str(path)
+    with telling(source):
+        with open(path, "rb") as file:
+            text = read_rest(text_of(file))
+        return read_layout(puzzle, text)
 
 
 def read_layouts(puzzle: Puzzle, text: str) -> Iterator[Layout]:
