@@ -134,7 +134,7 @@ class _Judge:
             puzzle=race.problem.puzzle.name,
             convention=_convention(self._options.limit_classes),
             unique=len(race.found) == 1 if known else None,
-            solutions=tuple(map(race.search.wording.solution, race.found)),
+            solutions=tuple(map(race.search.decoder.solution, race.found)),
             difference=self._difference() if self.several else None,
             stopped=None if known else race.stopped,
             engine=race.engine,
@@ -191,6 +191,6 @@ class _Judge:
 
     def _verified(self, chosen: Chosen) -> Chosen:
         race = self.race
-        if verify(race.problem.puzzle, race.search.wording.solution(chosen)):
+        if verify(race.problem.puzzle, race.search.decoder.solution(chosen)):
             raise WrongSolution("cp-sat found what the verifier refuses; please report this")
         return chosen

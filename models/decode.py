@@ -1,4 +1,4 @@
-"""From chosen placements back to the words of the puzzle: piece names, turns, coordinates."""
+"""From chosen placements back to piece names, orientations and coordinates."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.solution import Placed, Solution
 
 
-class Wording:
-    """Puts solutions of one problem into words. What was said once is remembered."""
+class Decoder:
+    """Describes solutions of one problem as the user sees them. Results are cached."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._piece_class = [placement.piece_class for placement in problem.placements]
-        self._say = lru_cache(maxsize=None)(self._placed)
-        self._text = lru_cache(maxsize=None)(self._json)
+        self._described = lru_cache(maxsize=None)(self._describe)
+        self._json = lru_cache(maxsize=None)(self._describe_in_json)
 
     @cached_property
     def _rank(self) -> dict[int, int]:
@@ -30,40 +30,45 @@ class Wording:
         return {index: rank for rank, index in enumerate(by_place)}
 
     def solution(self, chosen: Sequence[int]) -> Solution:
-        """The solution, its pieces in reading order. Of identical pieces, names go round."""
-        placed = tuple(self._say(index, number) for index, number in self._named(chosen))
+        """The solution with its pieces in reading order.
+
+        Indistinguishable pieces take the names of their class in turn.
+        """
+        placed = tuple(
+            self._described(index, copy) for index, copy in self._with_copies(chosen)
+        )
         return Solution.model_construct(placements=placed)
 
-    def _named(self, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """The placements in reading order, each with the number of its piece in its kind."""
-        used: dict[int, int] = {}
-        used_pieces = (index for index in chosen if index != self._problem.nothing)
-        for index in sorted(used_pieces, key=self._rank.__getitem__):
-            piece_class = self._piece_class[index]
-            number = used.get(piece_class, 0)
-            used[piece_class] = number + 1
-            yield index, number
+    def json_text(self, chosen: Sequence[int]) -> str:
+        """The placements of a solution as JSON objects, separated by commas."""
+        return ", ".join(self._json(index, copy) for index, copy in self._with_copies(chosen))
 
-    def text(self, chosen: Sequence[int]) -> str:
-        """The placements of a solution as JSON, separated by commas."""
-        return ", ".join(self._text(index, number) for index, number in self._named(chosen))
-
-    def ways(self, index: int) -> list[Placed]:
-        """A placement in words, by each name of the identical pieces that could lie there."""
+    def descriptions(self, index: int) -> list[Placed]:
+        """A placement under each name that a piece of its class has."""
         names = self._problem.piece_classes[self._piece_class[index]].names
-        last_of_name = {name: number for number, name in enumerate(names)}
-        return [self._say(index, number) for number in last_of_name.values()]
+        last_of_name = {name: copy for copy, name in enumerate(names)}
+        return [self._described(index, copy) for copy in last_of_name.values()]
 
-    def _json(self, index: int, number: int) -> str:
-        placed = self._say(index, number).model_dump(mode="json")
+    def _with_copies(self, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """The placements in reading order, each with the number of its copy in its class."""
+        used: dict[int, int] = {}
+        placements = (index for index in chosen if index != self._problem.nothing)
+        for index in sorted(placements, key=self._rank.__getitem__):
+            piece_class = self._piece_class[index]
+            copy = used.get(piece_class, 0)
+            used[piece_class] = copy + 1
+            yield index, copy
+
+    def _describe_in_json(self, index: int, copy: int) -> str:
+        placed = self._described(index, copy).model_dump(mode="json")
         return json.dumps(placed, ensure_ascii=False)
 
-    def _placed(self, index: int, number: int) -> Placed:
+    def _describe(self, index: int, copy: int) -> Placed:
         placement = self._problem.placements[index]
         piece_class = self._problem.piece_classes[placement.piece_class]
-        way = piece_class.ways[number][placement.shape]
+        way = piece_class.ways[copy][placement.shape]
         return Placed.model_construct(
-            piece=piece_class.names[number], orientation=way.turn, cells=tuple(self._cells(way))
+            piece=piece_class.names[copy], orientation=way.turn, cells=tuple(self._cells(way))
         )
 
     def _cells(self, way: Way) -> Iterator[Coordinates]:

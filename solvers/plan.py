@@ -6,9 +6,9 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from jigsat.models.branches import Branch, branches, refined, whole
 from jigsat.models.preferences import by_preference
 from jigsat.models.problem import Problem
+from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
 from jigsat.models.symmetry.group import identity, symmetries
 
 #: Enough parts that no thread is idle for long at the end.
@@ -19,7 +19,7 @@ PARTS_PER_THREAD = 8
 class Plan:
     """The parts of a search, in the order in which they are begun."""
 
-    parts: tuple[Branch, ...]
+    parts: tuple[Subproblem, ...]
 
     @property
     def digest(self) -> str:
@@ -44,7 +44,7 @@ def plan_for_all(problem: Problem, in_threads: bool, wanted: int) -> Plan:
     slows down as solutions of one search pile up.
     """
     group = symmetries(problem)
-    parts: Sequence[Branch] = [whole(problem, group)]
+    parts: Sequence[Subproblem] = [whole(problem, group)]
     if not in_threads or len(group) > 1:
-        parts = branches(problem, group)
+        parts = subproblems(problem, group)
     return Plan(tuple(refined(problem, parts, wanted)))

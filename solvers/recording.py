@@ -125,7 +125,7 @@ class Recorder:
             return
         flags = batch.new_class if self._what is Recorded.CLASSES else batch.new_look
         for chosen in batch.rows[flags].tolist():
-            placements = self.search.wording.text(chosen)
+            placements = self.search.decoder.json_text(chosen)
             yield f'{{"part": {batch.part}, "placements": [{placements}]}}\n'
 
     def end(self, stopped: str | None) -> None:

@@ -1,6 +1,6 @@
 """Searching a puzzle for its solutions, as a stream.
 
-The search is cut into branches, the branches are given to runners, and what they report is
+The search is cut into subproblems, these are given to runners, and what they report is
 turned by the symmetries, put into words, verified, and handed on one by one.
 """
 
@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from jigsat.checks.verify.batch.verifier import ManyVerifier
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.branches import Branch
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Rows, make_problem
+from jigsat.models.subproblems import Subproblem
 from jigsat.models.symmetry.group import first_of_class, has_mirror_image, images_of
 from jigsat.models.symmetry.lookalikes import stands_for_its_look
 from jigsat.schemas.errors import WrongSolution
@@ -119,7 +119,7 @@ class Search:
         self.complete = False
         self.stopped: str | None = None
         self.found = 0
-        self.wording = Wording(self.problem)
+        self.decoder = Decoder(self.problem)
         self.stats = Stats(self.problem)
         self.parts_done = len(options.done)
         self._verified = 0
@@ -163,7 +163,7 @@ class Search:
         """The solutions of a batch, in words."""
         flags = zip(batch.new_class.tolist(), batch.new_look.tolist(), strict=True)
         for chosen, (new_class, new_look) in zip(batch.rows.tolist(), flags, strict=True):
-            yield Found(self.wording.solution(chosen), new_class, new_look)
+            yield Found(self.decoder.solution(chosen), new_class, new_look)
 
     def batches(self) -> Generator[Batch, None, None]:
         """Yield the solutions in groups, which is faster where they are only counted."""
@@ -185,7 +185,9 @@ class Search:
 
     @cached_property
     def _many_verifier(self) -> ManyVerifier:
-        vocabulary = [self.wording.ways(index) for index in range(len(self.problem.placements))]
+        vocabulary = [
+            self.decoder.descriptions(index) for index in range(len(self.problem.placements))
+        ]
         return ManyVerifier(self.problem.puzzle, vocabulary)
 
     def _within_limit(self, batch: Batch) -> Iterator[Batch]:
@@ -253,7 +255,7 @@ class Search:
             )
 
     def _faults(self, row: Rows) -> list[Fault]:
-        return self._verifier.faults(self.wording.solution(row.tolist()))
+        return self._verifier.faults(self.decoder.solution(row.tolist()))
 
     def _reports(self) -> Generator[tuple[int, Event], None, None]:
         """What is reported of all parts, each with the part's number, in order of arrival."""
@@ -294,7 +296,7 @@ class Search:
         return None
 
 
-def _has_twin(part: Branch, looks: Rows) -> Flags:
+def _has_twin(part: Subproblem, looks: Rows) -> Flags:
     """Whether the class of each solution is two if the board may not be flipped."""
     if not any(symmetry.flips for symmetry in (*part.images, *part.stabiliser)):
         return np.zeros(len(looks), np.bool_)

@@ -11,7 +11,7 @@ from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import Answer, Clock, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem
 from jigsat.models.relaxation.relabelling import Relabelling, relabellings
@@ -99,7 +99,7 @@ class Fewest:
         self._relaxed = relaxed
         self._losses = losses
         self._way = way
-        self._wording = Wording(_with_one_more(requirements.problem))
+        self._decoder = Decoder(_with_one_more(requirements.problem))
 
     def least(self, clock: Clock) -> Least | None:
         """The fewest; None if time was too short to find any."""
@@ -152,7 +152,7 @@ class Fewest:
         empty = [self._relaxed.empty[cell] for cell in self._requirements.puzzle.fillable]
         concession = Concession(
             requirements=broken,
-            board=self._wording.solution(chosen),
+            board=self._decoder.solution(chosen),
             relabellings=tuple(relabellings(self._requirements, d, chosen) for d in broken)
             if by_label
             else (),

@@ -12,7 +12,7 @@ from jigsat.analysis.hint.fixed_pieces import worded
 from jigsat.analysis.hint.next_piece import Hint, next_hint
 from jigsat.analysis.query import Answer, Clock
 from jigsat.checks.verify.partial import verify_partial
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem, make_problem
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.placing import Fault
@@ -167,7 +167,7 @@ def _placed(problem: Problem, index: int, laid: Sequence[Laid]) -> Placed:
     for name in used:
         if name in left:
             left.remove(name)
-    ways = Wording(problem).ways(index)
+    ways = Decoder(problem).descriptions(index)
     return next((way for way in ways if way.piece in left), ways[0])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from jigsat.checks.verify.verifier import verify
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.cp_sat.variables import Variables
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import WrongSolution
@@ -25,7 +25,7 @@ def model_with(problem: Problem, laid: Iterable[int]) -> Variables:
 
 def worded(problem: Problem, chosen: Chosen) -> Solution:
     """A solution in words, that the verifier agrees with."""
-    solution = Wording(problem).solution(chosen)
+    solution = Decoder(problem).solution(chosen)
     faults = verify(problem.puzzle, solution)
     if faults:
         raise WrongSolution(

@@ -10,7 +10,7 @@ from time import monotonic
 
 from jigsat.analysis.rate.random_play import Game, Table, play
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem
 
 #: Games between two looks at the clock.
@@ -59,7 +59,7 @@ class _Judge:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._verifier = Verifier(problem.puzzle)
-        self._wording = Wording(problem)
+        self._decoder = Decoder(problem)
         fewest, _ = problem.puzzle.cover.blank_range
         #: The cells that are covered in the end, and the pieces if their number is fixed.
         self._cells = max(1, len(problem.cells) - fewest)
@@ -74,7 +74,7 @@ class _Judge:
         _, most = self._problem.puzzle.cover.blank_range
         if len(game.empty) > most:
             return False
-        return not self._verifier.faults(self._wording.solution(game.placed))
+        return not self._verifier.faults(self._decoder.solution(game.placed))
 
 
 def _summary(results: list[_Result]) -> Play:

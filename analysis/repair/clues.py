@@ -59,7 +59,7 @@ class Known:
     @property
     def solutions(self) -> Iterator[Solution]:
         """The solutions in words."""
-        return map(self.search.wording.solution, self.chosen)
+        return map(self.search.decoder.solution, self.chosen)
 
 
 def with_clues(puzzle: PuzzleData, placements: Iterable[Placed]) -> Puzzle:
@@ -128,9 +128,9 @@ def fewest_clues(known: Known, options: Options) -> Generator[None, None, Clues 
 def _in_words(
     known: Known, chosen: Chosen, clues: Chosen
 ) -> tuple[tuple[Placed, ...], Solution]:
-    solution = known.search.wording.solution(chosen)
+    solution = known.search.decoder.solution(chosen)
     cells = {
-        frozenset(placed.cells) for placed in known.search.wording.solution(clues).placements
+        frozenset(placed.cells) for placed in known.search.decoder.solution(clues).placements
     }
     fixed = (placed for placed in solution.placements if frozenset(placed.cells) in cells)
     return tuple(fixed), solution

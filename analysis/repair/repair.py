@@ -157,7 +157,7 @@ class Repairing:
         self.tried += 1
         if len(race.found) != 1:
             return None
-        return race.search.wording.solution(race.found[0])
+        return race.search.decoder.solution(race.found[0])
 
     def _in_time(self) -> Options:
         """The options with the time that is left."""

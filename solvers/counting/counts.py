@@ -141,5 +141,5 @@ def count(
             tally.add(batch)
             if on_solution is not None:
                 for chosen in batch.rows[batch.new_look].tolist():
-                    on_solution(search.wording.solution(chosen))
+                    on_solution(search.decoder.solution(chosen))
     return tally.counts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from jigsat.models.branches import whole
 from jigsat.models.problem import Problem
+from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle_data import PuzzleData

@@ -65,9 +65,9 @@ class CpSat:
         return "fixed search along the board's cells, no linear relaxation"
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
-        """Search the branch; see ``Engine.search``."""
-        variables = build_model(task.problem, task.branch.alive)
-        # CP-SAT enumerates on one worker only; more cores are used by searching more branches.
+        """Search the subproblem; see ``Engine.search``."""
+        variables = build_model(task.problem, task.subproblem.alive)
+        # CP-SAT enumerates on one worker only; more cores are used by searching more subproblems.
         solver = new_solver(1 if task.all_solutions else task.threads, task.seconds)
         solver.parameters.enumerate_all_solutions = task.all_solutions
         _follow_the_board(solver, variables)
@@ -87,7 +87,7 @@ class CpSat:
 def _follow_the_board(solver: cp_model.CpSolver, variables: Variables) -> None:
     """In packings, decide placements in the order of the board's cells, none by guesswork.
 
-    Measured on 6x10 pentominoes: 8 s instead of 60 s for the eight branches. Where sides
+    Measured on 6x10 pentominoes: 8 s instead of 60 s for the eight subproblems. Where sides
     match, the labels lead the search better than any order: left to CP-SAT.
     """
     if _sides_match(variables.problem):

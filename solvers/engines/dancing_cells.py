@@ -48,7 +48,7 @@ class DancingCells:
         return "dancing cells, what has the fewest options first"
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
-        """Search the branch; see ``Engine.search``. Raises Unsupported before it begins."""
+        """Search the subproblem; see ``Engine.search``. Raises Unsupported before it begins."""
         deadline = None if task.seconds is None else monotonic() + task.seconds
         refuse_what_has_no_items(task.problem)
         found: list[list[int]] = []
@@ -71,7 +71,7 @@ class DancingCells:
 def _all_covers(task: Task) -> Iterator[list[int]]:
     """The solutions as placements in increasing order, of the same number for each."""
     problem = task.problem
-    for alive in choices(problem, task.branch.alive):
+    for alive in choices(problem, task.subproblem.alive):
         cover = exact_cover(problem, alive)
         for chosen in () if cover is None else _covers(cover):
             yield chosen + [problem.nothing] * (problem.puzzle.piece_count - len(chosen))

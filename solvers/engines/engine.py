@@ -1,7 +1,7 @@
 """What a search engine is, to everything that uses one.
 
-An engine is given a problem and a branch of it, and reports the branch's solutions as it
-finds them. It knows placements and rules; it does not verify, count, split or print.
+An engine is given a problem and a subproblem of it, and reports the subproblem's solutions
+as it finds them. It knows placements and rules; it does not verify, count, split or print.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Protocol
 
-from jigsat.models.branches import Branch
 from jigsat.models.problem import Problem, Rows
+from jigsat.models.subproblems import Subproblem
 
 #: Called with solutions as they are found, one or many at a time.
 OnSolutions = Callable[[Rows], None]
@@ -45,14 +45,14 @@ class Stop:
 
 @dataclass(frozen=True)
 class Task:
-    """One search: a branch of a problem, and how far to go.
+    """One search: a subproblem of a problem, and how far to go.
 
     ``all_solutions`` false asks for one solution only. ``seconds`` bounds the wall clock.
     ``threads`` is how many an engine may use inside one search.
     """
 
     problem: Problem
-    branch: Branch
+    subproblem: Subproblem
     all_solutions: bool = True
     seconds: float | None = None
     threads: int = 1
@@ -60,13 +60,13 @@ class Task:
     #: What the engine counts of its own work, by its own names; filled in by the search.
     work: Counter[str] = field(default_factory=Counter)
 
-    def on(self, branch: Branch) -> Task:
-        """The same task on another branch."""
-        return replace(self, branch=branch, work=Counter())
+    def on(self, subproblem: Subproblem) -> Task:
+        """The same task on another subproblem."""
+        return replace(self, subproblem=subproblem, work=Counter())
 
 
 class Engine(Protocol):
-    """A way to search a branch for its solutions."""
+    """A way to search a subproblem for its solutions."""
 
     name: str
     #: Whether searches in several threads run side by side at full speed.
@@ -79,7 +79,7 @@ class Engine(Protocol):
         ...
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
-        """Report every solution of the branch once; true if the search went to its end.
+        """Report every solution of the subproblem once; true if the search went to its end.
 
         It has gone to its end when it has shown that there are no further solutions, or,
         for one solution, when that is found.

@@ -32,7 +32,7 @@ class Lazy:
         return self._engine.strategy(problem)
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
-        """Search the branch; see ``Engine.search``."""
+        """Search the subproblem; see ``Engine.search``."""
         return self._engine.search(task, on_solutions)
 
 

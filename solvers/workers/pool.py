@@ -22,8 +22,8 @@ from typing import Protocol
 
 import numpy as np
 
-from jigsat.models.branches import Branch
 from jigsat.models.problem import Problem, Rows
+from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import WorkerDied
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import engine_named
@@ -39,7 +39,7 @@ QUEUE_LENGTH = 64
 
 @dataclass(frozen=True)
 class Event:
-    """What a runner reports: solutions, and at the end of its branch how that went."""
+    """What a runner reports: solutions, and at the end of its subproblem how that went."""
 
     runner: int
     found: Rows | None = None
@@ -74,15 +74,15 @@ class Events:
 
 
 class Runner(Protocol):
-    """Searches one branch at a time."""
+    """Searches one subproblem at a time."""
 
     @property
     def number(self) -> int:
         """The runner's place among the runners."""
         ...
 
-    def start(self, branch: Branch) -> None:
-        """Begin to search a branch and report to the queue."""
+    def start(self, subproblem: Subproblem) -> None:
+        """Begin to search a subproblem and report to the queue."""
         ...
 
     def close(self) -> None:
@@ -126,9 +126,9 @@ class ThreadRunner:
         self._events = events
         self._thread = Thread()
 
-    def start(self, branch: Branch) -> None:
+    def start(self, subproblem: Subproblem) -> None:
         """See ``Runner.start``."""
-        self._thread = Thread(target=self._run, args=(branch,), daemon=True)
+        self._thread = Thread(target=self._run, args=(subproblem,), daemon=True)
         self._thread.start()
 
     def close(self) -> None:
@@ -138,10 +138,10 @@ class ThreadRunner:
             self._thread.join(SEND_SECONDS)
             self._task.stop.request()  # again: the solver may not have begun at the first
 
-    def _run(self, branch: Branch) -> None:
+    def _run(self, subproblem: Subproblem) -> None:
         batch = _Batch(lambda found: self._events.put(Event(self.number, found)))
         try:
-            task = self._task.on(branch)
+            task = self._task.on(subproblem)
             finished = engine_named(self._engine).search(task, batch.add)
             batch.flush()
             self._events.put(Event(self.number, ended=True, finished=finished, work=task.work))
@@ -168,10 +168,10 @@ class ProcessRunner:
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
 
-    def start(self, branch: Branch) -> None:
+    def start(self, subproblem: Subproblem) -> None:
         """See ``Runner.start``."""
         with suppress(OSError):  # a dead process is reported by the reader
-            self._connection.send(branch.alive)
+            self._connection.send(subproblem.alive)
 
     def close(self) -> None:
         """End, whatever is under way."""
@@ -220,7 +220,7 @@ def _deaf_to_ctrl_c() -> Generator[None, None, None]:
 def _serve(
     problem: Problem, seconds: float | None, engine: str, connection: Connection
 ) -> None:
-    """Search branch after branch in a worker process, until it is killed."""
+    """Search subproblem after subproblem in a worker process, until it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process to handle
     Thread(target=_end_with_parent, daemon=True).start()
     search = engine_named(engine).search
@@ -228,7 +228,7 @@ def _serve(
         try:
             alive = connection.recv()
             batch = _Batch(connection.send)
-            task = Task(problem, Branch(alive, (), ()), seconds=seconds)
+            task = Task(problem, Subproblem(alive, (), ()), seconds=seconds)
             finished = search(task, batch.add)
             batch.flush()
             connection.send((finished, task.work))
@@ -247,7 +247,7 @@ def _end_with_parent() -> None:
 
 
 def run(
-    task: Task, engine: str, parts: Mapping[int, Branch], workers: int
+    task: Task, engine: str, parts: Mapping[int, Subproblem], workers: int
 ) -> Generator[tuple[int, Event] | None, None, None]:
     """Search all parts, at most ``workers`` at a time; yield events with the part's number.
 

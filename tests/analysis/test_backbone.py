@@ -15,7 +15,7 @@ from jigsat.analysis.hint.backbone import backbone_of, contents_of
 from jigsat.analysis.hint.completion import Laid, Prospect, prospect_of
 from jigsat.analysis.hint.next_piece import next_hint
 from jigsat.analysis.query import Answer, Clock
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
@@ -142,11 +142,11 @@ def check_hint(
 
 def named(problem: Problem, laid: list[int]) -> Iterator[tuple[int, Placed]]:
     """Placements in words, each piece by a name of its own as long as there are some."""
-    wording = Wording(problem)
+    decoder = Decoder(problem)
     used = Counter[int]()
     for index in laid:
         number = problem.placements[index].piece_class
         names = problem.piece_classes[number].names
         name = names[min(used[number], len(names) - 1)]
         used[number] += 1
-        yield index, next(way for way in wording.ways(index) if way.piece == name)
+        yield index, next(way for way in decoder.descriptions(index) if way.piece == name)

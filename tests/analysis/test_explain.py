@@ -17,7 +17,7 @@ from jigsat.analysis.explain.wildcards import single_labels, with_jokers
 from jigsat.analysis.query import Answer, Clock, ask
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.cp_sat.relaxed import Relaxed
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.relaxation.requirements_of import requirements_of
 from jigsat.models.relaxation.terms import holds
 from jigsat.schemas.grids.grid import Grid
@@ -55,9 +55,9 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
         every = boards(requirements, MOST_BOARDS)
         assume(len(every) <= MOST_BOARDS)
         table = Table(requirements, every)
-        verifier, wording = Verifier(puzzle), Wording(requirements.problem)
+        verifier, decoder = Verifier(puzzle), Decoder(requirements.problem)
         for board in table.solutions:
-            assert verifier.faults(wording.solution(board)) == []
+            assert verifier.faults(decoder.solution(board)) == []
         answer = can_hold(requirements, requirements.all, Clock()).answer
         assert (
             (answer is Answer.YES)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.relaxation.requirements_of import requirements_of
 from jigsat.models.relaxation.terms import holds
 from jigsat.schemas.puzzle import Puzzle
@@ -20,7 +20,7 @@ def test_a_pattern_holds_on_both_edges_of_a_strip_that_wraps(make_puzzle: MakePu
     )
     requirements = requirements_of(puzzle)
     lying = {
-        Wording(requirements.problem).solution([index]).placements[0].orientation
+        Decoder(requirements.problem).solution([index]).placements[0].orientation
         for index in range(len(requirements.problem.placements))
         if all(holds(requirements, each, [index]) for each in requirements.all)
     }

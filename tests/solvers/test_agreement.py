@@ -14,7 +14,7 @@ import pytest
 from hypothesis import Phase, assume, given, note, settings
 
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem, Rows, make_problem
 from jigsat.models.symmetry.group import images_of
 from jigsat.schemas.errors import Uncounted, Unsupported
@@ -32,7 +32,7 @@ from tests.oracle.symmetry import Symmetries
 from tests.strategies.puzzles import puzzles
 
 #: Ways to search that are judged: an engine, and whether it works alone. More than one worker
-#: of an engine in threads cuts the search into finer branches.
+#: of an engine in threads cuts the search into finer subproblems.
 SEARCHES = {
     "cp-sat": Options(engine="cp-sat"),
     "scan": Options(engine="scan"),
@@ -126,11 +126,11 @@ def check_single_solution(brute: BruteForce) -> None:
 def check_dancing_cells(brute: BruteForce) -> None:
     """However the search is cut, each solution is found in one part, and once."""
     problem = make_problem(brute.puzzle)
-    wording = Wording(problem)
+    decoder = Decoder(problem)
     for parts in (1, 4):
         found = dancing_cells(problem, parts)
         assert len(set(found)) == len(found)
-        assert {brute.read(wording.solution(chosen)) for chosen in found} == brute.solutions
+        assert {brute.read(decoder.solution(chosen)) for chosen in found} == brute.solutions
 
 
 def dancing_cells(problem: Problem, parts: int) -> list[Chosen]:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from jigsat.models.branches import whole
 from jigsat.models.problem import Rows, make_problem
+from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
@@ -48,7 +48,7 @@ def test_it_finds_every_solution_of_the_whole_puzzle_once(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["another-tough-puzzle", "pentominoes-6x10", "wooden-buildings"]
 )
-def test_it_works_in_branches_and_in_a_process(name: str) -> None:
+def test_it_works_in_subproblems_and_in_a_process(name: str) -> None:
     puzzle = load(name)
     counts = count(puzzle, Options(engine="dancing-cells", workers=2))
     known = puzzle.known
@@ -61,7 +61,7 @@ def test_it_works_in_branches_and_in_a_process(name: str) -> None:
 def test_one_solution_is_enough_if_one_is_asked_for(make_puzzle: MakePuzzle) -> None:
     found: list[Rows] = []
     task = task_of(make_puzzle())
-    one = Task(task.problem, task.branch, all_solutions=False)
+    one = Task(task.problem, task.subproblem, all_solutions=False)
     assert DancingCells().search(one, found.append)
     assert [rows.shape for rows in found] == [(1, 2)]
 
@@ -89,7 +89,7 @@ def test_it_stops_after_a_solution_when_asked_to() -> None:
 def test_it_stops_when_its_time_is_over() -> None:
     task = task_of(load("pentominoes-6x10"))
     found: list[Rows] = []
-    limited = Task(task.problem, task.branch, seconds=0)
+    limited = Task(task.problem, task.subproblem, seconds=0)
     assert not DancingCells().search(limited, found.append)
     assert sum(map(len, found)) == 1
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.branches import Branch, branches, whole
 from jigsat.models.problem import Rows, make_problem
+from jigsat.models.subproblems import Subproblem, subproblems, whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import WorkerDied
 from jigsat.schemas.library import load
@@ -109,7 +109,7 @@ class Scripted:
         self.events = events
         self.script = script
 
-    def start(self, _: Branch) -> None:
+    def start(self, _: Subproblem) -> None:
         for event in self.script:
             self.events.put(event)
 
@@ -127,8 +127,10 @@ def scripted(monkeypatch: pytest.MonkeyPatch, parts: int, *script: Event) -> lis
 
     monkeypatch.setattr("jigsat.solvers.workers.pool._start_runners", start_runners)
     problem = make_problem(load("wooden-buildings"))
-    branch = whole(problem, symmetries(problem))
-    reports = run(Task(problem, branch), "cp-sat", dict.fromkeys(range(parts), branch), 2)
+    subproblem = whole(problem, symmetries(problem))
+    reports = run(
+        Task(problem, subproblem), "cp-sat", dict.fromkeys(range(parts), subproblem), 2
+    )
     return [report[1] for report in reports if report is not None]
 
 
@@ -142,7 +144,7 @@ def test_a_worker_that_dies_when_nothing_is_left_for_it_is_no_error(
     assert scripted(monkeypatch, 2, ends[0], DEATH, ends[1]) == ends
 
 
-def test_a_worker_that_dies_between_two_branches_is_one(
+def test_a_worker_that_dies_between_two_subproblems_is_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     end = Event(1, ended=True, finished=True)
@@ -173,7 +175,7 @@ class TestProcessRunner:
     def test_it_reports_what_the_thread_would(
         self, task: Task, events: Events, runner: ProcessRunner
     ) -> None:
-        runner.start(task.branch)
+        runner.start(task.subproblem)
         found: list[Rows] = []
         while not (event := self.next_of(events)).ended:
             assert event.found is not None
@@ -186,7 +188,7 @@ class TestProcessRunner:
 
     def test_its_errors_come_home(self, events: Events, runner: ProcessRunner) -> None:
         nonsense: Any = 5
-        runner.start(Branch(nonsense, (), ()))
+        runner.start(Subproblem(nonsense, (), ()))
         event = self.next_of(events)
         assert event.ended
         assert isinstance(event.error, TypeError)
@@ -197,7 +199,7 @@ class TestProcessRunner:
         kill_a_worker()
         event = self.next_of(events)
         assert isinstance(event.error, WorkerDied)
-        runner.start(task.branch)  # nobody listens, and nobody is surprised
+        runner.start(task.subproblem)  # nobody listens, and nobody is surprised
 
     def test_closing_with_a_full_queue(
         self, task: Task, events: Events, monkeypatch: pytest.MonkeyPatch
@@ -223,7 +225,7 @@ def test_a_stopped_queue_blocks_nobody() -> None:
 
 def test_stopping_before_the_search_begins() -> None:
     problem = make_problem(load(LONG))
-    task = Task(problem, branches(problem, symmetries(problem))[0])
+    task = Task(problem, subproblems(problem, symmetries(problem))[0])
     task.stop.request()
     started = monotonic()
     assert not CpSat().search(task, lambda _: None)

@@ -78,7 +78,7 @@ def are_cards(tables: Tables) -> bool:
 
 
 def make_card_tables(tables: Tables) -> CardTables:
-    """The tables of a branch, in the form for cards."""
+    """The tables of a subproblem, in the form for cards."""
     cells, words = tables.base.shape
     labels = tables.fit.shape[1]
     variants = tables.place.shape[1]

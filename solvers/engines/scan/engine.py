@@ -56,9 +56,9 @@ class Scan:
         return "first empty cell along the short side"
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
-        """Search the branch; see ``Engine.search``."""
+        """Search the subproblem; see ``Engine.search``."""
         deadline = None if task.seconds is None else monotonic() + task.seconds
-        for alive in choices(task.problem, task.branch.alive):
+        for alive in choices(task.problem, task.subproblem.alive):
             for found in self._found(task, alive):
                 if found is None:
                     if task.stop.requested or (deadline is not None and monotonic() > deadline):
@@ -86,7 +86,7 @@ class Scan:
             yield found[residue.keeps(found)]
 
     def _tables(self, problem: Problem) -> Tables:
-        """The tables of a problem: made once for all its branches, also by several threads."""
+        """The tables of a problem: made once for all subproblems and threads."""
         made_for = self._made_for
         if made_for is None or made_for[0] is not problem:
             with without_collection():

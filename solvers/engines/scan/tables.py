@@ -177,7 +177,7 @@ def make_tables(problem: Problem) -> Tables:
 
 
 def restricted(tables: Tables, alive: Sequence[int]) -> Tables:
-    """The tables of a branch, in which only some placements are alive."""
+    """The tables of a subproblem, in which only some placements are alive."""
     is_alive = np.zeros(len(tables.class_of) + 1, np.bool_)  # the last stands for "none", -1
     is_alive[list(alive)] = True
     cells, variants = tables.place.shape

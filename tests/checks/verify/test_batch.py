@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from jigsat.checks.verify.batch.verifier import ManyVerifier
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.decode import Wording
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem, make_problem
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
@@ -24,8 +24,8 @@ BUILT_IN = ("another-tough-puzzle", "infuriater", "tropical-fish", "wooden-build
 
 
 def judge(problem: Problem) -> ManyVerifier:
-    wording = Wording(problem)
-    ways = [wording.ways(index) for index in range(len(problem.placements))]
+    decoder = Decoder(problem)
+    ways = [decoder.descriptions(index) for index in range(len(problem.placements))]
     return ManyVerifier(problem.puzzle, ways)
 
 
@@ -34,8 +34,8 @@ def one_by_one(problem: Problem, rows: Any) -> list[bool]:
 
     Names of identical pieces go round, from the first again where a row has too many.
     """
-    wording, verifier = Wording(problem), Verifier(problem.puzzle)
-    ways = [wording.ways(index) for index in range(len(problem.placements))]
+    decoder, verifier = Decoder(problem), Verifier(problem.puzzle)
+    ways = [decoder.descriptions(index) for index in range(len(problem.placements))]
     verdicts = []
     for row in rows.tolist():
         used: Counter[int] = Counter()

@@ -168,15 +168,15 @@ def test_a_turn_that_is_left_out_is_found_if_only_one_can_be_meant(grid: Grid) -
 
 
 def some_ways(puzzle: Puzzle, random: Any) -> Iterator[Any]:
-    from jigsat.models.decode import Wording
+    from jigsat.models.decode import Decoder
     from jigsat.models.problem import make_problem
 
     problem = make_problem(puzzle)
     assume(problem.placements)
-    wording = Wording(problem)
+    decoder = Decoder(problem)
     number = len(problem.placements)
     for index in random.sample(range(number), min(number, 10)):
-        yield from wording.ways(index)
+        yield from decoder.descriptions(index)
 
 
 class TestDrawings:

@@ -1,9 +1,9 @@
-"""Cutting a problem into branches: one piece, or the piece on one cell, placed for good.
+"""Cutting a problem into subproblems: one piece, or the piece on one cell, placed for good.
 
 Every solution puts the pivot (a piece of which there is one, or a cell) somewhere, so its
-placements cut the solutions into disjoint branches. Where the puzzle has symmetries, placements
-of the pivot that are images of each other have branches that are images of each other, and
-one of them is enough: the others' solutions follow by turning.
+placements cut the solutions into disjoint subproblems. Where the puzzle has symmetries,
+placements of the pivot that are images of each other have subproblems that are images of each
+other, and one of them is enough: the others' solutions follow by turning.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from jigsat.schemas.grids.grid import Point
 
 
 @dataclass(frozen=True)
-class Branch:
-    """A part of the search.
+class Subproblem:
+    """A part of the search: some placements are out of the question.
 
     ``alive`` are the placements still possible, the pivot's among them. ``images`` are
-    symmetries that, applied to the branch's solutions, give those of all branches it stands
-    for, each once; the identity is the first. ``stabiliser`` is the group of symmetries
-    that leave the branch as it is: two of its solutions are in one class exactly if one of
-    these takes one to the other. ``settled`` are the cells of which it is decided what lies
-    on them.
+    symmetries that, applied to the subproblem's solutions, give those of all subproblems it
+    stands for, each once; the identity is the first. ``stabiliser`` is the group of symmetries
+    that leave the subproblem as it is: two of its solutions are in one symmetry class exactly
+    if one of these takes one to the other. ``decided`` are the cells of which it is known what
+    lies on them, or that nothing does.
     """
 
     alive: tuple[int, ...]
     images: tuple[Symmetry, ...]
     stabiliser: tuple[Symmetry, ...]
-    settled: frozenset[Point] = frozenset()
+    decided: frozenset[Point] = frozenset()
 
 
-def whole(problem: Problem, group: Sequence[Symmetry]) -> Branch:
-    """The whole search as one branch."""
-    return Branch(tuple(range(len(problem.placements))), (group[0],), tuple(group))
+def whole(problem: Problem, group: Sequence[Symmetry]) -> Subproblem:
+    """The whole search as one subproblem."""
+    return Subproblem(tuple(range(len(problem.placements))), (group[0],), tuple(group))
 
 
-def branches(problem: Problem, group: Sequence[Symmetry]) -> tuple[Branch, ...]:
-    """Disjoint branches that together, with their images, hold every solution once."""
+def subproblems(problem: Problem, group: Sequence[Symmetry]) -> tuple[Subproblem, ...]:
+    """Disjoint subproblems that together, with their images, hold every solution once."""
     if problem.has_lookalikes:
         # Here a solution can have several sets of placements, and which of them stands for
         # all is only known for the whole.
@@ -50,63 +50,63 @@ def branches(problem: Problem, group: Sequence[Symmetry]) -> tuple[Branch, ...]:
     pivot = _pivot(problem, group)
     if not pivot:  # there is none, or it fits nowhere: the search will tell
         return (whole(problem, group),)
-    return tuple(_branch(problem, group, first) for first in _representatives(pivot, group))
+    return tuple(_subproblem(problem, group, first) for first in _representatives(pivot, group))
 
 
-def refined(problem: Problem, parts: Sequence[Branch], wanted: int) -> list[Branch]:
-    """The same search in at least so many branches, if it can be cut so far.
+def refined(problem: Problem, given: Sequence[Subproblem], wanted: int) -> list[Subproblem]:
+    """The same search in at least so many subproblems, if it can be cut so far.
 
     Each step cuts where the most work is, as told by the number of placements alive: it
-    settles one more cell of that branch, in the order of the scan, which a search in that
+    decides one more cell of that subproblem, in the order of the scan, which a search in that
     order would have done anyway, so that cutting costs it nothing.
     """
     number = count()
-    waiting = [(-len(part.alive), next(number), part) for part in parts]
+    waiting = [(-len(subproblem.alive), next(number), subproblem) for subproblem in given]
     heapify(waiting)
-    uncut: list[Branch] = []
+    uncut: list[Subproblem] = []
     while waiting and len(waiting) + len(uncut) < wanted:
-        _, _, part = heappop(waiting)
-        children = list(_settle_a_cell(problem, part))
-        if children == [part]:
-            uncut.append(part)
+        _, _, subproblem = heappop(waiting)
+        children = list(_split_at_a_cell(problem, subproblem))
+        if children == [subproblem]:
+            uncut.append(subproblem)
             continue
         for child in children:
             heappush(waiting, (-len(child.alive), next(number), child))
-    # None left: there is no solution, and a search of any part tells so.
-    return [*uncut, *(part for _, _, part in sorted(waiting))] or list(parts[:1])
+    # None left: there is no solution, and a search of any subproblem tells so.
+    return [*uncut, *(subproblem for _, _, subproblem in sorted(waiting))] or list(given[:1])
 
 
-def _settle_a_cell(problem: Problem, part: Branch) -> Iterator[Branch]:
-    """The branch cut by what lies on its first cell that is not settled."""
-    cell = next((cell for cell in problem.cells if cell not in part.settled), None)
+def _split_at_a_cell(problem: Problem, subproblem: Subproblem) -> Iterator[Subproblem]:
+    """The subproblem cut by what lies on its first undecided cell."""
+    cell = next((cell for cell in problem.cells if cell not in subproblem.decided), None)
     if cell is None:
-        yield part
+        yield subproblem
         return
-    alive = frozenset(part.alive)
+    alive = frozenset(subproblem.alive)
     covering = [index for index in problem.covering[cell] if index in alive]
     blankable = cell in problem.blankable
     if blankable and not all(_is_single(problem, index) for index in covering):
-        # A branch only leaves placements out. Those that it leaves do not have to be used, if
-        # the cell may be blank and a twin of the piece can lie elsewhere.
-        yield from _settle_a_piece(problem, part)
+        # A subproblem only leaves placements out. Those that it leaves do not have to be used,
+        # if the cell may be blank and a twin of the piece can lie elsewhere.
+        yield from _split_at_a_piece(problem, subproblem)
         return
     for index in covering:
         yield replace(
-            part,
-            alive=tuple(_compatible(problem, index, part.alive)),
-            settled=part.settled.union(problem.placements[index].shape.cells),
+            subproblem,
+            alive=tuple(_compatible(problem, index, subproblem.alive)),
+            decided=subproblem.decided.union(problem.placements[index].shape.cells),
         )
     if blankable:
         yield replace(
-            part,
-            alive=tuple(index for index in part.alive if index not in covering),
-            settled=part.settled | {cell},
+            subproblem,
+            alive=tuple(index for index in subproblem.alive if index not in covering),
+            decided=subproblem.decided | {cell},
         )
 
 
-def _settle_a_piece(problem: Problem, part: Branch) -> Iterator[Branch]:
-    """The branch cut by where a piece lies of which there is one, with the fewest places."""
-    alive = frozenset(part.alive)
+def _split_at_a_piece(problem: Problem, subproblem: Subproblem) -> Iterator[Subproblem]:
+    """The subproblem cut by where the single piece lies that has the fewest places left."""
+    alive = frozenset(subproblem.alive)
     places = [
         [index for index in indices if index in alive]
         for piece_class, indices in zip(problem.piece_classes, problem.of_class, strict=True)
@@ -114,13 +114,13 @@ def _settle_a_piece(problem: Problem, part: Branch) -> Iterator[Branch]:
     ]
     open_still = [indices for indices in places if len(indices) > 1]
     if not open_still:
-        yield part
+        yield subproblem
         return
     for index in min(open_still, key=len):
         yield replace(
-            part,
-            alive=tuple(_compatible(problem, index, part.alive)),
-            settled=part.settled.union(problem.placements[index].shape.cells),
+            subproblem,
+            alive=tuple(_compatible(problem, index, subproblem.alive)),
+            decided=subproblem.decided.union(problem.placements[index].shape.cells),
         )
 
 
@@ -129,10 +129,10 @@ def _is_single(problem: Problem, index: int) -> bool:
 
 
 def _pivot(problem: Problem, group: Sequence[Symmetry]) -> tuple[int, ...]:
-    """The placements of the pivot that symmetry cuts down to the fewest branches.
+    """The placements of the pivot that symmetry cuts down to the fewest subproblems.
 
     Among equals a cell is better than a piece, and one in the middle better than one at the
-    rim: measured with CP-SAT on the 608 fish, 7 s a branch instead of 54 s.
+    rim: measured with CP-SAT on the 608 fish, 7 s a subproblem instead of 54 s.
     """
     candidates = [pivot for pivot in _candidates(problem) if _is_closed(pivot, group)]
     return min(
@@ -176,15 +176,15 @@ def _representatives(pivot: Sequence[int], group: Sequence[Symmetry]) -> Iterato
             seen.update(symmetry[index] for symmetry in group)
 
 
-def _branch(problem: Problem, group: Sequence[Symmetry], pivot: int) -> Branch:
+def _subproblem(problem: Problem, group: Sequence[Symmetry], pivot: int) -> Subproblem:
     first_to: dict[int, Symmetry] = {}
     for symmetry in group:
         first_to.setdefault(symmetry[pivot], symmetry)
-    return Branch(
+    return Subproblem(
         alive=tuple(_compatible(problem, pivot, range(len(problem.placements)))),
         images=tuple(first_to.values()),
         stabiliser=tuple(symmetry for symmetry in group if symmetry[pivot] == pivot),
-        settled=frozenset(problem.placements[pivot].shape.cells),
+        decided=frozenset(problem.placements[pivot].shape.cells),
     )
 
 

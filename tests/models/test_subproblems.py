@@ -1,4 +1,4 @@
-"""Branches are disjoint, and with their images they hold every solution once."""
+"""Subproblems are disjoint, and with their images they hold every solution once."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.branches import Branch, branches, refined, whole
 from jigsat.models.problem import Problem, Rows, make_problem
+from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
 from jigsat.models.symmetry.group import images_of, symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
@@ -67,25 +67,25 @@ PUZZLES: dict[str, tuple[str, list[str], list[dict[str, Any]], list[dict[str, An
 }
 
 
-def searched(problem: Problem, branch: Branch) -> Rows:
-    """The solutions of a branch, in a row each."""
+def searched(problem: Problem, subproblem: Subproblem) -> Rows:
+    """The solutions of a subproblem, in a row each."""
     found: list[Rows] = [np.zeros((0, problem.puzzle.piece_count), np.int32)]
-    assert CpSat().search(Task(problem, branch), found.append)
+    assert CpSat().search(Task(problem, subproblem), found.append)
     return np.concatenate(found)
 
 
-def with_images(problem: Problem, parts: Iterable[Branch]) -> list[list[int]]:
-    """The solutions of all branches and of those that they stand for."""
+def with_images(problem: Problem, parts: Iterable[Subproblem]) -> list[list[int]]:
+    """The solutions of all subproblems and of those that they stand for."""
     return [
         row
-        for branch in parts
-        for symmetry in branch.images
-        for row in images_of(symmetry, searched(problem, branch)).tolist()
+        for subproblem in parts
+        for symmetry in subproblem.images
+        for row in images_of(symmetry, searched(problem, subproblem)).tolist()
     ]
 
 
 @pytest.mark.parametrize(("grid", "board", "pieces", "rules"), PUZZLES.values(), ids=PUZZLES)
-def test_branches_hold_every_solution_once(
+def test_subproblemes_hold_every_solution_once(
     make_puzzle: MakePuzzle,
     grid: str,
     board: list[str],
@@ -97,7 +97,7 @@ def test_branches_hold_every_solution_once(
     group = symmetries(problem)
     everything = sorted(searched(problem, whole(problem, group)).tolist())
     assert everything
-    parts = branches(problem, group)
+    parts = subproblems(problem, group)
     assert sorted(with_images(problem, parts)) == everything
     for wanted in (2, 5, 20, 100):
         finer = refined(problem, parts, wanted)
@@ -115,23 +115,23 @@ def test_images_and_stabiliser_make_up_the_group(
     puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=rules)
     problem = make_problem(puzzle)
     group = symmetries(problem)
-    for branch in branches(problem, group):
-        assert branch.images[0] == branch.stabiliser[0] == group[0]
+    for subproblem in subproblems(problem, group):
+        assert subproblem.images[0] == subproblem.stabiliser[0] == group[0]
         products = {
             tuple(image[index] for index in fixing)
-            for image in branch.images
-            for fixing in branch.stabiliser
+            for image in subproblem.images
+            for fixing in subproblem.stabiliser
         }
         assert products == set(group)
-        assert len(branch.images) * len(branch.stabiliser) == len(group)
+        assert len(subproblem.images) * len(subproblem.stabiliser) == len(group)
 
 
 def number(puzzle: Puzzle) -> int:
     problem = make_problem(puzzle)
-    return len(branches(problem, symmetries(problem)))
+    return len(subproblems(problem, symmetries(problem)))
 
 
-def test_the_pivot_needs_one_branch_for_each_orbit(make_puzzle: MakePuzzle) -> None:
+def test_the_pivot_needs_one_subproblem_for_each_orbit(make_puzzle: MakePuzzle) -> None:
     # The bar lies in one of 3 rows at 2 places, or upright in one of 4 columns: the outer
     # rows, the middle row, the outer columns, the inner columns.
     puzzle = make_puzzle(board={"cells": ["####"] * 3}, pieces=[ELL | {"count": 3}, BAR])
@@ -144,7 +144,7 @@ def test_no_pivot_among_twins_and_blanks(make_puzzle: MakePuzzle) -> None:
     puzzle = make_puzzle(board=board, pieces=[ELL | {"count": 2}], rules=rules)
     problem = make_problem(puzzle)
     group = symmetries(problem)
-    assert branches(problem, group) == (whole(problem, group),)
+    assert subproblems(problem, group) == (whole(problem, group),)
 
 
 def test_lookalikes_are_not_cut_apart(make_puzzle: MakePuzzle) -> None:
@@ -158,7 +158,7 @@ def test_a_piece_that_fits_nowhere_leaves_the_search_to_say_so(make_puzzle: Make
 
 
 class TestRefined:
-    def parts(self, puzzle: Puzzle, wanted: int) -> list[Branch]:
+    def parts(self, puzzle: Puzzle, wanted: int) -> list[Subproblem]:
         problem = make_problem(puzzle)
         return refined(problem, [whole(problem, symmetries(problem))], wanted)
 
