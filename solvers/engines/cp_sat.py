@@ -67,7 +67,7 @@ class CpSat:
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
         variables = build_model(task.problem, task.subproblem.alive)
-        # CP-SAT enumerates on one worker only; more cores are used by searching more subproblems.
+        # CP-SAT enumerates on one worker only; more cores search more subproblems.
         solver = new_solver(1 if task.all_solutions else task.threads, task.seconds)
         solver.parameters.enumerate_all_solutions = task.all_solutions
         _follow_the_board(solver, variables)
