@@ -124,7 +124,9 @@ def _rim_labels_are_not_too_many(
     for rule in rules.rims:
         if not rule.counts:
             continue
-        shown = Counter(label for look in seen for _, label in rules.sides_on_rim(look.shape))
+        shown = Counter(
+            rule.called(label) for look in seen for _, label in rules.sides_on_rim(look.shape)
+        )
         for label, counted in rule.counts.items():
             _, most = bounds(counted)
             if shown[label] > most:
@@ -139,7 +141,11 @@ def _rim_can_show_its_pattern(rules: Rulebook, seen: Sequence[PlacedPiece]) -> I
     for rule in rules.rims:
         for loop in rules.rim_loops if rule.pattern else ():
             off = [
-                [(side, label) for side, label in wanted if shown.get(side) != label]
+                [
+                    (side, label)
+                    for side, label in wanted
+                    if rule.called(shown.get(side)) != label
+                ]
                 for wanted in _wanted(loop, rule.pattern, covered)
             ]
             for side, label in min(off, key=len):

@@ -54,10 +54,12 @@ class Rules:
             and self._cover(laid)
             and self.sides_fit(laid)
             and all(
-                self.keeps_rim(r.labels, a) for r in self.puzzle.rules_of(Rim) for a in laid
+                self.keeps_rim(rule, rule.labels, piece)
+                for rule in self.puzzle.rules_of(Rim)
+                for piece in laid
             )
             and all(self._counts(rule, laid) for rule in self.puzzle.rules_of(Rim))
-            and all(self._pattern(rule.pattern, laid) for rule in self.puzzle.rules_of(Rim))
+            and all(self._pattern(rule, laid) for rule in self.puzzle.rules_of(Rim))
             and self.faces_differ(laid)
             and all(map(self.colours_agree, laid))
             and self._clues(laid)
@@ -117,28 +119,33 @@ class Rules:
                     return False
         return True
 
-    def keeps_rim(self, labels: tuple[str, ...] | None, piece: Laid) -> bool:
-        """Whether each side that a piece has on the rim shows one of the labels.
+    def keeps_rim(self, rule: Rim, names: tuple[str, ...] | None, piece: Laid) -> bool:
+        """Whether each side that a piece has on the rim shows a label that is named.
 
-        No side shows any if there are none; without a list they may show what they like.
+        No side shows any if none is; without a list they may show what they like.
         """
         shown = dict(piece.look.labels)
         there = [shown.get(side) for side in self.board.rim if side[0] in piece.look.cells]
-        if labels is None:
+        if names is None:
             return True
+        labels = {label for name in names for label in labels_meant(rule, name)}
         return all(label in labels or (label is None and not labels) for label in there)
 
     def _counts(self, rule: Rim, laid: tuple[Laid, ...]) -> bool:
         shown = labels_shown(laid)
         number = Counter(shown.get(side) for side in self.board.rim)
-        return all(is_within(number[label], count) for label, count in rule.counts.items())
+        return all(
+            is_within(sum(number[label] for label in labels_meant(rule, name)), count)
+            for name, count in rule.counts.items()
+        )
 
-    def _pattern(self, pattern: tuple[str, ...], laid: tuple[Laid, ...]) -> bool:
+    def _pattern(self, rule: Rim, laid: tuple[Laid, ...]) -> bool:
         shown = labels_shown(laid)
+        pattern = [labels_meant(rule, name) for name in rule.pattern]
         return not pattern or all(
             any(
                 all(
-                    shown.get(side) == pattern[(place + shift) % len(pattern)]
+                    shown.get(side) in pattern[(place + shift) % len(pattern)]
                     for place, side in enumerate(loop)
                 )
                 for shift in range(len(pattern))
@@ -228,6 +235,11 @@ class Rules:
 
 def labels_shown(laid: Iterable[Laid]) -> Mapping[Side, str]:
     return {side: label for piece in laid for side, label in piece.look.labels}
+
+
+def labels_meant(rule: Rim, name: str) -> tuple[str, ...]:
+    """The labels that a name in a rule about the rim stands for."""
+    return rule.groups.get(name, (name,))
 
 
 def mates(rule: MatingSides) -> set[tuple[str, str]]:

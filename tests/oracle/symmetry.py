@@ -124,13 +124,13 @@ class Symmetries:
 
     def _is_allowed_alone(self, laid: Laid) -> bool:
         rules = self.rules
-        on_pattern = [rule for rule in self.puzzle.rules_of(Rim) if rule.pattern]
+        rims = self.puzzle.rules_of(Rim)
         return (
             laid.look.cells.isdisjoint(rules.open_cells)
             and rules.colours_agree(laid)
             and rules.sides_fit([laid])
-            and all(rules.keeps_rim(rule.labels, laid) for rule in self.puzzle.rules_of(Rim))
-            and all(rules.keeps_rim(rule.pattern, laid) for rule in on_pattern)
+            and all(rules.keeps_rim(rule, rule.labels, laid) for rule in rims)
+            and all(rules.keeps_rim(rule, rule.pattern or None, laid) for rule in rims)
             and all(self._obeys(clue, laid) for clue in self.puzzle.rules_of(Clue))
         )
 

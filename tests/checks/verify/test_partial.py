@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -10,10 +11,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from jigsat.analysis.hint.advice import hint
+from jigsat.analysis.hint.completion import laid_on
 from jigsat.checks.verify.partial import faults_so_far, left_of, verify_partial
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.decode import Decoder
+from jigsat.models.problem import make_problem
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -115,6 +121,14 @@ CASES: dict[str, tuple[Document, list[str], list[str]]] = {
         ["s 0: 0,0", "s 0: 0,1"],
         ["rim: 2 sides show 'a', not 1 or less"],
     ),
+    "a group of labels too often on the rim": (
+        {
+            "pieces": [{"name": "s", "sides": SIDES, "count": 4}],
+            "rules": [{"rule": "rim", "counts": {"any": 3}, "groups": {"any": ["a", "b"]}}],
+        },
+        ["s 0: 0,0", "s 90: 0,1"],
+        ["rim: 4 sides show 'any', not 3 or less"],
+    ),
     "a label not yet often enough": (
         {
             "pieces": [{"name": "s", "sides": SIDES, "count": 4}],
@@ -138,6 +152,22 @@ CASES: dict[str, tuple[Document, list[str], list[str]]] = {
         },
         ["s 0: 0,0", "s 0: 0,1"],
         ["cell [0, 1], side top: 'a' on the rim, where the pattern has 'b'"],
+    ),
+    "the pattern is of groups, and begins somewhere": (
+        {
+            "pieces": [{"name": "s", "sides": SIDES, "count": 4}],
+            "rules": [{"rule": "rim", "pattern": ["any"], "groups": {"any": ["a", "b"]}}],
+        },
+        ["s 0: 0,0", "s 0: 0,1"],
+        [],
+    ),
+    "the pattern is of groups, and begins nowhere": (
+        {
+            "pieces": [{"name": "s", "sides": {**SIDES, "left": "c"}, "count": 4}],
+            "rules": [{"rule": "rim", "pattern": ["any"], "groups": {"any": ["a", "b"]}}],
+        },
+        ["s 0: 0,0", "s 0: 0,1"],
+        ["cell [0, 0], side left: 'c' on the rim, where the pattern has 'any'"],
     ),
     "a face twice in a row": (
         {
@@ -210,6 +240,26 @@ def test_only_what_is_wrong_already_is_told(case: str) -> None:
     _, pieces, expected = CASES[case]
     solution = Solution(placements=tuple(map(laid, pieces)))
     assert [str(fault) for fault in verify_partial(puzzle_of(case), solution)] == expected
+
+
+def test_a_legal_piece_on_a_rim_of_groups_is_not_wrong() -> None:
+    """Wrong alone is only a piece in a corner that does not point in and out by turns."""
+    puzzle = load("another-tough-puzzle-alternating")
+    problem = make_problem(puzzle)
+    decoder, verifier = Decoder(problem), Verifier(puzzle)
+    rim = set(puzzle.surface.rim)
+    seen = Counter[tuple[int, int]]()
+    for index, placement in enumerate(problem.placements):
+        board = decoder.solution((index,))
+        points = [label[-3:] for side, label in placement.shape.labels if side in rim]
+        seen[len(points), len(set(points))] += 1
+        wrong = faults_so_far(verifier, board.placements)
+        assert len(wrong) == len(points) - len(set(points)), wrong
+        assert [piece.index for piece in laid_on(problem, board)] == [index]
+        if len(set(points)) == 2:
+            legal = board
+    assert seen == {(0, 0): 336, (1, 1): 288, (2, 2): 96, (2, 1): 48}
+    assert hint(puzzle, legal, seconds=0.0).faults == ()
 
 
 def test_what_is_left_is_counted() -> None:
