@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Self
 
 from jigsat.analysis.portfolio import Race
-from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions
+from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.edits import Changed, changes
 from jigsat.analysis.repair.screening import Survivors
 from jigsat.schemas.puzzle import Puzzle
@@ -71,6 +71,17 @@ class Repairing:
         """Whether the puzzle is known to have one solution as it is."""
         known = self.known
         return known is not None and known.complete and len(known.chosen) == 1
+
+    def repaired(self, changes: bool) -> Puzzle | None:
+        """Return the puzzle with the first change; with the clues, if no change is wanted.
+
+        None if that has not been found.
+        """
+        if self.repairs:
+            return self.repairs[0].changed.puzzle
+        if changes or self.clues is None:
+            return None
+        return with_clues(self.puzzle, self.clues.placements)
 
     def steps(
         self, clues: bool, changes: bool, most: int | None

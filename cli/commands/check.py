@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from jigsat.cli.exit_status import NO
 from jigsat.cli.options import Json
-from jigsat.cli.output import print_json, wrap
-
-if TYPE_CHECKING:
-    from jigsat.checks.lint.check import Finding
-    from jigsat.schemas.puzzle import Puzzle
-
-
-@dataclass(frozen=True)
-class Checked:
-    """What there is to tell of one puzzle; each range is at least and at most so many."""
-
-    puzzle: str
-    fingerprint: str
-    cells: int
-    to_cover: tuple[int, int]
-    pieces: tuple[int, int]
-    area: tuple[int, int]
-    findings: tuple[Finding, ...]
-
-    @property
-    def is_wrong(self) -> bool:
-        """Whether something is wrong for sure."""
-        return any(finding.severity == "error" for finding in self.findings)
+from jigsat.cli.output import print_json
 
 
 def check(
@@ -53,59 +29,17 @@ def check(
 
     Exit status: 0 no errors (there may be suspicions), 1 errors, 2 cannot be read.
     """
+    from jigsat.checks.summary import summarise
+    from jigsat.cli.reports.findings import document, lines
     from jigsat.schemas.library import load
 
-    # Nothing is told of some puzzles if others cannot be read.
-    puzzles = [load(name) for name in names]
-    everything = []
+    puzzles = [load(name) for name in names]  # all of them, before anything is printed
+    summaries = []
     for puzzle in puzzles:
-        checked = _check(puzzle)
-        everything.append(checked)
+        summaries.append(summarise(puzzle))
         if not as_json:
-            for line in _lines(checked):
+            for line in lines(summaries[-1]):
                 print(line)
     if as_json:
-        print_json({"puzzles": [_document(checked) for checked in everything]})
-    raise typer.Exit(NO if any(checked.is_wrong for checked in everything) else 0)
-
-
-def _check(puzzle: Puzzle) -> Checked:
-    from jigsat.checks.fingerprint import fingerprint
-    from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
-    from jigsat.checks.lint.check import check as findings
-
-    used = [puzzle.used(piece) for piece in puzzle.box]
-    return Checked(
-        puzzle=puzzle.name,
-        fingerprint=fingerprint(puzzle),
-        cells=len(puzzle.cells),
-        to_cover=cells_to_cover(puzzle),
-        pieces=(sum(least for least, _ in used), sum(most for _, most in used)),
-        area=area_of_pieces(puzzle),
-        findings=findings(puzzle),
-    )
-
-
-def _document(checked: Checked) -> dict[str, Any]:
-    return {**asdict(checked), "ok": not checked.is_wrong}
-
-
-def _lines(checked: Checked) -> Iterator[str]:
-    yield f"{checked.puzzle}: fingerprint {checked.fingerprint}"
-    to_cover = _range(checked.to_cover)
-    board = f"{checked.cells:,} cells"
-    if checked.to_cover != (checked.cells, checked.cells):
-        board += f", {to_cover} of them to cover"
-    yield f"  board: {board}"
-    yield f"  pieces: {_range(checked.pieces)}, with {_range(checked.area)} cells together"
-    for finding in checked.findings:
-        text = f"{finding.severity}: {finding.where}: {finding.what}"
-        yield wrap(text, "  ", "    ")
-        yield wrap(f"look at: {finding.look_at}", "    ", "      ")
-    if not checked.findings:
-        yield "  nothing suspicious"
-
-
-def _range(numbers: Sequence[int]) -> str:
-    least, most = numbers
-    return f"{least:,}" if least == most else f"{least:,} to {most:,}"
+        print_json({"puzzles": list(map(document, summaries))})
+    raise typer.Exit(NO if any(summary.has_errors for summary in summaries) else 0)

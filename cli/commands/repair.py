@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import EngineName, Json, PuzzleName, Quiet, TimeLimit, Workers
-from jigsat.cli.output import say
-from jigsat.cli.reports.repair import Told
-from jigsat.cli.session import refuse_the_puzzle_itself
+from jigsat.cli.output import print_json, say
+from jigsat.cli.reports.repair import Printer, document, print_end
+from jigsat.cli.session import BY_HAND, refuse_the_puzzle_itself
+
+if TYPE_CHECKING:
+    from jigsat.analysis.repair.repair import Repairing
+    from jigsat.schemas.puzzle import Puzzle
 
 
 def repair(
@@ -57,31 +63,54 @@ def repair(
 
     options = Options(seconds=time_limit, engine=engine, workers=workers)
     work = Repairing(puzzle, options)
-    told = Told(work, wants_clues=clues or not changes, wants_changes=changes or not clues)
+    wants_clues, wants_changes = clues or not changes, changes or not clues
+    printer = None if as_json else Printer(work)
     interrupts = Interrupts()
-    interrupted = False
     with interrupts.deferred():
-        try:
-            steps = work.steps(told.wants_clues, told.wants_changes, None if every else 1)
-            with closing(interrupts.interruptible(steps)) as stream:
-                for _ in stream:
-                    told.news(as_json)
-        except KeyboardInterrupt:
-            interrupted = True
-        told.news(as_json)
+        steps = work.steps(wants_clues, wants_changes, None if every else 1)
+        interrupted = _follow(interrupts, steps, printer)
+        stopped = BY_HAND if interrupted else work.stopped
         if output is not None:
-            _write(told, output, quiet)
-        told.end(interrupted, as_json, quiet)
-        raise typer.Exit(told.status(interrupted))
+            _write(work.repaired(wants_changes), output, quiet)
+        if as_json:
+            print_json(document(work, stopped))
+        else:
+            print_end(work)
+        if stopped:
+            tried = f": {work.tried} single changes tried" if wants_changes else ""
+            say(f"{stopped}{tried}", quiet)
+        raise typer.Exit(INTERRUPTED if interrupted else _status(work, wants_changes))
 
 
-def _write(told: Told, output: Path, quiet: bool) -> None:
+def _follow(interrupts: Interrupts, steps: Iterable[object], printer: Printer | None) -> bool:
+    """Run the search and print what it finds; true if it was interrupted."""
+    interrupted = False
+    try:
+        with closing(interrupts.interruptible(steps)) as stream:
+            for _ in stream:
+                if printer is not None:
+                    printer.print_news()
+    except KeyboardInterrupt:
+        interrupted = True
+    if printer is not None:
+        printer.print_news()
+    return interrupted
+
+
+def _write(repaired: Puzzle | None, output: Path, quiet: bool) -> None:
     """Write the repaired puzzle as a file that a person can read and edit."""
-    puzzle = told.repaired()
-    if puzzle is None:
+    if repaired is None:
         say(f"{output}: not written, as there is no repaired puzzle", quiet)
         return
-    document = puzzle.model_dump(mode="json", exclude_unset=True)
-    text = json.dumps(document, indent=2, ensure_ascii=False)
+    fields = repaired.model_dump(mode="json", exclude_unset=True)
+    text = json.dumps(fields, indent=2, ensure_ascii=False)
     output.write_text(f"{text}\n", encoding="utf-8")
     say(f"{output}: the repaired puzzle", quiet)
+
+
+def _status(work: Repairing, wants_changes: bool) -> int:
+    if work.stopped:
+        return NOT_KNOWN
+    if work.is_unique or work.repairs:
+        return 0
+    return NO if wants_changes or work.clues is None else 0

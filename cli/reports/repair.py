@@ -1,4 +1,4 @@
-"""What the command repair tells: clues, changes, and how it ended."""
+"""What the command repair prints: clues and changes in words and drawings, and JSON."""
 
 from __future__ import annotations
 
@@ -6,15 +6,8 @@ import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
-from jigsat.cli.output import (
-    drawing_width,
-    number_of_solutions,
-    print_json,
-    print_text,
-    say,
-)
-from jigsat.cli.session import BY_HAND, plain
+from jigsat.cli.output import drawing_width, number_of_solutions, print_text
+from jigsat.cli.session import plain
 
 if TYPE_CHECKING:
     from jigsat.analysis.repair.clues import Clues
@@ -24,21 +17,17 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Told:
-    """Tells what a search for repairs has found, each thing once."""
+class Printer:
+    """Prints what a search for repairs has found, each thing once."""
 
     work: Repairing
-    wants_clues: bool
-    wants_changes: bool
-    _already: list[object] = field(default_factory=list)
+    _printed: list[object] = field(default_factory=list)
 
-    def news(self, as_json: bool) -> None:
-        """Print what was not printed yet."""
-        if as_json:
-            return
+    def print_news(self) -> None:
+        """Print what has been found since the last call."""
         work = self.work
         if self._is_new(work.known):
-            print(f"{work.puzzle.name}: {self._number()}")
+            print(f"{work.puzzle.name}: {_number_known(work)}")
         if work.clues is not None and self._is_new(work.clues):
             _print_clues(work.puzzle, work.clues)
         if self._is_new(work.no_clues):
@@ -49,69 +38,43 @@ class Told:
         sys.stdout.flush()
 
     def _is_new(self, found: object) -> bool:
-        if found is None or any(found is each for each in self._already):
+        if found is None or any(found is each for each in self._printed):
             return False
-        self._already.append(found)
+        self._printed.append(found)
         return True
 
-    def _number(self) -> str:
-        known = self.work.known
-        if known is None:
-            return "not known"
-        number = number_of_solutions(len(known.chosen))
-        if self.work.is_unique:
-            return f"{number}: nothing to repair"
-        return number if known.complete else f"at least {number}"
 
-    def end(self, interrupted: bool, as_json: bool, quiet: bool) -> None:
-        """Print how it ended."""
-        work = self.work
-        stopped = BY_HAND if interrupted else work.stopped
-        if as_json:
-            print_json(self._document(stopped))
-        elif work.all_tried:
-            print(f"{len(work.repairs)} of {work.tried} single changes leave 1 solution")
-        if stopped:
-            done = "" if not self.wants_changes else f": {work.tried} single changes tried"
-            say(f"{stopped}{done}", quiet)
+def _number_known(work: Repairing) -> str:
+    """How many solutions are known, in words."""
+    if work.known is None:
+        return "not known"
+    number = number_of_solutions(len(work.known.chosen))
+    if work.is_unique:
+        return f"{number}: nothing to repair"
+    return number if work.known.complete else f"at least {number}"
 
-    def _document(self, stopped: str | None) -> dict[str, Any]:
-        work = self.work
-        known = work.known
-        return {
-            "puzzle": work.puzzle.name,
-            "solutions": None if known is None else len(known.chosen),
-            "all_solutions_known": known is not None and known.complete,
-            "no_clues": work.no_clues,
-            "clues": None if work.clues is None else _clues(work.clues),
-            "changes": list(map(_change, work.repairs)),
-            "tried": work.tried,
-            "complete": work.all_tried,
-            "stopped": stopped,
-            "seconds": work.seconds,
-        }
 
-    def repaired(self) -> Puzzle | None:
-        """The puzzle with the first change; with the clues, if no change was asked for."""
-        work = self.work
-        if work.repairs:
-            return work.repairs[0].changed.puzzle
-        if self.wants_changes or work.clues is None:
-            return None
-        from jigsat.analysis.repair.clues import with_clues
+def print_end(work: Repairing) -> None:
+    """Print how many of all changes leave one solution, if all were tried."""
+    if work.all_tried:
+        print(f"{len(work.repairs)} of {work.tried} single changes leave 1 solution")
 
-        return with_clues(work.puzzle, work.clues.placements)
 
-    def status(self, interrupted: bool) -> int:
-        """The exit status."""
-        work = self.work
-        if interrupted:
-            return INTERRUPTED
-        if work.stopped:
-            return NOT_KNOWN
-        if work.is_unique or work.repairs:
-            return 0
-        return NO if self.wants_changes or work.clues is None else 0
+def document(work: Repairing, stopped: str | None) -> dict[str, Any]:
+    """Return what is known for programs; ``stopped`` says why the search was not finished."""
+    known = work.known
+    return {
+        "puzzle": work.puzzle.name,
+        "solutions": None if known is None else len(known.chosen),
+        "all_solutions_known": known is not None and known.complete,
+        "no_clues": work.no_clues,
+        "clues": None if work.clues is None else _clues(work.clues),
+        "changes": list(map(_change, work.repairs)),
+        "tried": work.tried,
+        "complete": work.all_tried,
+        "stopped": stopped,
+        "seconds": work.seconds,
+    }
 
 
 def _print_clues(puzzle: Puzzle, clues: Clues) -> None:
