@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.background import solved, solver_for
+from jigsat.analysis.query import Resources, solving
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.grids.grid import Point
+from jigsat.solvers.engines.cp_sat import new_solver
 
 
 @dataclass(frozen=True)
@@ -60,8 +61,7 @@ def nearest(
     problem: Problem,
     chosen: Chosen,
     others: Sequence[Symmetry],
-    seconds: float | None,
-    workers: int,
+    resources: Resources,
 ) -> Generator[None, None, Nearest]:
     """The solution that differs from a given one on the fewest cells.
 
@@ -72,12 +72,11 @@ def nearest(
     for looks in images_under(others, chosen):
         _differ(variables, looks)
     variables.model.maximize(_the_same(variables, chosen))
-    solver = solver_for(seconds, workers)
-    status = yield from solved(solver, variables.model)
+    solver = new_solver(resources.workers, resources.budget.left)
+    status = yield from solving(solver, variables.model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Nearest(None, status == cp_model.INFEASIBLE)
-    found = [index for index, put in variables.placed.items() if solver.boolean_value(put)]
-    return Nearest(tuple(found), status == cp_model.OPTIMAL)
+    return Nearest(variables.chosen(solver), status == cp_model.OPTIMAL)
 
 
 def _differ(variables: Variables, looks: frozenset[int]) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Generator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import cached_property
-from time import monotonic
 
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.group import Symmetry, identity, symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.registry import AUTO
 from jigsat.solvers.search import Batch, Options, Search
+from jigsat.solvers.time_budget import TimeBudget
 
 #: The scan tells of most puzzles in less time than it takes to load CP-SAT. Where it has not
 #: told after so many seconds, CP-SAT joins in: of four boxes of Another Tough Puzzle it has
@@ -60,7 +60,7 @@ class Race:
 
     def run(self) -> Generator[None, None, None]:
         """Search; yield None at least every few tenths of a second."""
-        started = monotonic()
+        budget = TimeBudget(self._options.seconds)
         with ExitStack() as stack:
             running = {self._first: stack.enter_context(closing(self._first.batches()))}
             while running and not self._is_over():
@@ -70,19 +70,16 @@ class Race:
                     if self._is_over():
                         return
                     yield None
-                elapsed = monotonic() - started
-                if self._may_join and elapsed > HEAD_START:
+                if self._may_join and budget.elapsed > HEAD_START:
                     self._may_join = False
-                    other = self._other(elapsed)
+                    other = self._other(budget.left)
                     running[other] = stack.enter_context(closing(other.batches()))
 
     def _is_over(self) -> bool:
         return self.complete or len(self.found) == self._options.limit
 
-    def _other(self, elapsed: float) -> Search:
-        seconds = self._options.seconds
-        left = None if seconds is None else max(0.0, seconds - elapsed)
-        options = replace(self._options, engine="cp-sat", workers=1, seconds=left)
+    def _other(self, seconds: float | None) -> Search:
+        options = replace(self._options, engine="cp-sat", workers=1, seconds=seconds)
         return Search(self.problem.puzzle, options)
 
     def _go_on(self, search: Search, batches: Batches) -> bool:

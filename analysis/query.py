@@ -1,20 +1,27 @@
-"""Asking CP-SAT one question at a time, within a time that all questions share."""
+"""Queries to CP-SAT, solved in a thread so that whoever waits can be interrupted."""
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import closing
 from dataclasses import dataclass, field
 from enum import Enum
 from threading import Event, Thread
-from time import monotonic
 
 from ortools.sat.python import cp_model
 
-#: Seconds between two looks at whether the person at the keyboard has had enough.
-LOOK_UP_SECONDS = 0.05
+from jigsat.solvers.engines.cp_sat import new_solver
+from jigsat.solvers.time_budget import TimeBudget
+
+#: How long to wait before the one who waits may look at the clock, or be interrupted: seconds.
+POLL_SECONDS = 0.05
+
+#: Yields None now and then while a solver is at work; returns the solver's status.
+Solving = Generator[None, None, cp_model.CpSolverStatus]
 
 
 class Answer(Enum):
-    """What came of a question."""
+    """The answer to a query."""
 
     YES = "yes"
     NO = "no"
@@ -22,29 +29,20 @@ class Answer(Enum):
 
 
 @dataclass(frozen=True)
-class Clock:
-    """The time that is left for some questions; ``workers``: the threads for each of them."""
+class Resources:
+    """What queries may use: a time budget that they share, and the threads of each of them."""
 
-    seconds: float | None = None
+    budget: TimeBudget = field(default_factory=TimeBudget)
     workers: int = 1
-    started: float = field(default_factory=monotonic)
 
     @property
-    def left(self) -> float:
-        """The seconds that are left: infinitely many if there is no limit."""
-        if self.seconds is None:
-            return float("inf")
-        return max(0.0, self.seconds - (monotonic() - self.started))
-
-    @property
-    def is_over(self) -> bool:
+    def are_used_up(self) -> bool:
         """Whether the time is up."""
-        return self.left <= 0
+        return self.budget.is_over
 
-    def part(self, share: float, at_most: float = float("inf")) -> Clock:
-        """A clock that begins now, with a share of what is left."""
-        seconds = min(self.left * share, at_most)
-        return Clock(None if seconds == float("inf") else seconds, self.workers)
+    def share(self, fraction: float, at_most: float | None = None) -> Resources:
+        """The same threads, with a fraction of the time that is left; see ``TimeBudget``."""
+        return Resources(self.budget.share(fraction, at_most), self.workers)
 
 
 @dataclass(frozen=True)
@@ -56,21 +54,15 @@ class Asked:
     found: bool
 
 
-def ask(model: cp_model.CpModel, clock: Clock, workers: int | None = None) -> Asked:
+def ask(model: cp_model.CpModel, resources: Resources) -> Asked:
     """Whether the model can be satisfied; with an objective, YES only if it is the best.
 
     An interrupt ends the solver, and is then raised.
     """
-    solver = cp_model.CpSolver()
-    parameters = solver.parameters
-    parameters.num_workers = workers or clock.workers
-    # Ctrl-C is for Python to notice, or the program could not say what it found.
-    parameters.catch_sigint_signal = False
-    if clock.left != float("inf"):
-        parameters.max_time_in_seconds = clock.left
-    if clock.is_over:
+    solver = new_solver(resources.workers, resources.budget.left)
+    if resources.are_used_up:
         return Asked(Answer.NOT_KNOWN, solver, found=False)
-    status = _solve(solver, model)
+    status = _wait_for(solving(solver, model))
     found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
     if status == cp_model.INFEASIBLE:
         return Asked(Answer.NO, solver, found=False)
@@ -78,25 +70,40 @@ def ask(model: cp_model.CpModel, clock: Clock, workers: int | None = None) -> As
     return Asked(Answer.YES if best else Answer.NOT_KNOWN, solver, found)
 
 
-def _solve(solver: cp_model.CpSolver, model: cp_model.CpModel) -> cp_model.CpSolverStatus:
-    """Solve in a thread: while C++ is at work in this one Python hears no interrupt."""
-    outcome: list[cp_model.CpSolverStatus] = []
+def _wait_for(steps: Solving) -> cp_model.CpSolverStatus:
+    with closing(steps):
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                status: cp_model.CpSolverStatus = end.value
+                return status
+
+
+def solving(solver: cp_model.CpSolver, model: cp_model.CpModel) -> Solving:
+    """Solve a model in a thread: while C++ is at work in this one Python hears no interrupt.
+
+    Closing the iterator, or an interrupt, stops the solver.
+    """
+    outcome: list[cp_model.CpSolverStatus | BaseException] = []
     # Not by joining the thread: a join that is interrupted takes it for ended.
     ended = Event()
 
-    def solve() -> None:
+    def work() -> None:
         try:
             outcome.append(solver.solve(model))
+        except BaseException as error:  # to be raised where the end is waited for
+            outcome.append(error)
         finally:
             ended.set()
 
-    thread = Thread(target=solve, daemon=True)
     try:
-        thread.start()
-        while not ended.wait(LOOK_UP_SECONDS):
-            pass
-    except KeyboardInterrupt:
-        while not ended.wait(LOOK_UP_SECONDS):
+        Thread(target=work, daemon=True).start()
+        while not ended.wait(POLL_SECONDS):
+            yield None
+    finally:
+        while not ended.wait(POLL_SECONDS):
             solver.stop_search()  # again and again: before it has begun it would be forgotten
-        raise
+    if isinstance(outcome[0], BaseException):
+        raise outcome[0]
     return outcome[0]

@@ -7,10 +7,10 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
-from time import monotonic
 
 from jigsat.analysis.nearest import Nearest, differing_cells, images_under, looks_of, nearest
 from jigsat.analysis.portfolio import Race
+from jigsat.analysis.query import Resources
 from jigsat.checks.verify.verifier import verify
 from jigsat.models.problem import Chosen
 from jigsat.models.symmetry.group import Symmetry, symmetries
@@ -19,6 +19,7 @@ from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.search import Options
+from jigsat.solvers.time_budget import TimeBudget
 
 #: How long to look for a solution that differs less, where no time limit is given: seconds.
 NEAREST_SECONDS = 20.0
@@ -118,7 +119,7 @@ class _Judge:
     def __init__(self, race: Race, options: Options) -> None:
         self.race = race
         self._options = options
-        self._started = monotonic()
+        self._budget = TimeBudget(options.seconds)
         self._closest = False
 
     @property
@@ -138,12 +139,8 @@ class _Judge:
             difference=self._difference() if self.several else None,
             stopped=None if known else race.stopped,
             engine=race.engine,
-            seconds=round(self._seconds, 3),
+            seconds=self._budget.elapsed_rounded,
         )
-
-    @property
-    def _seconds(self) -> float:
-        return monotonic() - self._started
 
     def _difference(self) -> Difference:
         problem = self.race.problem
@@ -181,10 +178,10 @@ class _Judge:
         self._closest = True
 
     def _nearest(self, one: Chosen) -> Generator[None, None, Nearest]:
-        limit = self._options.seconds
-        seconds = NEAREST_SECONDS if limit is None else limit - self._seconds
-        race = self.race
-        return nearest(race.problem, one, race.group, seconds, self._options.workers)
+        left = self._budget.left
+        budget = TimeBudget(NEAREST_SECONDS if left is None else left)
+        resources = Resources(budget, self._options.workers)
+        return nearest(self.race.problem, one, self.race.group, resources)
 
     def _is_nearer(self, one: Chosen, new: Chosen, old: Chosen) -> bool:
         return len(self._cells(one, new)) < len(self._cells(one, old))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
-from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.relaxation.terms import Requirements
 from jigsat.schemas.grids.grid import Coordinates
@@ -50,22 +50,22 @@ class Verdict:
 
 
 def can_hold(
-    requirements: Requirements, held: Collection[Requirement], clock: Clock
+    requirements: Requirements, held: Collection[Requirement], resources: Resources
 ) -> Verdict:
     """Whether these requirements can hold together, whatever becomes of the others."""
     relaxed = Relaxed(requirements, held)
-    asked = ask(relaxed.model, clock)
+    asked = ask(relaxed.model, resources)
     return Verdict(asked.answer, relaxed.chosen(asked.solver) if asked.found else ())
 
 
-def conflict_of(requirements: Requirements, clock: Clock) -> Conflict:
+def conflict_of(requirements: Requirements, resources: Resources) -> Conflict:
     """A small conflict among the requirements of a puzzle that has no solution.
 
     Where time allows, two are looked for, from either end, and the smaller is given.
     """
     found = []
     for order in ORDERS:
-        found.append(_Shrinking(requirements, clock).conflict(order))
+        found.append(_Shrinking(requirements, resources).conflict(order))
         if not found[-1].is_minimal:
             break
     return min(found, key=lambda each: (not each.is_minimal, len(each.requirements)))
@@ -74,9 +74,9 @@ def conflict_of(requirements: Requirements, clock: Clock) -> Conflict:
 class _Shrinking:
     """Leaves out of a conflict, as long as it is one, first many requirements and then few."""
 
-    def __init__(self, requirements: Requirements, clock: Clock) -> None:
+    def __init__(self, requirements: Requirements, resources: Resources) -> None:
         self._requirements = requirements
-        self._clock = clock
+        self._resources = resources
         self._held: tuple[Requirement, ...] = requirements.all
         self._needed: set[Requirement] = set()
 
@@ -93,9 +93,9 @@ class _Shrinking:
 
         (It has been known to name the wrong ones after presolve.)
         """
-        clock = self._clock.part(0.2, CORE_SECONDS)
-        core = core_of(self._requirements, self._held, clock)
-        if core and can_hold(self._requirements, core, clock).answer is Answer.NO:
+        resources = self._resources.share(0.2, CORE_SECONDS)
+        core = core_of(self._requirements, self._held, resources)
+        if core and can_hold(self._requirements, core, resources).answer is Answer.NO:
             self._held = core
 
     def _families(self, order: Sequence[Family]) -> Iterator[tuple[Requirement, ...]]:
@@ -108,12 +108,12 @@ class _Shrinking:
     def _leave_out(self, group: Sequence[Requirement]) -> None:
         """Leave out as many of a group as can be, halving it while it cannot be as a whole."""
         group = [requirement for requirement in group if requirement not in self._needed]
-        if not group or self._clock.is_over:
+        if not group or self._resources.are_used_up:
             return
         without = tuple(
             requirement for requirement in self._held if requirement not in set(group)
         )
-        verdict = can_hold(self._requirements, without, self._clock.part(TEST_SHARE))
+        verdict = can_hold(self._requirements, without, self._resources.share(TEST_SHARE))
         if verdict.answer is Answer.NO:
             self._held = without
         elif len(group) > 1:
@@ -129,12 +129,12 @@ def _family_and_rule(requirement: Requirement) -> tuple[Family, int | None]:
 
 
 def core_of(
-    requirements: Requirements, held: Sequence[Requirement], clock: Clock
+    requirements: Requirements, held: Sequence[Requirement], resources: Resources
 ) -> tuple[Requirement, ...] | None:
     """The requirements CP-SAT says it needed to refute all of these; None if it says none."""
     relaxed = Relaxed(requirements, (), held)
     relaxed.model.add_assumptions(list(relaxed.kept.values()))
-    asked = ask(relaxed.model, clock, workers=1)  # more workers do not tell
+    asked = ask(relaxed.model, replace(resources, workers=1))  # more workers do not tell
     if asked.answer is not Answer.NO:
         return None
     named = set(asked.solver.sufficient_assumptions_for_infeasibility())

@@ -14,7 +14,7 @@ from ortools.sat.python import cp_model
 
 from jigsat.analysis.explain.minimum import MOST_ALTERNATIVES, Fewest, Least, Losses, Way
 from jigsat.analysis.explain.wildcards import single_labels
-from jigsat.analysis.query import Clock
+from jigsat.analysis.query import Resources
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.relaxation.terms import Requirements
 from jigsat.models.symmetry.group import symmetries
@@ -24,12 +24,12 @@ from jigsat.schemas.requirements import Family
 ASKING_SHARE = 0.25
 
 
-def least_to_give_up(requirements: Requirements, clock: Clock) -> Iterator[Least]:
+def least_to_give_up(requirements: Requirements, resources: Resources) -> Iterator[Least]:
     """The least to give up in each way, in the order in which they are quick to try."""
     for way in WAYS:
         if not any(requirement.family in way.families for requirement in requirements.all):
             continue
-        found = way.search(requirements, way.families, clock.part(way.share))
+        found = way.search(requirements, way.families, resources.share(way.share))
         if found is not None:
             yield found
 
@@ -44,21 +44,23 @@ class _Try:
     way: Way
     families: frozenset[Family]
     share: float
-    search: Callable[[Requirements, frozenset[Family], Clock], Least | None]
+    search: Callable[[Requirements, frozenset[Family], Resources], Least | None]
 
 
 def _labels(
-    requirements: Requirements, families: frozenset[Family], clock: Clock
+    requirements: Requirements, families: frozenset[Family], resources: Resources
 ) -> Least | None:
     """Asked of CP-SAT, and if it does not know all single labels that help, of the scan."""
     relaxed = _without(requirements, families)
     for index in _images(requirements):
         relaxed.model.add(relaxed.placed[index] == 0)
     losses: Losses = {requirement: ~kept for requirement, kept in relaxed.kept.items()}
-    found = Fewest(requirements, relaxed, losses, Way.LABELS).least(clock.part(ASKING_SHARE))
+    found = Fewest(requirements, relaxed, losses, Way.LABELS).least(
+        resources.share(ASKING_SHARE)
+    )
     if found is not None and _is_settled(found):
         return found
-    single = single_labels(requirements, clock)
+    single = single_labels(requirements, resources)
     if found is None or single is None or found.number > 1 or single.are_all:
         return single or found
     both = {each.what: each for each in (*found.concessions, *single.concessions)}
@@ -81,6 +83,8 @@ def _images(requirements: Requirements) -> Iterator[int]:
     if any(terms.forbids or requirement.family is Family.CLUE for requirement, terms in said):
         return
     problem = replace(requirements.problem, puzzle=requirements.puzzle)
+    if problem.has_lookalikes:  # symmetries are of looks, which pieces of two classes may share
+        return
     class_of = [placement.piece_class for placement in problem.placements]
     group = [
         symmetry
@@ -98,7 +102,7 @@ def _images(requirements: Requirements) -> Iterator[int]:
 
 
 def _rules(
-    requirements: Requirements, families: frozenset[Family], clock: Clock
+    requirements: Requirements, families: frozenset[Family], resources: Resources
 ) -> Least | None:
     """A rule is given up as a whole; of the cover rule each part for itself."""
     relaxed = _without(requirements, families)
@@ -111,26 +115,28 @@ def _rules(
         )
         lost = losses.setdefault(part, relaxed.model.new_bool_var(f"without {part}"))
         relaxed.model.add_implication(~lost, kept)
-    return Fewest(requirements, relaxed, losses, Way.RULES).least(clock)
+    return Fewest(requirements, relaxed, losses, Way.RULES).least(resources)
 
 
-def _box(requirements: Requirements, families: frozenset[Family], clock: Clock) -> Least | None:
+def _box(
+    requirements: Requirements, families: frozenset[Family], resources: Resources
+) -> Least | None:
     """Pieces are left out and others added, and still no cell is empty that may not be."""
     relaxed = _holding_others(requirements, families, spare=True)
     added: Losses = {
         ("added", piece_class): more for piece_class, more in relaxed.added.items()
     }
     losses: Losses = {**_left_out(requirements, relaxed), **added}
-    return Fewest(requirements, relaxed, losses, Way.BOX).least(clock)
+    return Fewest(requirements, relaxed, losses, Way.BOX).least(resources)
 
 
 def _pieces(
-    requirements: Requirements, families: frozenset[Family], clock: Clock
+    requirements: Requirements, families: frozenset[Family], resources: Resources
 ) -> Least | None:
     """Pieces are left out, and cells stay empty."""
     relaxed = _holding_others(requirements, families)
     return Fewest(requirements, relaxed, _left_out(requirements, relaxed), Way.PIECES).least(
-        clock
+        resources
     )
 
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from time import monotonic
 
 from jigsat.analysis.explain.conflict import Conflict, conflict_of, coverers_of
 from jigsat.analysis.explain.corrections import least_to_give_up
 from jigsat.analysis.explain.minimum import Least
-from jigsat.analysis.query import Answer, Clock
+from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.lint.check import Finding, check
 from jigsat.models.relaxation.requirements_of import requirements_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.search import Options, Search
+from jigsat.solvers.time_budget import TimeBudget
 
 #: The engines that are asked for a solution in turn, each with its share of the time left.
 ENGINES = (("cp-sat", 0.3), ("scan", 0.5))
@@ -59,27 +59,27 @@ def explanations(
     puzzle: Puzzle, seconds: float | None = None, workers: int = 1
 ) -> Iterator[Explanation]:
     """What is known, each time that more is known."""
-    clock = Clock(seconds, workers)
+    resources = Resources(TimeBudget(seconds), workers)
     known = _first(puzzle)
     yield known
     if known.answer is Answer.NOT_KNOWN:
-        known = _searched(puzzle, known, clock)
-        yield _timed(known, clock)
+        known = _searched(puzzle, known, resources)
+        yield _timed(known, resources)
     if known.answer is not Answer.NO:
         return
     requirements = requirements_of(puzzle)
-    for least in least_to_give_up(requirements, clock.part(GIVING_UP_SHARE)):
+    for least in least_to_give_up(requirements, resources.share(GIVING_UP_SHARE)):
         known = replace(known, least=(*known.least, least))
-        yield _timed(known, clock)
-    conflict = conflict_of(requirements, replace(clock, workers=1))
+        yield _timed(known, resources)
+    conflict = conflict_of(requirements, replace(resources, workers=1))
     coverers = coverers_of(requirements, conflict.requirements)
     finished = conflict.is_minimal
     known = replace(known, conflict=conflict, coverers=coverers, finished=finished)
-    yield _timed(known, clock)
+    yield _timed(known, resources)
 
 
-def _timed(known: Explanation, clock: Clock) -> Explanation:
-    return replace(known, seconds=round(monotonic() - clock.started, 3))
+def _timed(known: Explanation, resources: Resources) -> Explanation:
+    return replace(known, seconds=resources.budget.elapsed_rounded)
 
 
 def _first(puzzle: Puzzle) -> Explanation:
@@ -89,13 +89,13 @@ def _first(puzzle: Puzzle) -> Explanation:
     return Explanation(puzzle.name, answer, findings=findings)
 
 
-def _searched(puzzle: Puzzle, known: Explanation, clock: Clock) -> Explanation:
+def _searched(puzzle: Puzzle, known: Explanation, resources: Resources) -> Explanation:
     """Whether the puzzle has a solution."""
     for engine, share in ENGINES:
-        seconds = None if clock.seconds is None else clock.left * share
-        if clock.seconds is None and engine == "cp-sat":
+        seconds = resources.share(share).budget.seconds
+        if seconds is None and engine == "cp-sat":
             seconds = UNLIMITED_FIRST_SECONDS  # the other may be quicker, or never end
-        options = Options(limit=1, seconds=seconds, engine=engine, workers=clock.workers)
+        options = Options(limit=1, seconds=seconds, engine=engine, workers=resources.workers)
         search = Search(puzzle, options)
         for found in search:
             return replace(known, answer=Answer.YES, solution=found.solution, finished=True)

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.piece_classes import PieceClass
@@ -101,14 +101,14 @@ class Fewest:
         self._way = way
         self._decoder = Decoder(_with_one_more(requirements.problem))
 
-    def least(self, clock: Clock) -> Least | None:
+    def least(self, resources: Resources) -> Least | None:
         """The fewest; None if time was too short to find any."""
-        first = self._single(clock.part(SINGLE_SHARE))
+        first = self._single(resources.share(SINGLE_SHARE))
         if first is not None:
-            return self._all_single(first, clock)
+            return self._all_single(first, resources)
         model = self._relaxed.model
         model.minimize(cp_model.LinearExpr.sum(list(self._losses.values())))
-        asked = ask(model, clock)
+        asked = ask(model, resources)
         if asked.answer is Answer.NO:
             return Least(self._way, 0, True, (), True)
         if not asked.found:
@@ -117,14 +117,14 @@ class Fewest:
         found = self._found(asked.solver).concession
         return Least(self._way, number, asked.answer is Answer.YES, (found,), False)
 
-    def _single(self, clock: Clock) -> _Found | None:
+    def _single(self, resources: Resources) -> _Found | None:
         """A single one that is enough: quicker to find than the fewest."""
         model = self._relaxed.model.clone()
         model.add_at_most_one(list(self._losses.values()))
-        asked = ask(model, clock)
+        asked = ask(model, resources)
         return self._found(asked.solver) if asked.found else None
 
-    def _all_single(self, first: _Found, clock: Clock) -> Least:
+    def _all_single(self, first: _Found, resources: Resources) -> Least:
         """All single ones that are enough, as far as there is time, each once."""
         model = self._relaxed.model
         model.add_at_most_one(list(self._losses.values()))
@@ -132,7 +132,7 @@ class Fewest:
         latest, asked = first, None
         while len(found) < MOST_ALTERNATIVES:
             model.add_bool_or(latest.others)
-            asked = ask(model, clock)
+            asked = ask(model, resources)
             if not asked.found:
                 break
             latest = self._found(asked.solver)

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from jigsat.analysis.explain.minimum import Concession, Least, Way
-from jigsat.analysis.query import Answer, Clock
+from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.relaxation.relabelling import relabellings
 from jigsat.models.relaxation.terms import Requirements, holds
@@ -37,13 +37,13 @@ class _Tried:
     solution: Solution | None = None
 
 
-def single_labels(requirements: Requirements, clock: Clock) -> Least | None:
+def single_labels(requirements: Requirements, resources: Resources) -> Least | None:
     """The single labels that would have to be others; None if time was too short for any.
 
     Labels of pieces of which there are several are not tried, nor those of pieces whose back
     shows others.
     """
-    jokers = _Jokers(requirements, clock)
+    jokers = _Jokers(requirements, resources)
     try:
         found = tuple(jokers.concessions())
     except Unsupported:
@@ -54,9 +54,9 @@ def single_labels(requirements: Requirements, clock: Clock) -> Least | None:
 
 
 class _Jokers:
-    def __init__(self, requirements: Requirements, clock: Clock) -> None:
+    def __init__(self, requirements: Requirements, resources: Resources) -> None:
         self._requirements = requirements
-        self._clock = clock
+        self._resources = resources
         self._verifier = Verifier(requirements.puzzle)
         # Jokers do not help to keep what is said about the rim.
         self.are_all = not any(
@@ -67,7 +67,7 @@ class _Jokers:
         """What is given up with each label that helps."""
         puzzle = self._requirements.puzzle
         for number, piece in enumerate(puzzle.box):
-            if self._clock.is_over:
+            if self._resources.are_used_up:
                 self.are_all = False
                 return
             sides = [side for side, _ in puzzle.shapes[number].labels]
@@ -85,8 +85,8 @@ class _Jokers:
                 yield from self._told(number, side, tried.solution)
 
     def _tried(self, number: int, sides: Collection[Side]) -> _Tried:
-        seconds = None if self._clock.seconds is None else self._clock.left
-        options = Options(limit=1, seconds=seconds, engine=ENGINE, workers=self._clock.workers)
+        seconds, workers = self._resources.budget.left, self._resources.workers
+        options = Options(limit=1, seconds=seconds, engine=ENGINE, workers=workers)
         search = Search(with_jokers(self._requirements.puzzle, number, sides), options)
         for found in search:
             return _Tried(Answer.YES, found.solution)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from time import monotonic
 
 from jigsat.analysis.hint.backbone import Backbone, backbone_of
 from jigsat.analysis.hint.completion import Laid, Prospect, laid_on, prospect_of
 from jigsat.analysis.hint.fixed_pieces import worded
 from jigsat.analysis.hint.next_piece import Hint, next_hint
-from jigsat.analysis.query import Answer, Clock
+from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.partial import verify_partial
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem, make_problem
@@ -18,6 +17,7 @@ from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
+from jigsat.solvers.time_budget import TimeBudget
 
 #: The share of the time in which it is asked whether the board can be finished.
 PROSPECT_SHARE = 0.6
@@ -116,34 +116,34 @@ def advice(
     workers: int = 1,
 ) -> Iterator[Advice]:
     """What is known of a board, each time that more is known."""
-    clock = Clock(seconds, workers)
+    resources = Resources(TimeBudget(seconds), workers)
     known = Advice(puzzle.name, Answer.NOT_KNOWN, board, tuple(verify_partial(puzzle, board)))
     yield known
     problem = make_problem(puzzle)
     laid = laid_on(problem, board)
-    prospect = prospect_of(problem, laid, clock.part(PROSPECT_SHARE))
+    prospect = prospect_of(problem, laid, resources.share(PROSPECT_SHARE))
     known = _with_prospect(known, prospect)
-    yield _timed(known, clock)
+    yield _timed(known, resources)
     if prospect.answer is not Answer.YES:
         return
     worded(problem, prospect.solution)  # raises if the verifier does not agree
     indices = sorted(one.index for one in laid if one.index is not None)
     share = HINT_SHARE if wants_backbone else 1.0
-    found = next_hint(problem, indices, prospect.solution, clock.part(share))
+    found = next_hint(problem, indices, prospect.solution, resources.share(share))
     known = replace(
         known,
         finished=found is None,
         next=None if found is None else _next(problem, found, laid),
     )
-    yield _timed(known, clock)
+    yield _timed(known, resources)
     if wants_backbone:
-        shared = backbone_of(problem, indices, clock, prospect.solution)
+        shared = backbone_of(problem, indices, resources, prospect.solution)
         known = replace(known, backbone=_shared(problem, shared, laid))
-        yield _timed(known, clock)
+        yield _timed(known, resources)
 
 
-def _timed(known: Advice, clock: Clock) -> Advice:
-    return replace(known, seconds=round(monotonic() - clock.started, 3))
+def _timed(known: Advice, resources: Resources) -> Advice:
+    return replace(known, seconds=resources.budget.elapsed_rounded)
 
 
 def _with_prospect(known: Advice, prospect: Prospect) -> Advice:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.hint.fixed_pieces import model_with
-from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Point
@@ -46,16 +46,16 @@ class Backbone:
 
 
 def backbone_of(
-    problem: Problem, laid: Sequence[int], clock: Clock, solution: Chosen | None = None
+    problem: Problem, laid: Sequence[int], resources: Resources, solution: Chosen | None = None
 ) -> Backbone:
     """What all solutions share. ``solution`` is one of them, if one is known."""
     variables = model_with(problem, laid)
     if solution is None:
-        asked = ask(variables.model, clock)
+        asked = ask(variables.model, resources)
         if not asked.found:
             return Backbone(asked.answer)
-        solution = chosen_by(asked.solver, variables)
-    search = _Search(variables, clock)
+        solution = variables.chosen(asked.solver)
+    search = _Search(variables, resources)
     contents = contents_of(problem, solution)
     proven, left = search.shared(_literals(variables, solution, contents))
     return Backbone(
@@ -69,11 +69,6 @@ def backbone_of(
         frozenset(i for i in solution if ("placement", i) in left),
         frozenset(cell for cell in contents if ("cell", cell) in left),
     )
-
-
-def chosen_by(solver: cp_model.CpSolver, variables: Variables) -> Chosen:
-    """The placements that a solver has chosen."""
-    return tuple(i for i, put in variables.placed.items() if solver.boolean_value(put))
 
 
 def contents_of(problem: Problem, solution: Chosen) -> dict[Point, int | None]:
@@ -116,9 +111,9 @@ def _covered_by(variables: Variables, cell: Point, piece_class: int) -> cp_model
 
 
 class _Search:
-    def __init__(self, variables: Variables, clock: Clock) -> None:
+    def __init__(self, variables: Variables, resources: Resources) -> None:
         self._variables = variables
-        self._clock = clock
+        self._resources = resources
 
     def shared(self, literals: Literals) -> tuple[set[Hashable], set[Hashable]]:
         """What is in all solutions, and of what it is not known."""
@@ -135,7 +130,7 @@ class _Search:
                 left.difference_update(chunk)
             elif answer is Answer.YES:
                 chunks.append(chunk)
-            elif len(chunk) > 1 and not self._clock.is_over:
+            elif len(chunk) > 1 and not self._resources.are_used_up:
                 middle = len(chunk) // 2
                 chunks += [chunk[middle:], chunk[:middle]]
         return proven, left
@@ -147,7 +142,7 @@ class _Search:
         model = self._variables.model.clone()
         model.add_bool_or([~literals[what] for what in chunk])
         share = SHARE if len(chunk) > 1 else 1.0
-        asked = ask(model, self._clock.part(share))
+        asked = ask(model, self._resources.share(share))
         if asked.found:
             values = {what: asked.solver.boolean_value(literals[what]) for what in left}
             left.difference_update(what for what, value in values.items() if not value)

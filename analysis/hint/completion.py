@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.hint.backbone import chosen_by
-from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.problem import Chosen, Problem
@@ -64,26 +63,26 @@ def laid_on(problem: Problem, layout: Solution) -> list[Laid]:
     return laid
 
 
-def prospect_of(problem: Problem, laid: Sequence[Laid], clock: Clock) -> Prospect:
+def prospect_of(problem: Problem, laid: Sequence[Laid], resources: Resources) -> Prospect:
     """Whether a board with these pieces can be finished, and what to do if not."""
     board = _Board(problem, laid)
-    asked = ask(board.model_with(range(len(laid))), clock)
+    asked = ask(board.model_with(range(len(laid))), resources)
     if asked.found:
-        return Prospect(Answer.YES, chosen_by(asked.solver, board.variables))
+        return Prospect(Answer.YES, board.variables.chosen(asked.solver))
     if asked.answer is Answer.NOT_KNOWN:
         return Prospect(Answer.NOT_KNOWN)
-    return _no_prospect(board, clock)
+    return _no_prospect(board, resources)
 
 
-def _no_prospect(board: _Board, clock: Clock) -> Prospect:
-    asked = ask(board.model_that_keeps_most(), clock.part(0.5))
+def _no_prospect(board: _Board, resources: Resources) -> Prospect:
+    asked = ask(board.model_that_keeps_most(), resources.share(0.5))
     if asked.answer is Answer.NO:
         return Prospect(Answer.NO, hopeless=True)
     back = None
     if asked.found:
         kept = enumerate(zip(board.laid, board.kept, strict=True))
         back = tuple(one for _, (one, keep) in kept if not asked.solver.boolean_value(keep))
-    to_blame, all_needed = _to_blame(board, clock)
+    to_blame, all_needed = _to_blame(board, resources)
     return Prospect(
         Answer.NO,
         take_back=back,
@@ -93,7 +92,7 @@ def _no_prospect(board: _Board, clock: Clock) -> Prospect:
     )
 
 
-def _to_blame(board: _Board, clock: Clock) -> tuple[list[int], bool]:
+def _to_blame(board: _Board, resources: Resources) -> tuple[list[int], bool]:
     """Pieces that cannot lie so together, and whether each of them is needed for that.
 
     The last laid are left out first: what was laid first is what the rest was laid by.
@@ -102,7 +101,7 @@ def _to_blame(board: _Board, clock: Clock) -> tuple[list[int], bool]:
     all_needed = True
     for number in reversed(range(len(board.laid))):
         without = [other for other in left if other != number]
-        answer = ask(board.model_with(without), clock).answer
+        answer = ask(board.model_with(without), resources).answer
         if answer is Answer.NO:
             left = without
         all_needed &= answer is not Answer.NOT_KNOWN

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from jigsat.analysis.hint.backbone import chosen_by
 from jigsat.analysis.hint.fixed_pieces import model_with, possible_beside
-from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Point
 
@@ -45,19 +44,19 @@ class Hint:
 
 
 def next_hint(
-    problem: Problem, laid: Sequence[int], solution: Chosen, clock: Clock
+    problem: Problem, laid: Sequence[int], solution: Chosen, resources: Resources
 ) -> Hint | None:
     """The next placement, from a solution that has those laid; None if nothing is missing."""
     missing = [index for index in solution if index not in set(laid)]
     if not missing:
         return None
-    search = _Hints(problem, laid, solution, clock)
+    search = _Hints(problem, laid, solution, resources)
     best: Hint | None = None
     for spot in sorted(_spots(problem, laid), key=_choice)[:MOST_LOOKED_AT]:
         hint = search.at(spot, len(best.possible) if best else None)
         if hint is not None and (best is None or hint.are_all):
             best = hint
-        if best is not None and (best.is_forced or clock.is_over):
+        if best is not None and (best.is_forced or resources.are_used_up):
             break
     return best or Hint(missing[0], None, (missing[0],), are_all=False)
 
@@ -80,12 +79,12 @@ def _spots(problem: Problem, laid: Sequence[int]) -> Iterator[Spot]:
 
 class _Hints:
     def __init__(
-        self, problem: Problem, laid: Sequence[int], solution: Chosen, clock: Clock
+        self, problem: Problem, laid: Sequence[int], solution: Chosen, resources: Resources
     ) -> None:
         self._laid = frozenset(laid)
         self._variables = model_with(problem, laid)
         self._known = [solution]
-        self._clock = clock
+        self._resources = resources
 
     def at(self, spot: Spot, fewer_than: int | None) -> Hint | None:
         """What solutions have at a spot; None if that is not less than is known of another."""
@@ -105,7 +104,7 @@ class _Hints:
             return Answer.NO
         model = self._variables.model.clone()
         model.add_bool_or(others)
-        asked = ask(model, self._clock)
+        asked = ask(model, self._resources)
         if asked.found:
-            self._known.append(chosen_by(asked.solver, self._variables))
+            self._known.append(self._variables.chosen(asked.solver))
         return asked.answer

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
-from time import monotonic
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.background import solved, solver_for
+from jigsat.analysis.query import solving
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.problem import Chosen, Problem
+from jigsat.solvers.engines.cp_sat import new_solver
+from jigsat.solvers.time_budget import TimeBudget
 
 
 @dataclass(frozen=True)
@@ -63,24 +64,22 @@ def search_runs(
 
     ``seconds``: for all together. Each may take an equal share of what is left.
     """
-    started = monotonic()
+    budget = TimeBudget(seconds)
     variables = build_model(problem)
     for seed in range(1, seeds + 1):
-        left = None if seconds is None else seconds - (monotonic() - started)
-        share = None if left is None else left / (seeds - seed + 1)
-        solver = solver_for(share, workers=1)
+        share = budget.share(1 / (seeds - seed + 1))
+        solver = new_solver(workers=1, seconds=share.seconds)
         solver.parameters.random_seed = seed
         solver.parameters.randomize_search = True
         # Without this, many searches are the same for all seeds.
         solver.parameters.permute_variable_randomly = True
-        status = yield from solved(solver, variables.model)
+        status = yield from solving(solver, variables.model)
         found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-        placed = variables.placed.items()
         yield Run(
             seed,
             found or status == cp_model.INFEASIBLE,
             solver.num_conflicts,
             solver.num_branches,
             round(solver.wall_time, 3),
-            tuple(n for n, put in placed if solver.boolean_value(put)) if found else None,
+            variables.chosen(solver) if found else None,
         )

@@ -10,7 +10,6 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from math import comb, log10
 from statistics import fmean
-from time import monotonic
 from typing import Any
 
 from jigsat.analysis.rate.effort import Run, Spread, search_runs, spread
@@ -19,6 +18,7 @@ from jigsat.analysis.rate.random_play import Table, choices_on_the_way
 from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.search import Options, Search
+from jigsat.solvers.time_budget import TimeBudget
 
 SEEDS = 9
 GAMES = 1_000
@@ -94,7 +94,7 @@ def ratings(
     puzzle: PuzzleData, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
 ) -> Iterator[Rating]:
     """What is known so far, again and again; the last one is the rating."""
-    started = monotonic()
+    budget = TimeBudget(seconds)
     problem = make_problem(puzzle)
     rating = _size(problem)
     yield _with_gaps(rating, seeds, games)
@@ -106,7 +106,7 @@ def ratings(
     for part in parts:
         with closing(part) as steps:
             for news in steps:
-                rating = replace(rating, seconds=round(monotonic() - started, 3), **news)
+                rating = replace(rating, seconds=budget.elapsed_rounded, **news)
                 yield _with_gaps(rating, seeds, games)
     yield _with_gaps(rating, seeds, games)
 

@@ -7,21 +7,22 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
-from time import monotonic
 
 import numpy as np
 from numpy.typing import NDArray
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.background import solved, solver_for
 from jigsat.analysis.portfolio import Race
+from jigsat.analysis.query import solving
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Placed, Solution
+from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.search import Options, Search
+from jigsat.solvers.time_budget import TimeBudget
 
 #: Up to so many solutions, all are looked at, so that the clues are the fewest there can be.
 MANY = 20_000
@@ -84,18 +85,14 @@ def known_solutions(
 
     Yields None now and then.
     """
-    started = monotonic()
+    budget = TimeBudget(options.seconds)
     race = Race(puzzle, replace(options, limit=2))
     with closing(race.run()) as steps:
         yield from steps
     if race.complete or len(race.found) < 2:
         return Known(race.problem, race.search, tuple(race.found), race.complete)
-    seconds = ALL_SECONDS
-    if options.seconds is not None:
-        seconds = min(seconds, (options.seconds - (monotonic() - started)) / 2)
-    search = Search(
-        puzzle, replace(options, engine="scan", limit=limit, seconds=max(0.0, seconds))
-    )
+    seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
+    search = Search(puzzle, replace(options, engine="scan", limit=limit, seconds=seconds))
     nothing = search.problem.nothing
     chosen: list[Chosen] = []
     with closing(search.batches()) as batches:
@@ -180,7 +177,7 @@ def _by_counterexamples(known: Known, options: Options) -> Generator[None, None,
 
     As long as they leave another solution, that one is added to those to be told from.
     """
-    started = monotonic()
+    budget = TimeBudget(options.seconds)
     target = known.chosen[0]
     apart = {
         _only_in(known.problem, target, _shapes(known.problem, each)) for each in known.chosen
@@ -189,8 +186,8 @@ def _by_counterexamples(known: Known, options: Options) -> Generator[None, None,
     while True:
         clues = yield from _one_of_each(apart)
         puzzle = with_clues(known.problem.puzzle, _in_words(known, target, clues)[0])
-        left = None if options.seconds is None else options.seconds - (monotonic() - started)
-        race = Race(puzzle, replace(options, limit=2, limit_classes=False, seconds=left))
+        options = replace(options, limit=2, limit_classes=False, seconds=budget.left)
+        race = Race(puzzle, options)
         with closing(race.run()) as steps:
             yield from steps
         if race.complete:
@@ -221,6 +218,6 @@ def _one_of_each(sets: Iterable[frozenset[int]]) -> Generator[None, None, Chosen
     for each in sets:
         model.add_at_least_one([chosen[index] for index in sorted(each)])
     model.minimize(cp_model.LinearExpr.sum(list(chosen.values())))
-    solver = solver_for(None, workers=1)
-    yield from solved(solver, model)
+    solver = new_solver(workers=1)
+    yield from solving(solver, model)
     return tuple(index for index, put in chosen.items() if solver.boolean_value(put))

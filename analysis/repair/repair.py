@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from time import monotonic
 from typing import Self
 
 from jigsat.analysis.portfolio import Race
@@ -16,6 +15,7 @@ from jigsat.analysis.repair.screening import Survivors
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.search import Options
+from jigsat.solvers.time_budget import TimeBudget
 
 #: So many known solutions are looked at to see without a search that a change leaves several.
 LOOKED_AT = 12
@@ -54,12 +54,12 @@ class Repairing:
     stopped: str | None = None
 
     def __post_init__(self) -> None:
-        self._started = monotonic()
+        self._budget = TimeBudget(self.options.seconds)
 
     @property
     def seconds(self) -> float:
         """How long it took until now."""
-        return round(monotonic() - self._started, 3)
+        return self._budget.elapsed_rounded
 
     @property
     def has_several(self) -> bool:
@@ -112,14 +112,14 @@ class Repairing:
         """Find out how many solutions there are, at least some of them."""
         self.known = yield from known_solutions(self.puzzle, self._in_time())
         if not (self.known.complete or self.has_several):
-            self.stopped = self._why()
+            self.stopped = self._budget.why_unfinished
 
     def find_clues(self) -> Steps:
         """Find the fewest clues for a puzzle that is known to have several solutions."""
         if self.known is None:
             return
         self.clues = yield from fewest_clues(self.known, self._in_time())
-        self.stopped = None if self.clues is not None else self._why()
+        self.stopped = None if self.clues is not None else self._budget.why_unfinished
 
     def find_changes(self, most: int | None = 1) -> Steps:
         """Find single changes, at most so many, the most promising first."""
@@ -163,7 +163,7 @@ class Repairing:
         with closing(race.run()) as steps:
             yield from steps
         if not race.complete and len(race.found) < 2:
-            self.stopped = self._why()
+            self.stopped = self._budget.why_unfinished
             return None
         self.tried += 1
         if len(race.found) != 1:
@@ -172,15 +172,8 @@ class Repairing:
 
     def _in_time(self) -> Options:
         """The options with the time that is left."""
-        limit = self.options.seconds
-        left = None if limit is None else max(0.0, limit - self.seconds)
+        left = self._budget.left
         return replace(self.options, seconds=left, limit_classes=False, parts=None)
-
-    def _why(self) -> str:
-        limit = self.options.seconds
-        if limit is None:
-            return "the engine gave up"
-        return f"time limit of {limit:g} second{'' if limit == 1 else 's'}"
 
 
 def repairs(puzzle: Puzzle, options: Options | None = None) -> Iterator[Repair]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from jigsat.analysis.hint.backbone import backbone_of, contents_of
 from jigsat.analysis.hint.completion import Laid, Prospect, prospect_of
 from jigsat.analysis.hint.next_piece import next_hint
-from jigsat.analysis.query import Answer, Clock
+from jigsat.analysis.query import Answer, Resources
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem, make_problem
 from jigsat.schemas.grids.grid import Grid
@@ -81,7 +81,7 @@ def check_prospect(
     problem: Problem, laid: list[int], solutions: list[Chosen], seen: Counter[str]
 ) -> None:
     pieces = [Laid(placed, index) for index, placed in named(problem, laid)]
-    prospect = prospect_of(problem, pieces, Clock())
+    prospect = prospect_of(problem, pieces, Resources())
     can = any(set(laid) <= set(each) for each in solutions)
     assert (prospect.answer is Answer.YES) == can
     if can:
@@ -112,7 +112,7 @@ def check_blame(prospect: Prospect, laid: list[int], solutions: list[Chosen]) ->
 
 
 def check_backbone(problem: Problem, laid: list[int], solutions: list[Chosen]) -> None:
-    shared = backbone_of(problem, laid, Clock())
+    shared = backbone_of(problem, laid, Resources())
     assert shared.is_complete
     assert (shared.answer is Answer.YES) == bool(solutions)
     if solutions:
@@ -124,7 +124,7 @@ def check_backbone(problem: Problem, laid: list[int], solutions: list[Chosen]) -
 def check_hint(
     problem: Problem, laid: list[int], solutions: list[Chosen], seen: Counter[str]
 ) -> None:
-    found = next_hint(problem, laid, solutions[0], Clock())
+    found = next_hint(problem, laid, solutions[0], Resources())
     if found is None:
         assert set(solutions[0]) == set(laid)
         seen["finished"] += 1

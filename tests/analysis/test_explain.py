@@ -14,7 +14,7 @@ from jigsat.analysis.explain.corrections import least_to_give_up
 from jigsat.analysis.explain.explanation import explain
 from jigsat.analysis.explain.minimum import Least, Way
 from jigsat.analysis.explain.wildcards import single_labels, with_jokers
-from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
@@ -25,6 +25,7 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
 from jigsat.solvers.search import solve
+from jigsat.solvers.time_budget import TimeBudget
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.requirements import Table, boards
 from tests.strategies.puzzles import puzzles
@@ -58,7 +59,7 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
         verifier, decoder = Verifier(puzzle), Decoder(requirements.problem)
         for board in table.solutions:
             assert verifier.faults(decoder.solution(board)) == []
-        answer = can_hold(requirements, requirements.all, Clock()).answer
+        answer = can_hold(requirements, requirements.all, Resources()).answer
         assert (
             (answer is Answer.YES)
             == bool(table.solutions)
@@ -68,13 +69,13 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
             seen["with a solution"] += 1
             return
         seen["without"] += 1
-        conflict = conflict_of(requirements, Clock())
+        conflict = conflict_of(requirements, Resources())
         assert conflict.is_minimal
         seen[f"of {min(len(conflict.requirements), 3)}"] += 1
         assert not table.can_hold(conflict.requirements)
         for requirement in conflict.requirements:
             assert table.can_hold(set(conflict.requirements) - {requirement})
-        for least in least_to_give_up(requirements, Clock()):
+        for least in least_to_give_up(requirements, Resources()):
             seen[least.way] += bool(least.concessions)
             check_least(table, least)
 
@@ -112,15 +113,18 @@ class TestRequirements:
 
     def test_a_core_is_only_believed_if_it_is_true(self, make_puzzle: Make) -> None:
         requirements = requirements_of(make_puzzle(board={"cells": ["###", "###"]}))
-        core = core_of(requirements, requirements.all, Clock())
+        core = core_of(requirements, requirements.all, Resources())
         assert core is not None
         assert set(core) <= set(requirements.all)
 
     def test_no_time_is_not_known(self, make_puzzle: Make) -> None:
         requirements = requirements_of(make_puzzle())
-        assert can_hold(requirements, requirements.all, Clock(0.0)).answer is Answer.NOT_KNOWN
-        assert ask(Relaxed(requirements, ()).model, Clock()).answer is Answer.YES
-        assert not conflict_of(requirements, Clock(0.0)).is_minimal
+        assert (
+            can_hold(requirements, requirements.all, Resources(TimeBudget(0.0))).answer
+            is Answer.NOT_KNOWN
+        )
+        assert ask(Relaxed(requirements, ()).model, Resources()).answer is Answer.YES
+        assert not conflict_of(requirements, Resources(TimeBudget(0.0))).is_minimal
 
 
 #: Puzzles that ask for too much: what they change of two dominoes on two by two, and what
@@ -250,7 +254,7 @@ class TestGivingUp:
 class TestJokers:
     def test_they_find_the_same_labels_as_the_model(self, make_puzzle: Make) -> None:
         puzzle = row(make_puzzle, "12", "25", "34", "45", "56")
-        jokers = single_labels(requirements_of(puzzle), Clock())
+        jokers = single_labels(requirements_of(puzzle), Resources())
         asked = ways(puzzle)[Way.LABELS]
         assert jokers is not None
         assert jokers.are_all
@@ -266,7 +270,7 @@ class TestJokers:
             turning="fixed",
             rules=[{"rule": "equal-sides"}],
         )
-        assert single_labels(requirements_of(puzzle), Clock()) is None
+        assert single_labels(requirements_of(puzzle), Resources()) is None
         assert ways(puzzle)[Way.LABELS].number == 1
 
     def test_a_joker_lies_against_anything(self, make_puzzle: Make) -> None:
@@ -278,7 +282,12 @@ class TestJokers:
         assert solve(with_jokers(puzzle, 0, [])) is None
 
     def test_no_time(self, make_puzzle: Make) -> None:
-        assert single_labels(requirements_of(row(make_puzzle, "12", "34")), Clock(0.0)) is None
+        assert (
+            single_labels(
+                requirements_of(row(make_puzzle, "12", "34")), Resources(TimeBudget(0.0))
+            )
+            is None
+        )
 
 
 def changed(least: Least) -> set[tuple[str, str]]:
@@ -292,7 +301,9 @@ def changed(least: Least) -> set[tuple[str, str]]:
 
 
 def ways(puzzle: Puzzle) -> dict[Way, Least]:
-    return {least.way: least for least in least_to_give_up(requirements_of(puzzle), Clock())}
+    return {
+        least.way: least for least in least_to_give_up(requirements_of(puzzle), Resources())
+    }
 
 
 def test_a_puzzle_that_has_a_solution_is_told_to_have_one(make_puzzle: Make) -> None:

@@ -12,7 +12,8 @@ from time import monotonic, sleep
 import pytest
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.query import Answer, Clock, ask
+from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.solvers.time_budget import TimeBudget
 
 PATIENCE = 30.0
 
@@ -65,8 +66,8 @@ def endless() -> cp_model.CpModel:
 
 
 def test_yes_and_no() -> None:
-    assert ask(chessboard(4, pairs=False), Clock()).answer is Answer.YES
-    refuted = ask(chessboard(4, pairs=True), Clock())
+    assert ask(chessboard(4, pairs=False), Resources()).answer is Answer.YES
+    refuted = ask(chessboard(4, pairs=True), Resources())
     assert (refuted.answer, refuted.found) == (Answer.NO, False)
 
 
@@ -74,18 +75,18 @@ def test_the_best_or_not_known() -> None:
     model = cp_model.CpModel()
     numbers = [model.new_int_var(0, 9, "") for _ in range(3)]
     model.maximize(sum(numbers))
-    asked = ask(model, Clock(60))
+    asked = ask(model, Resources(TimeBudget(60)))
     assert (asked.answer, asked.solver.objective_value) == (Answer.YES, 27)
 
 
 def test_no_time_at_all() -> None:
-    asked = ask(chessboard(4, pairs=False), Clock(0))
+    asked = ask(chessboard(4, pairs=False), Resources(TimeBudget(0)))
     assert (asked.answer, asked.found) == (Answer.NOT_KNOWN, False)
 
 
 def test_time_that_ends() -> None:
     started = monotonic()
-    assert ask(endless(), Clock(0.5)).answer is Answer.NOT_KNOWN
+    assert ask(endless(), Resources(TimeBudget(0.5))).answer is Answer.NOT_KNOWN
     assert monotonic() - started < PATIENCE
 
 
@@ -93,22 +94,22 @@ def test_an_interrupt_ends_the_solver() -> None:
     before = threading.active_count()
     threading.Timer(1.0, interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
-        ask(endless(), Clock())
+        ask(endless(), Resources())
     deadline = monotonic() + PATIENCE
     while threading.active_count() > before and monotonic() < deadline:
         sleep(0.05)
     assert threading.active_count() == before
 
 
-class TestClock:
+class TestResources:
     def test_without_a_limit(self) -> None:
-        assert Clock().left == float("inf")
-        assert Clock().part(0.5).seconds is None
-        assert Clock().part(0.5, at_most=3).seconds == 3
+        assert Resources().budget.left is None
+        assert Resources().share(0.5).budget.seconds is None
+        assert Resources().share(0.5, at_most=3).budget.seconds == 3
 
     def test_with_one(self) -> None:
-        clock = Clock(100.0, workers=2)
-        assert 49 < (clock.part(0.5).seconds or 0) <= 50
-        assert clock.part(0.5).workers == 2
-        assert not clock.is_over
-        assert Clock(0.0).is_over
+        resources = Resources(TimeBudget(100.0), workers=2)
+        assert 49 < (resources.share(0.5).budget.seconds or 0) <= 50
+        assert resources.share(0.5).workers == 2
+        assert not resources.are_used_up
+        assert Resources(TimeBudget(0.0)).are_used_up

@@ -12,6 +12,7 @@ from hypothesis import Phase, assume, given, settings
 import jigsat
 from jigsat.analysis import portfolio as race
 from jigsat.analysis.nearest import nearest
+from jigsat.analysis.query import Resources
 from jigsat.analysis.unique import Convention, Verdict, not_known, unique, verdicts
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.problem import make_problem
@@ -205,7 +206,9 @@ def test_the_nearest_other_solution_when_there_is_none() -> None:
         for index, placement in enumerate(problem.placements)
         if tuple(sorted(map(coordinates, placement.shape.cells))) in cells
     )
-    found = ended(nearest(problem, chosen, [(*problem.looks, problem.nothing)], None, 2))
+    found = ended(
+        nearest(problem, chosen, [(*problem.looks, problem.nothing)], Resources(workers=2))
+    )
     assert (found.chosen, found.proven) == (None, True)
 
 
