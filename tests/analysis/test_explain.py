@@ -251,6 +251,23 @@ class TestGivingUp:
         )
 
 
+    def test_pieces_that_look_alike_only_on_one_side(self, make_puzzle: Make) -> None:
+        """No images are left out there: a symmetry is known by looks, and they share some."""
+        sides = {"left": "1", "right": "2"}
+        pieces = [
+            {"name": "A", "sides": sides, "back": {"sides": {"left": "3", "right": "4"}}},
+            {"name": "B", "sides": sides, "turning": "fixed"},
+        ]
+        puzzle = make_puzzle(
+            board={"cells": ["##"]},
+            pieces=pieces,
+            turning="rotate-and-flip",
+            rules=[{"rule": "equal-sides"}],
+        )
+        labels = ways(puzzle)[Way.LABELS]
+        assert (labels.number, labels.is_least) == (1, True)
+
+
 class TestJokers:
     def test_they_find_the_same_labels_as_the_model(self, make_puzzle: Make) -> None:
         puzzle = row(make_puzzle, "12", "25", "34", "45", "56")
