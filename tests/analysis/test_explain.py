@@ -250,7 +250,6 @@ class TestGivingUp:
             ("1",),
         )
 
-
     def test_pieces_that_look_alike_only_on_one_side(self, make_puzzle: Make) -> None:
         """No images are left out there: a symmetry is known by looks, and they share some."""
         sides = {"left": "1", "right": "2"}
