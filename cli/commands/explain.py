@@ -44,11 +44,11 @@ def explain(
     with interrupts.deferred():
         stream = explanations(puzzle, time_limit, workers)
         known, interrupted = interrupts.latest(stream, known)
-        _tell(puzzle, known, interrupted, as_json)
+        _print(puzzle, known, interrupted, as_json)
         raise typer.Exit(_status(known, interrupted, quiet))
 
 
-def _tell(puzzle: Puzzle, known: Explanation, interrupted: bool, as_json: bool) -> None:
+def _print(puzzle: Puzzle, known: Explanation, interrupted: bool, as_json: bool) -> None:
     from jigsat.cli.reports.explanation import document, lines
 
     if as_json:

@@ -58,7 +58,7 @@ def hint(
             known, interrupted = interrupts.latest(stream, known)
         except DataError as error:
             raise error.within(str(partial)) from None
-        _tell(puzzle, known, interrupted, as_json)
+        _print(puzzle, known, interrupted, as_json)
         raise typer.Exit(_status(known, interrupted, quiet))
 
 
@@ -72,15 +72,15 @@ def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
     return read_layout_file(puzzle, partial)
 
 
-def _tell(puzzle: Puzzle, known: Advice, interrupted: bool, as_json: bool) -> None:
-    from jigsat.cli.reports.hint import document, drawing, lines
+def _print(puzzle: Puzzle, known: Advice, interrupted: bool, as_json: bool) -> None:
+    from jigsat.cli.reports.hint import board_with_next, document, lines
 
     if as_json:
         print_json({**document(puzzle, known), "stopped": BY_HAND if interrupted else None})
         return
     for line in lines(puzzle, known):
         print(line)
-    board = drawing(known)
+    board = board_with_next(known)
     if board is not None:
         from jigsat.render import draw_solution
 

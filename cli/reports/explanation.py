@@ -1,4 +1,4 @@
-"""An explanation in lines of text, and in JSON."""
+"""What the command explain prints: an explanation in lines of text, and in JSON."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from jigsat.render.words.rules import sentence
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
 
-#: A line, after what stands before it and is left out where it goes on.
+#: An indent or bullet, and a text that may be wrapped behind it.
 Line = tuple[str, str]
 
-#: Where it is not known to be the least, so many changes are told at most.
-MOST_TOLD = 3
+#: Of changes that may not be the fewest, a longer list than this is summarised as a count.
+MOST_LISTED = 3
 
 VERDICTS = {
     Answer.YES: "there is a solution",
@@ -32,7 +32,7 @@ VERDICTS = {
 
 
 def lines(puzzle: Puzzle, known: Explanation) -> Iterator[Line]:
-    """What is known, in sentences."""
+    """Yield the explanation in sentences."""
     yield "", f"{known.puzzle}: {VERDICTS[known.answer]}"
     if known.answer is not Answer.NO:
         return
@@ -60,26 +60,23 @@ def _conflict(puzzle: Puzzle, known: Explanation, conflict: Conflict) -> Iterato
 
 
 def _least(puzzle: Puzzle, least: Least) -> Iterator[str]:
-    """One way to give something up."""
+    """Yield the sentences on one way to give something up."""
     if not least.concessions:
-        yield f"{_NOWHERE[least.way]}."
-        return
-    if least.way is Way.LABELS and least.number == 1:
-        yield from _labels(least)
-    elif least.number > MOST_TOLD and not least.is_least:
+        yield f"{_NO_HELP[least.way]}."
+    elif least.way is Way.LABELS and least.number == 1:
+        yield _one_label(least)
+    elif least.number > MOST_LISTED and not least.is_least:
         many = number_of(least.number, _NOUN[least.way])
-        yield f"{_TOO_MANY[least.way]}{many}, perhaps far fewer: time was too short to tell."
+        yield f"{_MANY[least.way]}{many}, perhaps far fewer: time was too short to tell."
     elif least.way is Way.LABELS:
-        about = "" if least.is_least else "at most "
-        changes = [_changes(some) for some in least.concessions[0].relabellings if some]
-        yield f"{about}{number_of(least.number, 'label')}: {'; '.join(changes)}."
+        yield _several_labels(least)
     elif least.way is Way.RULES:
         yield from _rules(puzzle, least)
     else:
-        yield from _pieces(least)
+        yield _pieces(least)
 
 
-_TOO_MANY = {
+_MANY = {
     Way.LABELS: "change ",
     Way.RULES: "give up ",
     Way.BOX: "leave out or add ",
@@ -91,7 +88,7 @@ _NOUN = {
     Way.BOX: "piece",
     Way.PIECES: "piece",
 }
-_NOWHERE = {
+_NO_HELP = {
     Way.LABELS: "Other labels would not help",
     Way.RULES: "Giving up rules would not help",
     Way.BOX: "Other numbers of these pieces would not help, if every cell is to be covered",
@@ -99,9 +96,14 @@ _NOWHERE = {
 }
 
 
-def _labels(least: Least) -> Iterator[str]:
+def _one_label(least: Least) -> str:
     changes = list(dict.fromkeys(_changes(c.relabellings[0]) for c in least.concessions))
-    yield f"one label: {'; or '.join(changes)}.{_others(least)}"
+    return f"one label: {'; or '.join(changes)}.{_others(least)}"
+
+
+def _several_labels(least: Least) -> str:
+    changes = [_changes(some) for some in least.concessions[0].relabellings if some]
+    return f"{_at_most(least)}{number_of(least.number, 'label')}: {'; '.join(changes)}."
 
 
 def _changes(some: Sequence[Relabelling]) -> str:
@@ -110,38 +112,44 @@ def _changes(some: Sequence[Relabelling]) -> str:
 
 def _change(change: Relabelling) -> str:
     becomes = listed(change.becomes, "or") if change.becomes else "no label"
-    back = " of the back" if change.back else ""
-    where = f"side {change.side}{back}"
-    if any(change.cell):
-        where += f" of its cell {list(change.cell)}"
     label = "no label" if change.label is None else change.label
-    return f"piece {change.piece}, {where}: {becomes} instead of {label}"
+    return f"piece {change.piece}, {_side(change)}: {becomes} instead of {label}"
+
+
+def _side(change: Relabelling) -> str:
+    back = " of the back" if change.back else ""
+    cell = f" of its cell {list(change.cell)}" if any(change.cell) else ""
+    return f"side {change.side}{back}{cell}"
 
 
 def _rules(puzzle: Puzzle, least: Least) -> Iterator[str]:
-    about = "" if least.is_least else "at most "
+    rules = f"{_at_most(least)}{number_of(least.number, 'rule')}"
     for concession in least.concessions:
-        given_up = list(dict.fromkeys(_rule(puzzle, d) for d in concession.requirements))
-        yield f"{about}{number_of(least.number, 'rule')}: {' '.join(given_up)}"
+        given_up = dict.fromkeys(_rule(puzzle, each) for each in concession.requirements)
+        yield f"{rules}: {' '.join(given_up)}"
+
+
+def _at_most(least: Least) -> str:
+    return "" if least.is_least else "at most "
 
 
 def _rule(puzzle: Puzzle, requirement: Requirement) -> str:
-    if requirement.rule is None or requirement.family in (
-        Family.OPEN,
-        Family.MOST_BLANKS,
-        Family.LEAST_BLANKS,
-    ):
+    if requirement.rule is None or requirement.family in _PARTS_OF_RULES:
         return requirements_in_words(puzzle, [requirement])[0]
     return sentence(puzzle.rules[requirement.rule], puzzle)
 
 
-def _pieces(least: Least) -> Iterator[str]:
+#: Each is only a part of what its rule says.
+_PARTS_OF_RULES = (Family.OPEN, Family.MOST_BLANKS, Family.LEAST_BLANKS)
+
+
+def _pieces(least: Least) -> str:
     about = "" if least.is_least else ", perhaps less"
-    changes = [_of_box(concession) for concession in least.concessions]
-    yield f"{'; or '.join(changes)}{about}.{_others(least)}"
+    changes = [_change_of_box(concession) for concession in least.concessions]
+    return f"{'; or '.join(changes)}{about}.{_others(least)}"
 
 
-def _of_box(concession: Concession) -> str:
+def _change_of_box(concession: Concession) -> str:
     parts = [f"leave out {listed(concession.left_out)}"] if concession.left_out else []
     parts += [f"add another {listed(concession.added)}"] if concession.added else []
     empty = f" ({number_of(concession.empty, 'cell')} empty)" if concession.empty else ""
@@ -153,25 +161,30 @@ def _others(least: Least) -> str:
 
 
 def document(puzzle: Puzzle, known: Explanation) -> dict[str, Any]:
-    """What is known, for programs."""
-    conflict = known.conflict
-    solution = {Answer.YES: True, Answer.NO: False, Answer.NOT_KNOWN: None}[known.answer]
+    """Return the explanation for programs."""
+    has_solution = {Answer.YES: True, Answer.NO: False, Answer.NOT_KNOWN: None}
     return {
         "puzzle": known.puzzle,
-        "has_solution": solution,
+        "has_solution": has_solution[known.answer],
         "solution": known.solution and plain(known.solution),
         "findings": [asdict(finding) for finding in known.findings],
-        "conflict": conflict
-        and {
-            "minimal": conflict.is_minimal,
-            "requirements": [
-                {**_requirement(requirement), "needed": requirement in conflict.needed}
-                for requirement in conflict.requirements
-            ],
-            "sentences": requirements_in_words(puzzle, conflict.requirements, known.coverers),
-        },
+        "conflict": known.conflict and _conflict_document(puzzle, known, known.conflict),
         "least_to_give_up": [_least_document(least) for least in known.least],
         "seconds": known.seconds,
+    }
+
+
+def _conflict_document(
+    puzzle: Puzzle, known: Explanation, conflict: Conflict
+) -> dict[str, Any]:
+    requirements = [
+        {**_requirement(requirement), "needed": requirement in conflict.needed}
+        for requirement in conflict.requirements
+    ]
+    return {
+        "minimal": conflict.is_minimal,
+        "requirements": requirements,
+        "sentences": requirements_in_words(puzzle, conflict.requirements, known.coverers),
     }
 
 
@@ -185,17 +198,16 @@ def _least_document(least: Least) -> dict[str, Any]:
         "number": least.number,
         "is_least": least.is_least,
         "are_all": least.are_all,
-        "alternatives": [
-            {
-                "requirements": [
-                    _requirement(requirement) for requirement in each.requirements
-                ],
-                "labels": [[asdict(one) for one in some] for some in each.relabellings],
-                "left_out": each.left_out,
-                "added": each.added,
-                "empty": each.empty,
-                "board": plain(each.board),
-            }
-            for each in least.concessions
-        ],
+        "alternatives": list(map(_concession, least.concessions)),
+    }
+
+
+def _concession(concession: Concession) -> dict[str, Any]:
+    return {
+        "requirements": list(map(_requirement, concession.requirements)),
+        "labels": [[asdict(one) for one in some] for some in concession.relabellings],
+        "left_out": concession.left_out,
+        "added": concession.added,
+        "empty": concession.empty,
+        "board": plain(concession.board),
     }

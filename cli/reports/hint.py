@@ -1,4 +1,4 @@
-"""Advice for an unfinished board in lines of text, and in JSON."""
+"""What the command hint prints: advice for a board in lines of text, and in JSON."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ from typing import Any
 
 from jigsat.analysis.hint.advice import Advice, Next, Shared
 from jigsat.analysis.query import Answer
-from jigsat.cli.session import plain
 from jigsat.render.phrases import listed, number_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
+#: A cell, and the names of the pieces of which one lies on it in all solutions.
+Contents = tuple[Coordinates, tuple[str, ...]]
+
 
 def lines(puzzle: Puzzle, known: Advice) -> Iterator[str]:
-    """What is known, in sentences."""
+    """Yield the advice in sentences."""
     for fault in known.faults:
         yield f"wrong already: {fault}"
     if known.answer is Answer.NOT_KNOWN:
         yield "not known whether the board can be finished"
     elif known.answer is Answer.NO:
-        yield from _cannot(known)
+        yield from _cannot_be_finished(known)
     else:
-        yield from _can(puzzle, known)
+        yield from _can_be_finished(puzzle, known)
 
 
-def _cannot(known: Advice) -> Iterator[str]:
+def _cannot_be_finished(known: Advice) -> Iterator[str]:
     if known.hopeless:
         yield "the puzzle has no solution, whatever is taken back (see: jigsat explain)"
         return
@@ -37,14 +39,17 @@ def _cannot(known: Advice) -> Iterator[str]:
         pieces = number_of(len(known.take_back), "piece")
         yield f"take back {pieces}: {_pieces(known.take_back)}{most}"
     if known.to_blame:
-        perhaps = "" if known.all_needed else " (perhaps not all of them are to blame)"
-        if len(known.to_blame) == 1:
-            yield f"no solution has {_pieces(known.to_blame)} there"
-        else:
-            yield f"no solution has all of these: {_pieces(known.to_blame)}{perhaps}"
+        yield _conflict(known.to_blame, known.all_needed)
 
 
-def _can(puzzle: Puzzle, known: Advice) -> Iterator[str]:
+def _conflict(pieces: Sequence[Placed], all_needed: bool) -> str:
+    if len(pieces) == 1:
+        return f"no solution has {_pieces(pieces)} there"
+    perhaps = "" if all_needed else " (perhaps not all of them are to blame)"
+    return f"no solution has all of these: {_pieces(pieces)}{perhaps}"
+
+
+def _can_be_finished(puzzle: Puzzle, known: Advice) -> Iterator[str]:
     if known.finished:
         yield "the board is finished"
     else:
@@ -71,13 +76,11 @@ def _next(following: Next) -> str:
 
 def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
     yield "all solutions share:"
-    for placed in shared.placements:
-        yield f"  {_piece(placed)}"
-    told = {cell for placed in shared.placements for cell in placed.cells}
-    rest = [(cell, names) for cell, names in shared.contents if cell not in told]
-    for cell, names in rest:
+    contents = _contents_elsewhere(shared)
+    yield from (f"  {_piece(placed)}" for placed in shared.placements)
+    for cell, names in contents:
         yield f"  {list(cell)}: {listed(names, 'or') if names else 'empty'}"
-    if not shared.placements and not rest:
+    if not (shared.placements or contents):
         yield "  nothing"
     if not shared.is_complete:
         cells = number_of(shared.open_cells, "cell")
@@ -85,6 +88,12 @@ def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
         yield f"  not known: of {pieces} and {cells} more"
     elif len(shared.contents) == len(puzzle.fillable) and all(n for _, n in shared.contents):
         yield "  that is what lies on every cell"
+
+
+def _contents_elsewhere(shared: Shared) -> list[Contents]:
+    """The contents of the cells that no shared placement covers."""
+    covered = {cell for placed in shared.placements for cell in placed.cells}
+    return [(cell, names) for cell, names in shared.contents if cell not in covered]
 
 
 def _pieces(placed: Sequence[Placed]) -> str:
@@ -100,50 +109,53 @@ def _cells(cells: Sequence[Coordinates]) -> str:
     return " ".join(str(list(cell)) for cell in cells)
 
 
-def drawing(known: Advice) -> Solution | None:
-    """The board with the next piece on it."""
+def board_with_next(known: Advice) -> Solution | None:
+    """Return the board with the next piece on it, if there is one."""
     if known.next is None:
         return None
     return Solution(placements=(*known.board.placements, known.next.placed))
 
 
 def document(puzzle: Puzzle, known: Advice) -> dict[str, Any]:
-    """What is known, for programs."""
-    following, shared = known.next, known.backbone
-    can = {Answer.YES: True, Answer.NO: False, Answer.NOT_KNOWN: None}[known.answer]
+    """Return the advice for programs."""
+    can_be_finished = {Answer.YES: True, Answer.NO: False, Answer.NOT_KNOWN: None}
     return {
         "puzzle": puzzle.name,
-        "can_be_finished": can,
+        "can_be_finished": can_be_finished[known.answer],
         "finished": known.finished,
         "faults": [asdict(fault) for fault in known.faults],
-        "take_back": None if known.take_back is None else _plain(known.take_back),
+        "take_back": None if known.take_back is None else _placements(known.take_back),
         "fewest": known.fewest,
         "hopeless": known.hopeless,
-        "to_blame": _plain(known.to_blame),
+        "to_blame": _placements(known.to_blame),
         "all_needed": known.all_needed,
-        "next": following
-        and {
-            "placement": following.placed.model_dump(mode="json"),
-            "cell": following.cell and list(following.cell),
-            "piece": following.piece,
-            "choices": following.choices,
-            "are_all": following.are_all,
-            "forced": following.is_forced,
-        },
-        "backbone": shared
-        and {
-            "placements": _plain(shared.placements),
-            "cells": [
-                {"cell": list(cell), "pieces": list(names)} for cell, names in shared.contents
-            ],
-            "complete": shared.is_complete,
-            "open_placements": shared.open_placements,
-            "open_cells": shared.open_cells,
-        },
+        "next": known.next and _next_document(known.next),
+        "backbone": known.backbone and _backbone_document(known.backbone),
         "seconds": known.seconds,
     }
 
 
-def _plain(placed: Sequence[Placed]) -> list[dict[str, Any]]:
-    plainly: list[dict[str, Any]] = plain(Solution(placements=tuple(placed)))["placements"]
-    return plainly
+def _next_document(following: Next) -> dict[str, Any]:
+    return {
+        "placement": following.placed.model_dump(mode="json"),
+        "cell": following.cell and list(following.cell),
+        "piece": following.piece,
+        "choices": following.choices,
+        "are_all": following.are_all,
+        "forced": following.is_forced,
+    }
+
+
+def _backbone_document(shared: Shared) -> dict[str, Any]:
+    contents = [{"cell": list(cell), "pieces": list(names)} for cell, names in shared.contents]
+    return {
+        "placements": _placements(shared.placements),
+        "cells": contents,
+        "complete": shared.is_complete,
+        "open_placements": shared.open_placements,
+        "open_cells": shared.open_cells,
+    }
+
+
+def _placements(placed: Sequence[Placed]) -> list[dict[str, Any]]:
+    return [each.model_dump(mode="json") for each in placed]

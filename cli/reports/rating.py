@@ -1,15 +1,17 @@
-"""What the command rate prints: a table of several puzzles, or all about one."""
+"""What the command rate prints: a table of several puzzles, or all measures of one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from jigsat.cli.output import number_of_solutions
+
 if TYPE_CHECKING:
     from jigsat.analysis.rate.effort import Spread
     from jigsat.analysis.rate.rating import Rating
 
-#: What stands where something is not known.
+#: Printed for a value that is not known.
 NOT_KNOWN = "?"
 Row = tuple[str, ...]
 HEADING: Row = (
@@ -20,14 +22,14 @@ WIDTHS = (32, 6, 6, 9, 17, 6, 7, 5, 6, 6)
 
 
 def table_line(cells: Row) -> str:
-    """One line of the table."""
+    """Return one line of the table: the name to the left, the rest to the right."""
     first, *others = zip(cells, WIDTHS, strict=True)
     name, width = first
     return " ".join([name.ljust(width), *(cell.rjust(size) for cell, size in others)])
 
 
 def row(rating: Rating) -> Row:
-    """A puzzle's line of the table, cell by cell."""
+    """Return the cells of a puzzle's line in the table."""
     effort, forced, play = rating.effort, rating.forced, rating.play
     return (
         rating.puzzle,
@@ -44,7 +46,7 @@ def row(rating: Rating) -> Row:
 
 
 def details(rating: Rating) -> Iterator[str]:
-    """All that is known about one puzzle, in lines of a name and words."""
+    """Yield lines on one puzzle, each with the name of a measure and its value in words."""
     yield f"{rating.puzzle}: how hard it is, measured in {rating.seconds:.1f} s"
     for name, words in _measures(rating):
         yield f"  {name:<10} {words}"
@@ -82,12 +84,12 @@ def _effort(rating: Rating) -> Iterator[tuple[str, str]]:
     if effort is None:
         yield "conflicts", "not known"
         return
-    told = f"{effort.told} of {effort.runs} searches ended"
+    ended = f"{effort.told} of {effort.runs} searches ended"
     for name, of in (("conflicts", effort.conflicts), ("branches", effort.branches)):
         yield (
             name,
             f"median {_number(of.median)}, middle half {_middle_half(of)}, "
-            f"all {_span(of.least, of.most)}; {told}",
+            f"all {_span(of.least, of.most)}; {ended}",
         )
 
 
@@ -96,8 +98,8 @@ def _forced(rating: Rating) -> Iterator[tuple[str, str]]:
     if forced is None:
         yield "forced", "not known"
         return
-    number = f"{forced.solutions} solution{'' if forced.solutions == 1 else 's'}"
-    yield "forced", f"{_percent(forced.share)} of the steps on the way to {number}"
+    solutions = number_of_solutions(forced.solutions)
+    yield "forced", f"{_percent(forced.share)} of the steps on the way to {solutions}"
     yield "guesses", f"{forced.guesses:.1f} steps, 10^{forced.digits:.1f} ways to go"
 
 
