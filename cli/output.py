@@ -11,7 +11,7 @@ from textwrap import fill
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TextIO
 
-from jigsat.schemas.errors import one_line
+from jigsat.schemas.text import number_of, one_line
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -84,11 +84,6 @@ def say(message: str, quiet: bool) -> None:
         print(f"jigsat: {one_line(message)}", file=sys.stderr)
 
 
-def number_of_solutions(number: int) -> str:
-    """The number in words: "1 solution", "9,356 solutions"."""
-    return f"{number:,} solution{'' if number == 1 else 's'}"
-
-
 @contextmanager
 def progress(quiet: bool) -> Generator[Callable[[int, Search], None], None, None]:
     """A function that shows how far a search is, on a terminal, each time it is called."""
@@ -118,6 +113,6 @@ class _ProgressLine:
         here = done - len(search.options.done)
         left = f", about {seconds / here * (parts - done):.0f} s left" if here else ""
         return (
-            f"{number_of_solutions(found)}, {found / seconds:,.0f} a second; "
+            f"{number_of(found, 'solution')}, {found / seconds:,.0f} a second; "
             f"{done} of {parts} parts in {seconds:.0f} s{left}"
         )

@@ -10,8 +10,9 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.output import number_of_solutions, say
+from jigsat.cli.output import say
 from jigsat.schemas.errors import FileError
+from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
     from jigsat.schemas.solution import Solution
@@ -91,7 +92,7 @@ def so_far(stopped: str, found: int) -> str:
     """What to say when a search was stopped."""
     if not found:
         return f"{stopped}: no solution found so far"
-    return f"{stopped}: {number_of_solutions(found)} found, perhaps not all"
+    return f"{stopped}: {number_of(found, 'solution')} found, perhaps not all"
 
 
 def plain(solution: Solution) -> dict[str, Any]:

@@ -8,14 +8,13 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
-from jigsat.schemas.errors import cut
+from jigsat.schemas.text import MAX_NAME, cut
 
 T = TypeVar("T")
 
 #: A list as a person types it. Reading stops at its first mistake: the only one that is told.
 Listed = Annotated[tuple[T, ...], Field(fail_fast=True)]
 
-MAX_NAME = 60
 MAX_TEXT = 2_000
 MAX_CELLS = 10_000
 

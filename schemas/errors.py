@@ -13,8 +13,7 @@ JigsatError
 
 from __future__ import annotations
 
-#: The longest part of a sentence that is quoted from a file.
-MAX_PART = 160
+from jigsat.schemas.text import cut, one_line
 
 
 class JigsatError(Exception):
@@ -75,19 +74,3 @@ class DataError(JigsatError):
     def within(self, source: str) -> DataError:
         """The same error, naming the file it is in."""
         return DataError(self.path, self.found, self.expected, source)
-
-
-def one_line(text: str) -> str:
-    """The text with what would draw on a terminal escaped: a file may hold anything."""
-    return "".join(
-        character if character.isprintable() else _escaped(character) for character in text
-    )
-
-
-def _escaped(character: str) -> str:
-    return character.encode("unicode_escape").decode("ascii")
-
-
-def cut(text: str, length: int = MAX_PART) -> str:
-    """The text, shortened where it is longer than a person would read."""
-    return text if len(text) <= length else f"{text[: length - 1]}…"

@@ -7,9 +7,10 @@ from importlib.resources import files
 from os.path import exists  # where Path.exists raises (name too long), this says no
 from pathlib import Path
 
-from jigsat.schemas.errors import UnknownName, cut
+from jigsat.schemas.errors import UnknownName
 from jigsat.schemas.parsing.parse import parse, read_bytes
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import cut
 
 ENDING = ".json"
 

@@ -13,14 +13,15 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from jigsat.schemas.base import MAX_NAME, MAX_TEXT
-from jigsat.schemas.errors import DataError, cut
+from jigsat.schemas.base import MAX_TEXT
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Coordinates, Point, add, opposite
 from jigsat.schemas.parsing.from_geometry import typed_cells, typed_colours, typed_sides
 from jigsat.schemas.pieces import CountRange, Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, NotTouching, Touching, Use
+from jigsat.schemas.text import MAX_NAME, cut
 
 #: A puzzle as a person types it.
 Document = dict[str, Any]

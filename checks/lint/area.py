@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from jigsat.checks.lint.finding import Finding, counted, impossible, span
+from jigsat.checks.lint.finding import Finding, impossible
 from jigsat.checks.lint.subset_sums import WORK, Part, reachable
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.text import number_of, span
 
 
 class Range(NamedTuple):
@@ -60,8 +61,8 @@ def _too_many(puzzle: PuzzleData, pieces: int, board: int) -> Finding:
     return impossible(
         "area",
         "pieces",
-        f"the pieces have {least}{counted(pieces, 'cell')}, and the board has "
-        f"{counted(board, 'cell')} to cover{_blanks(puzzle)}: {pieces - board} too many",
+        f"the pieces have {least}{number_of(pieces, 'cell')}, and the board has "
+        f"{number_of(board, 'cell')} to cover{_blanks(puzzle)}: {pieces - board} too many",
         "the cells and the count of each piece, the board's cells, and the blanks",
     )
 
@@ -71,8 +72,8 @@ def _too_few(puzzle: PuzzleData, pieces: int, board: int) -> Finding:
     return impossible(
         "area",
         "pieces",
-        f"the pieces have {most}{counted(pieces, 'cell')}, and the board has "
-        f"{counted(board, 'cell')} to cover{_blanks(puzzle)}: {board - pieces} too few",
+        f"the pieces have {most}{number_of(pieces, 'cell')}, and the board has "
+        f"{number_of(board, 'cell')} to cover{_blanks(puzzle)}: {board - pieces} too few",
         "the cells and the count of each piece, the board's cells, and the blanks",
     )
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.checks.lint.finding import Finding, counted, impossible, suspicion
+from jigsat.checks.lint.finding import Finding, impossible, suspicion
 from jigsat.checks.lint.side_kinds import SideKinds
+from jigsat.schemas.text import number_of
 
 _LOOK_AT = "the pieces of the rim: a side may be left out, or have a label too many"
 
@@ -17,7 +18,7 @@ def rim_has_bare_sides(kinds: SideKinds) -> Iterator[Finding]:
         yield impossible(
             "too-few-for-rim",
             "pieces",
-            f"{counted(needed, 'side')} on the rim must be without a label, and the pieces "
+            f"{number_of(needed, 'side')} on the rim must be without a label, and the pieces "
             f"have only {most} such sides",
             _LOOK_AT,
         )
@@ -25,7 +26,7 @@ def rim_has_bare_sides(kinds: SideKinds) -> Iterator[Finding]:
         yield suspicion(
             "bare-sides",
             "pieces",
-            f"{counted(least, 'side')} have no label, and the rim is only {needed} sides long: "
-            "some lie between pieces, where they fit anything",
+            f"{number_of(least, 'side')} have no label, and the rim is only {needed} sides "
+            "long: some lie between pieces, where they fit anything",
             _LOOK_AT,
         )

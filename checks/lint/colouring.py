@@ -14,9 +14,10 @@ from math import prod
 
 from jigsat.checks.lint.area import cells_to_cover
 from jigsat.checks.lint.colourings import Colouring, colourings
-from jigsat.checks.lint.finding import Finding, impossible, joined, span
+from jigsat.checks.lint.finding import Finding, impossible
 from jigsat.checks.lint.places import Places
 from jigsat.checks.lint.subset_sums import Part, reachable
+from jigsat.schemas.text import listed, span
 
 #: So many numbers of cells by colours are told apart at most.
 MOST_VECTORS = 1_000_000
@@ -120,7 +121,7 @@ def _can_be_made(sums: str, wanted: Iterator[range]) -> Iterator[int]:
 
 
 def _told(board: _Board) -> Finding:
-    needed = joined([span(*each) for each in _needed(board)])
+    needed = listed([span(*each) for each in _needed(board)])
     blanks = " (the others are blank)" if any(board.blankable) else ""
     return impossible(
         "colouring",
@@ -151,4 +152,4 @@ def _instead(board: _Board) -> str:
     nearest = nsmallest(MOST_TOLD + 1, every, key=far)
     told = [" + ".join(map(str, vector)) for vector in nearest[:MOST_TOLD]]
     only = "only " if len(nearest) <= MOST_TOLD else "at best "
-    return f"{only}{joined(told, 'or')}" if told else "no such numbers"
+    return f"{only}{listed(told, 'or')}" if told else "no such numbers"

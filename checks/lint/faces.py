@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from jigsat.checks.lint.finding import Finding, counted, impossible, names_in_words
+from jigsat.checks.lint.finding import Finding, impossible, names_in_words
 from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.schemas.consistency.helpers import numbered
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import DifferentFaces
+from jigsat.schemas.text import number_of
 
 
 @dataclass(frozen=True)
@@ -116,8 +117,8 @@ def _too_often(box: _Values) -> Iterator[Finding]:
             yield impossible(
                 "face-too-often",
                 lines.path,
-                f"{counted(number, 'piece')} have the {lines.called} '{value}', and there are "
-                f"only {counted(room, lines.noun)} for them",
+                f"{number_of(number, 'piece')} have the {lines.called} '{value}', and there "
+                f"are only {number_of(room, lines.noun)} for them",
                 f"the {lines.called} of {names_in_words(_with(box, value))}",
             )
 
@@ -163,8 +164,8 @@ def _cannot_fill(box: _Values) -> Iterator[Finding]:
             yield impossible(
                 "faces-do-not-fill",
                 lines.path,
-                f"{counted(number, lines.noun)} need {sum(needs[:number])} pieces, and with no "
-                f"{lines.called} twice in a {lines.noun} there are only {room}: too few "
+                f"{number_of(number, lines.noun)} need {sum(needs[:number])} pieces, and with "
+                f"no {lines.called} twice in a {lines.noun} there are only {room}: too few "
                 f"of {_amounts(box, rare)}",
                 f"the {lines.called} of each piece: one may be typed for another",
             )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.text import listed
 
 #: So many names or cells are told; of the rest, how many there are.
 MOST_TOLD = 8
@@ -68,24 +69,7 @@ def told(words: Sequence[str]) -> str:
     # One more is told rather than counted.
     if left > 1:
         return f"{', '.join(words[:MOST_TOLD])} and {left} more"
-    return joined(words)
-
-
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """Words with commas, and one word before the last."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def counted(number: int, noun: str) -> str:
-    """How many there are: 1 cell, 2 cells."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def span(least: int, most: int) -> str:
-    """A number, or a range of numbers."""
-    return f"{least:,}" if least == most else f"{least:,} to {most:,}"
+    return listed(words)
 
 
 def pieces_in_words(names: Sequence[str]) -> str:

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import factorial, prod
 
-from jigsat.checks.lint.finding import Finding, Severity, counted
+from jigsat.checks.lint.finding import Finding, Severity
 from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.checks.lint.twins import named_by_rules
 from jigsat.schemas.geometry.shapes import make_shape, normal, turned
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
+from jigsat.schemas.text import number_of
 
 #: Factorials beyond this are not worked out: nobody knows such counts.
 MOST_COPIES = 1_000
@@ -24,7 +25,7 @@ def known_counts_agree(kinds: SideKinds, proofs: Sequence[Finding]) -> Iterator[
     if proofs and known.solutions:
         yield _wrong(
             "known.solutions",
-            f"{counted(known.solutions, 'solution')}, where there is none: {proofs[0].what}",
+            f"{number_of(known.solutions, 'solution')}, where there is none: {proofs[0].what}",
             "what the other errors say: some of the puzzle's data is not as in the puzzle",
         )
     for path, what in (*_classes(puzzle, known), *_labelled(kinds, known)):
@@ -46,12 +47,13 @@ def _classes(puzzle: PuzzleData, known: KnownCounts) -> Iterator[tuple[str, str]
         if classes is None:
             continue
         if classes > solutions or (solutions and not classes):
-            yield key, f"{classes:,}, of {counted(solutions, 'solution')}"
+            yield key, f"{classes:,}, of {number_of(solutions, 'solution')}"
         elif most and classes * most < solutions:
             yield (
                 key,
-                f"{classes:,}, of {counted(solutions, 'solution')}: as the board has "
-                f"{counted(most, 'turn')} onto itself, at most {most} are the same up to them",
+                f"{classes:,}, of {number_of(solutions, 'solution')}: as the board has "
+                f"{number_of(most, 'turn')} onto itself, at most {most} are the same up to "
+                "them",
             )
     yield from _both(known)
 
@@ -85,7 +87,7 @@ def _labelled(kinds: SideKinds, known: KnownCounts) -> Iterator[tuple[str, str]]
     if labelled is None:
         return
     if labelled < solutions or (labelled and not solutions):
-        yield "labelled", f"{labelled:,}, and {counted(solutions, 'solution')} not labelled"
+        yield "labelled", f"{labelled:,}, and {number_of(solutions, 'solution')} not labelled"
         return
     exchanges = _exchanges(kinds)
     if labelled % exchanges:
@@ -97,9 +99,9 @@ def _labelled(kinds: SideKinds, known: KnownCounts) -> Iterator[tuple[str, str]]
     elif _all_differ(kinds.puzzle) and labelled != solutions * exchanges:
         yield (
             "labelled",
-            f"{labelled:,} and not {solutions * exchanges:,}: {counted(solutions, 'solution')} "
-            f"times {exchanges:,}, the number of ways in which identical pieces can change "
-            "places",
+            f"{labelled:,} and not {solutions * exchanges:,}: "
+            f"{number_of(solutions, 'solution')} times {exchanges:,}, the number of ways in "
+            "which identical pieces can change places",
         )
 
 

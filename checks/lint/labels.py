@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from jigsat.checks.lint.finding import Finding, counted, impossible, joined, span, told
+from jigsat.checks.lint.finding import Finding, impossible, told
 from jigsat.checks.lint.rim_labels import rim_has_its_labels
 from jigsat.checks.lint.side_kinds import Kind, SideKinds
 from jigsat.checks.lint.slots import Slots
 from jigsat.schemas.grids.grid import Vector
+from jigsat.schemas.text import listed, number_of, span
 
 #: Of labels that fit one another in such numbers, all sets are looked at.
 MOST_TOGETHER = 10
@@ -53,7 +54,7 @@ def _side_name(slots: Slots, step: Vector) -> str:
 
 def _sides(slots: Slots, kinds: Iterable[Kind]) -> str:
     """Kinds with the number of their sides: 'in' (7) and 'out' (5)."""
-    return joined(
+    return listed(
         [
             f"{_in_words(slots, kind)} ({span(*slots.kinds.amounts[kind])})"
             for kind in sorted(kinds)
@@ -72,8 +73,8 @@ def _odd(slots: Slots) -> Iterator[Finding]:
             yield impossible(
                 "odd-label",
                 f"label '{kind.label}'",
-                f"'{kind.label}' is on {counted(amount.least - least, 'side')}{beside}: an odd "
-                "number, so that they cannot pair up",
+                f"'{kind.label}' is on {number_of(amount.least - least, 'side')}{beside}: an "
+                "odd number, so that they cannot pair up",
                 _LOOK_AT,
             )
 
@@ -131,7 +132,7 @@ def _surplus(slots: Slots, group: Sequence[Kind]) -> Iterator[Finding]:
 
 
 def _words(slots: Slots, kinds: Iterable[Kind]) -> str:
-    return joined([_in_words(slots, kind) for kind in kinds])
+    return listed([_in_words(slots, kind) for kind in kinds])
 
 
 def _elsewhere(slots: Slots, on_rim: int) -> str:

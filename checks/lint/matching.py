@@ -13,12 +13,12 @@ from typing import NamedTuple
 from jigsat.checks.lint.finding import (
     Finding,
     cells_in_words,
-    counted,
     impossible,
     names_in_words,
     pieces_in_words,
 )
 from jigsat.checks.lint.places import Places
+from jigsat.schemas.text import number_of
 
 #: So many cells that a piece can cover are looked at, over all pieces.
 MOST_EDGES = 60_000
@@ -65,7 +65,7 @@ def _short_of_pieces(places: Places) -> Iterator[tuple[int, Finding]]:
             "too-few-for-cells",
             f"cells {cells_in_words(puzzle.grid_data, points)}",
             f"{which} can only be covered by {pieces_in_words(names)}, which {have} "
-            f"{counted(supply, 'cell')}",
+            f"{number_of(supply, 'cell')}",
             "these pieces, their counts and turning, and what keeps the others away",
         ),
     )
@@ -89,7 +89,7 @@ def _short_of_cells(places: Places) -> Iterator[tuple[int, Finding]]:
         impossible(
             "too-few-cells",
             pieces_in_words(names),
-            f"{names_in_words(names)} {verb} only at {counted(len(points), 'cell')} "
+            f"{names_in_words(names)} {verb} only at {number_of(len(points), 'cell')} "
             f"({cells_in_words(puzzle.grid_data, points)}), and must cover {need}",
             "these pieces, their counts and turning, and what keeps them away elsewhere",
         ),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.checks.lint.finding import Finding, cells_in_words, counted, impossible
+from jigsat.checks.lint.finding import Finding, cells_in_words, impossible
 from jigsat.checks.lint.places import Places
 from jigsat.checks.lint.subset_sums import WORK, Part, reachable
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.text import number_of
 
 
 def parts_can_be_filled(places: Places) -> Iterator[Finding]:
@@ -24,7 +25,7 @@ def parts_can_be_filled(places: Places) -> Iterator[Finding]:
             yield impossible(
                 "part-of-board",
                 f"cells {cells_in_words(places.puzzle.grid_data, part)}",
-                f"a part of the board by itself, with {counted(len(cells), 'cell')}"
+                f"a part of the board by itself, with {number_of(len(cells), 'cell')}"
                 f"{f', {least} or more to cover' if least < len(cells) else ''}: no pieces "
                 "that fit there have so many together",
                 "the board's cells: one may be missing that joins this part to another",

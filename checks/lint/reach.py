@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from jigsat.checks.lint.finding import (
     Finding,
     cells_in_words,
-    counted,
     impossible,
     names_in_words,
     pieces_in_words,
@@ -16,6 +15,7 @@ from jigsat.checks.lint.finding import (
 )
 from jigsat.checks.lint.places import Places
 from jigsat.schemas.rules import Clue
+from jigsat.schemas.text import number_of
 
 _RULES = "the piece, how it may be turned, and the rules that say where it may lie"
 
@@ -76,7 +76,7 @@ def _too_few_places(places: Places) -> Iterator[Finding]:
                 "too-few-places",
                 puzzle.paths[index],
                 f"{least} of '{piece.name}' are used, and it has only "
-                f"{counted(number, 'place')} on the board",
+                f"{number_of(number, 'place')} on the board",
                 f"its count; {_RULES}",
             )
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from jigsat.checks.lint.finding import Finding, counted, impossible, pieces_in_words
+from jigsat.checks.lint.finding import Finding, impossible, pieces_in_words
 from jigsat.checks.lint.places import Places
 from jigsat.schemas.rules import Rim
+from jigsat.schemas.text import number_of
 
 
 def rim_pieces_are_enough(places: Places) -> Iterator[Finding]:
@@ -15,7 +16,9 @@ def rim_pieces_are_enough(places: Places) -> Iterator[Finding]:
     sides = Counter(cell for cell, _ in places.puzzle.surface.rim)
     for number in sorted({sides[cell] for cell in places.cells} - {0}, reverse=True):
         cells = frozenset(n for n, cell in enumerate(places.cells) if sides[cell] >= number)
-        words = f"with {counted(number, 'side')} {'or more ' * (number < max(sides.values()))}"
+        words = (
+            f"with {number_of(number, 'side')} {'or more ' * (number < max(sides.values()))}"
+        )
         for finding in _enough(places, cells, f"{words}on the rim"):
             yield finding
             return
@@ -38,7 +41,7 @@ def _enough(places: Places, cells: frozenset[int], words: str) -> Iterator[Findi
         yield impossible(
             "too-few-rim-pieces",
             "pieces",
-            f"the board has {counted(needed, 'cell')} {words} to cover, and the pieces can "
+            f"the board has {number_of(needed, 'cell')} {words} to cover, and the pieces can "
             f"cover {most} of them{only}",
             _look_at(places),
         )
@@ -46,7 +49,7 @@ def _enough(places: Places, cells: frozenset[int], words: str) -> Iterator[Findi
         yield impossible(
             "too-many-rim-pieces",
             "pieces",
-            f"the board has {counted(len(cells), 'cell')} {words}, and the pieces must cover "
+            f"the board has {number_of(len(cells), 'cell')} {words}, and the pieces must cover "
             f"{least} such cells",
             _look_at(places),
         )

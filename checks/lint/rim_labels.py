@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from jigsat.checks.lint.finding import Finding, counted, impossible, joined
+from jigsat.checks.lint.finding import Finding, impossible
 from jigsat.checks.lint.slots import Slots
 from jigsat.schemas.consistency.helpers import numbered
 from jigsat.schemas.rules import Rim
+from jigsat.schemas.text import listed, number_of
 
 _LOOK_AT = "the labels on the sides of the pieces, some of which may be mistyped, and the rule"
 
@@ -31,8 +32,8 @@ def _each(slots: Slots, path: str, rule: Rim, most: Counter[str]) -> Iterator[Fi
             yield impossible(
                 "too-few-for-rim",
                 path,
-                f"{counted(needed, 'side')} on the rim must show '{name}', and the pieces have "
-                f"only {there} such sides",
+                f"{number_of(needed, 'side')} on the rim must show '{name}', and the pieces "
+                f"have only {there} such sides",
                 _LOOK_AT,
             )
 
@@ -47,11 +48,11 @@ def _all(slots: Slots, path: str, rule: Rim, most: Counter[str]) -> Iterator[Fin
         if rule.called(label) in (rule.labels or ())
     )
     if rule.labels and there < needed:
-        some = joined([f"'{label}'" for label in rule.labels], "or")
+        some = listed([f"'{label}'" for label in rule.labels], "or")
         yield impossible(
             "too-few-for-rim",
             path,
-            f"{counted(needed, 'side')} on the rim must show {some}, and the pieces have "
+            f"{number_of(needed, 'side')} on the rim must show {some}, and the pieces have "
             f"{there} sides that can",
             _LOOK_AT,
         )

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 
-from jigsat.checks.lint.finding import MOST_TOLD, Finding, joined, suspicion
+from jigsat.checks.lint.finding import MOST_TOLD, Finding, suspicion
 from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.schemas.consistency.helpers import piece_path
 from jigsat.schemas.consistency.sides import typed_labels
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
+from jigsat.schemas.text import listed, times
 
 #: A name is rare if the one that it looks like is so many times as frequent.
 TIMES = 4
@@ -59,13 +60,13 @@ def names_are_spelt_alike(kinds: SideKinds) -> Iterator[Finding]:
 
 def _typed(puzzle: PuzzleData) -> Iterator[Typed]:
     for index, piece in enumerate(puzzle.box):
-        times = puzzle.used(piece)[1]
+        often = puzzle.used(piece)[1]
         for key, label in typed_labels(piece):
-            yield Typed("label", piece_path(puzzle, index, key), label, times)
+            yield Typed("label", piece_path(puzzle, index, key), label, often)
         marks = {**piece.attributes, **({FACE: piece.face} if piece.face else {})}
         for attribute, value in marks.items():
             what = FACE if attribute == FACE else f"'{attribute}'"
-            yield Typed(what, puzzle.paths[index], value, times)
+            yield Typed(what, puzzle.paths[index], value, often)
 
 
 def _misspelt(kinds: SideKinds, what: str, typed: list[Typed]) -> Iterator[tuple[Finding, str]]:
@@ -75,31 +76,27 @@ def _misspelt(kinds: SideKinds, what: str, typed: list[Typed]) -> Iterator[tuple
         number[each.name] += each.times
     frequent = [each for each in number.items() if each[1] >= TIMES]
     # Of thousands of names, as in large jigsaws, many look alike.
-    for name, times in number.items() if len(frequent) <= MOST_NAMES else ():
+    for name, often in number.items() if len(frequent) <= MOST_NAMES else ():
         alike = [
             other
             for other, others in frequent
-            if others >= TIMES * times
+            if others >= TIMES * often
             and _looks_like(name, other)
             and not (fits and fits(name, other))
         ]
         if alike:
             other = max(alike, key=lambda other: (_likeness(name, other), number[other]))
             first = next(each for each in typed if each.name == name)
-            have = f"'{name}' stands {_times(times)}"
+            have = f"'{name}' stands {times(often)}"
             yield (
                 suspicion(
                     "looks-misspelt",
                     first.path,
-                    f"the {first.what} {have}, and '{other}' {_times(number[other])}",
+                    f"the {first.what} {have}, and '{other}' {times(number[other])}",
                     f"whether '{other}' is meant",
                 ),
                 name,
             )
-
-
-def _times(number: int) -> str:
-    return "once" if number == 1 else f"{number} times"
 
 
 def _likeness(one: str, other: str) -> float:
@@ -137,7 +134,7 @@ def _lonely(kinds: SideKinds, typed: list[Typed]) -> Iterator[Finding]:
                 "no-mate",
                 first.path,
                 f"no side of another piece fits the label '{label}', which stands "
-                f"{_times(sum(each.times for each in typed if each.name == label))}: "
+                f"{times(sum(each.times for each in typed if each.name == label))}: "
                 f"{_where(kinds)}",
                 f"whether it is misspelt{_closest(kinds, label)}",
             )
@@ -160,7 +157,7 @@ def _where(kinds: SideKinds) -> str:
         "beside a cell that is not covered": bool(puzzle.blankable or puzzle.open_cells),
         "against a side without a label": bool(kinds.bare),
     }
-    can = joined([place for place, is_there in places.items() if is_there], "or")
+    can = listed([place for place, is_there in places.items() if is_there], "or")
     return f"it can only lie {can}" if can else "it can lie nowhere"
 
 

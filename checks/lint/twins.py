@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from jigsat.checks.lint.finding import (
-    Finding,
-    joined,
-    pieces_in_words,
-    remark,
-    suspicion,
-)
+from jigsat.checks.lint.finding import Finding, pieces_in_words, remark, suspicion
 from jigsat.checks.lint.side_kinds import SideKinds
 from jigsat.schemas.geometry.shapes import Shape, normal, turned
 from jigsat.schemas.pieces import PieceSet, Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, NotTouching, Touching, Use
+from jigsat.schemas.text import listed
 
 #: So many pairs of mirror images are told, or else how many there are.
 MOST_PAIRS = 6
@@ -80,7 +75,7 @@ def _mirrored(kinds: SideKinds) -> Iterator[Finding]:
         if twin is not None and index < twin:
             pairs.append([puzzle.box[index].name, puzzle.box[twin].name])
     if pairs:
-        each = joined([" with ".join(map(repr, pair)) for pair in pairs[:MOST_PAIRS]])
+        each = listed([" with ".join(map(repr, pair)) for pair in pairs[:MOST_PAIRS]])
         what = each if len(pairs) <= MOST_PAIRS else f"{len(pairs)} pairs of pieces"
         yield remark(
             "mirror-images",

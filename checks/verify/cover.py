@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from jigsat.checks.rulebook import Rulebook
-from jigsat.checks.verify.pieces import either
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.placing import Fault, PlacedPiece
+from jigsat.schemas.text import span
 
 
 def no_overlap(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
@@ -38,7 +38,7 @@ def blanks_are_counted(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator
     if not least <= len(blanks) <= most:
         where = rules.cell(blanks[0]) if blanks else "board"
         are = "cell is" if len(blanks) == 1 else "cells are"
-        yield Fault(where, f"{len(blanks)} {are} empty, not {either(least, most)}")
+        yield Fault(where, f"{len(blanks):,} {are} empty, not {span(least, most)}")
 
 
 def blanks_lie_where_they_may(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from jigsat.checks.rulebook import ReadClue, Rulebook
 from jigsat.checks.verify.cover import colours_go_together, no_overlap, open_cells_stay_open
-from jigsat.checks.verify.pieces import named, times
+from jigsat.checks.verify.pieces import named
 from jigsat.checks.verify.sides import rim_shows_its_labels, sides_match
 from jigsat.checks.verify.touching import meeting, pieces_do_not_touch, values_differ
 from jigsat.checks.verify.verifier import Check, Verifier
@@ -25,6 +25,7 @@ from jigsat.schemas.placing import Fault, PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Touching
 from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.text import times
 
 
 def verify_partial(puzzle: Puzzle, solution: Solution) -> list[Fault]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.placing import Fault, PlacedPiece
+from jigsat.schemas.text import span, times
 
 
 def each_piece_is_used(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
@@ -22,11 +23,6 @@ def each_piece_is_used(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator
             )
 
 
-def times(number: int) -> str:
-    """How often, in words."""
-    return "once" if number == 1 else f"{number} times"
-
-
 def so_many_are_used(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
     """Of some pieces together so many are used."""
     for rule in rules.uses:
@@ -34,7 +30,7 @@ def so_many_are_used(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[F
         least, most = bounds(rule.count)
         if not least <= used <= most:
             are = "is" if used == 1 else "are"
-            yield Fault(named(rule.pieces), f"{used} {are} used, not {either(least, most)}")
+            yield Fault(named(rule.pieces), f"{used:,} {are} used, not {span(least, most)}")
 
 
 def clues_are_followed(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
@@ -51,8 +47,3 @@ def clues_are_followed(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator
 def named(names: Sequence[str]) -> str:
     """Some pieces, in words."""
     return f"pieces {', '.join(repr(name) for name in names)}"
-
-
-def either(least: int, most: int) -> str:
-    """A range, in words."""
-    return str(least) if least == most else f"{least} to {most}"

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import ne
 
 from jigsat.checks.rulebook import Rulebook
-from jigsat.checks.verify.pieces import either
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import Rim
+from jigsat.schemas.text import span
 
 
 def sides_match(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
@@ -65,7 +65,7 @@ def rim_labels_are_counted(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iter
             least, most = bounds(counted)
             if not least <= shown[label] <= most:
                 show = "side shows" if shown[label] == 1 else "sides show"
-                what = f"{shown[label]} {show} '{label}', not {either(least, most)}"
+                what = f"{shown[label]:,} {show} '{label}', not {span(least, most)}"
                 yield Fault("rim", what)
 
 

@@ -23,7 +23,7 @@ from jigsat.cli.options import (
     TimeLimit,
     Workers,
 )
-from jigsat.cli.output import json_line, number_of_solutions, progress, say
+from jigsat.cli.output import json_line, progress, say
 from jigsat.cli.session import (
     BY_HAND,
     open_recording,
@@ -34,6 +34,7 @@ from jigsat.cli.session import (
     tell_if_compiling,
     tell_stats,
 )
+from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
     from jigsat.solvers.search import Batch, Search
@@ -104,7 +105,7 @@ def enumerate_solutions(
         if stopped:
             say(so_far(stopped, writer.written), quiet)
         elif output is not None:
-            say(f"{number_of_solutions(writer.written)}, all there are, in {output}", quiet)
+            say(f"{number_of(writer.written, 'solution')}, all there are, in {output}", quiet)
         if stopped == BY_HAND:
             raise typer.Exit(INTERRUPTED)
         raise typer.Exit(0 if search.complete else NOT_KNOWN)

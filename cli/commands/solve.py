@@ -22,12 +22,12 @@ from jigsat.cli.options import (
 )
 from jigsat.cli.output import (
     drawing_width,
-    number_of_solutions,
     print_json,
     print_text,
     say,
 )
 from jigsat.cli.session import BY_HAND, open_search, plain, so_far, tell_stats
+from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle_data import PuzzleData
@@ -106,5 +106,5 @@ def _status(search: Search, stopped: str | None, found: int, wanted: int, quiet:
     if not found:
         say("there is no solution", quiet)
         return NO
-    say(f"there {'is' if found == 1 else 'are'} only {number_of_solutions(found)}", quiet)
+    say(f"there {'is' if found == 1 else 'are'} only {number_of(found, 'solution')}", quiet)
     return 0

@@ -11,8 +11,9 @@ import typer
 from jigsat.cli.exit_status import INTERRUPTED, NO
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet
-from jigsat.cli.output import number_of_solutions, print_json, say
+from jigsat.cli.output import print_json, say
 from jigsat.cli.session import BY_HAND
+from jigsat.schemas.text import number_of
 
 STDIN = "-"
 
@@ -58,6 +59,6 @@ def verify(
             for line in lines(report):
                 print(line)
         if interrupted:
-            say(f"{BY_HAND}: {number_of_solutions(report.solutions)} checked so far", quiet)
+            say(f"{BY_HAND}: {number_of(report.solutions, 'solution')} checked so far", quiet)
             raise typer.Exit(INTERRUPTED)
         raise typer.Exit(0 if report.valid else NO)

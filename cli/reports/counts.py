@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.output import number_of_solutions, print_json, say
+from jigsat.cli.output import print_json, say
 from jigsat.cli.session import BY_HAND
+from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
@@ -25,7 +26,7 @@ def print_counts(counts: Counts, stopped: str | None) -> None:
     """The counts as a table, and whether they are complete."""
     numbers_may_be_long()
     at_least = "" if counts.complete else "at least "
-    print(f"{counts.puzzle}: {at_least}{number_of_solutions(counts.solutions)}")
+    print(f"{counts.puzzle}: {at_least}{number_of(counts.solutions, 'solution')}")
     width = len(f"{counts.labelled:,}")
     print(f"  solutions       {counts.solutions:>{width},}  ways the finished puzzle can look")
     print(f"  up to symmetry  {counts.up_to_symmetry:>{width},}  turned images count once")

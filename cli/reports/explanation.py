@@ -12,11 +12,11 @@ from jigsat.analysis.explain.minimum import Concession, Least, Way
 from jigsat.analysis.query import Answer
 from jigsat.cli.session import plain
 from jigsat.models.relaxation.relabelling import Relabelling
-from jigsat.render.phrases import listed, number_of
 from jigsat.render.words.requirements import requirements_in_words
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
+from jigsat.schemas.text import listed, number_of
 
 #: An indent or bullet, and a text that may be wrapped behind it.
 Line = tuple[str, str]

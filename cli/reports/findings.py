@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from jigsat.checks.lint.area import Range
 from jigsat.checks.lint.check import Finding
 from jigsat.checks.summary import Summary
 from jigsat.cli.output import wrap
+from jigsat.schemas.text import span
 
 
 def document(summary: Summary) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def lines(summary: Summary) -> Iterator[str]:
     """Yield the puzzle's fingerprint, its sizes, and what was found in it."""
     yield f"{summary.puzzle}: fingerprint {summary.fingerprint}"
     yield f"  board: {_board(summary)}"
-    yield f"  pieces: {_range(summary.pieces)}, with {_range(summary.area)} cells together"
+    yield f"  pieces: {span(*summary.pieces)}, with {span(*summary.area)} cells together"
     for finding in summary.findings:
         yield from _finding(finding)
     if not summary.findings:
@@ -32,14 +32,9 @@ def _board(summary: Summary) -> str:
     cells = f"{summary.cells:,} cells"
     if summary.to_cover == (summary.cells, summary.cells):
         return cells
-    return f"{cells}, {_range(summary.to_cover)} of them to cover"
+    return f"{cells}, {span(*summary.to_cover)} of them to cover"
 
 
 def _finding(finding: Finding) -> Iterator[str]:
     yield wrap(f"{finding.severity}: {finding.where}: {finding.what}", "  ", "    ")
     yield wrap(f"look at: {finding.look_at}", "    ", "      ")
-
-
-def _range(numbers: Range) -> str:
-    least, most = numbers
-    return f"{least:,}" if least == most else f"{least:,} to {most:,}"

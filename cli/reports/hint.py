@@ -8,10 +8,10 @@ from typing import Any
 
 from jigsat.analysis.hint.advice import Advice, Next, Shared
 from jigsat.analysis.query import Answer
-from jigsat.render.phrases import listed, number_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.text import listed, number_of
 
 #: A cell, and the names of the pieces of which one lies on it in all solutions.
 Contents = tuple[Coordinates, tuple[str, ...]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from jigsat.cli.output import number_of_solutions
+from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
     from jigsat.analysis.rate.effort import Spread
@@ -98,8 +98,8 @@ def _forced(rating: Rating) -> Iterator[tuple[str, str]]:
     if forced is None:
         yield "forced", "not known"
         return
-    solutions = number_of_solutions(forced.solutions)
-    yield "forced", f"{_percent(forced.share)} of the steps on the way to {solutions}"
+    number = number_of(forced.solutions, "solution")
+    yield "forced", f"{_percent(forced.share)} of the steps on the way to {number}"
     yield "guesses", f"{forced.guesses:.1f} steps, 10^{forced.digits:.1f} ways to go"
 
 

@@ -6,8 +6,9 @@ import sys
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.output import drawing_width, number_of_solutions, print_text
+from jigsat.cli.output import drawing_width, print_text
 from jigsat.cli.session import plain
+from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
     from jigsat.analysis.repair.clues import Clues
@@ -48,7 +49,7 @@ def _number_known(work: Repairing) -> str:
     """How many solutions are known, in words."""
     if work.known is None:
         return "not known"
-    number = number_of_solutions(len(work.known.chosen))
+    number = number_of(len(work.known.chosen), "solution")
     if work.is_unique:
         return f"{number}: nothing to repair"
     return number if work.known.complete else f"at least {number}"

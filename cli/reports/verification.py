@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from jigsat.checks.verify.files import Report, Wrong
-from jigsat.cli.output import number_of_solutions
+from jigsat.schemas.text import number_of
 
 
 def document(report: Report, stopped: str | None) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def _one_solution(report: Report) -> Iterator[str]:
             yield f"  {fault}"
     if report.left:
         pieces, cells = report.left.pieces, report.left.cells
-        yield f"left: {_counted(pieces, 'piece')} and {_counted(cells, 'cell')}"
+        yield f"left: {number_of(pieces, 'piece')} and {number_of(cells, 'cell')}"
 
 
 def _invalid(listed: Sequence[Wrong], number: int) -> Iterator[str]:
@@ -65,7 +65,7 @@ def _invalid(listed: Sequence[Wrong], number: int) -> Iterator[str]:
 
 
 def _verdict(report: Report) -> Iterator[str]:
-    yield number_of_solutions(report.solutions)
+    yield number_of(report.solutions, "solution")
     so_far = " so far" if report.partial else ""
     if report.wrong:
         yield f"{report.solutions - report.wrong:,} valid{so_far}"
@@ -80,7 +80,3 @@ def _completeness(report: Report) -> str:
     convention = "" if report.convention == "solutions" else f" {report.convention}"
     are = "these are all there are" if report.complete else "there may be more"
     return f"the file says that {are}{convention}"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"

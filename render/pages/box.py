@@ -11,11 +11,11 @@ from jigsat.render.drawing.layout import Block, block, paragraph, side_by_side
 from jigsat.render.drawing.palette import STRONG
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation
-from jigsat.render.phrases import number_of
 from jigsat.render.words.puzzle import exception, set_in_words
 from jigsat.schemas.geometry.shapes import FACE, Shape, turned
 from jigsat.schemas.pieces import Piece, PieceSet, bounds
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import number_of
 
 
 def draw_box(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:

@@ -13,6 +13,7 @@ from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.schemas.geometry.shapes import Orientation
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import number_of
 
 
 def draw_orientations(puzzle: Puzzle, width: int = 80) -> Text:
@@ -28,7 +29,7 @@ def draw_orientations(puzzle: Puzzle, width: int = 80) -> Text:
 
 
 def _title(piece: Piece, ways: Sequence[Orientation], width: int) -> list[Text]:
-    number = f"{len(ways)} orientation{'' if len(ways) == 1 else 's'}"
+    number = number_of(len(ways), "orientation")
     return paragraph(f"{piece.name}: {number}", width, STRONG)
 
 

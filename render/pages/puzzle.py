@@ -13,9 +13,9 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.box import draw_box
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.regions import draw_areas
-from jigsat.render.phrases import number_of
 from jigsat.render.words.puzzle import counts_in_words, rules_in_words
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import number_of
 
 _INDENT = "  "
 

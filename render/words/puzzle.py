@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.render.phrases import listed, number_of
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.pieces import Glue, PieceSet, Turning, Wrap
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.schemas.rules import Cover
+from jigsat.schemas.text import listed, number_of
 
 #: In the plane, and in space: there a piece is turned over without being mirrored.
 _TURNING_OF_ALL = (

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
-from jigsat.render.phrases import capital, listed, number_of
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
+from jigsat.schemas.text import capital, listed, number_of
 
 #: So many cells, sides or names are told one by one.
 MOST_TOLD = 12

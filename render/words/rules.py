@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
-from jigsat.render.phrases import amount, capital, cells_in_words, listed, span
 from jigsat.schemas.base import Data
-from jigsat.schemas.pieces import bounds
+from jigsat.schemas.pieces import Cells, bounds
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import (
     Clue,
@@ -21,6 +20,7 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
+from jigsat.schemas.text import amount, capital, listed, span
 
 
 @singledispatch
@@ -41,7 +41,7 @@ def _covered(rule: Cover, puzzle: Puzzle, every: str) -> str:
     low, high = rule.blank_range
     if (low, high) == (0, 0):
         return f"{every} is covered."
-    number = f"At most {high}" if low == 0 else span(low, high)
+    number = f"At most {high:,}" if low == 0 else span(low, high)
     stay = "cell stays empty" if high == 1 else "cells stay empty"
     where = [
         f"{how} {cells_in_words(puzzle, cells)}"
@@ -171,3 +171,9 @@ def _(rule: Use, _puzzle: Puzzle) -> str:
     number = amount(low, high) if low in (0, high) else f"between {low} and {high}"
     is_one = "is" if high == 1 else "are"
     return f"Of {listed(rule.pieces)} {number} {is_one} used."
+
+
+def cells_in_words(puzzle: Puzzle, cells: Cells) -> str:
+    """Cells of the board by their coordinates, in reading order."""
+    coordinates = sorted(map(puzzle.grid_data.coordinates, puzzle.points(cells)))
+    return ", ".join(str(list(cell)) for cell in coordinates)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from jigsat.schemas.consistency.cover import cells_on_board
-from jigsat.schemas.consistency.helpers import numbered, one_of, quoted, refuse_repeats
+from jigsat.schemas.consistency.helpers import numbered, refuse_repeats
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import turns_allowed
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, NotTouching, Touching, Use
+from jigsat.schemas.text import one_of, quoted
 
 #: A clue with its path and its cells on the board.
 Placed = tuple[str, Clue, frozenset[Point]]

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from jigsat.schemas.consistency.helpers import (
     numbered,
-    one_of,
     piece_path,
-    quoted,
     refuse_repeats,
     refuse_unknown,
 )
@@ -20,6 +18,7 @@ from jigsat.schemas.parsing.to_geometry import points_among
 from jigsat.schemas.pieces import Cells
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Colours, Cover, DifferentFaces
+from jigsat.schemas.text import one_of, quoted
 
 
 def cells_on_board(puzzle: PuzzleData, cells: Cells | None, path: str) -> tuple[Point, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeVar
 
-from jigsat.schemas.base import MAX_NAME, Data
-from jigsat.schemas.errors import DataError, cut
+from jigsat.schemas.base import Data
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.pieces import PieceSet
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.text import one_of, quoted
 
 R = TypeVar("R", bound=Data)
 
@@ -25,16 +26,6 @@ def piece_path(puzzle: PuzzleData, index: int, key: str) -> str:
     path = puzzle.paths[index]
     entry = puzzle.pieces[int(path.removeprefix("pieces[").removesuffix("]"))]
     return path if isinstance(entry, PieceSet) else f"{path}.{key}"
-
-
-def quoted(name: str) -> str:
-    """A name from a file, as it stands in a sentence."""
-    return f"'{cut(name, MAX_NAME)}'"
-
-
-def one_of(names: Iterable[str]) -> str:
-    """The names one can choose from, as what was expected."""
-    return f"one of {', '.join(names)}"
 
 
 def refuse_unknown(name: str, known: Collection[str], path: str, why: str) -> None:

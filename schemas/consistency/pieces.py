@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.schemas.consistency.helpers import piece_path, quoted, refuse_repeats
+from jigsat.schemas.consistency.helpers import piece_path, refuse_repeats
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.pieces import PieceSet, Turning
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.text import quoted
 
 MAX_SETS = 12
 #: Of all different pieces together: what is read and checked in a second or two.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from jigsat.schemas.consistency.helpers import numbered, quoted, refuse_list, refuse_unknown
+from jigsat.schemas.consistency.helpers import numbered, refuse_list, refuse_unknown
 from jigsat.schemas.consistency.sides import labels_of
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import Side
@@ -13,6 +13,7 @@ from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
+from jigsat.schemas.text import quoted
 
 #: What a part of a rule asks for: its path, a label, and the least and the greatest number of
 #: sides on the rim that show it.

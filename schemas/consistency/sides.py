@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.schemas.consistency.helpers import (
-    numbered,
-    piece_path,
-    quoted,
-    refuse_list,
-    refuse_repeats,
-)
+from jigsat.schemas.consistency.helpers import numbered, piece_path, refuse_list, refuse_repeats
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.pieces import CellSides, Piece, Sides
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import EqualSides, MatingSides, Rim
+from jigsat.schemas.text import quoted
 
 ABOUT_LABELS = EqualSides | MatingSides | Rim
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from jigsat.schemas.base import MAX_NAME
-from jigsat.schemas.errors import DataError, cut
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.geometry.surface import (
     Motion,
@@ -16,6 +15,7 @@ from jigsat.schemas.geometry.surface import (
 )
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, add, subtract
 from jigsat.schemas.pieces import Board, Glue, Wrap
+from jigsat.schemas.text import MAX_NAME, cut
 
 
 def surface_of(

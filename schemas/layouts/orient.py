@@ -17,6 +17,7 @@ from jigsat.schemas.grids.grid import Coordinates, Point, subtract
 from jigsat.schemas.placing import Fault, Placer
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
+from jigsat.schemas.text import number_of
 
 #: What stands for no turn at all: the piece as it is typed in the puzzle's file.
 AS_TYPED = "0"
@@ -167,7 +168,7 @@ class Settler:
         copies = max(1, round(len(said.cells) / size)) if said.copies else 1
         if len(said.cells) != copies * size:
             each = "each copy" if copies > 1 else "it"
-            why += f": {each} has {size} cell{'s' * (size > 1)}, these are {len(said.cells)}"
+            why += f": {each} has {number_of(size, 'cell')}, these are {len(said.cells)}"
         if copies > 1:
             return why
         near = [way for way in self._ways(orientations, cells) if len(way.covered ^ cells) == 1]

@@ -19,11 +19,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import groupby
 
-from jigsat.schemas.consistency.helpers import one_of, quoted
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.layouts.orient import Said
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import number_of, one_of, quoted
 
 EMPTY = "."
 OUTSIDE = " "
@@ -110,7 +110,7 @@ def _read_words(
     filled = [(number, _WORD.findall(line)) for number, line in lines if line.strip()]
     if len(filled) != len(rows):
         last = filled[min(len(filled) - 1, len(rows))][0]
-        found = f"{len(filled)} row{'s' * (len(filled) > 1)} of pieces"
+        found = f"{number_of(len(filled), 'row')} of pieces"
         raise _error(last, found, f"{len(rows)}, one for each row of the board")
     for (number, words), cells in zip(filled, rows, strict=True):
         if len(words) != len(cells):

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from jigsat.schemas.base import MAX_NAME, Data
-from jigsat.schemas.errors import DataError, FileError, cut
+from jigsat.schemas.base import Data
+from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.parsing.strict_json import read_json, with_key
+from jigsat.schemas.text import MAX_NAME, cut, plural
 
 #: No puzzle that a person types comes near this; a larger file is something else.
 MAX_BYTES = 4 * 1024 * 1024
@@ -142,5 +143,4 @@ def _expected(kind: str, message: str, context: Mapping[str, Any]) -> str:
     template = EXPECTED.get(kind)
     if template is None:
         return message.removeprefix("Input should be ")
-    plural = "" if context.get("min_length") == 1 else "s"
-    return template.format(s=plural, **context)
+    return template.format(s=plural("", context.get("min_length", 0)), **context)

@@ -10,7 +10,8 @@ import json
 from collections import Counter
 from typing import Any, NoReturn
 
-from jigsat.schemas.errors import DataError, cut
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.text import cut
 
 
 def read_json(content: bytes | str) -> Any:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from jigsat.schemas.base import MAX_NAME
-from jigsat.schemas.errors import DataError, cut
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE, Shape, Side, make_shape
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.parsing.text_art import read_art, read_layers
 from jigsat.schemas.pieces import Back, Cells, CellSides, Colours, Piece, Sides
+from jigsat.schemas.text import MAX_NAME, cut
 
 #: Labels typed for one cell: where they stand in the file, the cell, label by side name.
 TypedLabels = tuple[str, Point, Mapping[str, str]]

@@ -7,7 +7,6 @@ from typing import Any, get_args
 
 import pytest
 
-from jigsat.render.phrases import amount, listed
 from jigsat.render.words.puzzle import counts_in_words, rules_in_words
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.base import Data
@@ -282,13 +281,3 @@ def test_known_counts_are_named_by_their_conventions() -> None:
         "Known: 1,480 solutions, 600 up to rotation, 300 up to symmetry, 2,960 labelled."
     )
     assert counts_in_words(KnownCounts(solutions=1)) == "Known: 1 solution."
-
-
-def test_phrases() -> None:
-    assert [amount(0, 0), amount(12, 12), amount(13, 13)] == ["no", "twelve", "13"]
-    assert [amount(0, 2), amount(1, 20)] == ["at most two", "one to 20"]
-    assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")] == [
-        "a",
-        "a and b",
-        "a, b or c",
-    ]

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from jigsat.schemas import errors
-from jigsat.schemas.errors import DataError, FileError, JigsatError, cut, one_line
+from jigsat.schemas.errors import DataError, FileError, JigsatError
+from jigsat.schemas.text import cut, one_line
 
 
 def test_the_tree_in_the_docstring_lists_exactly_the_classes() -> None:

@@ -1,0 +1,86 @@
+"""English for messages: lists, numbers with their nouns, ranges, and quoted names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+#: The longest part of a sentence that is quoted from a file.
+MAX_PART = 160
+#: The longest name of anything in a file.
+MAX_NAME = 60
+
+_NUMBERS = (
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words with commas between them, and one word before the last: a, b and c."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def plural(noun: str, number: float) -> str:
+    """The noun as it stands after a number: cell, cells."""
+    return noun if number == 1 else f"{noun}s"
+
+
+def number_of(number: int, noun: str) -> str:
+    """A number in digits with what it counts: 1 cell, 2,000 cells."""
+    return f"{number:,} {plural(noun, number)}"
+
+
+def span(least: int, most: int) -> str:
+    """A number or a range of numbers, in digits: 3, 3 to 5."""
+    return f"{least:,}" if least == most else f"{least:,} to {most:,}"
+
+
+def amount(least: int, most: int) -> str:
+    """A number or a range of numbers, in words as far as they are short: at most two."""
+    if least == most:
+        return _in_words(least)
+    if least == 0:
+        return f"at most {_in_words(most)}"
+    return f"{_in_words(least)} to {_in_words(most)}"
+
+
+def _in_words(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else f"{number:,}"
+
+
+def times(number: int) -> str:
+    """How often something happens: once, 3 times."""
+    return "once" if number == 1 else f"{number} times"
+
+
+def capital(text: str) -> str:
+    """The text with its first letter as at the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def quoted(name: str) -> str:
+    """A name from a file in quotation marks, cut short if it is long."""
+    return f"'{cut(name, MAX_NAME)}'"
+
+
+def one_of(names: Iterable[str]) -> str:
+    """The names one can choose from, as what was expected: one of a, b, c."""
+    return f"one of {', '.join(names)}"
+
+
+def one_line(text: str) -> str:
+    """The text with what would draw on a terminal escaped: a file may hold anything."""
+    return "".join(
+        character if character.isprintable() else _escaped(character) for character in text
+    )
+
+
+def _escaped(character: str) -> str:
+    return character.encode("unicode_escape").decode("ascii")
+
+
+def cut(text: str, length: int = MAX_PART) -> str:
+    """The text, shortened where it is longer than a person would read."""
+    return text if len(text) <= length else f"{text[: length - 1]}…"

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+from jigsat.schemas.text import amount, listed, number_of, one_of, plural, quoted, span, times
+
+
+def test_amounts_and_lists() -> None:
+    assert [amount(0, 0), amount(12, 12), amount(13, 13)] == ["no", "twelve", "13"]
+    assert [amount(0, 2), amount(1, 20)] == ["at most two", "one to 20"]
+    assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"], "or")] == [
+        "a",
+        "a and b",
+        "a, b or c",
+    ]
+
+
+def test_a_list_of_nothing_is_empty() -> None:
+    assert listed([]) == ""
+
+
+def test_numbers_with_their_nouns() -> None:
+    assert [number_of(0, "cell"), number_of(1, "cell")] == ["0 cells", "1 cell"]
+    assert number_of(9356, "solution") == "9,356 solutions"
+    assert [plural("second", 1), plural("second", 1.5)] == ["second", "seconds"]
+
+
+def test_ranges_and_how_often() -> None:
+    assert [span(3, 3), span(0, 5), span(1000, 2000)] == ["3", "0 to 5", "1,000 to 2,000"]
+    assert [times(0), times(1), times(2)] == ["0 times", "once", "2 times"]
+
+
+def test_a_quoted_name_is_cut_where_it_is_too_long() -> None:
+    assert quoted("a") == "'a'"
+    assert quoted("a" * 61) == f"'{'a' * 59}…'"
+    assert one_of(["a", "b"]) == "one of a, b"
