@@ -96,6 +96,11 @@ class Rulebook:
         return label_test(self.puzzle)
 
     @cached_property
+    def wild(self) -> frozenset[str]:
+        """The labels that may lie against any."""
+        return wild_labels(self.puzzle)
+
+    @cached_property
     def rims(self) -> tuple[Rim, ...]:
         """The rules about the rim."""
         return self.puzzle.rules_of(Rim)
@@ -184,8 +189,7 @@ class Rulebook:
 def label_test(puzzle: PuzzleData) -> Callable[[str, str], bool] | None:
     """Whether two labels may lie against each other; None if the puzzle has no such rule."""
     equal, mating = puzzle.rules_of(EqualSides), puzzle.rules_of(MatingSides)
-    wilds = [rule.wild for rule in equal] + [rule.wild for rule in mating]
-    wild = frozenset(label for labels in wilds for label in labels)
+    wild = wild_labels(puzzle)
     if equal:
         return lambda label, other: label == other or label in wild or other in wild
     if not mating:
@@ -194,3 +198,10 @@ def label_test(puzzle: PuzzleData) -> Callable[[str, str], bool] | None:
     return lambda label, other: (
         label in wild or other in wild or frozenset((label, other)) in pairs
     )
+
+
+def wild_labels(puzzle: PuzzleData) -> frozenset[str]:
+    """The labels that may lie against any."""
+    wild = [rule.wild for rule in puzzle.rules_of(EqualSides)]
+    wild += [rule.wild for rule in puzzle.rules_of(MatingSides)]
+    return frozenset(label for labels in wild for label in labels)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.checks.lint.area import Range, area_of_pieces, cells_to_cover
+from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
 from jigsat.checks.lint.check import Finding, Severity, check
+from jigsat.checks.lint.ranges import Range
 from jigsat.schemas.puzzle_data import PuzzleData
 
 

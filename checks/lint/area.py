@@ -1,32 +1,27 @@
-"""Areas that cannot add up: the cells of the pieces against the cells to cover."""
+"""Areas that cannot add up: of the whole board, and of each of its components."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from jigsat.checks.lint.finding import Finding, impossible
-from jigsat.checks.lint.subset_sums import WORK, Part, reachable
+from jigsat.checks.lint.finding import Finding, cells_in_words, impossible
+from jigsat.checks.lint.places import Places
+from jigsat.checks.lint.ranges import Range
+from jigsat.checks.lint.subset_sums import MAX_STEPS, Item, subset_sums
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of, span
 
 
-class Range(NamedTuple):
-    """At least and at most so many."""
-
-    least: int
-    most: int
-
-
 def cells_to_cover(puzzle: PuzzleData) -> Range:
-    """How many cells of the board are covered in the end."""
+    """How many cells of the board a solution covers."""
     low, high = puzzle.cover.blank_range
     cells = len(puzzle.fillable)
     return Range(cells - min(high, len(puzzle.blankable)), cells - low)
 
 
 def area_of_pieces(puzzle: PuzzleData) -> Range:
-    """How many cells the pieces have that are used."""
+    """How many cells the pieces in use have."""
     least = most = 0
     for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
         low, high = puzzle.used(piece)
@@ -35,66 +30,103 @@ def area_of_pieces(puzzle: PuzzleData) -> Range:
     return Range(least, most)
 
 
-def areas_add_up(puzzle: PuzzleData) -> Iterator[Finding]:
-    """The pieces that are used have as many cells as the board has to cover."""
+def check_area(puzzle: PuzzleData) -> Iterator[Finding]:
+    """The pieces in use must have as many cells as the board has to cover."""
     board, pieces = cells_to_cover(puzzle), area_of_pieces(puzzle)
     if pieces.least > board.most:
-        yield _too_many(puzzle, pieces.least, board.most)
+        qualifier = "at least " if pieces.most > pieces.least else ""
+        difference = f"{pieces.least - board.most} too many"
+        yield _mismatch(puzzle, qualifier, pieces.least, board.most, difference)
     elif pieces.most < board.least:
-        yield _too_few(puzzle, pieces.most, board.least)
-    elif not _some_choice(puzzle, board):
+        qualifier = "at most " if pieces.least < pieces.most else ""
+        difference = f"{board.least - pieces.most} too few"
+        yield _mismatch(puzzle, qualifier, pieces.most, board.least, difference)
+    elif not _some_choice_fits(puzzle, board):
         yield impossible(
             "area",
             "pieces",
-            f"no choice of the pieces has {_or(board)} cells together, as the board has "
+            f"no choice of the pieces has {span(*board)} cells together, as the board has "
             "to cover",
             "the ranges of the pieces' counts, and the number of blanks",
         )
 
 
-def _or(board: Range) -> str:
-    return span(*board)
-
-
-def _too_many(puzzle: PuzzleData, pieces: int, board: int) -> Finding:
-    least = "at least " if area_of_pieces(puzzle).most > pieces else ""
+def _mismatch(
+    puzzle: PuzzleData, qualifier: str, pieces: int, board: int, difference: str
+) -> Finding:
     return impossible(
         "area",
         "pieces",
-        f"the pieces have {least}{number_of(pieces, 'cell')}, and the board has "
-        f"{number_of(board, 'cell')} to cover{_blanks(puzzle)}: {pieces - board} too many",
+        f"the pieces have {qualifier}{number_of(pieces, 'cell')}, and the board has "
+        f"{number_of(board, 'cell')} to cover{_uncovered(puzzle)}: {difference}",
         "the cells and the count of each piece, the board's cells, and the blanks",
     )
 
 
-def _too_few(puzzle: PuzzleData, pieces: int, board: int) -> Finding:
-    most = "at most " if area_of_pieces(puzzle).least < pieces else ""
-    return impossible(
-        "area",
-        "pieces",
-        f"the pieces have {most}{number_of(pieces, 'cell')}, and the board has "
-        f"{number_of(board, 'cell')} to cover{_blanks(puzzle)}: {board - pieces} too few",
-        "the cells and the count of each piece, the board's cells, and the blanks",
-    )
-
-
-def _blanks(puzzle: PuzzleData) -> str:
-    """What of the board is not covered, in words."""
+def _uncovered(puzzle: PuzzleData) -> str:
+    """How many cells of the board are not covered, in words."""
     low, high = puzzle.cover.blank_range
-    left = []
+    uncovered = []
     if puzzle.open_cells:
-        left.append(f"{len(puzzle.open_cells)} open")
+        uncovered.append(f"{len(puzzle.open_cells)} open")
     if high:
-        left.append(f"{span(low, high)} blank")
-    return f" ({' and '.join(left)} beside)" if left else ""
+        uncovered.append(f"{span(low, high)} blank")
+    return f" ({' and '.join(uncovered)} beside)" if uncovered else ""
 
 
-def _some_choice(puzzle: PuzzleData, board: Range) -> bool:
-    parts = [
-        Part((len(shape.cells),), *puzzle.used(piece))
+def _some_choice_fits(puzzle: PuzzleData, board: Range) -> bool:
+    items = [
+        Item((len(shape.cells),), *puzzle.used(piece))
         for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)
     ]
-    sums = reachable(parts, board.most + 1, WORK)
-    if sums is None:
-        return True  # too many to tell
-    return bool(sums >> board.least)
+    sums = subset_sums(items, board.most + 1)
+    return sums is None or bool(sums >> board.least)
+
+
+def check_components(places: Places) -> Iterator[Finding]:
+    """Each component of the board must have the area of some pieces that fit there."""
+    components = list(_components(places.puzzle))
+    if len(components) == 1:
+        return
+    number = {cell: n for n, cell in enumerate(places.cells)}
+    for component in components:
+        cells = frozenset(number[cell] for cell in component)
+        least = len(cells & places.needed)
+        least = max(least, len(cells) - places.puzzle.cover.blank_range[1])
+        items = _items_that_fit(places, cells)
+        sums = subset_sums(items, len(cells) + 1, MAX_STEPS // len(components))
+        if sums is not None and not sums >> least:
+            yield _unfillable(places.puzzle, component, least)
+            return
+
+
+def _unfillable(puzzle: PuzzleData, component: frozenset[Point], least: int) -> Finding:
+    area = len(component)
+    return impossible(
+        "part-of-board",
+        f"cells {cells_in_words(puzzle.grid_data, component)}",
+        f"a part of the board by itself, with {number_of(area, 'cell')}"
+        f"{f', {least} or more to cover' if least < area else ''}: no pieces "
+        "that fit there have so many together",
+        "the board's cells: one may be missing that joins this part to another",
+    )
+
+
+def _items_that_fit(places: Places, cells: frozenset[int]) -> Iterator[Item]:
+    for piece, footprints in zip(places.puzzle.box, places.footprints, strict=True):
+        if any(cells.issuperset(footprint) for footprint in footprints):
+            yield Item((len(footprints[0]),), 0, places.puzzle.used(piece)[1])
+
+
+def _components(puzzle: PuzzleData) -> Iterator[frozenset[Point]]:
+    """The connected components of the cells to cover, which touch by sides."""
+    left = set(puzzle.fillable)
+    for first in puzzle.fillable:
+        component = [first] if first in left else []
+        left -= set(component)
+        for cell in component:
+            near = set(puzzle.surface.touching(cell, corners=False)) & left
+            left -= near
+            component.extend(near)
+        if component:
+            yield frozenset(component)

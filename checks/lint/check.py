@@ -1,66 +1,73 @@
-"""`check`: what is wrong with a puzzle's data, and what looks wrong, found without a search.
+"""`check`: proves and suspects mistakes in a puzzle's data, without a search.
 
-An error that says so proves that there is no solution. That nothing is found proves nothing.
+Functions named ``check_...`` test a condition that every solvable puzzle meets: an error of
+theirs proves that there is no solution. Functions named ``find_...`` look for what is allowed
+but often a slip. No findings prove nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from jigsat.checks.lint.area import areas_add_up
-from jigsat.checks.lint.bare import rim_has_bare_sides
-from jigsat.checks.lint.colouring import colourings_can_be_covered
-from jigsat.checks.lint.faces import faces_can_differ
+from jigsat.checks.lint.area import check_area, check_components
+from jigsat.checks.lint.colouring import check_colourings
+from jigsat.checks.lint.faces import check_faces
 from jigsat.checks.lint.finding import Finding, Severity, remark
-from jigsat.checks.lint.known_counts import known_counts_agree
-from jigsat.checks.lint.labels import labels_can_pair_up
-from jigsat.checks.lint.matching import pieces_and_cells_go_around
-from jigsat.checks.lint.outliers import one_is_not_as_the_others
-from jigsat.checks.lint.parts import parts_can_be_filled
+from jigsat.checks.lint.known_counts import check_known_counts
+from jigsat.checks.lint.labels import check_label_pairing
+from jigsat.checks.lint.matching import check_hall_condition
+from jigsat.checks.lint.outliers import find_duplicate_pieces, find_outlier
 from jigsat.checks.lint.places import Places, places_of
-from jigsat.checks.lint.reach import pieces_and_cells_reach_each_other
-from jigsat.checks.lint.rim import rim_pieces_are_enough
-from jigsat.checks.lint.side_kinds import SideKinds
-from jigsat.checks.lint.spelling import names_are_spelt_alike
-from jigsat.checks.lint.twins import pieces_are_typed_once
+from jigsat.checks.lint.reach import check_reach
+from jigsat.checks.lint.rim import check_bare_sides, check_rim_labels, check_rim_pieces
+from jigsat.checks.lint.side_types import SideTypes, UnmatedSlots
+from jigsat.checks.lint.spelling import find_misspellings
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.puzzle_data import PuzzleData
 
 __all__ = ["Finding", "Severity", "check"]
 
-#: Each of these is looked at if those before it found no error: they ask for more and more.
-ABOUT_PLACES: tuple[Callable[[Places], Iterator[Finding]], ...] = (
-    pieces_and_cells_reach_each_other,
-    parts_can_be_filled,
-    rim_pieces_are_enough,
-    pieces_and_cells_go_around,
-    colourings_can_be_covered,
+#: Each runs only if those before it found no error, as they take longer and longer.
+PLACE_CHECKS: tuple[Callable[[Places], Iterator[Finding]], ...] = (
+    check_reach,
+    check_components,
+    check_rim_pieces,
+    check_hall_condition,
+    check_colourings,
 )
-SUSPICIONS: tuple[Callable[[SideKinds], Iterator[Finding]], ...] = (
-    names_are_spelt_alike,
-    one_is_not_as_the_others,
-    pieces_are_typed_once,
+SUSPICIONS: tuple[Callable[[SideTypes], Iterator[Finding]], ...] = (
+    find_misspellings,
+    find_outlier,
+    find_duplicate_pieces,
 )
 
 
 def check(puzzle: PuzzleData) -> tuple[Finding, ...]:
-    """What is wrong with the puzzle, what may be wrong, and what is good to know."""
-    kinds = SideKinds(Rulebook(puzzle))
-    found = [*areas_add_up(puzzle)]
-    if not found:  # or labels and colours do not add up for that reason alone
-        found += rim_has_bare_sides(kinds)
-        found += labels_can_pair_up(kinds)
-        found += faces_can_differ(kinds)
-    found += _about_places(kinds, bool(found))
-    for suspicions in SUSPICIONS:
-        found += suspicions(kinds)
-    found += known_counts_agree(kinds, [each for each in found if each.no_solution])
+    """The findings about a puzzle: errors first, then suspicions, then notes."""
+    sides = SideTypes(Rulebook(puzzle))
+    found = [*check_area(puzzle)]
+    if not found:  # or labels and faces may not add up for that reason alone
+        found += _check_marks(sides)
+    found += _check_places(sides, bool(found))
+    for find in SUSPICIONS:
+        found += find(sides)
+    found += check_known_counts(sides, [each for each in found if each.no_solution])
     order = list(Severity)
     return tuple(sorted(found, key=lambda each: order.index(each.severity)))
 
 
-def _about_places(kinds: SideKinds, wrong_already: bool) -> Iterator[Finding]:
-    places = places_of(kinds)
+def _check_marks(sides: SideTypes) -> Iterator[Finding]:
+    """What the labels and faces of the pieces prove, wherever the pieces lie."""
+    slots = UnmatedSlots(sides)
+    yield from check_bare_sides(sides)
+    yield from check_rim_labels(slots)
+    yield from check_label_pairing(slots)
+    yield from check_faces(sides)
+
+
+def _check_places(sides: SideTypes, found_before: bool) -> Iterator[Finding]:
+    """What the places prove where each piece can lie; if an error is known, only the reach."""
+    places = places_of(sides)
     if places is None:
         yield remark(
             "not-all-checked",
@@ -70,10 +77,8 @@ def _about_places(kinds: SideKinds, wrong_already: bool) -> Iterator[Finding]:
             "nothing",
         )
         return
-    for look in ABOUT_PLACES[:1] if wrong_already else ABOUT_PLACES:
-        wrong = False
-        for finding in look(places):
-            wrong = wrong or finding.no_solution
-            yield finding
-        if wrong:
+    for check_places in PLACE_CHECKS[:1] if found_before else PLACE_CHECKS:
+        findings = list(check_places(places))
+        yield from findings
+        if any(each.no_solution for each in findings):
             return

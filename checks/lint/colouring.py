@@ -1,59 +1,82 @@
-"""Colourings of the board that no choice of places for the pieces can fit.
+"""Colourings of the board that no choice of places for the pieces can match.
 
-However the cells are coloured, a piece that lies somewhere covers so many of each colour. If
-no choice of such numbers for all the pieces gives the numbers of the board, there is no
-solution: two corners of one colour cut off a chessboard, and dominoes to cover it.
+However the cells are coloured, a piece covers certain numbers of cells of each colour at each
+of its places. If no choice of such numbers for all pieces adds up to the numbers of the board,
+there is no solution: the classic proof that dominoes cannot cover a chessboard without two
+opposite corners. The colours are numbers modulo 2 to 5, linear in the coordinates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import product
-from math import prod
+from math import gcd, prod
 
 from jigsat.checks.lint.area import cells_to_cover
-from jigsat.checks.lint.colourings import Colouring, colourings
 from jigsat.checks.lint.finding import Finding, impossible
 from jigsat.checks.lint.places import Places
-from jigsat.checks.lint.subset_sums import Part, reachable
+from jigsat.checks.lint.subset_sums import Item, subset_sums
+from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.text import listed, span
 
-#: So many numbers of cells by colours are told apart at most.
-MOST_VECTORS = 1_000_000
-#: Of all colourings together: some seconds at the worst.
-WORK = 200_000_000
-MOST_ADDED = 3_000_000
-MOST_TOLD = 3
+#: Colours are numbers modulo these.
+MODULI = (2, 3, 4, 5)
+#: Maximum number of different vectors of a colouring.
+MAX_VECTORS = 1_000_000
+#: Maximum work for all colourings together: some seconds at the worst.
+MAX_STEPS = 200_000_000
+MAX_CELLS_COLOURED = 3_000_000
+#: Maximum number of vectors listed that the pieces can cover.
+MAX_LISTED = 3
 
+#: How many cells there are of each colour.
 Vector = tuple[int, ...]
 
 
-def colourings_can_be_covered(places: Places) -> Iterator[Finding]:
-    """Colours that show that there is no solution, if there are some: the simplest."""
+@dataclass(frozen=True)
+class Colouring:
+    """A colour for each cell of the board.
+
+    ``words``: how the colour of a cell follows from its coordinates. ``colours``: the colour
+    of each cell, as a number from 0.
+    """
+
+    words: str
+    colours: tuple[int, ...]
+
+    @property
+    def number(self) -> int:
+        """How many colours there are."""
+        return max(self.colours) + 1
+
+
+def check_colourings(places: Places) -> Iterator[Finding]:
+    """The pieces must be able to match each colouring; yields the simplest counterexample."""
     if max(len(shape.cells) for shape in places.puzzle.shapes) == 1:
         return  # such pieces cover any colours
-    added = sum(len(cover) for covers in places.covers for cover in covers)
-    left, work = MOST_ADDED, WORK
+    cells = sum(len(each) for footprints in places.footprints for each in footprints)
+    cells_left, steps_left = MAX_CELLS_COLOURED, MAX_STEPS
     for colouring in colourings(places.puzzle.grid_data, places.cells):
-        board = _Board(places, colouring, _cells_of_each(colouring))
-        left -= added
-        if left < 0 or work < 0:
+        sums = _ColourSums(places, colouring, _cells_of_each_colour(colouring))
+        cells_left -= cells
+        if cells_left < 0 or steps_left < 0:
             return
-        if board.vectors <= MOST_VECTORS:
-            sums, work = board.sums(work)
-            wanted = board.wanted(board.blankable)
-            if sums is not None and next(_can_be_made(sums, wanted), None) is None:
-                yield _told(board)
+        if sums.vectors <= MAX_VECTORS:
+            reachable, steps_left = sums.reachable(steps_left)
+            wanted = sums.wanted(sums.blankable)
+            if reachable is not None and next(_common(reachable, wanted), None) is None:
+                yield _unmatched(sums)
                 return
 
 
-def _cells_of_each(colouring: Colouring) -> Vector:
-    return tuple(colouring.classes.count(colour) for colour in range(colouring.number))
+def _cells_of_each_colour(colouring: Colouring) -> Vector:
+    return tuple(colouring.colours.count(colour) for colour in range(colouring.number))
 
 
-class _Board:
-    """The numbers of cells of each colour, up to some limits, each list of them one number."""
+class _ColourSums:
+    """Vectors of cells by colour up to some limits, each encoded as one number."""
 
     def __init__(self, places: Places, colouring: Colouring, limits: Vector) -> None:
         self.places = places
@@ -62,35 +85,43 @@ class _Board:
         colours = range(colouring.number)
         blankable = [
             colour
-            for number, colour in enumerate(colouring.classes)
+            for number, colour in enumerate(colouring.colours)
             if number not in places.needed
         ]
+        #: How many cells of each colour may be blank.
         self.blankable = tuple(blankable.count(colour) for colour in colours)
         self.to_cover = cells_to_cover(places.puzzle)
-        #: What one cell of each colour adds to the number.
-        self.one = tuple(prod(n + 1 for n in limits[:colour]) for colour in colours)
+        #: What one cell of each colour adds to the encoding: a mixed radix.
+        self.units = tuple(prod(n + 1 for n in limits[:colour]) for colour in colours)
 
     @property
     def vectors(self) -> int:
-        """How many lists of numbers of cells there are."""
+        """How many vectors there are."""
         return prod(n + 1 for n in self.limits)
 
-    def sums(self, work: int) -> tuple[str | None, int]:
-        """What the pieces can cover, as digits from the last, and the work that is left."""
-        adds = [self.one[colour] for colour in self.colouring.classes]
-        parts = [
-            Part(
-                sorted({sum(adds[cell] for cell in cover) for cover in covers}),
+    def reachable(self, max_steps: int) -> tuple[str | None, int]:
+        """What the pieces can cover, and the steps that are left.
+
+        A digit for each encoded vector, from 0, says whether it can be covered. None if that
+        takes too long.
+        """
+        units = [self.units[colour] for colour in self.colouring.colours]
+        items = [
+            Item(
+                sorted({sum(units[cell] for cell in each) for each in footprints}),
                 *self.places.puzzle.used(piece),
             )
-            for piece, covers in zip(self.places.puzzle.box, self.places.covers, strict=True)
+            for piece, footprints in zip(
+                self.places.puzzle.box, self.places.footprints, strict=True
+            )
         ]
-        work -= sum(len(part.values) * part.most for part in parts) * (self.vectors // 64 + 1)
-        sums = reachable(parts, self.vectors, WORK) if work >= 0 else None
-        return (None if sums is None else f"{sums:b}"[::-1]), work
+        steps = sum(len(item.values) * item.most for item in items) * (self.vectors // 64 + 1)
+        steps_left = max_steps - steps
+        sums = subset_sums(items, self.vectors, MAX_STEPS) if steps_left >= 0 else None
+        return (None if sums is None else f"{sums:b}"[::-1]), steps_left
 
     def wanted(self, blankable: Vector) -> Iterator[range]:
-        """What may be covered in the end, if of the limits so many may be blank."""
+        """The encoded vectors that are within the limits minus some that may be blank."""
         first, *others = [
             range(limit - blank, limit + 1)
             for limit, blank in zip(self.limits, blankable, strict=True)
@@ -100,56 +131,119 @@ class _Board:
             low = max(first.start, self.to_cover.least - rest)
             high = min(first.stop - 1, self.to_cover.most - rest)
             if low <= high:
-                place = sum(n * one for n, one in zip(numbers, self.one[1:], strict=True))
-                yield range(place + low, place + high + 1)
+                code = sum(n * unit for n, unit in zip(numbers, self.units[1:], strict=True))
+                yield range(code + low, code + high + 1)
 
-    def vector(self, number: int) -> Vector:
-        """The list of numbers that is written as this number."""
+    def decoded(self, code: int) -> Vector:
+        """The vector that is encoded as this number."""
         return tuple(
-            number // one % (limit + 1)
-            for one, limit in zip(self.one, self.limits, strict=True)
+            code // unit % (limit + 1)
+            for unit, limit in zip(self.units, self.limits, strict=True)
         )
 
 
-def _can_be_made(sums: str, wanted: Iterator[range]) -> Iterator[int]:
-    """Those wanted that are among the sums, given as digits, the smallest number first."""
+def _common(reachable: str, wanted: Iterator[range]) -> Iterator[int]:
+    """The wanted codes that are reachable, by ranges, the smallest of each first."""
     for each in wanted:
-        place = sums.find("1", each.start, each.stop)
-        while place >= 0:
-            yield place
-            place = sums.find("1", place + 1, each.stop)
+        code = reachable.find("1", each.start, each.stop)
+        while code >= 0:
+            yield code
+            code = reachable.find("1", code + 1, each.stop)
 
 
-def _told(board: _Board) -> Finding:
-    needed = listed([span(*each) for each in _needed(board)])
-    blanks = " (the others are blank)" if any(board.blankable) else ""
+def _unmatched(sums: _ColourSums) -> Finding:
+    ranges = zip(sums.limits, sums.blankable, strict=True)
+    needed = listed([span(cells - blank, cells) for cells, blank in ranges])
+    blanks = " (the others are blank)" if any(sums.blankable) else ""
     return impossible(
         "colouring",
         "board.cells",
-        f"colour each cell by {board.colouring.words}: of these colours {needed} cells are to "
-        f"be covered{blanks}, and the pieces can cover {_instead(board)}",
+        f"colour each cell by {sums.colouring.words}: of these colours {needed} cells are to "
+        f"be covered{blanks}, and the pieces can cover {_nearest_in_words(sums)}",
         "a cell of the board that is missing, too many or in the wrong place; then the pieces",
     )
 
 
-def _needed(board: _Board) -> Iterator[tuple[int, int]]:
-    for cells, blank in zip(board.limits, board.blankable, strict=True):
-        yield cells - blank, cells
-
-
-def _instead(board: _Board) -> str:
-    """What the pieces can cover if cells may be of any colour, in words."""
-    colours = board.colouring.number
-    free = _Board(board.places, board.colouring, (board.to_cover.most,) * colours)
-    sums = free.sums(WORK)[0] if free.vectors <= MOST_VECTORS else None
-    if sums is None:
+def _nearest_in_words(sums: _ColourSums) -> str:
+    """The nearest numbers of cells that the pieces could cover, of any colours, in words."""
+    limits = (sums.to_cover.most,) * sums.colouring.number
+    free = _ColourSums(sums.places, sums.colouring, limits)
+    reachable = free.reachable(MAX_STEPS)[0] if free.vectors <= MAX_VECTORS else None
+    if reachable is None:
         return "no such numbers"
-    every = map(free.vector, _can_be_made(sums, free.wanted(free.limits)))
+    vectors = map(free.decoded, _common(reachable, free.wanted(free.limits)))
 
-    def far(vector: Vector) -> tuple[int, Vector]:
-        return sum(abs(a - b) for a, b in zip(vector, board.limits, strict=True)), vector
+    def distance(vector: Vector) -> tuple[int, Vector]:
+        return sum(abs(a - b) for a, b in zip(vector, sums.limits, strict=True)), vector
 
-    nearest = nsmallest(MOST_TOLD + 1, every, key=far)
-    told = [" + ".join(map(str, vector)) for vector in nearest[:MOST_TOLD]]
-    only = "only " if len(nearest) <= MOST_TOLD else "at best "
-    return f"{only}{listed(told, 'or')}" if told else "no such numbers"
+    nearest = nsmallest(MAX_LISTED + 1, vectors, key=distance)
+    words = [" + ".join(map(str, vector)) for vector in nearest[:MAX_LISTED]]
+    only = "only " if len(nearest) <= MAX_LISTED else "at best "
+    return f"{only}{listed(words, 'or')}" if words else "no such numbers"
+
+
+def colourings(grid: Grid, cells: Sequence[Point]) -> Iterator[Colouring]:
+    """Colourings with two colours or more, those with fewer first, each partition once."""
+    coordinates = [grid.coordinates(cell) for cell in cells]
+    seen: set[tuple[int, ...]] = set()
+    for words, values in _functions(grid, coordinates):
+        colours = _numbered(values)
+        if max(colours) and colours not in seen:
+            seen.add(colours)
+            yield Colouring(words, colours)
+
+
+def _functions(
+    grid: Grid, cells: Sequence[tuple[int, ...]]
+) -> Iterator[tuple[str, list[Vector]]]:
+    """Linear functions modulo a small number, then two modulo two; each with its values."""
+    even = []
+    for modulus in MODULI:
+        for factors in _factors(len(grid.axes), modulus):
+            words = _sum_in_words(grid.axes, factors)
+            values = [(_linear(factors, cell) % modulus,) for cell in cells]
+            if modulus == 2:
+                even.append((words, values))
+            yield f"{words}, {_remainder(modulus)}", list[Vector](values)
+    for i, (first, one) in enumerate(even):
+        for second, other in even[i + 1 :]:
+            both: list[Vector] = [(*a, *b) for a, b in zip(one, other, strict=True)]
+            yield f"{first}, even or odd, and {second}, even or odd", both
+
+
+def _linear(factors: Sequence[int], cell: Sequence[int]) -> int:
+    return sum(a * b for a, b in zip(factors, cell, strict=True))
+
+
+def _remainder(modulus: int) -> str:
+    return "even or odd" if modulus == 2 else f"modulo {modulus}"
+
+
+def _factors(axes: int, modulus: int) -> Iterator[tuple[int, ...]]:
+    """The factors of linear functions, one for each partition of the cells."""
+    for factors in sorted(product(range(modulus), repeat=axes), key=_simplest_first):
+        if gcd(modulus, *factors) == 1 and factors == min(
+            tuple(unit * factor % modulus for factor in factors)
+            for unit in range(1, modulus)
+            if gcd(unit, modulus) == 1
+        ):
+            yield factors
+
+
+def _simplest_first(factors: tuple[int, ...]) -> tuple[bool, int, tuple[int, ...]]:
+    # A chessboard is what people think of first.
+    return set(factors) != {1}, sum(factors), factors
+
+
+def _sum_in_words(axes: Sequence[str], factors: Sequence[int]) -> str:
+    return " + ".join(
+        axis if factor == 1 else f"{factor} {axis}"
+        for axis, factor in zip(axes, factors, strict=True)
+        if factor
+    )
+
+
+def _numbered(values: Sequence[Vector]) -> tuple[int, ...]:
+    """The values as numbers from 0, in the order in which they first appear."""
+    numbers: dict[Vector, int] = {}
+    return tuple(numbers.setdefault(value, len(numbers)) for value in values)

@@ -3,178 +3,187 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from jigsat.checks.lint.finding import Finding, impossible, names_in_words
-from jigsat.checks.lint.side_kinds import SideKinds
+from jigsat.checks.lint.side_types import SideTypes
 from jigsat.schemas.consistency.helpers import numbered
-from jigsat.schemas.geometry.shapes import FACE, Shape
+from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import DifferentFaces
 from jigsat.schemas.text import number_of
 
+#: The cells of a line or a region.
+Line = frozenset[Point]
+
 
 @dataclass(frozen=True)
-class Lines:
-    """The lines of one direction, or regions, that no two pieces of a value share.
+class LineGroup:
+    """The lines of one direction, or regions, in none of which a value may appear twice.
 
-    ``path`` is the rule's; ``noun`` and ``many`` are how one and several are called.
+    ``path``: the rule's. ``noun``: what one of the lines is called; ``names``: each of them.
     """
 
     path: str
     attribute: str
     noun: str
-    lines: tuple[frozenset[Point], ...]
+    lines: tuple[Line, ...]
     names: tuple[str, ...]
 
     @property
     def called(self) -> str:
-        """What the attribute is called."""
+        """The attribute in words."""
         return FACE if self.attribute == FACE else f"'{self.attribute}'"
 
-
-def faces_can_differ(kinds: SideKinds) -> Iterator[Finding]:
-    """For each direction of each rule, the first thing that cannot be."""
-    for lines in _all_lines(kinds.puzzle):
-        box = _Values(kinds, lines)
-        for finding in (*_too_often(box), *_too_few_values(box), *_cannot_fill(box)):
-            yield finding
-            break
+    @property
+    def disjoint(self) -> bool:
+        """Whether no cell lies in two of the lines."""
+        return len(Line().union(*self.lines)) == sum(map(len, self.lines))
 
 
-def _all_lines(puzzle: PuzzleData) -> Iterator[Lines]:
+def check_faces(sides: SideTypes) -> Iterator[Finding]:
+    """In each direction of each rule, the values of the pieces must suffice for the lines."""
+    for group in _line_groups(sides.puzzle):
+        counts = _ValueCounts(sides, group)
+        findings = (
+            *_too_frequent_values(counts),
+            *_too_few_values(counts),
+            *_too_few_pieces(counts),
+        )
+        yield from findings[:1]
+
+
+def _line_groups(puzzle: PuzzleData) -> Iterator[LineGroup]:
     for path, rule in numbered(puzzle, DifferentFaces):
         for direction in rule.along:
-            found: defaultdict[tuple[int, ...], set[Point]] = defaultdict(set)
-            for cell in puzzle.fillable:
-                found[puzzle.grid_data.line_of(direction, cell)].add(cell)
-            lines = [frozenset(found[number]) for number in sorted(found)]
-            names = [f"a {direction} of" for _ in lines]
-            yield Lines(path, rule.attribute, direction, tuple(lines), tuple(names))
+            lines = _lines_along(puzzle, direction)
+            names = (f"a {direction} of",) * len(lines)
+            yield LineGroup(path, rule.attribute, direction, lines, names)
         if rule.regions:
             fillable = frozenset(puzzle.fillable)
-            regions = [fillable & set(puzzle.points(each)) for each in rule.regions.values()]
-            names = [f"the region '{name}' of" for name in rule.regions]
-            yield Lines(path, rule.attribute, "region", tuple(regions), tuple(names))
+            lines = tuple(
+                fillable & set(puzzle.points(cells)) for cells in rule.regions.values()
+            )
+            names = tuple(f"the region '{name}' of" for name in rule.regions)
+            yield LineGroup(path, rule.attribute, "region", lines, names)
 
 
-class _Values:
-    """How often pieces of each value are in lines, at least and at most."""
+def _lines_along(puzzle: PuzzleData, direction: str) -> tuple[Line, ...]:
+    """The lines of a direction, in order, without open cells."""
+    found: defaultdict[tuple[int, ...], set[Point]] = defaultdict(set)
+    for cell in puzzle.fillable:
+        found[puzzle.grid_data.line_of(direction, cell)].add(cell)
+    return tuple(frozenset(found[number]) for number in sorted(found))
 
-    def __init__(self, kinds: SideKinds, lines: Lines) -> None:
-        self._kinds = kinds
-        self.puzzle = kinds.puzzle
-        self.lines = lines
+
+class _ValueCounts:
+    """How often values can appear in the lines, and how many pieces the lines take."""
+
+    def __init__(self, sides: SideTypes, group: LineGroup) -> None:
+        self._orientations = sides.orientations
+        self.puzzle = sides.puzzle
+        self.group = group
 
     @property
     def partition(self) -> bool:
-        """Whether each cell lies in just one line."""
-        cells = [cell for line in self.lines.lines for cell in line]
-        return len(cells) == len(set(cells)) == len(self.puzzle.fillable)
+        """Whether the lines partition the cells to cover."""
+        return self.group.disjoint and len(self.puzzle.fillable) == sum(
+            map(len, self.group.lines)
+        )
 
     @cached_property
     def least(self) -> dict[str, int]:
-        """For each value, how many pieces are used that show it however they lie."""
+        """For each value, how many pieces in use show it in every orientation."""
         found: defaultdict[str, int] = defaultdict(int)
-        for piece, ways in zip(self.puzzle.box, self._kinds.ways, strict=True):
-            values = {shape.mark(self.lines.attribute) for shape in ways}
+        for piece, shapes in zip(self.puzzle.box, self._orientations, strict=True):
+            values = {shape.mark(self.group.attribute) for shape in shapes}
             if len(values) == 1:
                 found[values.pop() or ""] += self.puzzle.used(piece)[0]
         return found
 
     @cached_property
     def most(self) -> dict[str, int]:
-        """For each value, in how many lines pieces that can show it can lie at most."""
+        """For each value, the maximum number of lines with pieces that can show it."""
         found: defaultdict[str, int] = defaultdict(int)
-        for piece, ways in zip(self.puzzle.box, self._kinds.ways, strict=True):
-            for value in {shape.mark(self.lines.attribute) for shape in ways}:
+        for piece, shapes in zip(self.puzzle.box, self._orientations, strict=True):
+            for value in {shape.mark(self.group.attribute) for shape in shapes}:
                 # A piece lies in as many lines as it has cells, at most.
-                spans = len(ways[0].cells)
-                found[value or ""] += self.puzzle.used(piece)[1] * spans
+                cells = len(shapes[0].cells)
+                found[value or ""] += self.puzzle.used(piece)[1] * cells
         return found
 
     @cached_property
-    def longest(self) -> int:
-        """How many cells of a line a piece can cover at most."""
-        return max(len(ways[0].cells) for ways in self._kinds.ways)
+    def largest(self) -> int:
+        """The number of cells of the largest piece."""
+        return max(len(shapes[0].cells) for shapes in self._orientations)
 
-    def needed(self, line: frozenset[Point]) -> int:
-        """How many pieces a line holds at least."""
+    def needed(self, line: Line) -> int:
+        """Minimum number of pieces in a line."""
         must = line - self.puzzle.blankable
         spare = len(line) - self.puzzle.cover.blank_range[1]
-        return -(-max(len(must), spare) // self.longest)
+        return -(-max(len(must), spare) // self.largest)
 
 
-def _too_often(box: _Values) -> Iterator[Finding]:
-    """A value that more pieces have than there are lines."""
-    lines = box.lines
-    room = len(lines.lines)
-    for value, number in box.least.items() if box.partition else ():
+def _too_frequent_values(counts: _ValueCounts) -> Iterator[Finding]:
+    """Values of more pieces than there are lines."""
+    group = counts.group
+    room = len(group.lines)
+    for value, number in counts.least.items() if counts.partition else ():
         if number > room:
             yield impossible(
                 "face-too-often",
-                lines.path,
-                f"{number_of(number, 'piece')} have the {lines.called} '{value}', and there "
-                f"are only {number_of(room, lines.noun)} for them",
-                f"the {lines.called} of {names_in_words(_with(box, value))}",
+                group.path,
+                f"{number_of(number, 'piece')} have the {group.called} '{value}', and there "
+                f"are only {number_of(room, group.noun)} for them",
+                f"the {group.called} of {names_in_words(_with_value(counts, value))}",
             )
 
 
-def _with(box: _Values, value: str) -> list[str]:
-    shapes = zip(box.puzzle.box, box.puzzle.shapes, strict=True)
-    return [piece.name for piece, shape in shapes if _shows(shape, box.lines, value)]
+def _with_value(counts: _ValueCounts, value: str) -> list[str]:
+    shapes = zip(counts.puzzle.box, counts.puzzle.shapes, strict=True)
+    attribute = counts.group.attribute
+    return [piece.name for piece, shape in shapes if shape.mark(attribute) == value]
 
 
-def _shows(shape: Shape, lines: Lines, value: str) -> bool:
-    return shape.mark(lines.attribute) == value
-
-
-def _too_few_values(box: _Values) -> Iterator[Finding]:
-    """A line with more pieces than there are values."""
-    lines = box.lines
-    needs, name = max((box.needed(line), name) for line, name in _named(lines))
-    values = [value for value, most in box.most.items() if most]
-    if needs > len(values):
+def _too_few_values(counts: _ValueCounts) -> Iterator[Finding]:
+    """A line that takes more pieces than there are values."""
+    group = counts.group
+    lines = zip(group.lines, group.names, strict=True)
+    needed, name = max((counts.needed(line), name) for line, name in lines)
+    values = [value for value, most in counts.most.items() if most]
+    if needed > len(values):
         yield impossible(
             "too-few-faces",
-            lines.path,
-            f"{name} the board takes {needs} pieces or more, and there are only "
-            f"{len(values)} different {lines.called}s: {names_in_words(values)}",
-            f"the {lines.called}s of the pieces, and the directions of the rule",
+            group.path,
+            f"{name} the board takes {needed} pieces or more, and there are only "
+            f"{len(values)} different {group.called}s: {names_in_words(values)}",
+            f"the {group.called}s of the pieces, and the directions of the rule",
         )
 
 
-def _named(lines: Lines) -> Iterator[tuple[frozenset[Point], str]]:
-    yield from zip(lines.lines, lines.names, strict=True)
-
-
-def _cannot_fill(box: _Values) -> Iterator[Finding]:
-    """Some lines that together need more pieces than there are, each value once in a line."""
-    lines = box.lines
-    needs = sorted((box.needed(line) for line in lines.lines), reverse=True)
-    if not _disjoint(lines.lines):
+def _too_few_pieces(counts: _ValueCounts) -> Iterator[Finding]:
+    """Lines that together take more pieces than can lie there, each value once in a line."""
+    if not counts.group.disjoint:
         return
-    for number in range(1, len(needs) + 1):
-        room = sum(min(most, number) for most in box.most.values())
-        if sum(needs[:number]) > room:
-            rare = [value for value, most in box.most.items() if most < number]
-            yield impossible(
-                "faces-do-not-fill",
-                lines.path,
-                f"{number_of(number, lines.noun)} need {sum(needs[:number])} pieces, and with "
-                f"no {lines.called} twice in a {lines.noun} there are only {room}: too few "
-                f"of {_amounts(box, rare)}",
-                f"the {lines.called} of each piece: one may be typed for another",
-            )
+    needed = sorted(map(counts.needed, counts.group.lines), reverse=True)
+    for number in range(1, len(needed) + 1):
+        room = sum(min(most, number) for most in counts.most.values())
+        if sum(needed[:number]) > room:
+            yield _unfillable_lines(counts, number, sum(needed[:number]), room)
             return
 
 
-def _amounts(box: _Values, values: Sequence[str]) -> str:
-    return ", ".join(f"'{value}' ({box.most[value]})" for value in values)
-
-
-def _disjoint(lines: Sequence[frozenset[Point]]) -> bool:
-    return len(frozenset[Point]().union(*lines)) == sum(map(len, lines))
+def _unfillable_lines(counts: _ValueCounts, number: int, needed: int, room: int) -> Finding:
+    group = counts.group
+    rare = [f"'{value}' ({most})" for value, most in counts.most.items() if most < number]
+    return impossible(
+        "faces-do-not-fill",
+        group.path,
+        f"{number_of(number, group.noun)} need {needed} pieces, and with no "
+        f"{group.called} twice in a {group.noun} there are only {room}: too few "
+        f"of {', '.join(rare)}",
+        f"the {group.called} of each piece: one may be typed for another",
+    )

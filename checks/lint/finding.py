@@ -1,4 +1,4 @@
-"""What `check` finds in a puzzle's data, and the words in which it is told."""
+"""Findings about a puzzle's data, and the words that they are made of."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from enum import StrEnum
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.text import listed
 
-#: So many names or cells are told; of the rest, how many there are.
-MOST_TOLD = 8
+#: Maximum number of names or cells listed; the rest is summarised as a count.
+MAX_LISTED = 8
 
 
 class Severity(StrEnum):
@@ -23,11 +23,11 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """Something about a puzzle's data.
+    """Something wrong, suspicious, or good to know in a puzzle's data.
 
-    ``code`` names the kind of finding. ``where``: a path in the file, or pieces or cells.
-    ``look_at``: what to compare with the real puzzle. ``no_solution``: it is proved, by
-    ``what``, that the puzzle has no solution.
+    ``code`` names the check's result. ``where``: a path in the file, or pieces or cells.
+    ``what``: a sentence. ``look_at``: what to compare with the real puzzle. ``no_solution``:
+    whether ``what`` proves that the puzzle has no solution.
     """
 
     code: str
@@ -44,7 +44,7 @@ def impossible(code: str, where: str, what: str, look_at: str) -> Finding:
 
 
 def suspicion(code: str, where: str, what: str, look_at: str) -> Finding:
-    """Something that is allowed, and often a slip of the pen."""
+    """Something that is allowed but often a slip of the pen."""
     return Finding(code, Severity.SUSPICION, where, what, look_at)
 
 
@@ -55,20 +55,20 @@ def remark(code: str, where: str, what: str, look_at: str) -> Finding:
 
 def cells_in_words(grid: Grid, cells: Iterable[Point]) -> str:
     """Cells by their coordinates, in reading order."""
-    return told([str(list(cell)) for cell in sorted(map(grid.coordinates, cells))])
+    return abridged([str(list(cell)) for cell in sorted(map(grid.coordinates, cells))])
 
 
 def names_in_words(names: Iterable[str]) -> str:
     """The names of pieces, labels or faces."""
-    return told([f"'{name}'" for name in names])
+    return abridged([f"'{name}'" for name in names])
 
 
-def told(words: Sequence[str]) -> str:
-    """Words with commas, and of very many only how many more there are."""
-    left = len(words) - MOST_TOLD
-    # One more is told rather than counted.
+def abridged(words: Sequence[str]) -> str:
+    """Words with commas; of many only the first, and how many more there are."""
+    left = len(words) - MAX_LISTED
+    # One more is listed rather than counted.
     if left > 1:
-        return f"{', '.join(words[:MOST_TOLD])} and {left} more"
+        return f"{', '.join(words[:MAX_LISTED])} and {left} more"
     return listed(words)
 
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator, Sequence
 from math import factorial, prod
 
 from jigsat.checks.lint.finding import Finding, Severity
-from jigsat.checks.lint.side_kinds import SideKinds
-from jigsat.checks.lint.twins import named_by_rules
+from jigsat.checks.lint.outliers import named_by_rules
+from jigsat.checks.lint.side_types import SideTypes
 from jigsat.schemas.geometry.shapes import make_shape, normal, turned
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.text import number_of
 
-#: Factorials beyond this are not worked out: nobody knows such counts.
-MOST_COPIES = 1_000
+#: Maximum number of copies whose factorial is worked out: nobody knows counts beyond.
+MAX_COPIES = 1_000
 
 
-def known_counts_agree(kinds: SideKinds, proofs: Sequence[Finding]) -> Iterator[Finding]:
-    """Everything that is wrong with the counts in ``known``."""
-    puzzle, known = kinds.puzzle, kinds.puzzle.known
+def check_known_counts(sides: SideTypes, proofs: Sequence[Finding]) -> Iterator[Finding]:
+    """The counts in ``known`` must agree with each other and with what is proved."""
+    puzzle, known = sides.puzzle, sides.puzzle.known
     if known is None:
         return
     if proofs and known.solutions:
@@ -28,7 +28,7 @@ def known_counts_agree(kinds: SideKinds, proofs: Sequence[Finding]) -> Iterator[
             f"{number_of(known.solutions, 'solution')}, where there is none: {proofs[0].what}",
             "what the other errors say: some of the puzzle's data is not as in the puzzle",
         )
-    for path, what in (*_classes(puzzle, known), *_labelled(kinds, known)):
+    for path, what in (*_check_classes(puzzle, known), *_check_labelled(sides, known)):
         yield _wrong(f"known.{path}", what, "the counts, and by which convention they are")
 
 
@@ -36,8 +36,8 @@ def _wrong(path: str, what: str, look_at: str) -> Finding:
     return Finding("known-counts", Severity.ERROR, path, what, look_at)
 
 
-def _classes(puzzle: PuzzleData, known: KnownCounts) -> Iterator[tuple[str, str]]:
-    """Classes are no more than solutions, and have no more members than symmetries."""
+def _check_classes(puzzle: PuzzleData, known: KnownCounts) -> Iterator[tuple[str, str]]:
+    """There are no more classes than solutions, each with no more members than symmetries."""
     solutions = known.solutions
     all_, rotations = _symmetries(puzzle)
     for key, classes, most in (
@@ -55,10 +55,11 @@ def _classes(puzzle: PuzzleData, known: KnownCounts) -> Iterator[tuple[str, str]
                 f"{number_of(most, 'turn')} onto itself, at most {most} are the same up to "
                 "them",
             )
-    yield from _both(known)
+    yield from _check_both(known)
 
 
-def _both(known: KnownCounts) -> Iterator[tuple[str, str]]:
+def _check_both(known: KnownCounts) -> Iterator[tuple[str, str]]:
+    """A class up to symmetry is one or two classes up to rotation."""
     symmetry, rotation = known.up_to_symmetry, known.up_to_rotation
     if symmetry is None or rotation is None:
         return
@@ -71,7 +72,7 @@ def _both(known: KnownCounts) -> Iterator[tuple[str, str]]:
 
 
 def _symmetries(puzzle: PuzzleData) -> tuple[int, int]:
-    """In how many ways the board comes to lie on itself, and without flips; 0 if unknown."""
+    """How many turns map the board onto itself, and how many without flips; 0 if unknown."""
     if puzzle.surface.wraps:
         return 0, 0  # a board that wraps can also be moved along itself
     grid = puzzle.grid_data
@@ -81,22 +82,22 @@ def _symmetries(puzzle: PuzzleData) -> tuple[int, int]:
     return len(turns), sum(not turn.flips for turn in turns)
 
 
-def _labelled(kinds: SideKinds, known: KnownCounts) -> Iterator[tuple[str, str]]:
-    """Identical pieces that are told apart can change places."""
+def _check_labelled(sides: SideTypes, known: KnownCounts) -> Iterator[tuple[str, str]]:
+    """Each solution is counted once for every exchange of identical pieces."""
     labelled, solutions = known.labelled, known.solutions
     if labelled is None:
         return
     if labelled < solutions or (labelled and not solutions):
         yield "labelled", f"{labelled:,}, and {number_of(solutions, 'solution')} not labelled"
         return
-    exchanges = _exchanges(kinds)
+    exchanges = _exchanges(sides)
     if labelled % exchanges:
         yield (
             "labelled",
             f"{labelled:,}, which is no multiple of {exchanges:,}, the number of ways in which "
             "identical pieces can change places",
         )
-    elif _all_differ(kinds.puzzle) and labelled != solutions * exchanges:
+    elif _all_differ(sides.puzzle) and labelled != solutions * exchanges:
         yield (
             "labelled",
             f"{labelled:,} and not {solutions * exchanges:,}: "
@@ -109,26 +110,26 @@ def _uses_all(puzzle: PuzzleData) -> bool:
     return all(least == most for least, most in map(puzzle.used, puzzle.box))
 
 
-def _exchanges(kinds: SideKinds) -> int:
-    """In how many ways identical pieces can change places, at least."""
-    puzzle = kinds.puzzle
+def _exchanges(sides: SideTypes) -> int:
+    """Minimum number of ways in which identical pieces can change places."""
+    puzzle = sides.puzzle
     if not _uses_all(puzzle):
         return 1
     named = named_by_rules(puzzle)
     copies = Counter[object]()
     for index, piece in enumerate(puzzle.box):
-        look = piece.name if piece.name in named else frozenset(kinds.ways[index])
-        copies[look] += puzzle.used(piece)[1]
-    return prod(factorial(number) for number in copies.values() if number <= MOST_COPIES)
+        key = piece.name if piece.name in named else frozenset(sides.orientations[index])
+        copies[key] += puzzle.used(piece)[1]
+    return prod(factorial(number) for number in copies.values() if number <= MAX_COPIES)
 
 
 def _all_differ(puzzle: PuzzleData) -> bool:
-    """Whether pieces that are not identical never look the same on the board."""
+    """Whether pieces that are not identical cannot look the same on the board."""
     return (
         _uses_all(puzzle)
         and not named_by_rules(puzzle)
         and not puzzle.surface.wraps
         and not any(puzzle.backs)
         and len({puzzle.turning_of(piece) for piece in puzzle.box}) == 1
-        and max(puzzle.used(piece)[1] for piece in puzzle.box) <= MOST_COPIES
+        and max(puzzle.used(piece)[1] for piece in puzzle.box) <= MAX_COPIES
     )

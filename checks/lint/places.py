@@ -1,7 +1,7 @@
 """Where each piece can lie, if nothing else lay on the board.
 
-A place is left out only for what the rules say of that piece there: open cells, colours, the
-rim, clues, and a label that lies where some piece must lie against it and none can.
+A place is excluded only for what the rules say of that piece there: open cells, colours, the
+rim, clues, and a label against which another piece must lie although none fits.
 """
 
 from __future__ import annotations
@@ -10,38 +10,40 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from jigsat.checks.lint.side_kinds import Kind, SideKinds
+from jigsat.checks.lint.side_types import SideType, SideTypes
 from jigsat.checks.rulebook import ReadClue, Rulebook
-from jigsat.schemas.geometry.shapes import Shape, moved
+from jigsat.schemas.geometry.shapes import Shape, Side, moved
 from jigsat.schemas.grids.grid import Point, subtract
 from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 
-#: So many cells of pieces are laid on the board at most: a second or two.
-MOST_LAID = 300_000
+#: Maximum number of cells of pieces to lay on the board: a second or two.
+MAX_CELLS_LAID = 300_000
 
 #: The cells that a piece covers at a place, by their numbers on the board, in order.
-Cover = tuple[int, ...]
+Footprint = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Places:
-    """``fits``: whether each piece fits on the board if no rule is asked.
+    """The places of each piece of the box.
 
-    ``covers``: for each piece the sets of cells that it can cover, each once.
+    ``fits``: whether each piece fits on the board if there were no rules.
+    ``footprints``: for each piece the sets of cells that it can cover, each once.
     """
 
     puzzle: PuzzleData
     cells: tuple[Point, ...]
     fits: tuple[bool, ...]
-    covers: tuple[tuple[Cover, ...], ...]
+    footprints: tuple[tuple[Footprint, ...], ...]
 
     @cached_property
     def reach(self) -> tuple[frozenset[int], ...]:
         """The cells that each piece can cover."""
         return tuple(
-            frozenset(cell for cover in covers for cell in cover) for covers in self.covers
+            frozenset(cell for footprint in footprints for cell in footprint)
+            for footprints in self.footprints
         )
 
     @cached_property
@@ -51,30 +53,34 @@ class Places:
         return frozenset(n for n, cell in enumerate(self.cells) if cell not in blankable)
 
 
-def places_of(kinds: SideKinds) -> Places | None:
-    """Where each piece can lie; None if that takes too long to try."""
-    puzzle = kinds.puzzle
-    again = max(map(len, (s.cells for s in puzzle.shapes))) if puzzle.surface.wraps else 1
-    each = (len(ways) * len(ways[0].cells) for ways in kinds.ways)
-    if sum(each) * len(puzzle.cells) * again > MOST_LAID:
+def places_of(sides: SideTypes) -> Places | None:
+    """Where each piece can lie; None if that takes too long to work out."""
+    puzzle = sides.puzzle
+    if _work(sides) > MAX_CELLS_LAID:
         return None
     number = {cell: n for n, cell in enumerate(puzzle.fillable)}
-    may_lie = _Test(kinds)
-    fits, covers = [], []
-    for index, ways in enumerate(kinds.ways):
-        laid = {shape for way in ways for shape in _laid(puzzle, way)}
+    may_lie = _PlacementTest(sides)
+    fits, footprints = [], []
+    for index, orientations in enumerate(sides.orientations):
+        laid = {shape for each in orientations for shape in _translations(puzzle, each)}
         kept = (shape for shape in laid if may_lie(index, shape))
         fits.append(bool(laid))
-        covers.append({tuple(sorted(number[cell] for cell in shape.cells)) for shape in kept})
-    return Places(puzzle, puzzle.fillable, tuple(fits), tuple(map(_in_order, covers)))
+        footprints.append({tuple(sorted(number[cell] for cell in each.cells)) for each in kept})
+    return Places(
+        puzzle, puzzle.fillable, tuple(fits), tuple(tuple(sorted(each)) for each in footprints)
+    )
 
 
-def _in_order(covers: set[Cover]) -> tuple[Cover, ...]:
-    return tuple(sorted(covers))
+def _work(sides: SideTypes) -> int:
+    """How many cells of pieces are laid on the board to try every place."""
+    puzzle = sides.puzzle
+    largest = max(len(shape.cells) for shape in puzzle.shapes)
+    cells = sum(len(shapes) * len(shapes[0].cells) for shapes in sides.orientations)
+    return cells * len(puzzle.cells) * (largest if puzzle.surface.wraps else 1)
 
 
-def _laid(puzzle: PuzzleData, shape: Shape) -> Iterator[Shape]:
-    """Every way to move a shape onto the board, as it looks there."""
+def _translations(puzzle: PuzzleData, shape: Shape) -> Iterator[Shape]:
+    """Every way to move a shape onto the board, as it appears there."""
     surface, form = puzzle.surface, puzzle.grid_data.form
     # Where the board wraps, any of the cells may be the one that lies on it, not on a copy.
     for corner in shape.cells if surface.wraps else shape.cells[:1]:
@@ -85,31 +91,31 @@ def _laid(puzzle: PuzzleData, shape: Shape) -> Iterator[Shape]:
                     yield laid
 
 
-class _Test:
-    """Whether a piece may lie somewhere, by what the rules say of it alone."""
+class _PlacementTest:
+    """Tests by the rules whether a piece may lie somewhere, whatever lies elsewhere."""
 
-    def __init__(self, kinds: SideKinds) -> None:
-        self._kinds = kinds
-        self._rules: Rulebook = kinds.rules
-        self._puzzle = kinds.puzzle
+    def __init__(self, sides: SideTypes) -> None:
+        self._sides = sides
+        self._rules: Rulebook = sides.rules
+        self._puzzle = sides.puzzle
         self._needed = frozenset(self._puzzle.fillable) - self._puzzle.blankable
         self._rims = [rim for rim in self._rules.rims if rim.labels is not None or rim.pattern]
         self._fixed = [clue for clue in self._rules.clues if clue.rule.rule == "fixed"]
         self._forbidden = [clue for clue in self._rules.clues if clue.rule.rule == "forbidden"]
-        self._mated: dict[tuple[int, Kind], bool] = {}
+        self._known_mates: dict[tuple[int, SideType], bool] = {}
         # A side without a label lies against any.
-        self._lonely = not kinds.bare and self._rules.fits is not None
+        self._needs_mates = not sides.bare_inside and self._rules.fits is not None
 
     def __call__(self, index: int, shape: Shape) -> bool:
         return (
             self._puzzle.open_cells.isdisjoint(shape.cells)
-            and self._colours_agree(shape)
-            and self._rim_is_right(shape)
-            and self._clues_allow(index, shape)
-            and self._sides_have_mates(index, shape)
+            and self._meets_colours(shape)
+            and self._meets_rim(shape)
+            and self._meets_clues(index, shape)
+            and self._meets_sides(index, shape)
         )
 
-    def _colours_agree(self, shape: Shape) -> bool:
+    def _meets_colours(self, shape: Shape) -> bool:
         board = self._rules.colours
         return all(
             cell not in board or colour in allowed[board[cell]]
@@ -117,53 +123,56 @@ class _Test:
             for cell, colour in shape.colours
         )
 
-    def _rim_is_right(self, shape: Shape) -> bool:
+    def _meets_rim(self, shape: Shape) -> bool:
         shown = [label for _, label in self._rules.sides_on_rim(shape)] if self._rims else []
-        return all(self._may_show(rim, label) for rim in self._rims for label in shown)
+        return all(_may_show(rim, label) for rim in self._rims for label in shown)
 
-    def _may_show(self, rim: Rim, label: str | None) -> bool:
-        """Whether a side on the rim may show this label, or none."""
-        name = rim.called(label)
-        if rim.pattern and name not in rim.pattern:
-            return False
-        if rim.labels is None or (label is None and not rim.labels):
-            return True
-        return name in rim.labels
-
-    def _clues_allow(self, index: int, shape: Shape) -> bool:
+    def _meets_clues(self, index: int, shape: Shape) -> bool:
         piece = self._puzzle.box[index]
-        look = PlacedPiece(piece, shape)
+        placed = PlacedPiece(piece, shape)
         single = self._puzzle.used(piece)[1] == 1
         for clue in self._fixed:
-            concerns = not clue.cells.isdisjoint(shape.cells)
-            # Something lies on the clue's cells: this piece, and no other.
-            if (concerns or (single and clue.rule.piece == piece.name)) and not self._met(
-                clue, look
-            ):
+            # A piece lies on the clue's cells: this one, and no other.
+            is_concerned = not clue.cells.isdisjoint(shape.cells) or (
+                single and clue.rule.piece == piece.name
+            )
+            if is_concerned and not self._is_met(clue, placed):
                 return False
-        return not any(self._met(clue, look) for clue in self._forbidden)
+        return not any(self._is_met(clue, placed) for clue in self._forbidden)
 
-    def _met(self, clue: ReadClue, look: PlacedPiece) -> bool:
-        return clue.is_met(self._puzzle.surface, look)
+    def _is_met(self, clue: ReadClue, placed: PlacedPiece) -> bool:
+        return clue.is_met(self._puzzle.surface, placed)
 
-    def _sides_have_mates(self, index: int, shape: Shape) -> bool:
-        shown = dict(shape.labels)
+    def _meets_sides(self, index: int, shape: Shape) -> bool:
         fits, across = self._rules.fits, self._puzzle.surface.across
-        for side, label in shape.labels if fits is not None else ():
+        if fits is None:
+            return True
+        shown = dict(shape.labels)
+        for side, label in shape.labels:
             other = across(side)
             if other is None:
                 continue
-            meets = shown.get(other)
-            if meets is not None and fits is not None and not fits(label, meets):
+            met = shown.get(other)
+            if met is not None and not fits(label, met):
                 return False  # the board wraps, and the piece meets itself
             # There another piece must lie, with a label on each side.
-            beside = self._lonely and other[0] in self._needed and other[0] not in shape.cells
-            if beside and not self._has_mate(index, self._kinds.kind(side, label)):
+            beside = other[0] in self._needed and other[0] not in shape.cells
+            if self._needs_mates and beside and not self._has_mate(index, side, label):
                 return False
         return True
 
-    def _has_mate(self, index: int, kind: Kind) -> bool:
-        known = self._mated.get((index, kind))
-        if known is None:
-            known = self._mated[index, kind] = self._kinds.has_mate(index, kind)
-        return known
+    def _has_mate(self, index: int, side: Side, label: str) -> bool:
+        key = index, self._sides.type_of(side, label)
+        if key not in self._known_mates:
+            self._known_mates[key] = self._sides.has_mate(*key)
+        return self._known_mates[key]
+
+
+def _may_show(rim: Rim, label: str | None) -> bool:
+    """Whether a side on the rim may show this label, or none."""
+    name = rim.called(label)
+    if rim.pattern and name not in rim.pattern:
+        return False
+    if rim.labels is None or (label is None and not rim.labels):
+        return True
+    return name in rim.labels

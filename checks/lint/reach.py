@@ -20,39 +20,42 @@ from jigsat.schemas.text import number_of
 _RULES = "the piece, how it may be turned, and the rules that say where it may lie"
 
 
-def pieces_and_cells_reach_each_other(places: Places) -> Iterator[Finding]:
-    """Each cell can be covered, and each piece can lie somewhere, as often as it is used."""
-    yield from _cells(places)
-    yield from _nowhere(places)
-    yield from _too_few_places(places)
-    yield from _single_places(places)
+def check_reach(places: Places) -> Iterator[Finding]:
+    """Each cell must be in reach, and each piece have a place for each copy in use."""
+    yield from _unreachable_cells(places)
+    yield from _pieces_without_place(places)
+    yield from _pieces_with_too_few_places(places)
+    yield from _pieces_with_one_place(places)
 
 
-def _cells(places: Places) -> Iterator[Finding]:
-    puzzle = places.puzzle
+def _unreachable_cells(places: Places) -> Iterator[Finding]:
     reached = frozenset[int]().union(*places.reach)
     lost = frozenset(range(len(places.cells))) - reached
-    for cells in (lost & places.needed, lost - places.needed):
-        if not cells:
-            continue
-        points = [places.cells[number] for number in cells]
-        where = f"{'cell' if len(points) == 1 else 'cells'} " + cells_in_words(
-            puzzle.grid_data, points
-        )
-        look_at = "the board's cells there, and the shapes and turning of the pieces"
-        must = bool(cells & places.needed)
-        if must or len(cells) > puzzle.cover.blank_range[1]:
-            yield impossible("cells-out-of-reach", where, "no piece can cover it", look_at)
+    if must_be_covered := lost & places.needed:
+        yield impossible("cells-out-of-reach", *_unreachable(places, must_be_covered))
+    if may_be_blank := lost - places.needed:
+        where, what, look_at = _unreachable(places, may_be_blank)
+        if len(may_be_blank) > places.puzzle.cover.blank_range[1]:
+            yield impossible("cells-out-of-reach", where, what, look_at)
         else:
-            yield remark(
-                "cells-always-blank", where, "no piece can cover it: it stays blank", look_at
-            )
+            yield remark("cells-always-blank", where, f"{what}: it stays blank", look_at)
 
 
-def _nowhere(places: Places) -> Iterator[Finding]:
+def _unreachable(places: Places, cells: frozenset[int]) -> tuple[str, str, str]:
+    """Where, what, and what to look at."""
+    points = [places.cells[number] for number in cells]
+    return (
+        f"{'cell' if len(points) == 1 else 'cells'} "
+        f"{cells_in_words(places.puzzle.grid_data, points)}",
+        "no piece can cover it",
+        "the board's cells there, and the shapes and turning of the pieces",
+    )
+
+
+def _pieces_without_place(places: Places) -> Iterator[Finding]:
     puzzle = places.puzzle
     for index, piece in enumerate(puzzle.box):
-        if places.covers[index]:
+        if places.footprints[index]:
             continue
         what = (
             f"'{piece.name}' fits on the board, but nowhere by the rules"
@@ -66,11 +69,11 @@ def _nowhere(places: Places) -> Iterator[Finding]:
             yield suspicion("fits-nowhere", puzzle.paths[index], what, _RULES)
 
 
-def _too_few_places(places: Places) -> Iterator[Finding]:
+def _pieces_with_too_few_places(places: Places) -> Iterator[Finding]:
     puzzle = places.puzzle
     for index, piece in enumerate(puzzle.box):
         least, _ = puzzle.used(piece)
-        number = len(places.covers[index])
+        number = len(places.footprints[index])
         if 0 < number < least:
             yield impossible(
                 "too-few-places",
@@ -81,13 +84,13 @@ def _too_few_places(places: Places) -> Iterator[Finding]:
             )
 
 
-def _single_places(places: Places) -> Iterator[Finding]:
+def _pieces_with_one_place(places: Places) -> Iterator[Finding]:
     puzzle = places.puzzle
     fixed = {clue.piece for clue in puzzle.rules_of(Clue) if clue.rule == "fixed"}
     names = [
         piece.name
-        for piece, covers in zip(puzzle.box, places.covers, strict=True)
-        if len(covers) == 1 and piece.name not in fixed
+        for piece, footprints in zip(puzzle.box, places.footprints, strict=True)
+        if len(footprints) == 1 and piece.name not in fixed
     ]
     # On a board that one piece fills nothing else is to be expected.
     if names and len(puzzle.fillable) > max(len(shape.cells) for shape in puzzle.shapes):

@@ -1,7 +1,7 @@
-"""Which sums the pieces can make, when each takes one of a few values.
+"""Bounded subset sums: which totals items can have, if each use of one adds one of its values.
 
-A set of numbers is kept as the bits of one long number: adding a value to all of them is a
-shift, and joining two sets is "or".
+A set of sums is the bits of one long integer: adding a value to all of them is a shift, and
+the union of two sets is "or".
 """
 
 from __future__ import annotations
@@ -9,35 +9,40 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-#: So many steps of 64 bits each are made at most: some tenths of a second.
-WORK = 60_000_000
+#: Maximum number of steps of 64 bits each: some tenths of a second.
+MAX_STEPS = 60_000_000
 
 
-class Part(NamedTuple):
-    """What of at least ``least`` and at most ``most`` times adds one of some values."""
+class Item(NamedTuple):
+    """Something used ``least`` to ``most`` times, each time adding one of ``values``."""
 
     values: Sequence[int]
     least: int
     most: int
 
 
-def reachable(parts: Iterable[Part], end: int, work: int) -> int | None:
-    """The sums below ``end`` that the parts can make, as bits; None if that takes too long."""
-    each = end // 64 + 1
+def subset_sums(items: Iterable[Item], end: int, max_steps: int = MAX_STEPS) -> int | None:
+    """The sums below ``end`` that the items can have, as bits; None beyond ``max_steps``."""
+    words = end // 64 + 1
     mask = (1 << end) - 1
     sums = 1
-    for part in parts:
-        work -= each * len(part.values) * part.most
-        if work < 0:
+    for item in items:
+        max_steps -= words * len(item.values) * item.most
+        if max_steps < 0:
             return None
-        for time in range(part.most):
-            more = 0
-            for value in part.values:
-                more |= sums << value
-            more &= mask
-            # What need not be used may be left out.
-            following = more if time < part.least else sums | more
-            if following == sums:
-                break  # more of it makes no difference
-            sums = following
+        sums = _with_item(sums, item, mask)
+    return sums
+
+
+def _with_item(sums: int, item: Item, mask: int) -> int:
+    for time in range(item.most):
+        more = 0
+        for value in item.values:
+            more |= sums << value
+        more &= mask
+        # An item that need not be used again may be left out.
+        following = more if time < item.least else sums | more
+        if following == sums:
+            break  # using it more often makes no difference
+        sums = following
     return sums
