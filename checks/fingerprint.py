@@ -178,9 +178,9 @@ def _lines(rules: Rulebook, step: Vector) -> Iterator[object]:
     for cell, through in rules.lines.items():
         for line in through:
             lines[line].append(cell)
-    for (attribute, _), cells in lines.items():
+    for line, cells in lines.items():
         if len(cells) > 1:  # in one cell nothing can
-            yield attribute, tuple(_cells(cells, step))
+            yield line.attribute, tuple(_cells(cells, step))
 
 
 def _round(labels: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
@@ -27,9 +28,16 @@ from jigsat.schemas.rules import (
     Use,
 )
 
-#: A part of the board in which no value of an attribute appears twice: the attribute, and
-#: how the part is called.
-Line = tuple[str, str]
+
+class Line(NamedTuple):
+    """A part of the board in which no value of an attribute appears twice.
+
+    ``rule``: for a region the number of its rule, as another may have a region of this name.
+    """
+
+    attribute: str
+    name: str
+    rule: int | None = None
 
 
 @dataclass(frozen=True)
@@ -122,15 +130,15 @@ class Rulebook:
     def lines(self) -> Mapping[Point, tuple[Line, ...]]:
         """For each cell the lines and regions in which no value may appear twice."""
         found: dict[Point, dict[Line, None]] = {cell: {} for cell in self.puzzle.cells}
-        for rule in self.puzzle.rules_of(DifferentFaces):
+        for number, rule in enumerate(self.puzzle.rules_of(DifferentFaces)):
             for direction in rule.along:
                 for cell in self.puzzle.cells:
                     numbers = self.grid.line_of(direction, cell)
-                    line = f"{direction} {', '.join(map(str, numbers))}"
-                    found[cell][rule.attribute, line] = None
+                    name = f"{direction} {', '.join(map(str, numbers))}"
+                    found[cell][Line(rule.attribute, name)] = None
             for name, cells in rule.regions.items():
                 for cell in self.puzzle.points(cells):
-                    found[cell][rule.attribute, f"region '{name}'"] = None
+                    found[cell][Line(rule.attribute, f"region '{name}'", number)] = None
         return {cell: tuple(lines) for cell, lines in found.items() if lines}
 
     @cached_property

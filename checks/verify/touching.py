@@ -15,11 +15,11 @@ def values_differ(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Faul
     """No face, or value of another attribute, appears twice in a line or region."""
     met: dict[tuple[Line, str], PlacedPiece] = {}
     for look in seen if rules.lines else ():
-        for (attribute, line), value in values_in_lines(rules, look):
-            other = met.setdefault(((attribute, line), value), look)
+        for line, value in values_in_lines(rules, look):
+            other = met.setdefault((line, value), look)
             if other is not look:
                 names = f"'{other.piece.name}' and '{look.piece.name}'"
-                yield Fault(line, f"{names} show the same {attribute} '{value}'")
+                yield Fault(line.name, f"{names} show the same {line.attribute} '{value}'")
 
 
 def values_in_lines(rules: Rulebook, look: PlacedPiece) -> Iterator[tuple[Line, str]]:
@@ -28,7 +28,7 @@ def values_in_lines(rules: Rulebook, look: PlacedPiece) -> Iterator[tuple[Line, 
         line for cell in look.shape.cells for line in rules.lines.get(cell, ())
     )
     for line in lines:
-        value = look.shape.mark(line[0])
+        value = look.shape.mark(line.attribute)
         if value is not None:
             yield (line, value)
 

@@ -258,3 +258,13 @@ def test_built_in_puzzles_have_fingerprints_of_their_own() -> None:
     prints = [fingerprint(load(name)) for name in names]
     assert len(set(prints)) == len(names)
     assert all(len(each) == 16 and int(each, 16) >= 0 for each in prints)
+
+
+def test_two_regions_of_one_name_are_not_one_region() -> None:
+    def faces(*regions: dict[str, list[str]]) -> str:
+        rules = [{"rule": "different-faces", "regions": each} for each in regions]
+        return plain(pieces=SUITS, rules=rules)
+
+    top, bottom = {"half": ["##", ".."]}, {"half": ["..", "##"]}
+    assert faces(top, bottom) == faces(top, {"other": ["..", "##"]})
+    assert faces(top, bottom) != faces({"half": ["##", "##"]})

@@ -102,8 +102,6 @@ def _meeting(
     for pair in pairs:
         for each in pair:
             place.setdefault(each, len(place))
-    if not pairs:
-        return None
     put = [
         [(place[where], what) for where, what in told(each[0]) if where in place]
         if each
@@ -111,6 +109,8 @@ def _meeting(
         for each in looks.seen
     ]
     values = sorted({what for each in put for _, what in each})
+    if not values:
+        return None
     number = {what: index for index, what in enumerate(values, start=1)}
     width = max(map(len, put))
     table = np.full((len(put), width, 2), (len(place), 0), np.int32)

@@ -226,3 +226,17 @@ def test_no_rows_are_judged() -> None:
     puzzle = toy(board={"cells": ["#"]}, pieces=[{"name": "a"}])
     many = ManyVerifier(puzzle, [[say("a", [0, 0])]])
     assert many.right(np.zeros((0, 1), np.int32)).tolist() == []
+
+
+def test_a_rule_can_be_about_pieces_of_which_none_is_placed() -> None:
+    pieces = [{"name": "a"}, *({"name": n, "count": {"min": 0, "max": 1}} for n in "bc")]
+    puzzle = toy(
+        board={"cells": ["##"]},
+        pieces=pieces,
+        rules=[
+            {"rule": "cover", "blanks": 1},
+            {"rule": "not-touching", "pieces": ["b", "c"]},
+        ],
+    )
+    many = ManyVerifier(puzzle, [[say("a", [0, 0])]])
+    assert many.right(np.array([[0, 1], [0, 0]], np.int32)).tolist() == [True, False]
