@@ -1,9 +1,11 @@
-"""Regions: what is drawn, before it is decided how."""
+"""Regions, which are what is drawn, and how much room their captions and labels take."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+
+from rich.cells import cell_len
 
 from jigsat.render.drawing.symbols import BLANK, OPEN
 from jigsat.schemas.geometry.shapes import Side
@@ -44,3 +46,16 @@ def left_open(cells: Iterable[Point]) -> list[Region]:
 def owners(regions: Sequence[Region]) -> dict[Point, int]:
     """Which region each cell belongs to, by the region's index."""
     return {cell: index for index, region in enumerate(regions) for cell in region.cells}
+
+
+@dataclass(frozen=True)
+class Measure:
+    """The columns of the widest caption and of the widest label; 0 where there is none."""
+
+    caption: int
+    label: int = 0
+
+
+def widest(texts: Iterable[str]) -> int:
+    """The columns of the widest text."""
+    return max(map(cell_len, texts), default=0)

@@ -11,9 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.measure import Measure, widest
 from jigsat.render.drawing.palette import WEAK
-from jigsat.render.drawing.region import Region, owners
+from jigsat.render.drawing.region import Measure, Region, owners, widest
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.square import Lattice
 from jigsat.schemas.grids.grid import Coordinates, Grid

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.measure import Measure
-from jigsat.render.drawing.region import Region
+from jigsat.render.drawing.region import Measure, Region
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids import square as squares

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len
 
 from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.measure import Measure
-from jigsat.render.drawing.region import Region, owners
+from jigsat.render.drawing.region import Measure, Region, owners
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add
 
 # The line, counted from the horizontal side, on which each text stands.

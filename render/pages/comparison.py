@@ -8,9 +8,8 @@ from dataclasses import replace
 from rich.text import Text
 
 from jigsat.render.drawing.layout import block, page, side_by_side
-from jigsat.render.drawing.measure import Measure
 from jigsat.render.drawing.palette import WEAK
-from jigsat.render.drawing.region import Region
+from jigsat.render.drawing.region import Measure, Region
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.solution import board_regions

@@ -9,9 +9,8 @@ from functools import cached_property
 from rich.text import Text
 
 from jigsat.render.drawing.layout import fill
-from jigsat.render.drawing.measure import Measure, widest
 from jigsat.render.drawing.palette import WEAK, colour
-from jigsat.render.drawing.region import Region
+from jigsat.render.drawing.region import Measure, Region, widest
 from jigsat.render.drawing.symbols import OPEN, abbreviations, symbols
 from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.geometry.shapes import Shape

@@ -5,9 +5,8 @@ from __future__ import annotations
 from rich.text import Text
 
 from jigsat.render.drawing.layout import page, paragraph
-from jigsat.render.drawing.measure import Measure, widest
 from jigsat.render.drawing.palette import STRONG, WEAK
-from jigsat.render.drawing.region import Region, empty, left_open
+from jigsat.render.drawing.region import Measure, Region, empty, left_open, widest
 from jigsat.render.drawing.symbols import BLANK
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.box import draw_box

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from jigsat.render.drawing.layout import Block, side_by_side
-from jigsat.render.drawing.measure import Measure, widest
 from jigsat.render.drawing.palette import STRONG, colour
-from jigsat.render.drawing.region import Region, empty
+from jigsat.render.drawing.region import Measure, Region, empty, widest
 from jigsat.render.drawing.symbols import symbols
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import explain

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.measure import Measure
 from jigsat.render.drawing.palette import WEAK
-from jigsat.render.drawing.region import Region, empty
+from jigsat.render.drawing.region import Measure, Region, empty
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.registry import picture_of

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.measure import Measure
 from jigsat.render.drawing.palette import colour
-from jigsat.render.drawing.region import Region, empty
+from jigsat.render.drawing.region import Measure, Region, empty
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.geometry.shapes import Side
