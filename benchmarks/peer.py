@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 
-from jigsat.models.problem import make_problem
+from jigsat.models.build import make_problem
 from jigsat.schemas.library import load
 from peers import PEERS, Unfit
 

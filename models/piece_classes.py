@@ -10,13 +10,11 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from jigsat.models.candidate import CandidatePlacement, PlacementTest
-from jigsat.models.rules.single import is_allowed_alone
+from jigsat.models.forms import CandidatePlacement, PlacementTest
 from jigsat.schemas.geometry.shapes import Orientation, Shape, moved
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import NotTouching, Touching, Use
 
 
 class Way(NamedTuple):
@@ -62,24 +60,41 @@ class PieceClass:
         return self.least == self.count == 1
 
 
-def piece_classes_of(puzzle: PuzzleData) -> Iterator[PieceClass]:
+def piece_classes_of(
+    puzzle: PuzzleData,
+    told_apart: Sequence[Sequence[str]] = (),
+    allowed: PlacementTest | None = None,
+) -> Iterator[PieceClass]:
     """Merge pieces that nobody can tell apart, in the order of the file.
 
-    Turns with which a piece fits nowhere make no difference; pieces that fit nowhere at all
-    are merged with nothing but their like.
+    Orientations in which a piece fits nowhere make no difference; pieces that fit nowhere at
+    all are merged with nothing but their like.
+
+    Args:
+        puzzle: Whose pieces these are.
+        told_apart: Groups of names; pieces in different groups are not merged.
+        allowed: What a placement must pass to count; None if all of them count.
     """
     merged: defaultdict[tuple[bool, frozenset[Shape], Hashable], list[int]] = defaultdict(list)
-    marks = _marks(puzzle)
-    allowed = is_allowed_alone(puzzle)
+    marks = _marks(told_apart)
     ways = [_ways(puzzle, index, allowed) for index in range(len(puzzle.box))]
     for index, piece in enumerate(puzzle.box):
-        shapes = frozenset(way.shape for way in puzzle.orientations(index))
         if puzzle.used(piece)[1]:
-            fits = bool(ways[index])
-            looks = frozenset(ways[index]) if fits else shapes
-            merged[fits, looks, marks[piece.name]].append(index)
+            shapes = frozenset(ways[index])
+            looks = shapes or frozenset(way.shape for way in puzzle.orientations(index))
+            merged[bool(shapes), looks, marks[piece.name]].append(index)
     for (_, _, mark), indices in merged.items():
         yield _piece_class(puzzle, indices, mark, ways)
+
+
+def candidates(puzzle: PuzzleData, index: int) -> Iterator[CandidatePlacement]:
+    """Every placement of a piece of the box for which the board has room."""
+    for shape, ways in _ways_by_shape(puzzle, index).items():
+        yield _candidate(index, shape, ways)
+
+
+def _candidate(index: int, shape: Shape, ways: Sequence[Way]) -> CandidatePlacement:
+    return CandidatePlacement(index, shape, frozenset(way.turn for way in ways))
 
 
 def _piece_class(
@@ -100,38 +115,30 @@ def _piece_class(
     )
 
 
-def _marks(puzzle: PuzzleData) -> Mapping[str, Hashable]:
-    """What sets each piece apart that a rule names: its name, or the groups it belongs to."""
-    touching = [rule.pieces for rule in puzzle.rules_of(Touching)]
-    apart = [rule.pieces or () for rule in puzzle.rules_of(NotTouching)]
-    named = {name for names in (*touching, *apart) for name in names}
-    groups = [frozenset(rule.pieces) for rule in puzzle.rules_of(Use)]
-    return {
-        piece.name: (
-            piece.name if piece.name in named else None,
-            tuple(piece.name in group for group in groups),
-        )
-        for piece in puzzle.box
-    }
+def _marks(groups: Sequence[Sequence[str]]) -> Mapping[str, Hashable]:
+    """For each piece the groups it belongs to, by their first mention."""
+    marks: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
+    for number, group in enumerate(dict.fromkeys(map(frozenset, groups))):
+        for name in group:
+            marks[name] += (number,)
+    return marks
 
 
 def _ways(puzzle: PuzzleData, index: int, allowed: PlacementTest | None) -> Mapping[Shape, Way]:
-    """Every place at which a piece may lie, with the first way in which it comes to lie so."""
-    found: dict[Shape, Way] = {}
-    readings = _readings(puzzle.surface, puzzle.orientations(index))
-    if allowed is None:
-        for way, laid in readings:
-            found.setdefault(laid, way)
-        return found
-    turns: defaultdict[Shape, set[str]] = defaultdict(set)
-    for way, laid in readings:
-        found.setdefault(laid, way)
-        turns[laid].add(way.turn)
+    """Every allowed placement of a piece, with the first way in which it comes to lie so."""
     return {
-        shape: way
-        for shape, way in found.items()
-        if allowed(CandidatePlacement(index, shape, frozenset(turns[shape])))
+        shape: ways[0]
+        for shape, ways in _ways_by_shape(puzzle, index).items()
+        if allowed is None or allowed(_candidate(index, shape, ways))
     }
+
+
+def _ways_by_shape(puzzle: PuzzleData, index: int) -> Mapping[Shape, Sequence[Way]]:
+    """Every way in which a piece may lie on the board, by what it covers and shows there."""
+    found: defaultdict[Shape, list[Way]] = defaultdict(list)
+    for way, shape in _readings(puzzle.surface, puzzle.orientations(index)):
+        found[shape].append(way)
+    return found
 
 
 def _readings(

@@ -8,20 +8,20 @@ placements: what a piece is called, how it was typed and which grid it lies on i
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.piece_classes import PieceClass, piece_classes_of
-from jigsat.models.rules.registry import Constraints, constraints_of
+from jigsat.models.forms import UNCONSTRAINED, Constraints
+from jigsat.models.piece_classes import PieceClass
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
-from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import Clue, Rim
 
 #: A solution inside the program: the numbers of its placements, in increasing order.
 Chosen = tuple[int, ...]
@@ -45,13 +45,22 @@ class Problem:
     ``cells`` are those that a piece may cover, in the order in which a search fills them;
     ``placements`` follow them: sorted by their first cell, so that a search which takes them
     in turn fills the board from one end. Rules that a placement breaks by itself are kept by
-    leaving it out.
+    leaving it out. ``blankable`` are the cells that may stay empty, or be covered;
+    ``constraints`` what the rules say beside those on cells, sides and counts.
     """
 
     puzzle: PuzzleData
     piece_classes: tuple[PieceClass, ...]
     cells: tuple[Point, ...]
     placements: tuple[Placement, ...]
+    blankable: frozenset[Point] = frozenset()
+    constraints: Constraints = UNCONSTRAINED
+
+    def under(self, constraints: Constraints, blankable: frozenset[Point]) -> Problem:
+        """The same placements, constrained. What was derived from them is kept."""
+        problem = copy(self)
+        vars(problem).update(constraints=constraints, blankable=blankable)
+        return problem
 
     @property
     def nothing(self) -> int:
@@ -62,6 +71,15 @@ class Problem:
     def surface(self) -> Surface:
         """What lies across each side of the board's cells."""
         return self.puzzle.surface
+
+    def coordinates(self, *cells: Point) -> tuple[Coordinates, ...]:
+        """The coordinates of cells, as the user knows them."""
+        return tuple(map(self.puzzle.grid_data.coordinates, cells))
+
+    def side_name(self, side: Side) -> str:
+        """The name of a side of a cell, as the user knows it."""
+        cell, step = side
+        return self.puzzle.grid_data.form(cell).side_names[step]
 
     @cached_property
     def of_class(self) -> tuple[tuple[int, ...], ...]:
@@ -138,25 +156,6 @@ class Problem:
         """Whether two different sets of placements can look the same."""
         return any(look != index for index, look in enumerate(self.looks))
 
-    @cached_property
-    def constraints(self) -> Constraints:
-        """The rules on how placements go together, beside those on cells, sides and counts."""
-        return constraints_of(self)
-
-    @cached_property
-    def blankable(self) -> frozenset[Point]:
-        """The cells that may stay empty, or be covered.
-
-        Where a piece is fixed, and on a rim with a pattern, it is covered.
-        """
-        blankable = self.puzzle.blankable
-        for clue in self.puzzle.rules_of(Clue):
-            if clue.rule == "fixed":
-                blankable -= frozenset(self.puzzle.points(clue.cells))
-        if any(rule.pattern for rule in self.puzzle.rules_of(Rim)):
-            blankable -= {cell for cell, _ in self.surface.rim}
-        return blankable
-
     @property
     def may_be_blank(self) -> bool:
         """Whether any cell may stay empty."""
@@ -181,36 +180,3 @@ class Problem:
                 if across and across[0] in fillable and cell != across[0] and side < across:
                     found.append((side, across))
         return tuple(found)
-
-
-def make_problem(puzzle: PuzzleData) -> Problem:
-    """All placements of the puzzle's pieces on its board."""
-    cells = scan_order(puzzle.grid_data, puzzle.fillable)
-    position = {cell: index for index, cell in enumerate(cells)}
-    piece_classes = tuple(piece_classes_of(puzzle))
-
-    def along_the_board(placement: Placement) -> tuple[list[int], int, Shape]:
-        return (
-            sorted(position[cell] for cell in placement.shape.cells),
-            placement.piece_class,
-            placement.shape,
-        )
-
-    placements = (
-        Placement(index, shape)
-        for index, piece_class in enumerate(piece_classes)
-        for shape in piece_class.ways[0]
-    )
-    return Problem(puzzle, piece_classes, cells, tuple(sorted(placements, key=along_the_board)))
-
-
-def scan_order(grid: Grid, cells: Iterable[Point]) -> tuple[Point, ...]:
-    """The cells in the order in which a search fills them: along the board's short side.
-
-    A narrow front of filled cells leaves few shapes of gap, so that dead ends show early.
-    """
-    by_coordinates = {grid.coordinates(cell): cell for cell in cells}
-    extents = [len(set(values)) for values in zip(*by_coordinates, strict=True)]
-    axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
-    ordered = sorted(by_coordinates, key=lambda cell: [cell[axis] for axis in axes])
-    return tuple(by_coordinates[cell] for cell in ordered)

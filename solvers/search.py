@@ -19,8 +19,9 @@ from numpy.typing import NDArray
 
 from jigsat.checks.verify.batch.verifier import ManyVerifier
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Rows, make_problem
+from jigsat.models.problem import Rows
 from jigsat.models.subproblems import Subproblem
 from jigsat.models.symmetry.group import first_of_class, has_mirror_image, images_of
 from jigsat.models.symmetry.lookalikes import stands_for_its_look

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import settings
 
-from jigsat.models.problem import Chosen, Problem, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Chosen, Problem
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import DataError, Unsupported

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
-from jigsat.models.relaxation.terms import Requirements
+from jigsat.models.relaxation.requirements import Requirements
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.requirements import Family, Requirement
 

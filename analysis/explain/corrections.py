@@ -15,8 +15,9 @@ from ortools.sat.python import cp_model
 from jigsat.analysis.explain.minimum import MOST_ALTERNATIVES, Fewest, Least, Losses, Way
 from jigsat.analysis.explain.wildcards import single_labels
 from jigsat.analysis.query import Resources
+from jigsat.models.build import constrained
 from jigsat.models.cp_sat.relaxed import Relaxed
-from jigsat.models.relaxation.terms import Requirements
+from jigsat.models.relaxation.requirements import Requirements
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.requirements import Family
 
@@ -82,7 +83,7 @@ def _images(requirements: Requirements) -> Iterator[int]:
     said = requirements.terms.items()
     if any(terms.forbids or requirement.family is Family.CLUE for requirement, terms in said):
         return
-    problem = replace(requirements.problem, puzzle=requirements.puzzle)
+    problem = constrained(requirements.problem)
     if problem.has_lookalikes:  # symmetries are of looks, which pieces of two classes may share
         return
     class_of = [placement.piece_class for placement in problem.placements]

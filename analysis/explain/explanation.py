@@ -11,7 +11,7 @@ from jigsat.analysis.explain.corrections import least_to_give_up
 from jigsat.analysis.explain.minimum import Least
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.lint.check import Finding, check
-from jigsat.models.relaxation.requirements_of import requirements_of
+from jigsat.models.relaxation.requirements import requirements_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

@@ -15,7 +15,7 @@ from jigsat.models.decode import Decoder
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem
 from jigsat.models.relaxation.relabelling import Relabelling, relabellings
-from jigsat.models.relaxation.terms import Requirements, holds
+from jigsat.models.relaxation.requirements import Requirements, holds
 from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.solution import Solution
 

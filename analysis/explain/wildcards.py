@@ -15,7 +15,7 @@ from jigsat.analysis.explain.minimum import Concession, Least, Way
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.relaxation.relabelling import relabellings
-from jigsat.models.relaxation.terms import Requirements, holds
+from jigsat.models.relaxation.requirements import Requirements, holds
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.pieces import CellSides

@@ -11,8 +11,9 @@ from jigsat.analysis.hint.fixed_pieces import worded
 from jigsat.analysis.hint.next_piece import Hint, next_hint
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.partial import verify_partial
+from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Problem, make_problem
+from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle

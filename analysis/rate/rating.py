@@ -15,7 +15,8 @@ from typing import Any
 from jigsat.analysis.rate.effort import Run, Spread, search_runs, spread
 from jigsat.analysis.rate.games import Play, played
 from jigsat.analysis.rate.random_play import Table, choices_on_the_way
-from jigsat.models.problem import Chosen, Problem, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.search import Options, Search
 from jigsat.solvers.time_budget import TimeBudget

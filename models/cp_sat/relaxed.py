@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ortools.sat.python import cp_model
 
-from jigsat.models.relaxation.terms import Requirements, Terms
-from jigsat.models.rules.registry import BoundedSum
+from jigsat.models.forms import BoundedSum, Terms
+from jigsat.models.relaxation.requirements import Requirements
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.requirements import Family, Requirement
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ortools.sat.python import cp_model
 
 from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.forms import BoundedSum, Choice, Implication
 from jigsat.models.rules.faces import filled
-from jigsat.models.rules.registry import BoundedSum, Choice, Implication
 
 
 def add_constraints(variables: Variables) -> None:

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jigsat.models.relaxation.terms import Requirements
+from jigsat.models.relaxation.requirements import Requirements
 from jigsat.schemas.geometry.shapes import Side, turned
 from jigsat.schemas.grids.grid import Coordinates, add, subtract
 from jigsat.schemas.requirements import Requirement
-from jigsat.schemas.rules import Rim
 
 
 @dataclass(frozen=True, order=True)
@@ -37,8 +36,11 @@ def relabellings(
     """The changes of a label with which a requirement about labels holds on this board."""
     sides = _sides_on(requirements, chosen)
     terms = requirements.terms[requirement]
+    if terms.shows is not None:
+        side, labels = terms.shows
+        return (_change(sides[side], labels),) if side in sides else ()
     if terms.meeting is None:
-        return tuple(_on_the_rim(requirements, requirement, sides))
+        return ()
     here, there = terms.meeting
     if here not in sides or there not in sides:
         return ()
@@ -52,17 +54,6 @@ def relabellings(
 
 def _change(side: Relabelling, becomes: tuple[str, ...]) -> Relabelling:
     return Relabelling(side.piece, side.cell, side.side, side.label, becomes, side.back)
-
-
-def _on_the_rim(
-    requirements: Requirements, requirement: Requirement, sides: Mapping[Side, Relabelling]
-) -> Iterator[Relabelling]:
-    rule = requirements.puzzle.rules[requirement.rule or 0]
-    grid = requirements.puzzle.grid_data
-    cell = grid.point(requirement.cells[0])
-    shown = sides.get((cell, grid.sides(cell)[requirement.part]))
-    if shown is not None and isinstance(rule, Rim):
-        yield _change(shown, tuple(rule.labels or ()))
 
 
 def _sides_on(requirements: Requirements, chosen: Sequence[int]) -> Mapping[Side, Relabelling]:

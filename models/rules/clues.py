@@ -1,22 +1,25 @@
-"""Rules: a piece lies on given cells, or does not."""
+"""Rules: a piece lies on given cells, does not, or is preferred to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.models.candidate import PlacementTest
+from jigsat.models.forms import BoundedSum, PlacementTest, Terms
+from jigsat.models.piece_classes import candidates
+from jigsat.models.problem import Problem
 from jigsat.schemas.geometry.shapes import normal, turned
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Clue
 
 
-def obeys_clues(puzzle: PuzzleData) -> Iterator[PlacementTest]:
+def tests(puzzle: PuzzleData, rule: Clue) -> Iterator[PlacementTest]:
     """Where a piece is fixed nothing else lies, and it does not lie where it is forbidden."""
-    for rule in puzzle.rules_of(Clue):
-        if rule.rule == "forbidden":
-            yield _is_not(fulfils(puzzle, rule))
-        elif rule.rule == "fixed":
-            yield _leaves_room_for(puzzle, rule)
+    if rule.rule == "forbidden":
+        yield _is_not(fulfils(puzzle, rule))
+    elif rule.rule == "fixed":
+        yield _leaves_room_for(puzzle, rule)
 
 
 def _is_not(test: PlacementTest) -> PlacementTest:
@@ -31,7 +34,7 @@ def _leaves_room_for(puzzle: PuzzleData, rule: Clue) -> PlacementTest:
 
 def fulfils(puzzle: PuzzleData, rule: Clue) -> PlacementTest:
     """Whether it is the clue's piece, on the clue's cells, turned as the clue says."""
-    index = next(i for i, piece in enumerate(puzzle.box) if piece.name == rule.piece)
+    index = _number_of(puzzle, rule)
     cells = frozenset(puzzle.points(rule.cells))
     turns = None if rule.turn is None else _turns_alike(puzzle, index, rule.turn)
     return lambda candidate: (
@@ -39,6 +42,11 @@ def fulfils(puzzle: PuzzleData, rule: Clue) -> PlacementTest:
         and cells <= frozenset(candidate.shape.cells)
         and (turns is None or not turns.isdisjoint(candidate.turns))
     )
+
+
+def _number_of(puzzle: PuzzleData, rule: Clue) -> int:
+    """The number of the clue's piece in the box."""
+    return next(i for i, piece in enumerate(puzzle.box) if piece.name == rule.piece)
 
 
 def _turns_alike(puzzle: PuzzleData, index: int, name: str) -> frozenset[str]:
@@ -50,3 +58,45 @@ def _turns_alike(puzzle: PuzzleData, index: int, name: str) -> frozenset[str]:
     back = puzzle.backs[index] if turn.flips else None
     shape = normal(grid, turned(back or puzzle.shapes[index], turn))
     return frozenset(way.turn for way in puzzle.orientations(index) if way.shape == shape)
+
+
+def never_blank(puzzle: PuzzleData, rule: Clue) -> frozenset[Point]:
+    """Where a piece is fixed, the cells are covered."""
+    return frozenset(puzzle.points(rule.cells) if rule.rule == "fixed" else ())
+
+
+def against_preferences(problem: Problem) -> Iterator[frozenset[int]]:
+    """For each preferred clue the placements that cover its cells otherwise."""
+    for clue in problem.puzzle.rules_of(Clue):
+        if clue.rule == "preferred":
+            meant = _placements(problem, clue)
+            cells = problem.puzzle.points(clue.cells)
+            covering = (index for cell in cells for index in problem.covering.get(cell, ()))
+            yield frozenset(covering) - meant
+
+
+def requirements(
+    problem: Problem, rule: Clue, number: int
+) -> Iterator[tuple[Requirement, Terms]]:
+    """The clue as a whole, if it is more than a preference."""
+    if rule.rule == "preferred":
+        return
+    cells = problem.coordinates(*sorted(problem.puzzle.points(rule.cells)))
+    meant = _placements(problem, rule)
+    used = BoundedSum(dict.fromkeys(meant, 1), 1, len(meant))
+    terms = Terms(forbids=meant) if rule.rule == "forbidden" else Terms(sums=(used,))
+    yield Requirement(Family.CLUE, number, cells, (rule.piece,)), terms
+
+
+def _placements(problem: Problem, rule: Clue) -> frozenset[int]:
+    """The placements that fulfil a clue."""
+    fulfils_clue = fulfils(problem.puzzle, rule)
+    readings = candidates(problem.puzzle, _number_of(problem.puzzle, rule))
+    shapes = {candidate.shape for candidate in readings if fulfils_clue(candidate)}
+    return frozenset(
+        index
+        for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True)
+        if rule.piece in piece_class.names
+        for index in placements
+        if problem.placements[index].shape in shapes
+    )

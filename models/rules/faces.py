@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
 
-from jigsat.models.rules.lines import Line, lines_of
+from jigsat.models.forms import Constraints, Terms, at_most_one_of
+from jigsat.models.problem import Problem
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import DifferentFaces
 
-if TYPE_CHECKING:
-    from jigsat.models.problem import Problem
+#: The cells of a row, a column, a diagonal, a strip, or a region that a rule names.
+Line = tuple[Point, ...]
 
 
-def at_most_one(problem: Problem) -> Iterator[frozenset[int]]:
-    """For each line and face, at most one placement shows the face in the line."""
-    for rule in problem.puzzle.rules_of(DifferentFaces):
-        for line in lines_of(problem.puzzle, rule):
-            yield from shown_in(problem, line, rule.attribute).values()
+def lines_of(puzzle: PuzzleData, rule: DifferentFaces) -> list[Line]:
+    """The lines in which a rule forbids a face to appear twice."""
+    return [line for _, line in _named_lines(puzzle, rule)]
 
 
-def filled(problem: Problem) -> Iterator[frozenset[int]]:
-    """Those of these sets of which exactly one placement is used.
+def _named_lines(puzzle: PuzzleData, rule: DifferentFaces) -> Iterator[tuple[str, Line]]:
+    """The lines and regions of a rule, each with its name."""
+    grid = puzzle.grid_data
+    found: defaultdict[tuple[str, tuple[int, ...]], list[Point]] = defaultdict(list)
+    for direction in rule.along:
+        for cell in puzzle.cells:
+            found[direction, grid.line_of(direction, cell)].append(cell)
+    for (direction, numbers), cells in found.items():
+        yield f"{direction} {', '.join(map(str, numbers))}", tuple(cells)
+    for name, typed in rule.regions.items():
+        yield f"region '{name}'", puzzle.points(typed)
 
-    That is so if the line has as many cells as there are faces and each cell shows one:
-    implied, but a search sees it sooner when it is said.
-    """
-    for rule in problem.puzzle.rules_of(DifferentFaces):
-        faces = {placement.shape.mark(rule.attribute) for placement in problem.placements}
-        for line in lines_of(problem.puzzle, rule):
-            if len(line) == len(faces) and _is_filled_by_single_cells(problem, line):
-                yield from shown_in(problem, line, rule.attribute).values()
 
-
-def shown_in(problem: Problem, line: Line, attribute: str) -> dict[str | None, frozenset[int]]:
+def shown_in(
+    problem: Problem, line: Line, attribute: str
+) -> Mapping[str | None, frozenset[int]]:
     """For each face the placements that show it in a line."""
     found: defaultdict[str | None, set[int]] = defaultdict(set)
     for cell in line:
@@ -42,8 +45,48 @@ def shown_in(problem: Problem, line: Line, attribute: str) -> dict[str | None, f
     return {face: frozenset(indices) for face, indices in found.items()}
 
 
+def constraints(problem: Problem, rule: DifferentFaces) -> Constraints:
+    """For each line and face, at most one placement shows the face in the line."""
+    return Constraints(
+        at_most_one=tuple(
+            placements
+            for line in lines_of(problem.puzzle, rule)
+            for placements in shown_in(problem, line, rule.attribute).values()
+        )
+    )
+
+
+def filled(problem: Problem) -> Iterator[frozenset[int]]:
+    """Those of these sets of which exactly one placement is used.
+
+    That is so if the line has as many cells as there are faces and each cell shows one:
+    implied by the other constraints, but it propagates better if it is stated.
+    """
+    for rule in problem.puzzle.rules_of(DifferentFaces):
+        faces = {placement.shape.mark(rule.attribute) for placement in problem.placements}
+        for line in lines_of(problem.puzzle, rule):
+            if len(line) == len(faces) and _is_filled_by_single_cells(problem, line):
+                yield from shown_in(problem, line, rule.attribute).values()
+
+
 def _is_filled_by_single_cells(problem: Problem, line: Line) -> bool:
     single = all(piece_class.area == 1 for piece_class in problem.piece_classes)
     return single and all(
         cell in problem.covering and cell not in problem.blankable for cell in line
     )
+
+
+def requirements(
+    problem: Problem, rule: DifferentFaces, number: int
+) -> Iterator[tuple[Requirement, Terms]]:
+    """In each line no face appears twice."""
+    for name, line in _named_lines(problem.puzzle, rule):
+        shown = shown_in(problem, line, rule.attribute)
+        sums = tuple(
+            at_most_one_of(indices)
+            for face, indices in shown.items()
+            if face is not None and len(indices) > 1
+        )
+        if sums:
+            cells = problem.coordinates(*line)
+            yield Requirement(Family.LINE, number, cells, part=name), Terms(sums=sums)

@@ -1,26 +1,41 @@
-"""Rule: of some pieces together so many are used."""
+"""Rules: every piece is used as often as its count says, and of some together so many."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from jigsat.models.rules.registry import BoundedSum
+from jigsat.models.forms import BoundedSum, Constraints, Terms
+from jigsat.models.problem import Problem
 from jigsat.schemas.pieces import bounds
+from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Use
 
-if TYPE_CHECKING:
-    from jigsat.models.problem import Problem
+
+def count_requirements(problem: Problem) -> Iterator[tuple[Requirement, Terms]]:
+    """Of each class of pieces as many are used as have to be."""
+    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
+        if piece_class.least:
+            names = tuple(dict.fromkeys(piece_class.names))
+            requirement = Requirement(Family.USED, pieces=names, number=piece_class.least)
+            of = dict.fromkeys(placements, 1)
+            used = BoundedSum(of, piece_class.least, piece_class.count)
+            yield requirement, Terms(sums=(used,))
 
 
-def sums(problem: Problem) -> Iterator[BoundedSum]:
+def constraints(problem: Problem, rule: Use) -> Constraints:
     """Each placement of one of the pieces counts one."""
-    for rule in problem.puzzle.rules_of(Use):
-        least, most = bounds(rule.count)
-        # Pieces of one kind are either all named by the rule or none of them.
-        of = {
-            index: 1
-            for index, placement in enumerate(problem.placements)
-            if problem.piece_classes[placement.piece_class].names[0] in rule.pieces
-        }
-        yield BoundedSum(of, least, most)
+    least, most = bounds(rule.count)
+    # Pieces of one class are either all named by the rule or none of them.
+    of = {
+        index: 1
+        for index, placement in enumerate(problem.placements)
+        if problem.piece_classes[placement.piece_class].names[0] in rule.pieces
+    }
+    return Constraints(sums=(BoundedSum(of, least, most),))
+
+
+def requirements(
+    problem: Problem, rule: Use, number: int
+) -> Iterator[tuple[Requirement, Terms]]:
+    """The rule as a whole."""
+    yield Requirement(Family.USE, number), Terms(sums=constraints(problem, rule).sums)

@@ -1,72 +1,177 @@
-"""Rules on how placements go together, in four forms that every engine can read.
-
-Cells, sides and the number of pieces have forms of their own. All the other rules come down
-to these: at most one of some placements; a sum over placements within bounds; a placement
-that calls for one of some others; and a choice between sets of placements, one of which is
-not used at all. Each family of rules has a module that says so.
-"""
+"""What each rule says to the models: each question goes to the family of the rule."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import assert_never
 
-if TYPE_CHECKING:
-    from jigsat.models.problem import Problem
-
-
-@dataclass(frozen=True)
-class BoundedSum:
-    """The sum of what each placement amounts to is at least ``least`` and at most ``most``."""
-
-    of: Mapping[int, int]
-    least: int
-    most: int
-
-
-@dataclass(frozen=True)
-class Implication:
-    """If ``placement`` is used, so is one of ``others``."""
-
-    placement: int
-    others: frozenset[int]
-
-
-@dataclass(frozen=True)
-class Choice:
-    """Of these sets of placements, exactly one is not used at all.
-
-    Each solution that keeps the other rules uses some of all sets but one, or of all.
-    """
-
-    sets: tuple[frozenset[int], ...]
+from jigsat.models.forms import UNCONSTRAINED, Constraints, PlacementTest, Terms
+from jigsat.models.problem import Problem
+from jigsat.models.rules import clues, colours, cover, faces, pieces, rim, sides, touching
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.requirements import Requirement
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    Cover,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Rule,
+    Touching,
+    Use,
+)
 
 
-@dataclass(frozen=True)
-class Constraints:
-    """``exclusive``: sets of placements of which at most one is used; and the other forms."""
+def is_allowed_alone(puzzle: PuzzleData) -> PlacementTest | None:
+    """Whether all rules allow a placement by itself; None if none of them forbids anything."""
+    tests = list(chain.from_iterable(_tests(puzzle, rule) for rule in puzzle.rules))
+    return (lambda candidate: all(test(candidate) for test in tests)) if tests else None
 
-    at_most_one: tuple[frozenset[int], ...] = ()
-    sums: tuple[BoundedSum, ...] = ()
-    implications: tuple[Implication, ...] = ()
-    choices: tuple[Choice, ...] = ()
+
+def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:
+    match rule:
+        case Cover():
+            return cover.tests(puzzle)
+        case EqualSides() | MatingSides():
+            return sides.tests(puzzle, rule)
+        case Rim():
+            return rim.tests(puzzle, rule)
+        case Colours():
+            return colours.tests(puzzle, rule)
+        case Clue():
+            return clues.tests(puzzle, rule)
+        case DifferentFaces() | Touching() | NotTouching() | Use():
+            return ()
+        case _:
+            assert_never(rule)
 
 
 def constraints_of(problem: Problem) -> Constraints:
-    """Everything that the rules of a puzzle say in these forms."""
-    # Imported here, as these modules say what they have to say in the terms defined above.
-    from jigsat.models.rules import faces, rim, touching
-    from jigsat.models.rules import pieces as use
-
+    """What all rules say about placements together."""
+    found = [_constraints(problem, rule) for rule in problem.puzzle.rules]
     return Constraints(
-        at_most_one=_distinct([*faces.at_most_one(problem), *touching.at_most_one(problem)]),
-        sums=(*rim.sums(problem), *use.sums(problem)),
-        implications=tuple(touching.implications(problem)),
-        choices=tuple(rim.choices(problem)),
+        at_most_one=_distinct(chain.from_iterable(each.at_most_one for each in found)),
+        sums=tuple(chain.from_iterable(each.sums for each in found)),
+        implications=tuple(chain.from_iterable(each.implications for each in found)),
+        choices=tuple(chain.from_iterable(each.choices for each in found)),
     )
 
 
 def _distinct(sets: Iterable[frozenset[int]]) -> tuple[frozenset[int], ...]:
     """The sets that rule something out, each once."""
     return tuple(dict.fromkeys(each for each in sets if len(each) > 1))
+
+
+def _constraints(problem: Problem, rule: Rule) -> Constraints:
+    match rule:
+        case Rim():
+            return rim.constraints(problem, rule)
+        case DifferentFaces():
+            return faces.constraints(problem, rule)
+        case Touching() | NotTouching():
+            return touching.constraints(problem, rule)
+        case Use():
+            return pieces.constraints(problem, rule)
+        case Cover() | EqualSides() | MatingSides() | Colours() | Clue():
+            return UNCONSTRAINED
+        case _:
+            assert_never(rule)
+
+
+def never_blank(puzzle: PuzzleData) -> frozenset[Point]:
+    """The cells that are covered wherever all rules hold, whatever the rule on blanks says."""
+    return frozenset().union(*(_never_blank(puzzle, rule) for rule in puzzle.rules))
+
+
+def _never_blank(puzzle: PuzzleData, rule: Rule) -> frozenset[Point]:
+    match rule:
+        case Clue():
+            return clues.never_blank(puzzle, rule)
+        case Rim():
+            return rim.never_blank(puzzle, rule)
+        case Cover() | EqualSides() | MatingSides() | DifferentFaces() | Colours():
+            return frozenset()
+        case Touching() | NotTouching() | Use():
+            return frozenset()
+        case _:
+            assert_never(rule)
+
+
+def groups_told_apart(puzzle: PuzzleData) -> list[tuple[str, ...]]:
+    """Groups of pieces that some rule treats differently from all other pieces."""
+    return [group for rule in puzzle.rules for group in _groups(rule)]
+
+
+def _groups(rule: Rule) -> list[tuple[str, ...]]:
+    match rule:
+        case Touching() | NotTouching():
+            return [(name,) for name in rule.pieces or ()]
+        case Use():
+            return [rule.pieces]
+        case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces() | Colours():
+            return []
+        case Clue():
+            return []  # a clue allows or forbids placements, which may tell pieces apart
+        case _:
+            assert_never(rule)
+
+
+def pieces_named(puzzle: PuzzleData) -> dict[str, None]:
+    """The names of the pieces that some rule is about, each once."""
+    return dict.fromkeys(name for rule in puzzle.rules for name in _names(rule))
+
+
+def _names(rule: Rule) -> tuple[str, ...]:
+    match rule:
+        case Clue():
+            return (rule.piece,)
+        case Touching() | NotTouching() | Use():
+            return rule.pieces or ()
+        case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces() | Colours():
+            return ()
+        case _:
+            assert_never(rule)
+
+
+def requirements_of_rules(problem: Problem) -> Iterator[tuple[Requirement, Terms]]:
+    """What a puzzle requires, rule by rule: first the pieces, the cover and the sides."""
+    yield from pieces.count_requirements(problem)
+    rules = sorted(enumerate(problem.puzzle.rules), key=lambda numbered: _rank(numbered[1]))
+    if not any(isinstance(rule, Cover) for _, rule in rules):
+        yield from cover.requirements(problem, None)
+    for number, rule in rules:
+        yield from _requirements(problem, rule, number)
+
+
+def _rank(rule: Rule) -> int:
+    first = {"cover": 0, "equal-sides": 1, "mating-sides": 1}
+    return first.get(rule.rule, 2)
+
+
+def _requirements(  # noqa: C901 - a case for each family
+    problem: Problem, rule: Rule, number: int
+) -> Iterator[tuple[Requirement, Terms]]:
+    match rule:
+        case Cover():
+            return cover.requirements(problem, number)
+        case EqualSides() | MatingSides():
+            return sides.requirements(problem, rule, number)
+        case Rim():
+            return rim.requirements(problem, rule, number)
+        case DifferentFaces():
+            return faces.requirements(problem, rule, number)
+        case Colours():
+            return colours.requirements(problem, rule, number)
+        case Clue():
+            return clues.requirements(problem, rule, number)
+        case Touching() | NotTouching():
+            return touching.requirements(problem, rule, number)
+        case Use():
+            return pieces.requirements(problem, rule, number)
+        case _:
+            assert_never(rule)

@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
-from typing import TYPE_CHECKING
 
-from jigsat.models.candidate import CandidatePlacement, PlacementTest
-from jigsat.models.rules.registry import BoundedSum, Choice
+from jigsat.models.forms import (
+    BoundedSum,
+    CandidatePlacement,
+    Choice,
+    Constraints,
+    OneOfEach,
+    PlacementTest,
+    Terms,
+)
+from jigsat.models.problem import Problem
 from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Rim
 
-if TYPE_CHECKING:
-    from jigsat.models.problem import Problem
 
-
-def rim_shows_labels(puzzle: PuzzleData) -> Iterator[PlacementTest]:
+def tests(puzzle: PuzzleData, rule: Rim) -> Iterator[PlacementTest]:
     """On the rim a piece shows only the labels that may lie there, and for a pattern some."""
     rim = frozenset(puzzle.surface.rim)
-    for rule in puzzle.rules_of(Rim):
-        if rule.labels == ():
-            yield lambda candidate: rim.isdisjoint(side for side, _ in candidate.shape.labels)
-        elif rule.labels is not None:
-            yield _shows_only(puzzle, rim, rule, rule.labels)
-        if rule.pattern:
-            yield _shows_only(puzzle, rim, rule, rule.pattern)
+    if rule.labels == ():
+        yield lambda candidate: rim.isdisjoint(side for side, _ in candidate.shape.labels)
+    elif rule.labels is not None:
+        yield _shows_only(puzzle, rim, rule, rule.labels)
+    if rule.pattern:
+        yield _shows_only(puzzle, rim, rule, rule.pattern)
 
 
 def _shows_only(
@@ -40,44 +45,52 @@ def _shows_only(
     return shows_only
 
 
-def sums(problem: Problem) -> Iterator[BoundedSum]:
-    """For each label that is counted, the sides on the rim that show it."""
+def never_blank(puzzle: PuzzleData, rule: Rim) -> frozenset[Point]:
+    """With a pattern, every cell at the rim is covered."""
+    return frozenset(cell for cell, _ in puzzle.surface.rim if rule.pattern)
+
+
+def constraints(problem: Problem, rule: Rim) -> Constraints:
+    """Each label is counted, and around each loop of the rim one beginning is chosen."""
+    return Constraints(sums=tuple(_sums(problem, rule)), choices=tuple(_choices(problem, rule)))
+
+
+def _sums(problem: Problem, rule: Rim) -> Iterator[BoundedSum]:
     rim = frozenset(problem.surface.rim)
-    for rule in problem.puzzle.rules_of(Rim):
-        for label, counted in rule.counts.items():
-            least, most = bounds(counted)
-            yield BoundedSum(_shown(problem, rim, rule, label), least, most)
-        if rule.pattern and not rim <= _coverable(problem):
-            yield BoundedSum({}, 1, 1)  # an open cell breaks the pattern: there is no solution
+    for label in rule.counts:
+        yield _count(problem, rim, rule, label)
+    if rule.pattern and not rim <= _coverable(problem):
+        yield BoundedSum({}, 1, 1)  # an open cell breaks the pattern: there is no solution
 
 
-def _shown(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> dict[int, int]:
+def _count(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> BoundedSum:
+    """The sides on the rim that show a label."""
     shown = {
         index: sum(
             side in rim and rule.called(name) == label for side, name in placement.shape.labels
         )
         for index, placement in enumerate(problem.placements)
     }
-    return {index: number for index, number in shown.items() if number}
+    least, most = bounds(rule.counts[label])
+    return BoundedSum({index: n for index, n in shown.items() if n}, least, most)
 
 
 def _coverable(problem: Problem) -> frozenset[Side]:
     return frozenset(side for cell in problem.cells for side in problem.surface.sides(cell))
 
 
-def choices(problem: Problem) -> Iterator[Choice]:
-    """Around each line of the rim the pattern may begin at several places: one is chosen.
+def _choices(problem: Problem, rule: Rim) -> Iterator[Choice]:
+    """Around each loop of the rim the pattern may begin at several places: one is chosen.
 
     As every side on the rim shows a label of the pattern, it is chosen in one way only.
     """
-    for rule in problem.puzzle.rules_of(Rim):
-        for loop in problem.surface.rim_loops() if rule.pattern else ():
-            phases = _phases(rule.pattern, len(loop))
-            yield Choice(tuple(_against(problem, rule, loop, labels) for labels in phases))
+    for loop in problem.surface.rim_loops() if rule.pattern else ():
+        phases = _phases(rule.pattern, len(loop))
+        yield Choice(tuple(_against(problem, rule, loop, labels) for labels in phases))
 
 
 def _phases(pattern: Sequence[str], length: int) -> list[tuple[str, ...]]:
-    """The different ways in which a pattern goes around a line of so many sides, if it does."""
+    """The different ways in which a pattern goes around a loop of so many sides, if it does."""
     repeated = list(islice(cycle(pattern), length))
     closes = all(
         repeated[index] == repeated[(index - len(pattern)) % length] for index in range(length)
@@ -89,7 +102,7 @@ def _phases(pattern: Sequence[str], length: int) -> list[tuple[str, ...]]:
 def _against(
     problem: Problem, rule: Rim, loop: Sequence[Side], labels: Sequence[str]
 ) -> frozenset[int]:
-    """The placements that show another label than these somewhere on the line."""
+    """The placements that show another label than these somewhere on the loop."""
     return frozenset(
         index
         for side, wanted in zip(loop, labels, strict=True)
@@ -97,3 +110,70 @@ def _against(
         if rule.called(label) != wanted
         for index in indices
     )
+
+
+def requirements(
+    problem: Problem, rule: Rim, number: int
+) -> Iterator[tuple[Requirement, Terms]]:
+    """The labels on each side of the rim, the number of each label, each loop's pattern."""
+    if rule.labels is not None:
+        yield from _label_requirements(problem, number, _members(rule, rule.labels))
+    rim = frozenset(problem.surface.rim)
+    for label in rule.counts:
+        counted = _count(problem, rim, rule, label)
+        yield Requirement(Family.RIM_COUNT, number, part=label), Terms(sums=(counted,))
+    for cells, phases in _patterns(problem, rule).items():
+        yield Requirement(Family.RIM_PATTERN, number, cells), Terms(one_of=tuple(phases))
+
+
+def _members(rule: Rim, names: Sequence[str]) -> tuple[str, ...]:
+    """The labels that these names stand for: those of a group, or the label itself."""
+    return tuple(label for name in names for label in rule.groups.get(name, (name,)))
+
+
+def _label_requirements(
+    problem: Problem, number: int, allowed: tuple[str, ...]
+) -> Iterator[tuple[Requirement, Terms]]:
+    for side in sorted(problem.surface.rim):
+        forbids = _showing_others(problem, side, allowed)
+        if forbids:
+            cells, part = problem.coordinates(side[0]), problem.side_name(side)
+            requirement = Requirement(Family.RIM_LABELS, number, cells, part=part)
+            yield requirement, Terms(forbids, shows=(side, allowed))
+
+
+def _showing_others(problem: Problem, side: Side, allowed: Sequence[str]) -> frozenset[int]:
+    """The placements that show on a side of the rim what they may not."""
+    shown = problem.showing.get(side, {})
+    wrong = {i for label, indices in shown.items() if label not in allowed for i in indices}
+    if allowed:  # then a side must show one of them
+        labelled = {index for indices in shown.values() for index in indices}
+        wrong |= set(problem.covering[side[0]]) - labelled
+    return frozenset(wrong)
+
+
+def _patterns(problem: Problem, rule: Rim) -> dict[tuple[Coordinates, ...], list[OneOfEach]]:
+    """For the cells along the rim each way to begin the pattern, and what shows it.
+
+    Two loops may go along the same cells, as on the two edges of a strip.
+    """
+    ways: dict[tuple[Coordinates, ...], list[OneOfEach]] = {}
+    for loop in problem.surface.rim_loops() if rule.pattern else ():
+        cells = problem.coordinates(*dict.fromkeys(cell for cell, _ in loop))
+        phases = list(_shown_by_phase(problem, rule, loop))
+        ways[cells] = [one + other for one in ways.get(cells, [()]) for other in phases]
+    return ways
+
+
+def _shown_by_phase(problem: Problem, rule: Rim, loop: Sequence[Side]) -> Iterator[OneOfEach]:
+    """For each way to begin the pattern the placements that show it on each side."""
+    for phase in range(len(rule.pattern)):
+        labels = islice(cycle(rule.pattern), phase, phase + len(loop))
+        yield tuple(
+            frozenset(
+                index
+                for label in _members(rule, [wanted])
+                for index in problem.showing.get(side, {}).get(label, ())
+            )
+            for side, wanted in zip(loop, labels, strict=True)
+        )

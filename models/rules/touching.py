@@ -3,46 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
-from jigsat.models.rules.registry import Implication
+from jigsat.models.forms import Constraints, Implication, Terms, at_most_one_of
+from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import NotTouching, Touching
 
-if TYPE_CHECKING:
-    from jigsat.models.problem import Problem
+
+def constraints(problem: Problem, rule: Touching | NotTouching) -> Constraints:
+    """Touching is a set of implications, not touching a set of exclusions."""
+    if isinstance(rule, Touching):
+        return Constraints(implications=tuple(_implications(problem, rule)))
+    return Constraints(at_most_one=tuple(_at_most_one(problem, rule)))
 
 
-def implications(problem: Problem) -> Iterator[Implication]:
+def _implications(problem: Problem, rule: Touching) -> Iterator[Implication]:
     """A placement of one of the two pieces calls for one of the other piece beside it."""
-    for rule in problem.puzzle.rules_of(Touching):
-        first, second = (_of_piece(problem, name) for name in rule.pieces)
-        for one, other in ((first, second), (second, first)):
-            for index in sorted(one):
-                beside = _touched(problem, problem.placements[index].shape.cells, rule.corners)
-                yield Implication(index, frozenset(_covering(problem, beside) & other))
+    first, second = (_of_piece(problem, name) for name in rule.pieces)
+    for one, other in ((first, second), (second, first)):
+        for index in sorted(one):
+            beside = _beside(problem, problem.placements[index].shape.cells, rule.corners)
+            yield Implication(index, frozenset(_covering(problem, beside) & other))
 
 
-def at_most_one(problem: Problem) -> Iterator[frozenset[int]]:
+def _at_most_one(problem: Problem, rule: NotTouching) -> Iterator[frozenset[int]]:
     """Of two cells that touch, at most one placement covers one or the other.
 
     Where the rule names pieces: of one piece on the first cell and the others on the second.
     """
     everything = frozenset(range(len(problem.placements)))
-    for rule in problem.puzzle.rules_of(NotTouching):
-        pieces = [_of_piece(problem, name) for name in rule.pieces or ()]
-        named = frozenset().union(*pieces)
-        pairs = [(piece, named - piece) for piece in pieces] or [(everything, everything)]
-        for cell in problem.cells:
-            here = _covering(problem, [cell])
-            for neighbour in problem.surface.touching(cell, rule.corners):
-                there = _covering(problem, [neighbour])
-                for one, other in pairs:
-                    yield (here & one) | (there & other)
+    pieces = [_of_piece(problem, name) for name in rule.pieces or ()]
+    named = frozenset().union(*pieces)
+    pairs = [(piece, named - piece) for piece in pieces] or [(everything, everything)]
+    for cell in problem.cells:
+        here = _covering(problem, [cell])
+        for neighbour in problem.surface.touching(cell, rule.corners):
+            there = _covering(problem, [neighbour])
+            for one, other in pairs:
+                yield (here & one) | (there & other)
 
 
 def _of_piece(problem: Problem, name: str) -> frozenset[int]:
-    """The placements of a piece. It is the only one of its kind, as a rule names it."""
+    """The placements of a piece. No other is of its class, as a rule names it."""
     return frozenset(
         index
         for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True)
@@ -55,5 +58,15 @@ def _covering(problem: Problem, cells: Iterable[Point]) -> frozenset[int]:
     return frozenset(index for cell in cells for index in problem.covering.get(cell, ()))
 
 
-def _touched(problem: Problem, cells: Iterable[Point], corners: bool) -> set[Point]:
+def _beside(problem: Problem, cells: Iterable[Point], corners: bool) -> set[Point]:
     return {beside for cell in cells for beside in problem.surface.touching(cell, corners)}
+
+
+def requirements(
+    problem: Problem, rule: Touching | NotTouching, number: int
+) -> Iterator[tuple[Requirement, Terms]]:
+    """The rule as a whole."""
+    stated = constraints(problem, rule)
+    exclusions = dict.fromkeys(each for each in stated.at_most_one if len(each) > 1)
+    terms = Terms(sums=tuple(map(at_most_one_of, exclusions)), implications=stated.implications)
+    yield Requirement(Family(rule.rule), number), terms

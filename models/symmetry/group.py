@@ -17,8 +17,8 @@ from itertools import combinations, islice
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.models.forms import Constraints
 from jigsat.models.problem import Problem, Rows
-from jigsat.models.rules.registry import Constraints
 from jigsat.models.symmetry.encoding import Codes
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.geometry.surface import Motion, Surface

@@ -21,7 +21,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from time import monotonic
 
-from jigsat.models.problem import Problem, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Problem
 from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData

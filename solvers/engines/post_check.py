@@ -12,8 +12,8 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.models.forms import BoundedSum, Implication
 from jigsat.models.problem import Problem, Rows
-from jigsat.models.rules.registry import BoundedSum, Implication
 
 Flags = NDArray[np.bool_]
 

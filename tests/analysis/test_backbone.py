@@ -15,8 +15,9 @@ from jigsat.analysis.hint.backbone import backbone_of, contents_of
 from jigsat.analysis.hint.completion import Laid, Prospect, prospect_of
 from jigsat.analysis.hint.next_piece import next_hint
 from jigsat.analysis.query import Answer, Resources
+from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Chosen, Problem, make_problem
+from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle

@@ -18,8 +18,7 @@ from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation.requirements_of import requirements_of
-from jigsat.models.relaxation.terms import holds
+from jigsat.models.relaxation.requirements import holds, requirements_of
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle

@@ -14,7 +14,8 @@ from jigsat.analysis.rate.effort import Spread, search_runs, spread
 from jigsat.analysis.rate.random_play import Game, Table, choices_on_the_way, members, play
 from jigsat.analysis.rate.rating import Rating, rate, ratings
 from jigsat.cli.reports.rating import HEADING, details, table_line
-from jigsat.models.problem import Problem, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle import Puzzle
 
 Make = Callable[..., Puzzle]

@@ -15,7 +15,7 @@ from jigsat.analysis.nearest import nearest
 from jigsat.analysis.query import Resources
 from jigsat.analysis.unique import Convention, Verdict, not_known, unique, verdicts
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.problem import make_problem
+from jigsat.models.build import make_problem
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.problem import Problem, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Problem
 from jigsat.models.symmetry.encoding import Codes
 from jigsat.models.symmetry.group import motions
 from jigsat.schemas.geometry.shapes import Shape

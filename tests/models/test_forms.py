@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.problem import Problem, make_problem
-from jigsat.models.rules.registry import BoundedSum, Choice, Constraints, Implication
+from jigsat.models.build import make_problem
+from jigsat.models.forms import BoundedSum, Choice, Constraints, Implication
+from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]

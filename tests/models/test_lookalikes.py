@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.problem import Chosen, Problem, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Chosen, Problem
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.models.symmetry.lookalikes import look_of, stands_for_its_look

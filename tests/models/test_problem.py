@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.problem import make_problem
+from jigsat.models.build import make_problem
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 

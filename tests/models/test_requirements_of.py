@@ -3,8 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation.requirements_of import requirements_of
-from jigsat.models.relaxation.terms import holds
+from jigsat.models.relaxation.requirements import holds, requirements_of
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]

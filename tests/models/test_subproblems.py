@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.problem import Problem, Rows, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Problem, Rows
 from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
 from jigsat.models.symmetry.group import images_of, symmetries
 from jigsat.schemas.puzzle import Puzzle

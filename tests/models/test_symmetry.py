@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.problem import make_problem
+from jigsat.models.build import make_problem
 from jigsat.models.symmetry.group import Symmetry, first_of_class, images_of, symmetries
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle

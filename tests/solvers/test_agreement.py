@@ -14,8 +14,9 @@ import pytest
 from hypothesis import Phase, assume, given, note, settings
 
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Chosen, Problem, Rows, make_problem
+from jigsat.models.problem import Chosen, Problem, Rows
 from jigsat.models.symmetry.group import images_of
 from jigsat.schemas.errors import Uncounted, Unsupported
 from jigsat.schemas.grids.grid import Grid

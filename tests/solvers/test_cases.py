@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from jigsat.models.problem import make_problem
+from jigsat.models.build import make_problem
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.library import load
 from jigsat.solvers.counting.counts import count

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.problem import make_problem
+from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.counts import count, ways_to_label

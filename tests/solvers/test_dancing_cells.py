@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from jigsat.models.problem import Rows, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Rows
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.library import load

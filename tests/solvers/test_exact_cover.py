@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from jigsat.models.problem import Problem, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Problem
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.exact_cover import (

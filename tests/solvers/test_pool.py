@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.problem import Rows, make_problem
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Rows
 from jigsat.models.subproblems import Subproblem, subproblems, whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import WorkerDied

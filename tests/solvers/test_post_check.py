@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from jigsat.models.problem import Problem, make_problem
-from jigsat.models.rules.registry import BoundedSum
+from jigsat.models.build import make_problem
+from jigsat.models.forms import BoundedSum
+from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.post_check import Residue, amounts_left, choices
 

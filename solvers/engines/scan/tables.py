@@ -16,8 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.problem import Placement, Problem
-from jigsat.models.rules.faces import shown_in
-from jigsat.models.rules.lines import Line, lines_of
+from jigsat.models.rules.faces import Line, lines_of, shown_in
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import FACE, Side, moved
 from jigsat.schemas.grids.grid import Point, Vector, opposite

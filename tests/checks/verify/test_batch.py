@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from jigsat.checks.verify.batch.verifier import ManyVerifier
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Problem, make_problem
+from jigsat.models.problem import Problem
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution

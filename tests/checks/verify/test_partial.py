@@ -15,8 +15,8 @@ from jigsat.analysis.hint.advice import hint
 from jigsat.analysis.hint.completion import laid_on
 from jigsat.checks.verify.partial import faults_so_far, left_of, verify_partial
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import make_problem
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load

@@ -168,8 +168,8 @@ def test_a_turn_that_is_left_out_is_found_if_only_one_can_be_meant(grid: Grid) -
 
 
 def some_ways(puzzle: Puzzle, random: Any) -> Iterator[Any]:
+    from jigsat.models.build import make_problem
     from jigsat.models.decode import Decoder
-    from jigsat.models.problem import make_problem
 
     problem = make_problem(puzzle)
     assume(problem.placements)

@@ -11,39 +11,18 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from jigsat.models.build import unconstrained_problem
+from jigsat.models.forms import Terms
 from jigsat.models.problem import Problem
-from jigsat.models.rules.registry import BoundedSum, Implication
+from jigsat.models.rules.registry import requirements_of_rules
 from jigsat.models.rules.sides import Fits, fits_of
-from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Requirement
-
-#: Sets of placements, of each of which one is used.
-Some = tuple[frozenset[int], ...]
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What a requirement says about placements: all of this.
-
-    ``forbids``: these are not used. ``amounts`` and ``needs``: see ``constraints``.
-    ``one_of``: for one of these, some of each of its sets is used. ``empty``: of these cells
-    at least and at most so many are. ``meeting``: the labels at these two sides fit, which is
-    there in ``amounts`` as well.
-    """
-
-    forbids: frozenset[int] = frozenset()
-    sums: tuple[BoundedSum, ...] = ()
-    implications: tuple[Implication, ...] = ()
-    one_of: tuple[Some, ...] = ()
-    empty: tuple[tuple[Point, ...], int, int] | None = None
-    meeting: tuple[Side, Side] | None = None
 
 
 @dataclass(frozen=True)
 class Requirements:
-    """A puzzle, its placements, and what it asks of them."""
+    """A puzzle, all its placements, and what each requirement says about them."""
 
     puzzle: PuzzleData
     problem: Problem
@@ -58,6 +37,12 @@ class Requirements:
     def fits(self) -> Fits | None:
         """Which labels may lie against each other."""
         return fits_of(self.puzzle)
+
+
+def requirements_of(puzzle: PuzzleData) -> Requirements:
+    """Take a puzzle apart."""
+    problem = unconstrained_problem(puzzle)
+    return Requirements(puzzle, problem, dict(requirements_of_rules(problem)))
 
 
 def holds(
