@@ -1,14 +1,15 @@
-"""Requirements: what a puzzle asks for, in parts small enough to be pointed at.
+"""Requirements: the rules of a puzzle, taken apart as far as one can point at the parts.
 
-A puzzle without a solution asks for too much. To say what cannot be had together, or what is
-the least to give up, its rules are taken apart: that one cell is covered, that one piece is
-used, that the labels at one side fit, that no face appears twice in one row.
+They say that one cell is covered, that one piece is used, that the labels at one side fit, that
+no face appears twice in one row. Why a puzzle has no solution is explained by requirements that
+cannot hold together, and by the fewest that would have to be given up.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal
 
 from jigsat.schemas.grids.grid import Coordinates
 
@@ -33,14 +34,29 @@ class Family(StrEnum):
     USE = "use"
 
 
+#: The families of requirements that belong to a rule in the file.
+RuleFamily = Literal[
+    Family.SIDES,
+    Family.LINE,
+    Family.RIM_LABELS,
+    Family.RIM_COUNT,
+    Family.RIM_PATTERN,
+    Family.COLOUR,
+    Family.CLUE,
+    Family.TOUCHING,
+    Family.NOT_TOUCHING,
+    Family.USE,
+]
+
+
 @dataclass(frozen=True, order=True)
 class Requirement:
     """One thing that a puzzle asks for.
 
-    ``rule`` is the number of its rule in the file; None for what every puzzle asks for.
-    ``cells`` are those that it is about, ``pieces`` the names of pieces that nobody can tell
-    apart, ``number`` how many of them, or of blanks. ``part`` tells which side of the first
-    cell it is about, which line, or which label.
+    ``rule``: the number of its rule in the file; None for what every puzzle asks for.
+    ``cells``: those that it is about. ``pieces``: the names of pieces that look the same.
+    ``number``: how many of these are used, or how many blanks there are. ``part``: which side
+    of the first cell it is about, which line, or which label.
     """
 
     family: Family

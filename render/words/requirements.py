@@ -1,39 +1,84 @@
-"""What cannot hold together, and what is given up, in sentences as they stand on a box."""
+"""Requirements in plain words: sentences as they stand on a box."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import assert_never
 
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.requirements import Family, Requirement
+from jigsat.schemas.requirements import Family, Requirement, RuleFamily
 from jigsat.schemas.text import capital, listed, number_of
 
-#: So many cells, sides or names are told one by one.
-MOST_TOLD = 12
-#: So many pieces that alone can cover a cell are told.
-MOST_COVERERS = 6
+#: Maximum number of cells, sides or names listed; of more the first, or only the number.
+MAX_LISTED = 12
+#: Maximum number of pieces listed that alone can cover a cell.
+MAX_COVERERS = 6
 
+#: For each cell the names of the pieces that can cover it.
 Coverers = Mapping[Coordinates, tuple[str, ...]]
 
 
 def requirements_in_words(
     puzzle: Puzzle, requirements: Sequence[Requirement], coverers: Coverers | None = None
 ) -> list[str]:
-    """Sentences that say what these requirements ask for, those of one family together.
+    """Return sentences that say what the requirements ask for.
 
-    ``coverers``: for cells that are to be covered the pieces that can do so.
+    Neighbours of one family and rule are put into one sentence, unless ``coverers`` are given:
+    then cells that the same few pieces can cover have a sentence of their own.
     """
-    lines: list[str] = []
+    sentences: list[str] = []
     for (family, _), group in groupby(requirements, lambda each: (each.family, each.rule)):
         some = list(group)
         if family is Family.COVERED and coverers:
-            lines.extend(_covered_by(puzzle, some, coverers))
+            sentences.extend(_covered_by(puzzle, some, coverers))
         else:
-            lines.append(_SAY[family](puzzle, some))
-    return lines
+            sentences.append(_sentence(puzzle, family, some))
+    return sentences
+
+
+def _sentence(puzzle: Puzzle, family: Family, requirements: Sequence[Requirement]) -> str:
+    """Requirements of one family and rule, in one sentence."""
+    match family:
+        case Family.COVERED:
+            return _covered(puzzle, requirements)
+        case Family.OPEN:
+            return _open(requirements)
+        case Family.MOST_BLANKS:
+            return f"At most {_stay_empty(requirements[0].number)}"
+        case Family.LEAST_BLANKS:
+            return f"At least {_stay_empty(requirements[0].number)}"
+        case Family.USED:
+            return _used(requirements)
+        case _:
+            rule = sentence(puzzle.rules[requirements[0].rule or 0], puzzle)
+            return _of_rule(family, rule, requirements)
+
+
+def _of_rule(family: RuleFamily, rule: str, requirements: Sequence[Requirement]) -> str:
+    """Requirements that a rule consists of, with the sentence of the rule."""
+    match family:
+        case Family.SIDES:
+            return _sides(rule, requirements)
+        case Family.LINE:
+            return _lines(rule, requirements)
+        case Family.RIM_LABELS:
+            return _rim_labels(rule, requirements)
+        case Family.COLOUR:
+            return f"At {_cells(requirements)}: {rule}"
+        case (
+            Family.RIM_COUNT
+            | Family.RIM_PATTERN
+            | Family.CLUE
+            | Family.TOUCHING
+            | Family.NOT_TOUCHING
+            | Family.USE
+        ):
+            return rule
+        case _:
+            assert_never(family)
 
 
 def _covered_by(
@@ -43,7 +88,7 @@ def _covered_by(
     by_pieces: dict[tuple[str, ...], list[Requirement]] = {}
     for requirement in requirements:
         names = coverers.get(requirement.cells[0], ())
-        few = len(names) <= MOST_COVERERS and len(names) < len(puzzle.box)
+        few = len(names) <= MAX_COVERERS and len(names) < len(puzzle.box)
         by_pieces.setdefault(names if few else ("",), []).append(requirement)
     for names, some in by_pieces.items():
         covered = _covered(puzzle, some).removesuffix(".")
@@ -57,39 +102,32 @@ def _covered_by(
 
 def _cells(requirements: Sequence[Requirement]) -> str:
     cells = [str(list(requirement.cells[0])) for requirement in requirements]
-    if len(cells) > MOST_TOLD:
-        return f"{len(cells)} cells ({', '.join(cells[:MOST_TOLD])}, …)"
+    if len(cells) > MAX_LISTED:
+        return f"{len(cells)} cells ({', '.join(cells[:MAX_LISTED])}, …)"
     return f"{'cell' if len(cells) == 1 else 'cells'} {listed(cells)}"
-
-
-def _are(requirements: Sequence[Requirement]) -> str:
-    return "is" if len(requirements) == 1 else "are"
 
 
 def _covered(puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
     if len(requirements) == len(puzzle.fillable) > 1:
         return "Every cell is covered."
-    return f"{capital(_cells(requirements))} {_are(requirements)} covered."
+    are = "is" if len(requirements) == 1 else "are"
+    return f"{capital(_cells(requirements))} {are} covered."
 
 
-def _open(_puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
+def _open(requirements: Sequence[Requirement]) -> str:
     return (
         f"{capital(_cells(requirements))} {'stays' if len(requirements) == 1 else 'stay'} open."
     )
 
 
-def _most_blanks(_puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
-    return f"At most {number_of(requirements[0].number, 'cell')} stay empty."
+def _stay_empty(number: int) -> str:
+    return f"{number_of(number, 'cell')} {'stays' if number == 1 else 'stay'} empty."
 
 
-def _least_blanks(_puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
-    return f"At least {number_of(requirements[0].number, 'cell')} stay empty."
-
-
-def _used(_puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
+def _used(requirements: Sequence[Requirement]) -> str:
     each = [_pieces(requirement) for requirement in requirements]
-    if len(each) > MOST_TOLD:
-        return f"{len(each)} pieces are used ({', '.join(each[:MOST_TOLD])}, …)."
+    if len(each) > MAX_LISTED:
+        return f"{len(each)} pieces are used ({', '.join(each[:MAX_LISTED])}, …)."
     number = sum(requirement.number for requirement in requirements)
     pieces = "The piece" if number == 1 else "The pieces"
     return f"{pieces} {listed(each)} {'is' if number == 1 else 'are'} used."
@@ -102,12 +140,11 @@ def _pieces(requirement: Requirement) -> str:
     return f"{names} ({requirement.number} times)"
 
 
-def _sides(puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
-    rule = sentence(puzzle.rules[requirements[0].rule or 0], puzzle)
+def _sides(rule: str, requirements: Sequence[Requirement]) -> str:
     places = [_place(requirement) for requirement in requirements]
-    if len(places) > MOST_TOLD:
-        return f"At {len(places)} places: {rule[:1].lower()}{rule[1:]}"
-    return f"{capital(listed(places))}: {rule[:1].lower()}{rule[1:]}"
+    if len(places) > MAX_LISTED:
+        return f"At {len(places)} places: {_continued(rule)}"
+    return f"{capital(listed(places))}: {_continued(rule)}"
 
 
 def _place(requirement: Requirement) -> str:
@@ -117,48 +154,23 @@ def _place(requirement: Requirement) -> str:
     return f"between {list(here)} and {list(there)}"
 
 
-def _lines(puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
-    rule = sentence(puzzle.rules[requirements[0].rule or 0], puzzle)
+def _lines(rule: str, requirements: Sequence[Requirement]) -> str:
     parts = [requirement.part for requirement in requirements]
-    if len(parts) > MOST_TOLD:
+    if len(parts) > MAX_LISTED:
         return f"In {len(parts)} lines or regions: {rule}"
-    return f"In {listed(parts)}: {rule[:1].lower()}{rule[1:]}"
+    return f"In {listed(parts)}: {_continued(rule)}"
 
 
-def _rim_labels(puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
-    rule = sentence(puzzle.rules[requirements[0].rule or 0], puzzle)
+def _rim_labels(rule: str, requirements: Sequence[Requirement]) -> str:
     places = [
         f"cell {list(requirement.cells[0])}, side {requirement.part}"
         for requirement in requirements
     ]
-    if len(places) > MOST_TOLD:
+    if len(places) > MAX_LISTED:
         return f"At {len(places)} sides on the rim: {rule}"
     return f"At {listed(places)}: {rule}"
 
 
-def _colours(puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
-    rule = puzzle.rules[requirements[0].rule or 0]
-    return f"At {_cells(requirements)}: {sentence(rule, puzzle)}"
-
-
-def _rule(puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
-    return sentence(puzzle.rules[requirements[0].rule or 0], puzzle)
-
-
-_SAY: Mapping[Family, Callable[[Puzzle, Sequence[Requirement]], str]] = {
-    Family.COVERED: _covered,
-    Family.OPEN: _open,
-    Family.MOST_BLANKS: _most_blanks,
-    Family.LEAST_BLANKS: _least_blanks,
-    Family.USED: _used,
-    Family.SIDES: _sides,
-    Family.LINE: _lines,
-    Family.RIM_LABELS: _rim_labels,
-    Family.RIM_COUNT: _rule,
-    Family.RIM_PATTERN: _rule,
-    Family.COLOUR: _colours,
-    Family.CLUE: _rule,
-    Family.TOUCHING: _rule,
-    Family.NOT_TOUCHING: _rule,
-    Family.USE: _rule,
-}
+def _continued(rule: str) -> str:
+    """The sentence of a rule as it goes on after a colon."""
+    return rule[:1].lower() + rule[1:]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import singledispatch
+from typing import assert_never
 
-from jigsat.schemas.base import Data
 from jigsat.schemas.pieces import Cells, bounds
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import (
@@ -17,20 +16,41 @@ from jigsat.schemas.rules import (
     MatingSides,
     NotTouching,
     Rim,
+    Rule,
     Touching,
     Use,
 )
 from jigsat.schemas.text import amount, capital, listed, span
 
 
-@singledispatch
-def sentence(rule: Data, _puzzle: Puzzle) -> str:
-    """One rule in words; a rule that has none yet is given as it stands in the file."""
-    return f"Rule: {rule.model_dump_json()}"
+def sentence(rule: Rule, puzzle: Puzzle) -> str:  # noqa: C901 - one case for each rule
+    """Return a rule of the puzzle in words, with everything that the file says of it."""
+    match rule:
+        case Cover():
+            return _cover(rule, puzzle)
+        case EqualSides():
+            return _equal_sides(rule)
+        case MatingSides():
+            return _mating_sides(rule)
+        case Rim():
+            return _rim(rule)
+        case DifferentFaces():
+            return _different_faces(rule)
+        case Colours():
+            return _colours(rule, puzzle)
+        case Clue():
+            return _clue(rule, puzzle)
+        case Touching():
+            return _touching(rule)
+        case NotTouching():
+            return _not_touching(rule)
+        case Use():
+            return _use(rule)
+        case _:
+            assert_never(rule)
 
 
-@sentence.register
-def _(rule: Cover, puzzle: Puzzle) -> str:
+def _cover(rule: Cover, puzzle: Puzzle) -> str:
     if rule.open is None:
         return _covered(rule, puzzle, "Every cell")
     rest = _covered(rule, puzzle, "Every other cell")
@@ -54,13 +74,11 @@ def _covered(rule: Cover, puzzle: Puzzle, every: str) -> str:
     return f"{', '.join([f'{number} {stay}', *where])}."
 
 
-@sentence.register
-def _(rule: EqualSides, _puzzle: Puzzle) -> str:
+def _equal_sides(rule: EqualSides) -> str:
     return f"Where two sides meet they show the same label{_unless(rule.wild)}."
 
 
-@sentence.register
-def _(rule: MatingSides, _puzzle: Puzzle) -> str:
+def _mating_sides(rule: MatingSides) -> str:
     mates: dict[str, list[str]] = {}
     for one, other in rule.pairs:
         if other not in mates.get(one, ()) and one not in mates.get(other, ()):
@@ -76,12 +94,11 @@ def _unless(wild: tuple[str, ...]) -> str:
     return f", unless one is {listed(wild, 'or')}, which may meet any" if wild else ""
 
 
-@sentence.register
-def _(rule: Rim, _puzzle: Puzzle) -> str:
-    return " ".join(_rim(rule))
+def _rim(rule: Rim) -> str:
+    return " ".join(_rim_sentences(rule))
 
 
-def _rim(rule: Rim) -> Iterator[str]:
+def _rim_sentences(rule: Rim) -> Iterator[str]:
     if rule.labels is not None:
         shows = "show" if len(rule.labels) > 1 else "shows"
         what = f"only {listed(rule.labels)} {shows}" if rule.labels else "no label shows"
@@ -106,16 +123,15 @@ def _shown(low: int, high: int, label: str, on_the_rim: bool = False) -> str:
 
 
 def _around(pattern: tuple[str, ...]) -> str:
-    kinds = list(dict.fromkeys(pattern))
-    if len(kinds) == 1:
-        return f"All around the rim {kinds[0]} shows."
-    if pattern == tuple(kinds) * (len(pattern) // len(kinds)) and len(kinds) == 2:
-        return f"Around the rim {listed(kinds)} alternate."
+    labels = list(dict.fromkeys(pattern))
+    if len(labels) == 1:
+        return f"All around the rim {labels[0]} shows."
+    if pattern == tuple(labels) * (len(pattern) // len(labels)) and len(labels) == 2:
+        return f"Around the rim {listed(labels)} alternate."
     return f"Around the rim, clockwise, the pattern {', '.join(pattern)} repeats."
 
 
-@sentence.register
-def _(rule: DifferentFaces, _puzzle: Puzzle) -> str:
+def _different_faces(rule: DifferentFaces) -> str:
     parts = list(rule.along)
     if rule.regions:
         names = list(rule.regions)
@@ -125,8 +141,7 @@ def _(rule: DifferentFaces, _puzzle: Puzzle) -> str:
     return f"No {rule.attribute} twice in any {listed(parts, 'or')}."
 
 
-@sentence.register
-def _(rule: Colours, puzzle: Puzzle) -> str:
+def _colours(rule: Colours, puzzle: Puzzle) -> str:
     takes = {colour: rule.goes_with(colour) for colour in puzzle.board.colours}
     if all(others == (colour,) for colour, others in takes.items()):
         return "On a coloured cell of the board lie only cells of the same colour."
@@ -137,8 +152,7 @@ def _(rule: Colours, puzzle: Puzzle) -> str:
     return f"On coloured cells of the board lie coloured cells: {', '.join(each)}."
 
 
-@sentence.register
-def _(rule: Clue, puzzle: Puzzle) -> str:
+def _clue(rule: Clue, puzzle: Puzzle) -> str:
     cells = cells_in_words(puzzle, rule.cells)
     where = f"{cells} (turned {rule.turn})" if rule.turn else cells
     if rule.rule == "preferred":
@@ -152,21 +166,18 @@ def _(rule: Clue, puzzle: Puzzle) -> str:
     return f"{rule.piece} does not lie on {together}{where}."
 
 
-@sentence.register
-def _(rule: Touching, _puzzle: Puzzle) -> str:
+def _touching(rule: Touching) -> str:
     how = ", at least by a corner" if rule.corners else ""
     return f"Pieces {listed(rule.pieces)} touch{how}."
 
 
-@sentence.register
-def _(rule: NotTouching, _puzzle: Puzzle) -> str:
+def _not_touching(rule: NotTouching) -> str:
     how = ", not even at a corner" if rule.corners else ""
     which = f" of the pieces {listed(rule.pieces)}" if rule.pieces else " pieces"
     return f"No two{which} touch{how}."
 
 
-@sentence.register
-def _(rule: Use, _puzzle: Puzzle) -> str:
+def _use(rule: Use) -> str:
     low, high = bounds(rule.count)
     number = amount(low, high) if low in (0, high) else f"between {low} and {high}"
     is_one = "is" if high == 1 else "are"

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 import pytest
+from pydantic import ValidationError
 
-from jigsat.render.words.puzzle import counts_in_words, rules_in_words
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.base import Data
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.schemas.rules import Rule
 
 #: A box that goes with all rules below; F and X are single, Y is not, any Z may be left out.
@@ -106,6 +106,10 @@ CASES: list[tuple[dict[str, Any], str]] = [
         {"rule": "rim", "labels": ["in", "out"], "counts": {"out": 2}},
         "On the rim only in and out show. Two sides on the rim show out.",
     ),
+    (
+        {"rule": "rim", "counts": {"any": 2}, "groups": {"any": ["in", "out"]}},
+        "Two sides on the rim show any. Here any is in or out.",
+    ),
     ({**FACES, "along": ["row", "column"]}, "No face twice in any row or column."),
     (
         {**FACES, "along": ["row"], "regions": {"A": ["##"]}, "attribute": "wood"},
@@ -187,97 +191,36 @@ def test_rules_in_plain_words(rule: dict[str, Any], words: str) -> None:
 
 def test_every_rule_has_words() -> None:
     union, *_ = get_args(Rule)
-    kinds = set(get_args(union))
-    assert len(kinds) > 9
-    for kind in kinds:
-        assert kind in sentence.registry, f"{kind.__name__} has no sentence"
-        assert any(isinstance(completed(rule).rules[0], kind) for rule, _ in CASES)
+    types = set(get_args(union))
+    assert len(types) > 9
+    for each in types:
+        assert any(isinstance(completed(rule).rules[0], each) for rule, _ in CASES), each
 
 
-def test_a_rule_without_words_is_given_as_it_is() -> None:
+def test_every_field_of_every_rule_changes_its_words() -> None:
+    union, *_ = get_args(Rule)
+    for each in get_args(union):
+        rules = [rule for rule, _ in CASES if isinstance(completed(rule).rules[0], each)]
+        for field in each.model_fields:
+            values = {words for rule, words in CASES if rule in rules and field in rule}
+            assert values, f"no case of {each.__name__}.{field}"
+            others = {without(rule, field) for rule in rules if field in rule} - {None}
+            assert not values & others, f"{each.__name__}.{field} is not in its words"
+
+
+def without(rule: dict[str, Any], field: str) -> str | None:
+    """The words of a rule without a field; None if it needs the field."""
+    try:
+        puzzle = completed({name: value for name, value in rule.items() if name != field})
+    except (DataError, KeyError, ValidationError):
+        return None
+    return sentence(puzzle.rules[0], puzzle)
+
+
+def test_a_rule_without_words_is_an_error() -> None:
     class Novel(Data):
         rule: str
 
-    assert sentence(Novel(rule="novel"), make([LABELS, COLOURS])) == 'Rule: {"rule":"novel"}'
-
-
-ONE = {"name": "o"}
-
-
-@pytest.mark.parametrize(
-    ("changes", "first"),
-    [
-        ({"pieces": [ONE]}, "The one piece is used."),
-        ({"pieces": [ONE], "copies": 2}, "All 2 pieces are used."),
-        (
-            {"pieces": [{**ONE, "count": {"min": 1, "max": 3}}], "copies": 2},
-            "At least 2 of the 6 pieces are used; the others may stay in the box.",
-        ),
-        (
-            {"pieces": [ONE, {"name": "p", "count": {"min": 0, "max": 1}}]},
-            "At least 1 of the 2 pieces is used; the others may stay in the box.",
-        ),
-        (
-            {"pieces": [{**ONE, "count": {"min": 0, "max": 2}}]},
-            "Any piece may stay in the box.",
-        ),
-    ],
-)
-def test_how_many_pieces_are_used(changes: dict[str, Any], first: str) -> None:
-    puzzle = make([], **{"board": {"cells": ["###"]}, **changes})
-    assert rules_in_words(puzzle)[0] == first
-
-
-@pytest.mark.parametrize(
-    ("grid", "wrap", "words"),
-    [
-        ("square", [0, 3], "The left and right ends of the board meet."),
-        ("square", [-2, 0], "The top and bottom ends of the board meet."),
-        ("square", [2, 1], "Beside the board lies a copy of it, moved by [2, 1]."),
-        ("cube", [0, 2, 0], "The back and front ends of the board meet."),
-        (
-            "square",
-            {"turn": "180", "cell": [0, 0], "at": [3, 2]},
-            "Beside the board lies a copy of it, turned 180, with its cell [0, 0] at [3, 2].",
-        ),
-    ],
-)
-def test_how_the_board_wraps(grid: str, wrap: Any, words: str) -> None:
-    cells: list[Any] = ["###", "###"]
-    board = {"cells": [cells] if grid == "cube" else cells, "wrap": [wrap]}
-    puzzle = make([], grid=grid, board=board, pieces=[{**ONE, "count": 6}])
-    assert rules_in_words(puzzle)[2] == words
-
-
-@pytest.mark.parametrize(
-    ("grid", "turning", "words"),
-    [
-        ("square", "fixed", "Pieces may not be turned."),
-        ("square", "rotate", "Pieces may be rotated, but not turned over."),
-        ("hexagon", "rotate-and-flip", "Pieces may be rotated and turned over."),
-        ("cube", "rotate", "Pieces may be turned any way."),
-        ("cube", "rotate-and-flip", "Pieces may be turned any way, and mirrored."),
-    ],
-)
-def test_how_pieces_may_be_turned(grid: str, turning: str, words: str) -> None:
-    cell = [0] * (3 if grid == "cube" else 2)
-    puzzle = make([], grid=grid, turning=turning, board={"cells": [cell]}, pieces=[ONE])
-    assert rules_in_words(puzzle)[1] == words
-
-
-def test_pieces_that_all_turn_as_their_set_says_are_no_exceptions() -> None:
-    board = {"cells": ["####"]}
-    puzzle = make([], board=board, pieces=[{"set": "free", "size": 2}])
-    assert rules_in_words(puzzle)[1] == "Pieces may be rotated and turned over."
-    mixed = make([], board=board, pieces=[{"set": "free", "size": 2}, ONE, {"name": "p"}])
-    assert rules_in_words(mixed)[1] == (
-        "Pieces may be rotated, but not turned over, unless the box says otherwise."
-    )
-
-
-def test_known_counts_are_named_by_their_conventions() -> None:
-    known = KnownCounts(solutions=1480, up_to_rotation=600, up_to_symmetry=300, labelled=2960)
-    assert counts_in_words(known) == (
-        "Known: 1,480 solutions, 600 up to rotation, 300 up to symmetry, 2,960 labelled."
-    )
-    assert counts_in_words(KnownCounts(solutions=1)) == "Known: 1 solution."
+    novel: Any = Novel(rule="novel")
+    with pytest.raises(AssertionError, match="novel"):
+        sentence(novel, make([LABELS, COLOURS]))

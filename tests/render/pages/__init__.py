@@ -1,0 +1,1 @@
+"""Tests of the pages: a puzzle, its box, a solution."""

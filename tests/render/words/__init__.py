@@ -1,0 +1,1 @@
+"""Tests of puzzles, rules and requirements in sentences."""
