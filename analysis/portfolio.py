@@ -10,8 +10,9 @@ from functools import cached_property
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.group import Symmetry, identity, symmetries
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.engines.registry import AUTO
-from jigsat.solvers.search import Batch, Options, Search
+from jigsat.solvers.batches import Batch
+from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
 #: The scan tells of most puzzles in less time than it takes to load CP-SAT. Where it has not
@@ -25,16 +26,21 @@ Batches = Generator[Batch, None, None]
 class Race:
     """Looks for as many different solutions as ``options.limit`` says.
 
-    With ``options.limit_classes``, images of a solution under the puzzle's symmetries are not
+    With ``up_to_symmetry``, images of a solution under the puzzle's symmetries are not
     different from it. When ``run`` has ended, ``found`` are the solutions, ``complete`` tells
     whether it is known that there are no others, and ``stopped`` why it is not.
     """
 
-    def __init__(self, puzzle: Puzzle, options: Options) -> None:
+    def __init__(
+        self, puzzle: Puzzle, options: Options, *, up_to_symmetry: bool = False
+    ) -> None:
         self._may_join = options.engine == AUTO
         engine = "scan" if self._may_join else options.engine
-        self._first = Search(puzzle, replace(options, engine=engine))
+        self._first = Search(
+            puzzle, replace(options, engine=engine), limit_classes=up_to_symmetry
+        )
         self._options = options
+        self._up_to_symmetry = up_to_symmetry
         self._known: set[tuple[int, ...]] = set()
         self.found: list[Chosen] = []
         self.complete = False
@@ -55,7 +61,7 @@ class Race:
     @cached_property
     def group(self) -> Sequence[Symmetry]:
         """The symmetries whose images are not different: at least the identity."""
-        group = symmetries if self._options.limit_classes else identity
+        group = symmetries if self._up_to_symmetry else identity
         return group(self.problem)
 
     def run(self) -> Generator[None, None, None]:
@@ -80,7 +86,7 @@ class Race:
 
     def _other(self, seconds: float | None) -> Search:
         options = replace(self._options, engine="cp-sat", workers=1, seconds=seconds)
-        return Search(self.problem.puzzle, options)
+        return Search(self.problem.puzzle, options, limit_classes=self._up_to_symmetry)
 
     def _go_on(self, search: Search, batches: Batches) -> bool:
         """Take what a search reports next. False if it has ended."""
@@ -94,7 +100,7 @@ class Race:
         return False
 
     def _take(self, batch: Batch) -> None:
-        wanted = batch.new_class if self._options.limit_classes else batch.new_look
+        wanted = batch.new_class if self._up_to_symmetry else batch.new_look
         for row in batch.rows[wanted].tolist():
             key = min(tuple(sorted(symmetry[n] for n in row)) for symmetry in self.group)
             if key not in self._known and not self._is_over():

@@ -11,15 +11,14 @@ from functools import cached_property
 from jigsat.analysis.nearest import Nearest, differing_cells, images_under, looks_of, nearest
 from jigsat.analysis.portfolio import Race
 from jigsat.analysis.query import Resources
-from jigsat.checks.verify.verifier import verify
 from jigsat.models.problem import Chosen
 from jigsat.models.symmetry.group import Symmetry, symmetries
-from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.verification import verified_solution
 
 #: How long to look for a solution that differs less, where no time limit is given: seconds.
 NEAREST_SECONDS = 20.0
@@ -90,8 +89,9 @@ def verdicts(
     puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = False
 ) -> Iterator[Verdict]:
     """What is known so far, every few tenths of a second; the last one is the verdict."""
-    options = replace(options or Options(), limit=2, limit_classes=up_to_symmetry, parts=None)
-    judge = _Judge(Race(puzzle, options), options)
+    options = replace(options or Options(), limit=2)
+    race = Race(puzzle, options, up_to_symmetry=up_to_symmetry)
+    judge = _Judge(race, options, _convention(up_to_symmetry))
     with closing(judge.race.run()) as steps:
         for _ in steps:
             yield judge.verdict()
@@ -116,9 +116,10 @@ def _convention(up_to_symmetry: bool) -> Convention:
 class _Judge:
     """Puts into words what a race has found, and brings two solutions closer together."""
 
-    def __init__(self, race: Race, options: Options) -> None:
+    def __init__(self, race: Race, options: Options, convention: Convention) -> None:
         self.race = race
         self._options = options
+        self._convention = convention
         self._budget = TimeBudget(options.seconds)
         self._closest = False
 
@@ -133,7 +134,7 @@ class _Judge:
         known = self.several or race.complete
         return Verdict(
             puzzle=race.problem.puzzle.name,
-            convention=_convention(self._options.limit_classes),
+            convention=self._convention,
             unique=len(race.found) == 1 if known else None,
             solutions=tuple(map(race.search.decoder.solution, race.found)),
             difference=self._difference() if self.several else None,
@@ -187,7 +188,5 @@ class _Judge:
         return len(self._cells(one, new)) < len(self._cells(one, old))
 
     def _verified(self, chosen: Chosen) -> Chosen:
-        race = self.race
-        if verify(race.problem.puzzle, race.search.decoder.solution(chosen)):
-            raise WrongSolution("cp-sat found what the verifier refuses; please report this")
+        verified_solution(self.race.problem, chosen, "cp-sat")
         return chosen

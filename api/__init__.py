@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from jigsat.solvers.counting.counts import Counts, count
     from jigsat.solvers.counting.cross_check import cross_check
     from jigsat.solvers.counting.diagram import count_without_enumeration
-    from jigsat.solvers.search import Options, solutions, solve
+    from jigsat.solvers.options import Options
+    from jigsat.solvers.search import solutions, solve
 
 _HOME = {
     "Counts": "jigsat.solvers.counting.counts",

@@ -110,7 +110,7 @@ class _ProgressLine:
 
     def _line(self, found: int, search: Search, seconds: float) -> str:
         done, parts = search.parts_done, len(search.plan.parts)
-        here = done - len(search.options.done)
+        here = done - len(search.done)
         left = f", about {seconds / here * (parts - done):.0f} s left" if here else ""
         return (
             f"{number_of(found, 'solution')}, {found / seconds:,.0f} a second; "

@@ -25,14 +25,15 @@ BY_HAND = "interrupted"
 COMPILING_SECONDS = 2.0
 
 
-def open_search(name: str, **options: Any) -> Search:
+def open_search(name: str, options: dict[str, Any], *, limit_classes: bool = False) -> Search:
     """A search that is ready to begin. Its libraries are loaded once the puzzle is right."""
     from jigsat.schemas.library import load
 
     puzzle = load(name)
-    from jigsat.solvers.search import Options, Search
+    from jigsat.solvers.options import Options
+    from jigsat.solvers.search import Search
 
-    return Search(puzzle, Options(**options))
+    return Search(puzzle, Options(**options), limit_classes=limit_classes)
 
 
 @contextmanager
@@ -45,8 +46,8 @@ def open_recording(
     puzzle = load(name)
     refuse_the_puzzle_itself(name, path)
     from jigsat.solvers.journal import open_text
+    from jigsat.solvers.options import Options
     from jigsat.solvers.recording import Recorded, Recorder, recorded_search
-    from jigsat.solvers.search import Options
 
     kind = Recorded(what)
     search, journal = recorded_search(puzzle, Options(**options), path, kind, resume)

@@ -1,4 +1,4 @@
-"""Setting up a search: making large tables of small things."""
+"""Pausing the garbage collector while large tables of small things are made."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def without_collection() -> Generator[None, None, None]:
+def gc_paused() -> Generator[None, None, None]:
     """Keep the garbage collector from looking through tables while they are made.
 
     It would look at all of them again and again, and find none that is garbage: measured on 256

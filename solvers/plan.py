@@ -37,12 +37,22 @@ def plan_for_one(problem: Problem) -> Plan:
     return Plan(tuple(replace(everything, alive=alive) for alive in by_preference(problem)))
 
 
-def plan_for_all(problem: Problem, in_threads: bool, wanted: int) -> Plan:
-    """The search for every solution, in at least ``wanted`` parts if it can be cut so far.
+def plan_as_a_whole(problem: Problem) -> Plan:
+    """The search for every solution in one part."""
+    return Plan((whole(problem, symmetries(problem)),))
 
-    A scan gains from parts only where symmetry saves some. CP-SAT gains from them always: it
-    slows down as solutions of one search pile up.
+
+def plan_for_all(
+    problem: Problem, in_threads: bool, workers: int, wanted: int | None = None
+) -> Plan:
+    """The search for every solution, cut into parts for the workers to share.
+
+    ``wanted``: at least so many parts, if it can be cut so far. A scan gains from parts only
+    where symmetry saves some. CP-SAT gains from them always: it slows down as solutions of
+    one search pile up.
     """
+    if wanted is None:
+        wanted = PARTS_PER_THREAD * workers if in_threads and workers > 1 else 1
     group = symmetries(problem)
     parts: Sequence[Subproblem] = [whole(problem, group)]
     if not in_threads or len(group) > 1:

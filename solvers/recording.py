@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import Enum
 from importlib.metadata import version
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any, TextIO
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Labelled
 from jigsat.solvers.journal import (
     FORMAT,
@@ -25,7 +25,8 @@ from jigsat.solvers.journal import (
     line,
     read_journal,
 )
-from jigsat.solvers.search import Batch, Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 
 
 class Recorded(Enum):
@@ -50,7 +51,7 @@ def recorded_search(
     """
     known = read_journal(path) if resume else None
     parts = known.header.get("parts_wanted", PARTS) if known else PARTS
-    search = Search(puzzle, replace(options, parts=parts))
+    search = Search(puzzle, options, parts=parts, limit_classes=what is Recorded.CLASSES)
     header = make_header(search, what)
     if known is None:
         return search, Journal(header)
@@ -62,7 +63,7 @@ def recorded_search(
             )
     keep_finished(path, known)
     total = known.total()
-    found = total.up_to_symmetry if options.limit_classes else total.solutions
+    found = total.up_to_symmetry if search.limit_classes else total.solutions
     return search.resumed(frozenset(known.parts), found), known
 
 
@@ -76,7 +77,7 @@ def make_header(search: Search, what: Recorded) -> dict[str, Any]:
         "convention": UP_TO_SYMMETRY if what is Recorded.CLASSES else SOLUTIONS,
         "engine": search.engine,
         "solutions_listed": what is not Recorded.COUNTS,
-        "parts_wanted": search.options.parts,
+        "parts_wanted": search.parts_wanted,
         "plan": search.plan.digest,
     }
 

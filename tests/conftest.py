@@ -26,7 +26,7 @@ from jigsat.solvers.counting.counts import count
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Engine, Task
 from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 
 Document = dict[str, Any]
 

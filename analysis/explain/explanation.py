@@ -15,7 +15,8 @@ from jigsat.models.relaxation.requirements import requirements_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
 #: The engines that are asked for a solution in turn, each with its share of the time left.

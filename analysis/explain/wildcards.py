@@ -24,7 +24,8 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import EqualSides, MatingSides
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 
 #: The engine that searches all of a puzzle of cards in the shortest time.
 ENGINE = "scan"

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from jigsat.analysis.hint.backbone import Backbone, backbone_of
 from jigsat.analysis.hint.completion import Laid, Prospect, laid_on, prospect_of
-from jigsat.analysis.hint.fixed_pieces import worded
 from jigsat.analysis.hint.next_piece import Hint, next_hint
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.partial import verify_partial
@@ -19,6 +18,7 @@ from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.verification import verified_solution
 
 #: The share of the time in which it is asked whether the board can be finished.
 PROSPECT_SHARE = 0.6
@@ -127,7 +127,7 @@ def advice(
     yield _timed(known, resources)
     if prospect.answer is not Answer.YES:
         return
-    worded(problem, prospect.solution)  # raises if the verifier does not agree
+    verified_solution(problem, prospect.solution, "cp-sat")
     indices = sorted(one.index for one in laid if one.index is not None)
     share = HINT_SHARE if wants_backbone else 1.0
     found = next_hint(problem, indices, prospect.solution, resources.share(share))

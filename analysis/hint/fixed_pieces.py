@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from jigsat.checks.verify.verifier import verify
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.cp_sat.variables import Variables
-from jigsat.models.decode import Decoder
-from jigsat.models.problem import Chosen, Problem
+from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import fits_of
-from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.solution import Solution
 
 
 def model_with(problem: Problem, laid: Iterable[int]) -> Variables:
@@ -21,18 +17,6 @@ def model_with(problem: Problem, laid: Iterable[int]) -> Variables:
     for index in laid:
         variables.model.add(variables.placed[index] == 1)
     return variables
-
-
-def worded(problem: Problem, chosen: Chosen) -> Solution:
-    """A solution in words, that the verifier agrees with."""
-    solution = Decoder(problem).solution(chosen)
-    faults = verify(problem.puzzle, solution)
-    if faults:
-        raise WrongSolution(
-            f"CP-SAT found what the verifier refuses ({faults[0]}); "
-            "please report this with the puzzle"
-        )
-    return solution
 
 
 def possible_beside(problem: Problem, laid: Sequence[int]) -> frozenset[int]:

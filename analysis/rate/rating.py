@@ -18,7 +18,8 @@ from jigsat.analysis.rate.random_play import Table, choices_on_the_way
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
 SEEDS = 9

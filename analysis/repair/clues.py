@@ -21,7 +21,8 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.engines.cp_sat import new_solver
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
 #: Up to so many solutions, all are looked at, so that the clues are the fewest there can be.
@@ -186,7 +187,7 @@ def _by_counterexamples(known: Known, options: Options) -> Generator[None, None,
     while True:
         clues = yield from _one_of_each(apart)
         puzzle = with_clues(known.problem.puzzle, _in_words(known, target, clues)[0])
-        options = replace(options, limit=2, limit_classes=False, seconds=budget.left)
+        options = replace(options, limit=2, seconds=budget.left)
         race = Race(puzzle, options)
         with closing(race.run()) as steps:
             yield from steps

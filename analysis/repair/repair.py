@@ -14,7 +14,7 @@ from jigsat.analysis.repair.edits import Changed, changes
 from jigsat.analysis.repair.screening import Survivors
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 from jigsat.solvers.time_budget import TimeBudget
 
 #: So many known solutions are looked at to see without a search that a change leaves several.
@@ -173,7 +173,7 @@ class Repairing:
     def _in_time(self) -> Options:
         """The options with the time that is left."""
         left = self._budget.left
-        return replace(self.options, seconds=left, limit_classes=False, parts=None)
+        return replace(self.options, seconds=left)
 
 
 def repairs(puzzle: Puzzle, options: Options | None = None) -> Iterator[Repair]:

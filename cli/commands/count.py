@@ -87,7 +87,7 @@ def count(
     recorder: Recorder | None = None
     with ExitStack() as stack:
         if journal is None:
-            search = open_search(name, **options)
+            search = open_search(name, options)
         else:
             opened = open_recording(name, journal, "counts", resume, options)
             recorder = stack.enter_context(opened)

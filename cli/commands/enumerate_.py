@@ -37,7 +37,8 @@ from jigsat.cli.session import (
 from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
-    from jigsat.solvers.search import Batch, Search
+    from jigsat.solvers.batches import Batch
+    from jigsat.solvers.search import Search
 
 
 def enumerate_solutions(
@@ -80,13 +81,12 @@ def enumerate_solutions(
         "megabytes": memory_limit,
         "engine": engine,
         "workers": workers,
-        "limit_classes": up_to_symmetry,
     }
     interrupts = Interrupts()
     with ExitStack() as stack:
         writer: _Writer
         if output is None or as_json:
-            search = open_search(name, **options)
+            search = open_search(name, options, limit_classes=up_to_symmetry)
             stack.enter_context(interrupts.deferred())
             file = _open(stack, name, output)
             writer = (_DocumentWriter if as_json else _LinesWriter)(
@@ -175,7 +175,7 @@ class _LinesWriter:
     def add(self, batch: Batch) -> None:
         """Write the solutions of a batch."""
         text = ""
-        for found in self._search.told(batch):
+        for found in self._search.decoded(batch):
             if found.new_class if self._up_to_symmetry else found.new_look:
                 text += self._one(self._json(plain(found.solution)))
                 self._written += 1

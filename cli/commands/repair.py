@@ -59,7 +59,7 @@ def repair(
     if output is not None:
         refuse_the_puzzle_itself(name, output)
     from jigsat.analysis.repair.repair import Repairing
-    from jigsat.solvers.search import Options
+    from jigsat.solvers.options import Options
 
     options = Options(seconds=time_limit, engine=engine, workers=workers)
     work = Repairing(puzzle, options)

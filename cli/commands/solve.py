@@ -51,7 +51,8 @@ def solve(
 ) -> None:
     """Find the first N solutions and draw them."""
     started = monotonic()
-    search = open_search(name, limit=number, seconds=time_limit, engine=engine, workers=workers)
+    options = {"limit": number, "seconds": time_limit, "engine": engine, "workers": workers}
+    search = open_search(name, options)
     puzzle = search.problem.puzzle
     solutions: list[Solution] = []
     interrupts = Interrupts()

@@ -43,7 +43,7 @@ def unique(
 
     puzzle = load(name)
     from jigsat.analysis.unique import not_known, verdicts
-    from jigsat.solvers.search import Options
+    from jigsat.solvers.options import Options
 
     options = Options(seconds=time_limit, engine=engine, workers=workers)
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)

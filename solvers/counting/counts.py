@@ -15,8 +15,10 @@ from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
+from jigsat.solvers.batches import Batch
 from jigsat.solvers.journal import NONE, Part
-from jigsat.solvers.search import Batch, Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,13 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 
 from jigsat.models.problem import Problem
-from jigsat.models.subproblems import whole
-from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.counting.counts import Counts, Tally
 from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
-from jigsat.solvers.plan import Plan
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.plan import plan_as_a_whole
+from jigsat.solvers.search import Search
 
 #: The engines that may confirm another's count, the most independent ones first.
 SECONDS = ("dancing-cells", "scan", "cp-sat")
@@ -46,10 +45,8 @@ def second_search(first: Search, options: Options) -> Search:
     """
     problem = first.problem
     name = next(name for name in SECONDS if name != first.engine and _takes(name, problem))
-    search = Search(problem.puzzle, replace(options, engine=name, parts=None, done=frozenset()))
-    if name == "dancing-cells":
-        search.plan = Plan((whole(search.problem, symmetries(search.problem)),))
-    return search
+    plan = plan_as_a_whole(problem) if name == "dancing-cells" else None
+    return Search(problem.puzzle, replace(options, engine=name), plan=plan)
 
 
 def _takes(engine: str, problem: Problem) -> bool:

@@ -8,6 +8,7 @@ from importlib import import_module
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import UnknownName
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
+from jigsat.solvers.options import AUTO
 
 
 class Lazy:
@@ -50,7 +51,6 @@ ENGINES: dict[str, Engine] = {
         ),
     )
 }
-AUTO = "auto"
 
 
 def engine_named(name: str) -> Engine:

@@ -22,7 +22,8 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.puzzles import puzzles
 

@@ -25,7 +25,7 @@ from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.from_geometry import text_art
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.puzzles import puzzles
 

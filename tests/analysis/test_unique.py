@@ -20,7 +20,7 @@ from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.looks import Look
 from tests.strategies.puzzles import puzzles

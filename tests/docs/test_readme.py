@@ -17,7 +17,8 @@ import typer
 
 import jigsat
 from jigsat.cli.app import app
-from jigsat.solvers.engines.registry import AUTO, ENGINES
+from jigsat.solvers.engines.registry import ENGINES
+from jigsat.solvers.options import AUTO
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 

@@ -8,7 +8,8 @@ from typing import Any
 from jigsat.checks.verify.verifier import verify
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.search import Options, solutions
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import solutions
 
 MakePuzzle = Callable[..., Puzzle]
 CP_SAT = Options(engine="cp-sat")

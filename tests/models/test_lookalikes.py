@@ -19,7 +19,8 @@ from jigsat.solvers.counting.counts import count
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.search import Options, Search, solutions, solve
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search, solutions, solve
 
 MakePuzzle = Callable[..., Puzzle]
 CP_SAT = Options(engine="cp-sat")

@@ -8,7 +8,8 @@ import pytest
 
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.counts import count
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]
 PIECES = [{"name": name, "face": name} for name in "abcd"]

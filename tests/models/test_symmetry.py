@@ -13,7 +13,7 @@ from jigsat.models.symmetry.group import Symmetry, first_of_class, images_of, sy
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.counts import count
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
 CP_SAT = Options(engine="cp-sat")

@@ -10,7 +10,7 @@ import pytest
 
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.counts import count
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 from tests.conftest import Agreed
 
 MakePuzzle = Callable[..., Puzzle]

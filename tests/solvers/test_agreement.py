@@ -26,8 +26,9 @@ from jigsat.solvers.counting.counts import Counts, count
 from jigsat.solvers.counting.diagram import count_without_enumeration
 from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_for_all
-from jigsat.solvers.search import Options, Search, solve
+from jigsat.solvers.search import Search, solve
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.symmetry import Symmetries
 from tests.strategies.puzzles import puzzles

@@ -6,7 +6,7 @@ import pytest
 
 from jigsat.schemas.library import built_in_names, load
 from jigsat.solvers.counting.counts import count
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 
 #: Counting these takes half a minute or more. The benchmark does it, and checks them.
 LONG = ("bedlam-cube", "macmahon-squares", "tropical-fish-any-faces")

@@ -14,7 +14,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.library import load
 from jigsat.solvers.counting.counts import count
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.counts import count, ways_to_label
-from jigsat.solvers.search import Options
+from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
 CP_SAT = Options(engine="cp-sat")

@@ -16,7 +16,8 @@ from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.counts import Counts, count
 from jigsat.solvers.counting.cross_check import Comparison, cross_check, second_search
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

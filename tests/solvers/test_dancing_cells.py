@@ -16,7 +16,8 @@ from jigsat.solvers.counting.counts import count
 from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
-from jigsat.solvers.search import Options, solve
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import solve
 
 MakePuzzle = Callable[..., Puzzle]
 

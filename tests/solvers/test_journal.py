@@ -15,8 +15,8 @@ import pytest
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.library import load
 from jigsat.solvers.journal import Part, line, open_text, read_journal
+from jigsat.solvers.options import Options
 from jigsat.solvers.recording import Recorded, Recorder, recorded_search
-from jigsat.solvers.search import Options
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 

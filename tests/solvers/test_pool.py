@@ -21,7 +21,8 @@ from jigsat.schemas.library import load
 from jigsat.solvers.counting.counts import count
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Stop, Task
-from jigsat.solvers.search import Options, Search, solutions
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search, solutions
 from jigsat.solvers.workers.pool import QUEUE_LENGTH, Event, Events, ProcessRunner, run
 
 TWO = Options(engine="cp-sat", workers=2)

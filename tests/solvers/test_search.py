@@ -15,7 +15,8 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
-from jigsat.solvers.search import Options, Search, solutions, solve
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search, solutions, solve
 
 MakePuzzle = Callable[..., Puzzle]
 

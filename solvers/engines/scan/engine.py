@@ -25,7 +25,7 @@ from jigsat.solvers.engines.scan.cards_kernel import (
 )
 from jigsat.solvers.engines.scan.kernel import DEPTH, new_state, scan
 from jigsat.solvers.engines.scan.tables import Tables, make_tables, restricted
-from jigsat.solvers.gc_pause import without_collection
+from jigsat.solvers.gc_pause import gc_paused
 
 #: Goes on with a search: given room for solutions and a number of steps, returns how many
 #: solutions it wrote and how many steps it took.
@@ -89,7 +89,7 @@ class Scan:
         """The tables of a problem: made once for all subproblems and threads."""
         made_for = self._made_for
         if made_for is None or made_for[0] is not problem:
-            with without_collection():
+            with gc_paused():
                 made_for = self._made_for = problem, make_tables(problem)
         return made_for[1]
 

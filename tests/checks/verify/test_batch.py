@@ -19,7 +19,8 @@ from jigsat.models.problem import Problem
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.search import Options, Search
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 
 BUILT_IN = ("another-tough-puzzle", "infuriater", "tropical-fish", "wooden-buildings")
 

@@ -1,0 +1,31 @@
+"""The limits of a search, and what is said when one is reached."""
+
+from __future__ import annotations
+
+from jigsat.solvers.options import Options
+from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.memory import megabytes_used
+
+
+def limit_reached(options: Options) -> str:
+    """That as many solutions were found as were asked for."""
+    return f"limit of {options.limit} solution{'' if options.limit == 1 else 's'}"
+
+
+def limit_exceeded(options: Options, budget: TimeBudget) -> str | None:
+    """The limit of time or memory that has been exceeded, if any."""
+    if budget.is_over:
+        return budget.why_unfinished
+    return _memory_limit_exceeded(options)
+
+
+def why_unfinished(options: Options, budget: TimeBudget) -> str:
+    """Why an engine ended before it had searched everything."""
+    memory = None if options.seconds is not None else _memory_limit_exceeded(options)
+    return memory or budget.why_unfinished
+
+
+def _memory_limit_exceeded(options: Options) -> str | None:
+    if options.megabytes is None or megabytes_used() <= options.megabytes:
+        return None
+    return f"memory limit of {options.megabytes:g} MB"

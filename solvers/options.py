@@ -1,0 +1,27 @@
+"""What a user decides about a search. Light to load: command lines are made of it as well."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+#: The name that leaves the choice of an engine to the program.
+AUTO = "auto"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How to search: when to stop, with which engine, and with how many runners.
+
+    Args:
+        limit: stop after so many solutions.
+        seconds: stop after so much time.
+        engine: the name of an engine, or ``auto``.
+        workers: how many searches to run at a time.
+        megabytes: stop when this process and its workers use more memory than that.
+    """
+
+    limit: int | None = None
+    seconds: float | None = None
+    engine: str = AUTO
+    workers: int = 1
+    megabytes: float | None = None
