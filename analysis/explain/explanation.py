@@ -1,4 +1,4 @@
-"""All that is said of a puzzle without solution: why it has none, and what would help."""
+"""Explains infeasibility: a minimal conflict and minimum corrections."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from jigsat.analysis.explain.conflict import Conflict, conflict_of, coverers_of
-from jigsat.analysis.explain.corrections import least_to_give_up
-from jigsat.analysis.explain.minimum import Least
+from jigsat.analysis.explain.correction import MinimumCorrections
+from jigsat.analysis.explain.relaxations import minimum_corrections
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.lint.check import Finding, check
 from jigsat.models.relaxation.requirements import requirements_of
@@ -23,8 +23,8 @@ from jigsat.solvers.time_budget import TimeBudget
 ENGINES = (("cp-sat", 0.3), ("scan", 0.5))
 #: Without a time limit CP-SAT is asked for so long before the scan is.
 UNLIMITED_FIRST_SECONDS = 60.0
-#: The share of the time that is left for the least to give up.
-GIVING_UP_SHARE = 0.85
+#: The share of the time that is left for minimum corrections.
+CORRECTIONS_SHARE = 0.85
 
 
 @dataclass(frozen=True)
@@ -33,15 +33,15 @@ class Explanation:
 
     ``answer``: whether it has one; ``solution`` is one if it does. ``findings`` prove without
     a search that there is none. ``conflict`` cannot hold together, and ``coverers`` are the
-    pieces that can cover the cells in it. ``least`` is the least to give up, way by way.
-    ``finished``: nothing was left to look for.
+    pieces that can cover the cells in it. ``corrections``: the least to give up, for each
+    relaxation. ``finished``: nothing was left to look for.
     """
 
     puzzle: str
     answer: Answer
     solution: Solution | None = None
     findings: tuple[Finding, ...] = ()
-    least: tuple[Least, ...] = ()
+    corrections: tuple[MinimumCorrections, ...] = ()
     conflict: Conflict | None = None
     coverers: Mapping[Coordinates, tuple[str, ...]] = field(default_factory=dict)
     finished: bool = False
@@ -51,7 +51,9 @@ class Explanation:
 def explain(puzzle: Puzzle, seconds: float | None = 120.0, workers: int = 1) -> Explanation:
     """Why a puzzle has no solution, and the least to give up so that it has one.
 
-    In so many ``seconds`` all in all; what was not found by then is not told.
+    Args:
+        seconds: how long at most; what was not found by then is left out.
+        workers: the number of threads.
     """
     return deque(explanations(puzzle, seconds, workers), maxlen=1)[0]
 
@@ -59,7 +61,7 @@ def explain(puzzle: Puzzle, seconds: float | None = 120.0, workers: int = 1) -> 
 def explanations(
     puzzle: Puzzle, seconds: float | None = None, workers: int = 1
 ) -> Iterator[Explanation]:
-    """What is known, each time that more is known."""
+    """Yield what is known, each time that more is known; the last one is the explanation."""
     resources = Resources(TimeBudget(seconds), workers)
     known = _first(puzzle)
     yield known
@@ -69,8 +71,8 @@ def explanations(
     if known.answer is not Answer.NO:
         return
     requirements = requirements_of(puzzle)
-    for least in least_to_give_up(requirements, resources.share(GIVING_UP_SHARE)):
-        known = replace(known, least=(*known.least, least))
+    for minimum in minimum_corrections(requirements, resources.share(CORRECTIONS_SHARE)):
+        known = replace(known, corrections=(*known.corrections, minimum))
         yield _timed(known, resources)
     conflict = conflict_of(requirements, replace(resources, workers=1))
     coverers = coverers_of(requirements, conflict.requirements)

@@ -1,134 +1,93 @@
-"""The fewest of some things that have to be given up, and others that are as few."""
+"""The search for minimum corrections, and for alternatives of the same size."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
+from jigsat.analysis.query import Answer, Asked, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem
-from jigsat.models.relaxation.relabelling import Relabelling, relabellings
+from jigsat.models.relaxation.relabelling import relabellings
 from jigsat.models.relaxation.requirements import Requirements, holds
-from jigsat.schemas.requirements import Requirement
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.grids.grid import Point
 
-#: So many ways to give up as little are told at most.
+#: Maximum number of alternatives that are looked for.
 MOST_ALTERNATIVES = 6
-#: The share of the time in which a single thing is looked for that is enough.
+#: The share of the time in which it is asked whether nothing at all has to be given up.
+NONE_SHARE = 0.5
+#: The share of the rest in which a single thing is looked for that is enough.
 SINGLE_SHARE = 0.9
 
-#: What can be counted as given up, each with a literal that is true if it is.
-Losses = Mapping[object, cp_model.LiteralT]
-
-
-class Way(StrEnum):
-    """What is given up."""
-
-    LABELS = "labels"
-    RULES = "rules"
-    BOX = "box"
-    PIECES = "pieces"
-
-
-@dataclass(frozen=True)
-class Concession:
-    """Something given up, and the board as it then can be laid.
-
-    ``requirements`` are those that no longer hold. ``relabellings``: instead a label can be
-    changed, for each requirement one of these. ``left_out`` and ``added`` are pieces, ``empty``
-    is the number of cells that stay empty.
-    """
-
-    requirements: tuple[Requirement, ...]
-    board: Solution
-    relabellings: tuple[tuple[Relabelling, ...], ...] = ()
-    left_out: tuple[str, ...] = ()
-    added: tuple[str, ...] = ()
-    empty: int = 0
-
-    @property
-    def what(self) -> object:
-        """The same for concessions that are the same to whoever reads them."""
-        if any(self.relabellings):
-            return frozenset(map(frozenset, self.relabellings))
-        return (
-            self.left_out,
-            self.added,
-            frozenset((d.family, d.rule) for d in self.requirements),
-        )
-
-
-@dataclass(frozen=True)
-class Least:
-    """The least to give up in one way: ``number`` of them.
-
-    ``is_least``: it is proven that fewer would not do. ``concessions`` are those of that
-    number that were found, and ``are_all`` tells whether there are no others; if there are
-    none of them at all, and ``are_all``, this way leads nowhere.
-    """
-
-    way: Way
-    number: int
-    is_least: bool
-    concessions: tuple[Concession, ...]
-    are_all: bool
+#: What can be given up, each with a literal that is true if it is.
+RelaxationLiterals = Mapping[object, cp_model.LiteralT]
 
 
 @dataclass(frozen=True)
 class _Found:
-    """A concession, and what would be different in every other one."""
+    """A correction, and literals of which at least one is true of every other correction."""
 
-    concession: Concession
+    correction: Correction
     others: tuple[cp_model.LiteralT, ...]
 
 
-class Fewest:
-    """Gives up as few as can be, and then looks for others as few."""
+class CorrectionSearch:
+    """Searches a relaxed model for the fewest literals that have to be true."""
 
     def __init__(
-        self, requirements: Requirements, relaxed: Relaxed, losses: Losses, way: Way
+        self,
+        relaxation: Relaxation,
+        requirements: Requirements,
+        relaxed: Relaxed,
+        literals: RelaxationLiterals,
     ) -> None:
+        self._relaxation = relaxation
         self._requirements = requirements
         self._relaxed = relaxed
-        self._losses = losses
-        self._way = way
+        self._literals = list(literals.values())
         self._decoder = Decoder(_with_one_more(requirements.problem))
 
-    def least(self, resources: Resources) -> Least | None:
-        """The fewest; None if time was too short to find any."""
-        first = self._single(resources.share(SINGLE_SHARE))
-        if first is not None:
-            return self._all_single(first, resources)
-        model = self._relaxed.model
-        model.minimize(cp_model.LinearExpr.sum(list(self._losses.values())))
-        asked = ask(model, resources)
-        if asked.answer is Answer.NO:
-            return Least(self._way, 0, True, (), True)
-        if not asked.found:
-            return None
-        number = round(asked.solver.objective_value)
-        found = self._found(asked.solver).concession
-        return Least(self._way, number, asked.answer is Answer.YES, (found,), False)
+    def minimum(
+        self, resources: Resources, none_is_infeasible: bool = True
+    ) -> MinimumCorrections | None:
+        """The minimum corrections; None if time was too short to find any.
 
-    def _single(self, resources: Resources) -> _Found | None:
-        """A single one that is enough: quicker to find than the fewest."""
+        ``none_is_infeasible``: it is known that something has to be given up. That is not so
+        where the model has already given up what no literal stands for.
+        """
+        if not none_is_infeasible:
+            asked = self._with_at_most(0, resources.share(NONE_SHARE))
+            none_is_infeasible = asked.answer is Answer.NO
+            if asked.found:
+                found = self._found(asked.solver).correction
+                return MinimumCorrections(self._relaxation, 0, True, (found,), True)
+        asked = self._with_at_most(1, resources.share(SINGLE_SHARE))
+        if asked.found:
+            first = self._found(asked.solver)
+            return replace(self._all_single(first, resources), is_minimum=none_is_infeasible)
+        return self._minimized(resources)
+
+    def _with_at_most(self, number: int, resources: Resources) -> Asked:
+        """Whether at most so many have to be given up: quicker to tell than the minimum."""
         model = self._relaxed.model.clone()
-        model.add_at_most_one(list(self._losses.values()))
-        asked = ask(model, resources)
-        return self._found(asked.solver) if asked.found else None
+        if number == 0:
+            for literal in self._literals:
+                model.add_bool_and([~literal])
+        else:
+            model.add_at_most_one(self._literals)
+        return ask(model, resources)
 
-    def _all_single(self, first: _Found, resources: Resources) -> Least:
-        """All single ones that are enough, as far as there is time, each once."""
+    def _all_single(self, first: _Found, resources: Resources) -> MinimumCorrections:
+        """The corrections that give up one thing, each once, as far as there is time."""
         model = self._relaxed.model
-        model.add_at_most_one(list(self._losses.values()))
-        found = {first.concession.what: first.concession}
+        model.add_at_most_one(self._literals)
+        found = {first.correction.what: first.correction}
         latest, asked = first, None
         while len(found) < MOST_ALTERNATIVES:
             model.add_bool_or(latest.others)
@@ -136,65 +95,80 @@ class Fewest:
             if not asked.found:
                 break
             latest = self._found(asked.solver)
-            found.setdefault(latest.concession.what, latest.concession)
+            found.setdefault(latest.correction.what, latest.correction)
         are_all = asked is not None and asked.answer is Answer.NO
-        return Least(self._way, 1, True, tuple(found.values()), are_all)
+        return MinimumCorrections(self._relaxation, 1, True, tuple(found.values()), are_all)
+
+    def _minimized(self, resources: Resources) -> MinimumCorrections | None:
+        """One minimum correction, or the smallest that was found in time."""
+        model = self._relaxed.model
+        model.minimize(cp_model.LinearExpr.sum(self._literals))
+        asked = ask(model, resources)
+        if asked.answer is Answer.NO:
+            return MinimumCorrections(self._relaxation, 0, True, (), True)
+        if not asked.found:
+            return None
+        number = round(asked.solver.objective_value)
+        found = self._found(asked.solver).correction
+        proven = asked.answer is Answer.YES
+        return MinimumCorrections(self._relaxation, number, proven, (found,), False)
 
     def _found(self, solver: cp_model.CpSolver) -> _Found:
-        lost = [loss for loss in self._losses.values() if solver.boolean_value(loss)]
+        lost = [literal for literal in self._literals if solver.boolean_value(literal)]
         chosen = self._relaxed.chosen(solver)
-        broken = tuple(
-            requirement
-            for requirement in self._relaxed.kept
-            if not holds(self._requirements, requirement, chosen)
-        )
-        by_label = self._way is Way.LABELS
-        empty = [self._relaxed.empty[cell] for cell in self._requirements.puzzle.fillable]
-        concession = Concession(
-            requirements=broken,
+        correction = self._correction(chosen)
+        blamed = self._unfitting(correction) if self._is_by_label else frozenset()
+        placed = self._relaxed.placed
+        beside = [~placed[i] for i in chosen if not blamed.isdisjoint(self._cells(i))]
+        return _Found(correction, (*(~literal for literal in lost), *beside))
+
+    @property
+    def _is_by_label(self) -> bool:
+        return self._relaxation is Relaxation.LABELS
+
+    def _cells(self, index: int) -> Sequence[Point]:
+        return self._requirements.problem.placements[index].shape.cells
+
+    def _unfitting(self, correction: Correction) -> frozenset[Point]:
+        """The cells at which labels do not fit: other pieces there are other corrections."""
+        point = self._requirements.puzzle.grid_data.point
+        return frozenset(point(cell) for each in correction.requirements for cell in each.cells)
+
+    def _correction(self, chosen: Sequence[int]) -> Correction:
+        """What is given up on the board with these placements."""
+        requirements, problem = self._requirements, self._requirements.problem
+        broken = [r for r in self._relaxed.kept if not holds(requirements, r, chosen)]
+        unfitting = broken if self._is_by_label else []
+        covered = {cell for index in chosen for cell in self._cells(index)}
+        return Correction(
+            requirements=tuple(broken),
             board=self._decoder.solution(chosen),
-            relabellings=tuple(relabellings(self._requirements, d, chosen) for d in broken)
-            if by_label
-            else (),
-            left_out=tuple(self._left_out(chosen)),
-            added=tuple(self._added(chosen)),
-            empty=sum(map(solver.boolean_value, empty)),
-        )
-        beside = self._beside(broken, chosen) if by_label else []
-        return _Found(
-            concession, (*map(_not, lost), *(~self._relaxed.placed[i] for i in beside))
-        )
-
-    def _beside(self, broken: Sequence[Requirement], chosen: Sequence[int]) -> list[int]:
-        """The placements whose labels do not fit: other ones may be to blame as well."""
-        grid = self._requirements.puzzle.grid_data
-        cells = {grid.point(cell) for requirement in broken for cell in requirement.cells}
-        placements = self._requirements.problem.placements
-        return [i for i in chosen if not cells.isdisjoint(placements[i].shape.cells)]
-
-    def _left_out(self, chosen: Sequence[int]) -> Iterator[str]:
-        for piece_class, used in self._used(chosen):
-            yield from piece_class.names[used : piece_class.least]
-
-    def _added(self, chosen: Sequence[int]) -> Iterator[str]:
-        for piece_class, used in self._used(chosen):
-            yield from piece_class.names[-1:] * (used - piece_class.count)
-
-    def _used(self, chosen: Sequence[int]) -> Iterator[tuple[PieceClass, int]]:
-        problem = self._requirements.problem
-        used = Counter(problem.placements[index].piece_class for index in chosen)
-        return (
-            (piece_class, used[index])
-            for index, piece_class in enumerate(problem.piece_classes)
+            relabellings=tuple(relabellings(requirements, r, chosen) for r in unfitting),
+            left_out=tuple(_left_out(problem, chosen)),
+            added=tuple(_added(problem, chosen)),
+            empty=sum(cell not in covered for cell in requirements.puzzle.fillable),
         )
 
 
-def _not(loss: cp_model.LiteralT) -> cp_model.LiteralT:
-    return ~loss
+def _left_out(problem: Problem, chosen: Sequence[int]) -> Iterator[str]:
+    for piece_class, used in _used(problem, chosen):
+        yield from piece_class.names[used : piece_class.least]
+
+
+def _added(problem: Problem, chosen: Sequence[int]) -> Iterator[str]:
+    for piece_class, used in _used(problem, chosen):
+        yield from piece_class.names[-1:] * (used - piece_class.count)
+
+
+def _used(problem: Problem, chosen: Sequence[int]) -> Iterator[tuple[PieceClass, int]]:
+    """How many pieces of each class these placements use."""
+    used = Counter(problem.placements[index].piece_class for index in chosen)
+    for index, piece_class in enumerate(problem.piece_classes):
+        yield piece_class, used[index]
 
 
 def _with_one_more(problem: Problem) -> Problem:
-    """The same, with one more piece of each kind to be named."""
+    """The same, with one more piece of each class to be named."""
     piece_classes = (
         replace(
             piece_class,

@@ -1,8 +1,8 @@
-"""Which single label would help: each is made a joker in turn, that lies against any other.
+"""Which single label would help: each is made a wildcard in turn, that fits against any other.
 
 A search for all solutions of a puzzle of labelled cards often takes less than a second, and
-then trying each label is quicker, and tells more, than to ask which it is. A whole card of
-jokers is tried before its labels one by one.
+then trying each label is quicker, and finds more, than asking which it is. A card with all
+labels wild is tried before its labels one by one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from jigsat.analysis.explain.minimum import Concession, Least, Way
+from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.relaxation.relabelling import relabellings
@@ -38,34 +38,36 @@ class _Tried:
     solution: Solution | None = None
 
 
-def single_labels(requirements: Requirements, resources: Resources) -> Least | None:
+def single_labels(
+    requirements: Requirements, resources: Resources
+) -> MinimumCorrections | None:
     """The single labels that would have to be others; None if time was too short for any.
 
     Labels of pieces of which there are several are not tried, nor those of pieces whose back
     shows others.
     """
-    jokers = _Jokers(requirements, resources)
+    wildcards = _WildcardSearch(requirements, resources)
     try:
-        found = tuple(jokers.concessions())
+        found = tuple(wildcards.corrections())
     except Unsupported:
         return None
     if not found:
         return None
-    return Least(Way.LABELS, 1, True, found, jokers.are_all)
+    return MinimumCorrections(Relaxation.LABELS, 1, True, found, wildcards.are_all)
 
 
-class _Jokers:
+class _WildcardSearch:
     def __init__(self, requirements: Requirements, resources: Resources) -> None:
         self._requirements = requirements
         self._resources = resources
         self._verifier = Verifier(requirements.puzzle)
-        # Jokers do not help to keep what is said about the rim.
+        # Wildcards do not help to satisfy what rules ask of the rim.
         self.are_all = not any(
             requirement.family in ON_THE_RIM for requirement in requirements.all
         )
 
-    def concessions(self) -> Iterator[Concession]:
-        """What is given up with each label that helps."""
+    def corrections(self) -> Iterator[Correction]:
+        """A correction for each label that helps."""
         puzzle = self._requirements.puzzle
         for number, piece in enumerate(puzzle.box):
             if self._resources.are_used_up:
@@ -78,33 +80,33 @@ class _Jokers:
             if sides and self._tried(number, sides).answer is not Answer.NO:
                 yield from self._of_piece(number, sides)
 
-    def _of_piece(self, number: int, sides: Collection[Side]) -> Iterator[Concession]:
+    def _of_piece(self, number: int, sides: Collection[Side]) -> Iterator[Correction]:
         for side in sides:
             tried = self._tried(number, [side])
             self.are_all &= tried.answer is not Answer.NOT_KNOWN
             if tried.solution is not None:
-                yield from self._told(number, side, tried.solution)
+                yield from self._correction(number, side, tried.solution)
 
     def _tried(self, number: int, sides: Collection[Side]) -> _Tried:
         seconds, workers = self._resources.budget.left, self._resources.workers
         options = Options(limit=1, seconds=seconds, engine=ENGINE, workers=workers)
-        search = Search(with_jokers(self._requirements.puzzle, number, sides), options)
+        search = Search(with_wildcards(self._requirements.puzzle, number, sides), options)
         for found in search:
             return _Tried(Answer.YES, found.solution)
         return _Tried(Answer.NO if search.complete else Answer.NOT_KNOWN)
 
-    def _told(self, number: int, side: Side, board: Solution) -> Iterator[Concession]:
-        """The joker on the board, with the labels that it stands for."""
+    def _correction(self, number: int, side: Side, board: Solution) -> Iterator[Correction]:
+        """The label that is wild on this board, and what it would have to be."""
         grid = self._requirements.puzzle.grid_data
         cell, step = side
         piece = self._requirements.puzzle.box[number].name
-        joker = piece, grid.coordinates(cell), grid.form(cell).side_names[step]
+        wildcard = piece, grid.coordinates(cell), grid.form(cell).side_names[step]
         chosen = self._chosen(board)
         broken = [d for d in self._requirements.all if not holds(self._requirements, d, chosen)]
         for requirement in broken:
             for change in relabellings(self._requirements, requirement, chosen):
-                if (change.piece, change.cell, change.side) == joker:
-                    yield Concession(tuple(broken), board, ((change,),))
+                if (change.piece, change.cell, change.side) == wildcard:
+                    yield Correction(tuple(broken), board, ((change,),))
                     return
 
     def _chosen(self, board: Solution) -> list[int]:
@@ -124,21 +126,21 @@ class _Jokers:
         ]
 
 
-def with_jokers(puzzle: PuzzleData, number: int, sides: Collection[Side]) -> PuzzleData:
+def with_wildcards(puzzle: PuzzleData, number: int, sides: Collection[Side]) -> PuzzleData:
     """The puzzle in which some sides of one piece may lie against any label."""
     shape, grid = puzzle.shapes[number], puzzle.grid_data
-    joker = _new_label(puzzle)
+    wildcard = _new_label(puzzle)
     labels: defaultdict[tuple[int, ...], dict[str, str]] = defaultdict(dict)
     for (cell, step), label in shape.labels:
         name = grid.form(cell).side_names[step]
-        labels[cell][name] = joker if (cell, step) in sides else label
+        labels[cell][name] = wildcard if (cell, step) in sides else label
     typed = tuple(
         CellSides(cell=grid.coordinates(cell), sides=named) for cell, named in labels.items()
     )
     pieces = list(puzzle.box)
     pieces[number] = pieces[number].model_copy(update={"sides": typed})
     rules = (
-        rule.model_copy(update={"wild": (*rule.wild, joker)})
+        rule.model_copy(update={"wild": (*rule.wild, wildcard)})
         if isinstance(rule, EqualSides | MatingSides)
         else rule
         for rule in puzzle.rules

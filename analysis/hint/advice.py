@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from jigsat.analysis.hint.backbone import Backbone, backbone_of
-from jigsat.analysis.hint.completion import Laid, Prospect, laid_on, prospect_of
+from jigsat.analysis.hint.completion import BoardPiece, Completion, completion_of, pieces_on
 from jigsat.analysis.hint.next_piece import Hint, next_hint
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.partial import verify_partial
@@ -21,7 +21,7 @@ from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.verification import verified_solution
 
 #: The share of the time in which it is asked whether the board can be finished.
-PROSPECT_SHARE = 0.6
+COMPLETION_SHARE = 0.6
 #: The share of the rest in which the next placement is looked for, before the backbone is.
 HINT_SHARE = 0.4
 
@@ -71,21 +71,21 @@ class Advice:
     """What is known of a board.
 
     ``answer``: whether it can be finished. ``faults`` are what is wrong with it already,
-    ``take_back`` as few pieces as possible without which it can be finished (``fewest``: that
-    is proven); None if there are none, as the puzzle itself has no solution (``hopeless``),
-    or if none were found. ``to_blame``: pieces that no solution has together; each of them
-    is needed for that, if ``all_needed``. ``finished``: no piece is missing.
+    ``retract`` as few pieces as possible without which it can be finished (``is_minimum``: that
+    is proven); None if there are none, as the puzzle itself has no solution (``infeasible``),
+    or if none were found. ``conflict_set``: pieces that no solution has together; each of them
+    is needed for that, if ``is_minimal``. ``finished``: no piece is missing.
     """
 
     puzzle: str
     answer: Answer
     board: Solution
     faults: tuple[Fault, ...] = ()
-    take_back: tuple[Placed, ...] | None = None
-    fewest: bool = False
-    hopeless: bool = False
-    to_blame: tuple[Placed, ...] = ()
-    all_needed: bool = False
+    retract: tuple[Placed, ...] | None = None
+    is_minimum: bool = False
+    infeasible: bool = False
+    conflict_set: tuple[Placed, ...] = ()
+    is_minimal: bool = False
     finished: bool = False
     next: Next | None = None
     backbone: Shared | None = None
@@ -121,16 +121,16 @@ def advice(
     known = Advice(puzzle.name, Answer.NOT_KNOWN, board, tuple(verify_partial(puzzle, board)))
     yield known
     problem = make_problem(puzzle)
-    laid = laid_on(problem, board)
-    prospect = prospect_of(problem, laid, resources.share(PROSPECT_SHARE))
-    known = _with_prospect(known, prospect)
+    laid = pieces_on(problem, board)
+    completion = completion_of(problem, laid, resources.share(COMPLETION_SHARE))
+    known = _with_completion(known, completion)
     yield _timed(known, resources)
-    if prospect.answer is not Answer.YES:
+    if completion.answer is not Answer.YES:
         return
-    verified_solution(problem, prospect.solution, "cp-sat")
+    verified_solution(problem, completion.solution, "cp-sat")
     indices = sorted(one.index for one in laid if one.index is not None)
     share = HINT_SHARE if wants_backbone else 1.0
-    found = next_hint(problem, indices, prospect.solution, resources.share(share))
+    found = next_hint(problem, indices, completion.solution, resources.share(share))
     known = replace(
         known,
         finished=found is None,
@@ -138,7 +138,7 @@ def advice(
     )
     yield _timed(known, resources)
     if wants_backbone:
-        shared = backbone_of(problem, indices, resources, prospect.solution)
+        shared = backbone_of(problem, indices, resources, completion.solution)
         known = replace(known, backbone=_shared(problem, shared, laid))
         yield _timed(known, resources)
 
@@ -147,20 +147,20 @@ def _timed(known: Advice, resources: Resources) -> Advice:
     return replace(known, seconds=resources.budget.elapsed_rounded)
 
 
-def _with_prospect(known: Advice, prospect: Prospect) -> Advice:
-    back = prospect.take_back
+def _with_completion(known: Advice, completion: Completion) -> Advice:
+    back = completion.retract
     return replace(
         known,
-        answer=prospect.answer,
-        take_back=None if back is None else tuple(one.placed for one in back),
-        fewest=prospect.fewest,
-        hopeless=prospect.hopeless,
-        to_blame=tuple(one.placed for one in prospect.to_blame),
-        all_needed=prospect.all_needed,
+        answer=completion.answer,
+        retract=None if back is None else tuple(one.placed for one in back),
+        is_minimum=completion.is_minimum,
+        infeasible=completion.infeasible,
+        conflict_set=tuple(one.placed for one in completion.conflict_set),
+        is_minimal=completion.is_minimal,
     )
 
 
-def _placed(problem: Problem, index: int, laid: Sequence[Laid]) -> Placed:
+def _placed(problem: Problem, index: int, laid: Sequence[BoardPiece]) -> Placed:
     """A placement in words, by a name of which a piece is left."""
     used = [one.placed.piece for one in laid]
     piece_class = problem.piece_classes[problem.placements[index].piece_class]
@@ -172,7 +172,7 @@ def _placed(problem: Problem, index: int, laid: Sequence[Laid]) -> Placed:
     return next((way for way in ways if way.piece in left), ways[0])
 
 
-def _next(problem: Problem, found: Hint, laid: Sequence[Laid]) -> Next:
+def _next(problem: Problem, found: Hint, laid: Sequence[BoardPiece]) -> Next:
     spot = found.spot
     cell = spot.cell if spot else None
     piece_class = spot.piece_class if spot else None
@@ -185,7 +185,7 @@ def _next(problem: Problem, found: Hint, laid: Sequence[Laid]) -> Next:
     )
 
 
-def _shared(problem: Problem, shared: Backbone, laid: Sequence[Laid]) -> Shared:
+def _shared(problem: Problem, shared: Backbone, laid: Sequence[BoardPiece]) -> Shared:
     coordinates = problem.puzzle.grid_data.coordinates
     on_board = {one.index for one in laid}
     contents = {

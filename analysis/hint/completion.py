@@ -18,7 +18,7 @@ from jigsat.schemas.solution import Placed, Solution
 
 
 @dataclass(frozen=True)
-class Laid:
+class BoardPiece:
     """A piece that was laid, and the number of its placement; None if it breaks a rule."""
 
     placed: Placed
@@ -26,26 +26,26 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Prospect:
+class Completion:
     """What becomes of a board.
 
     ``answer``: whether it can be finished, and then ``solution`` does so. If it cannot,
-    ``take_back`` are as few pieces as possible without which it can (``fewest``: that is
+    ``retract`` are as few pieces as possible without which it can (``is_minimum``: that is
     proven); None if not even the empty board can be, or if time was too short to tell
-    (``hopeless`` tells which). ``to_blame`` are pieces that no solution has together,
-    and if ``all_needed`` none of them can be left out of that.
+    (``infeasible`` tells which). ``conflict_set`` are pieces that no solution has together,
+    and if ``is_minimal`` none of them can be left out of that.
     """
 
     answer: Answer
     solution: Chosen = ()
-    take_back: tuple[Laid, ...] | None = None
-    fewest: bool = False
-    hopeless: bool = False
-    to_blame: tuple[Laid, ...] = ()
-    all_needed: bool = False
+    retract: tuple[BoardPiece, ...] | None = None
+    is_minimum: bool = False
+    infeasible: bool = False
+    conflict_set: tuple[BoardPiece, ...] = ()
+    is_minimal: bool = False
 
 
-def laid_on(problem: Problem, layout: Solution) -> list[Laid]:
+def pieces_on(problem: Problem, layout: Solution) -> list[BoardPiece]:
     """The pieces of a layout as placements. Raises DataError for what is none."""
     verifier = Verifier(problem.puzzle)
     numbers = {
@@ -59,59 +59,61 @@ def laid_on(problem: Problem, layout: Solution) -> list[Laid]:
         if not isinstance(look, PlacedPiece):
             path = f"placements[{number}]"
             raise DataError(path, str(look), "a piece as it can lie on the board")
-        laid.append(Laid(placed, numbers.get((look.piece.name, look.shape))))
+        laid.append(BoardPiece(placed, numbers.get((look.piece.name, look.shape))))
     return laid
 
 
-def prospect_of(problem: Problem, laid: Sequence[Laid], resources: Resources) -> Prospect:
+def completion_of(
+    problem: Problem, laid: Sequence[BoardPiece], resources: Resources
+) -> Completion:
     """Whether a board with these pieces can be finished, and what to do if not."""
     board = _Board(problem, laid)
     asked = ask(board.model_with(range(len(laid))), resources)
     if asked.found:
-        return Prospect(Answer.YES, board.variables.chosen(asked.solver))
+        return Completion(Answer.YES, board.variables.chosen(asked.solver))
     if asked.answer is Answer.NOT_KNOWN:
-        return Prospect(Answer.NOT_KNOWN)
-    return _no_prospect(board, resources)
+        return Completion(Answer.NOT_KNOWN)
+    return _impossible(board, resources)
 
 
-def _no_prospect(board: _Board, resources: Resources) -> Prospect:
+def _impossible(board: _Board, resources: Resources) -> Completion:
     asked = ask(board.model_that_keeps_most(), resources.share(0.5))
     if asked.answer is Answer.NO:
-        return Prospect(Answer.NO, hopeless=True)
+        return Completion(Answer.NO, infeasible=True)
     back = None
     if asked.found:
         kept = enumerate(zip(board.laid, board.kept, strict=True))
         back = tuple(one for _, (one, keep) in kept if not asked.solver.boolean_value(keep))
-    to_blame, all_needed = _to_blame(board, resources)
-    return Prospect(
+    conflict_set, is_minimal = _conflict_set(board, resources)
+    return Completion(
         Answer.NO,
-        take_back=back,
-        fewest=asked.answer is Answer.YES,
-        to_blame=tuple(board.laid[number] for number in to_blame),
-        all_needed=all_needed,
+        retract=back,
+        is_minimum=asked.answer is Answer.YES,
+        conflict_set=tuple(board.laid[number] for number in conflict_set),
+        is_minimal=is_minimal,
     )
 
 
-def _to_blame(board: _Board, resources: Resources) -> tuple[list[int], bool]:
+def _conflict_set(board: _Board, resources: Resources) -> tuple[list[int], bool]:
     """Pieces that cannot lie so together, and whether each of them is needed for that.
 
     The last laid are left out first: what was laid first is what the rest was laid by.
     """
     left = list(range(len(board.laid)))
-    all_needed = True
+    is_minimal = True
     for number in reversed(range(len(board.laid))):
         without = [other for other in left if other != number]
         answer = ask(board.model_with(without), resources).answer
         if answer is Answer.NO:
             left = without
-        all_needed &= answer is not Answer.NOT_KNOWN
-    return left, all_needed
+        is_minimal &= answer is not Answer.NOT_KNOWN
+    return left, is_minimal
 
 
 class _Board:
     """The model of a puzzle in which pieces that were laid may be kept or taken back."""
 
-    def __init__(self, problem: Problem, laid: Sequence[Laid]) -> None:
+    def __init__(self, problem: Problem, laid: Sequence[BoardPiece]) -> None:
         self.laid = laid
         self.variables = build_model(problem)
         model = self.variables.model

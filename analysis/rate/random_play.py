@@ -119,9 +119,9 @@ class Game:
         ways = self.ways
         blankable = self.table.problem.blankable
         _, most = self.table.problem.puzzle.cover.blank_range
-        hopeless = sum(1 for cell, open_ in ways.items() if not open_ and cell in blankable)
+        infeasible = sum(1 for cell, open_ in ways.items() if not open_ and cell in blankable)
         for cell, open_ in ways.items():
-            if cell not in blankable or (open_ and hopeless >= most):
+            if cell not in blankable or (open_ and infeasible >= most):
                 yield open_
 
     @property

@@ -27,7 +27,7 @@ GAMES = 1_000
 #: How the time limit is shared out; what is left by one is not given to the others.
 FOR_COUNTING, FOR_GAMES, FOR_RUNS = 0.15, 0.15, 0.7
 #: Fields of a rating that have become known.
-News = dict[str, Any]
+RatingUpdate = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def _layouts(problem: Problem) -> float:
     return sum(log10(number) for number in ways if number)
 
 
-def _counted(problem: Problem, seconds: float | None) -> Generator[News, None, None]:
+def _counted(problem: Problem, seconds: float | None) -> Generator[RatingUpdate, None, None]:
     """The number of solutions: as the file says, or counted in the time."""
     known = problem.puzzle.known
     if known is not None:
@@ -156,7 +156,9 @@ def _counted(problem: Problem, seconds: float | None) -> Generator[News, None, N
         yield {"solutions": search.found}
 
 
-def _played(problem: Problem, games: int, seconds: float | None) -> Generator[News, None, None]:
+def _played(
+    problem: Problem, games: int, seconds: float | None
+) -> Generator[RatingUpdate, None, None]:
     with closing(played(problem, games, seconds)) as plays:
         for play in plays:
             yield {"play": play}
@@ -164,7 +166,7 @@ def _played(problem: Problem, games: int, seconds: float | None) -> Generator[Ne
 
 def _searched(
     problem: Problem, seeds: int, seconds: float | None
-) -> Generator[News, None, None]:
+) -> Generator[RatingUpdate, None, None]:
     """The effort of CP-SAT, and forced moves on the way to the solutions that it found."""
     runs: list[Run] = []
     found: dict[Chosen, list[int]] = {}

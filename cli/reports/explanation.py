@@ -7,8 +7,8 @@ from dataclasses import asdict
 from typing import Any
 
 from jigsat.analysis.explain.conflict import Conflict
+from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
 from jigsat.analysis.explain.explanation import Explanation
-from jigsat.analysis.explain.minimum import Concession, Least, Way
 from jigsat.analysis.query import Answer
 from jigsat.cli.session import plain
 from jigsat.models.relaxation.relabelling import Relabelling
@@ -40,10 +40,10 @@ def lines(puzzle: Puzzle, known: Explanation) -> Iterator[Line]:
         yield "  ", f"{finding.where}: {finding.what}"
     if known.conflict is not None:
         yield from _conflict(puzzle, known, known.conflict)
-    if known.least:
+    if known.corrections:
         yield "", "The least to give up, so that there is a solution:"
-        for least in known.least:
-            yield from (("  - ", line) for line in _least(puzzle, least))
+        for minimum in known.corrections:
+            yield from (("  - ", line) for line in _minimum(puzzle, minimum))
 
 
 def _conflict(puzzle: Puzzle, known: Explanation, conflict: Conflict) -> Iterator[Line]:
@@ -59,51 +59,54 @@ def _conflict(puzzle: Puzzle, known: Explanation, conflict: Conflict) -> Iterato
         yield "", "Without any one of these the others can hold."
 
 
-def _least(puzzle: Puzzle, least: Least) -> Iterator[str]:
+def _minimum(puzzle: Puzzle, minimum: MinimumCorrections) -> Iterator[str]:
     """Yield the sentences on one way to give something up."""
-    if not least.concessions:
-        yield f"{_NO_HELP[least.way]}."
-    elif least.way is Way.LABELS and least.number == 1:
-        yield _one_label(least)
-    elif least.number > MOST_LISTED and not least.is_least:
-        many = number_of(least.number, _NOUN[least.way])
-        yield f"{_MANY[least.way]}{many}, perhaps far fewer: time was too short to tell."
-    elif least.way is Way.LABELS:
-        yield _several_labels(least)
-    elif least.way is Way.RULES:
-        yield from _rules(puzzle, least)
+    if not minimum.corrections:
+        yield f"{_NO_HELP[minimum.relaxation]}."
+    elif minimum.relaxation is Relaxation.LABELS and minimum.number == 1:
+        yield _one_label(minimum)
+    elif minimum.number > MOST_LISTED and not minimum.is_minimum:
+        many = number_of(minimum.number, _NOUN[minimum.relaxation])
+        change = f"{_MANY[minimum.relaxation]}{many}"
+        yield f"{change}, perhaps far fewer: time was too short to tell."
+    elif minimum.relaxation is Relaxation.LABELS:
+        yield _several_labels(minimum)
+    elif minimum.relaxation is Relaxation.RULES:
+        yield from _rules(puzzle, minimum)
     else:
-        yield _pieces(least)
+        yield _pieces(minimum)
 
 
 _MANY = {
-    Way.LABELS: "change ",
-    Way.RULES: "give up ",
-    Way.BOX: "leave out or add ",
-    Way.PIECES: "leave out ",
+    Relaxation.LABELS: "change ",
+    Relaxation.RULES: "give up ",
+    Relaxation.BOX: "leave out or add ",
+    Relaxation.PIECES: "leave out ",
 }
 _NOUN = {
-    Way.LABELS: "label",
-    Way.RULES: "rule",
-    Way.BOX: "piece",
-    Way.PIECES: "piece",
+    Relaxation.LABELS: "label",
+    Relaxation.RULES: "rule",
+    Relaxation.BOX: "piece",
+    Relaxation.PIECES: "piece",
 }
 _NO_HELP = {
-    Way.LABELS: "Other labels would not help",
-    Way.RULES: "Giving up rules would not help",
-    Way.BOX: "Other numbers of these pieces would not help, if every cell is to be covered",
-    Way.PIECES: "Leaving pieces out would not help",
+    Relaxation.LABELS: "Other labels would not help",
+    Relaxation.RULES: "Giving up rules would not help",
+    Relaxation.BOX: (
+        "Other numbers of these pieces would not help, if every cell is to be covered"
+    ),
+    Relaxation.PIECES: "Leaving pieces out would not help",
 }
 
 
-def _one_label(least: Least) -> str:
-    changes = list(dict.fromkeys(_changes(c.relabellings[0]) for c in least.concessions))
-    return f"one label: {'; or '.join(changes)}.{_others(least)}"
+def _one_label(minimum: MinimumCorrections) -> str:
+    changes = list(dict.fromkeys(_changes(c.relabellings[0]) for c in minimum.corrections))
+    return f"one label: {'; or '.join(changes)}.{_others(minimum)}"
 
 
-def _several_labels(least: Least) -> str:
-    changes = [_changes(some) for some in least.concessions[0].relabellings if some]
-    return f"{_at_most(least)}{number_of(least.number, 'label')}: {'; '.join(changes)}."
+def _several_labels(minimum: MinimumCorrections) -> str:
+    changes = [_changes(some) for some in minimum.corrections[0].relabellings if some]
+    return f"{_at_most(minimum)}{number_of(minimum.number, 'label')}: {'; '.join(changes)}."
 
 
 def _changes(some: Sequence[Relabelling]) -> str:
@@ -122,15 +125,15 @@ def _side(change: Relabelling) -> str:
     return f"side {change.side}{back}{cell}"
 
 
-def _rules(puzzle: Puzzle, least: Least) -> Iterator[str]:
-    rules = f"{_at_most(least)}{number_of(least.number, 'rule')}"
-    for concession in least.concessions:
-        given_up = dict.fromkeys(_rule(puzzle, each) for each in concession.requirements)
+def _rules(puzzle: Puzzle, minimum: MinimumCorrections) -> Iterator[str]:
+    rules = f"{_at_most(minimum)}{number_of(minimum.number, 'rule')}"
+    for correction in minimum.corrections:
+        given_up = dict.fromkeys(_rule(puzzle, each) for each in correction.requirements)
         yield f"{rules}: {' '.join(given_up)}"
 
 
-def _at_most(least: Least) -> str:
-    return "" if least.is_least else "at most "
+def _at_most(minimum: MinimumCorrections) -> str:
+    return "" if minimum.is_minimum else "at most "
 
 
 def _rule(puzzle: Puzzle, requirement: Requirement) -> str:
@@ -143,21 +146,24 @@ def _rule(puzzle: Puzzle, requirement: Requirement) -> str:
 _PARTS_OF_RULES = (Family.OPEN, Family.MOST_BLANKS, Family.LEAST_BLANKS)
 
 
-def _pieces(least: Least) -> str:
-    about = "" if least.is_least else ", perhaps less"
-    changes = [_change_of_box(concession) for concession in least.concessions]
-    return f"{'; or '.join(changes)}{about}.{_others(least)}"
+def _pieces(minimum: MinimumCorrections) -> str:
+    about = "" if minimum.is_minimum else ", perhaps less"
+    changes = [_change_of_box(correction) for correction in minimum.corrections]
+    return f"{'; or '.join(changes)}{about}.{_others(minimum)}"
 
 
-def _change_of_box(concession: Concession) -> str:
-    parts = [f"leave out {listed(concession.left_out)}"] if concession.left_out else []
-    parts += [f"add another {listed(concession.added)}"] if concession.added else []
-    empty = f" ({number_of(concession.empty, 'cell')} empty)" if concession.empty else ""
+def _change_of_box(correction: Correction) -> str:
+    if not (correction.left_out or correction.added):
+        cells = number_of(correction.empty, "cell") if correction.empty else "no cell"
+        return f"leave {cells} empty"
+    parts = [f"leave out {listed(correction.left_out)}"] if correction.left_out else []
+    parts += [f"add another {listed(correction.added)}"] if correction.added else []
+    empty = f" ({number_of(correction.empty, 'cell')} empty)" if correction.empty else ""
     return f"{' and '.join(parts)}{empty}"
 
 
-def _others(least: Least) -> str:
-    return "" if least.are_all else " There may be others."
+def _others(minimum: MinimumCorrections) -> str:
+    return "" if minimum.are_all else " There may be others."
 
 
 def document(puzzle: Puzzle, known: Explanation) -> dict[str, Any]:
@@ -169,7 +175,7 @@ def document(puzzle: Puzzle, known: Explanation) -> dict[str, Any]:
         "solution": known.solution and plain(known.solution),
         "findings": [asdict(finding) for finding in known.findings],
         "conflict": known.conflict and _conflict_document(puzzle, known, known.conflict),
-        "least_to_give_up": [_least_document(least) for least in known.least],
+        "least_to_give_up": [_minimum_document(minimum) for minimum in known.corrections],
         "seconds": known.seconds,
     }
 
@@ -192,22 +198,22 @@ def _requirement(requirement: Requirement) -> dict[str, Any]:
     return {**asdict(requirement), "cells": [list(cell) for cell in requirement.cells]}
 
 
-def _least_document(least: Least) -> dict[str, Any]:
+def _minimum_document(minimum: MinimumCorrections) -> dict[str, Any]:
     return {
-        "way": least.way,
-        "number": least.number,
-        "is_least": least.is_least,
-        "are_all": least.are_all,
-        "alternatives": list(map(_concession, least.concessions)),
+        "way": minimum.relaxation,
+        "number": minimum.number,
+        "is_least": minimum.is_minimum,
+        "are_all": minimum.are_all,
+        "alternatives": list(map(_correction, minimum.corrections)),
     }
 
 
-def _concession(concession: Concession) -> dict[str, Any]:
+def _correction(correction: Correction) -> dict[str, Any]:
     return {
-        "requirements": list(map(_requirement, concession.requirements)),
-        "labels": [[asdict(one) for one in some] for some in concession.relabellings],
-        "left_out": concession.left_out,
-        "added": concession.added,
-        "empty": concession.empty,
-        "board": plain(concession.board),
+        "requirements": list(map(_requirement, correction.requirements)),
+        "labels": [[asdict(one) for one in some] for some in correction.relabellings],
+        "left_out": correction.left_out,
+        "added": correction.added,
+        "empty": correction.empty,
+        "board": plain(correction.board),
     }

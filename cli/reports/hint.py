@@ -30,22 +30,22 @@ def lines(puzzle: Puzzle, known: Advice) -> Iterator[str]:
 
 
 def _cannot_be_finished(known: Advice) -> Iterator[str]:
-    if known.hopeless:
+    if known.infeasible:
         yield "the puzzle has no solution, whatever is taken back (see: jigsat explain)"
         return
     yield "the board cannot be finished"
-    if known.take_back is not None:
-        most = "" if known.fewest else ", perhaps less is enough"
-        pieces = number_of(len(known.take_back), "piece")
-        yield f"take back {pieces}: {_pieces(known.take_back)}{most}"
-    if known.to_blame:
-        yield _conflict(known.to_blame, known.all_needed)
+    if known.retract is not None:
+        most = "" if known.is_minimum else ", perhaps less is enough"
+        pieces = number_of(len(known.retract), "piece")
+        yield f"take back {pieces}: {_pieces(known.retract)}{most}"
+    if known.conflict_set:
+        yield _conflict(known.conflict_set, known.is_minimal)
 
 
-def _conflict(pieces: Sequence[Placed], all_needed: bool) -> str:
+def _conflict(pieces: Sequence[Placed], is_minimal: bool) -> str:
     if len(pieces) == 1:
         return f"no solution has {_pieces(pieces)} there"
-    perhaps = "" if all_needed else " (perhaps not all of them are to blame)"
+    perhaps = "" if is_minimal else " (perhaps not all of them are to blame)"
     return f"no solution has all of these: {_pieces(pieces)}{perhaps}"
 
 
@@ -124,11 +124,11 @@ def document(puzzle: Puzzle, known: Advice) -> dict[str, Any]:
         "can_be_finished": can_be_finished[known.answer],
         "finished": known.finished,
         "faults": [asdict(fault) for fault in known.faults],
-        "take_back": None if known.take_back is None else _placements(known.take_back),
-        "fewest": known.fewest,
-        "hopeless": known.hopeless,
-        "to_blame": _placements(known.to_blame),
-        "all_needed": known.all_needed,
+        "take_back": None if known.retract is None else _placements(known.retract),
+        "fewest": known.is_minimum,
+        "hopeless": known.infeasible,
+        "to_blame": _placements(known.conflict_set),
+        "all_needed": known.is_minimal,
         "next": known.next and _next_document(known.next),
         "backbone": known.backbone and _backbone_document(known.backbone),
         "seconds": known.seconds,

@@ -12,7 +12,7 @@ from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
 from jigsat.analysis.hint.backbone import backbone_of, contents_of
-from jigsat.analysis.hint.completion import Laid, Prospect, prospect_of
+from jigsat.analysis.hint.completion import BoardPiece, Completion, completion_of
 from jigsat.analysis.hint.next_piece import next_hint
 from jigsat.analysis.query import Answer, Resources
 from jigsat.models.build import make_problem
@@ -58,7 +58,7 @@ def test_random_boards_are_advised_as_all_their_solutions_say(grid: Grid) -> Non
         laid = some_placements(problem, solutions, random)
         note(f"laid: {laid}")
         with_laid = [each for each in solutions if set(laid) <= set(each)]
-        check_prospect(problem, laid, solutions, seen)
+        check_completion(problem, laid, solutions, seen)
         check_backbone(problem, laid, with_laid)
         if with_laid:
             check_hint(problem, laid, with_laid, seen)
@@ -79,35 +79,37 @@ def some_placements(problem: Problem, solutions: list[Chosen], random: Random) -
     return sorted(laid)
 
 
-def check_prospect(
+def check_completion(
     problem: Problem, laid: list[int], solutions: list[Chosen], seen: Counter[str]
 ) -> None:
-    pieces = [Laid(placed, index) for index, placed in named(problem, laid)]
-    prospect = prospect_of(problem, pieces, Resources())
+    pieces = [BoardPiece(placed, index) for index, placed in named(problem, laid)]
+    completion = completion_of(problem, pieces, Resources())
     can = any(set(laid) <= set(each) for each in solutions)
-    assert (prospect.answer is Answer.YES) == can
+    assert (completion.answer is Answer.YES) == can
     if can:
         seen["can be finished"] += 1
-        assert tuple(sorted(prospect.solution)) in {tuple(sorted(each)) for each in solutions}
+        assert tuple(sorted(completion.solution)) in {tuple(sorted(each)) for each in solutions}
         return
-    assert prospect.answer is Answer.NO
-    assert prospect.hopeless == (not solutions)
+    assert completion.answer is Answer.NO
+    assert completion.infeasible == (not solutions)
     if solutions:
         seen["cannot be finished"] += 1
-        check_blame(prospect, laid, solutions)
-        seen["one to blame"] += len(prospect.to_blame) == 1
+        check_conflict_set(completion, laid, solutions)
+        seen["one to blame"] += len(completion.conflict_set) == 1
 
 
-def check_blame(prospect: Prospect, laid: list[int], solutions: list[Chosen]) -> None:
+def check_conflict_set(
+    completion: Completion, laid: list[int], solutions: list[Chosen]
+) -> None:
     """By trying all: the fewest to take back, and pieces each of which is needed."""
-    assert prospect.take_back is not None
-    back = {one.index for one in prospect.take_back}
+    assert completion.retract is not None
+    back = {one.index for one in completion.retract}
     assert any(set(laid) - back <= set(each) for each in solutions)
     fewest = min(len(set(laid) - set(each)) for each in solutions)
-    assert prospect.fewest
+    assert completion.is_minimum
     assert len(back) == fewest
-    blamed = {one.index for one in prospect.to_blame}
-    assert prospect.all_needed
+    blamed = {one.index for one in completion.conflict_set}
+    assert completion.is_minimal
     assert not any(blamed <= set(each) for each in solutions)
     for some in combinations(blamed, len(blamed) - 1):
         assert any(set(some) <= set(each) for each in solutions)

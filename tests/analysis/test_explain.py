@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import pytest
 from hypothesis import Phase, assume, given, note, settings
 
 from jigsat.analysis.explain.conflict import can_hold, conflict_of, core_of
-from jigsat.analysis.explain.corrections import least_to_give_up
+from jigsat.analysis.explain.correction import MinimumCorrections, Relaxation
 from jigsat.analysis.explain.explanation import explain
-from jigsat.analysis.explain.minimum import Least, Way
-from jigsat.analysis.explain.wildcards import single_labels, with_jokers
+from jigsat.analysis.explain.relaxations import minimum_corrections
+from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
 from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.cp_sat.relaxed import Relaxed
@@ -22,7 +22,7 @@ from jigsat.models.relaxation.requirements import holds, requirements_of
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.requirements import Family
+from jigsat.schemas.requirements import Family, Requirement
 from jigsat.solvers.search import solve
 from jigsat.solvers.time_budget import TimeBudget
 from tests.oracle.brute_force import BruteForce
@@ -74,28 +74,70 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
         assert not table.can_hold(conflict.requirements)
         for requirement in conflict.requirements:
             assert table.can_hold(set(conflict.requirements) - {requirement})
-        for least in least_to_give_up(requirements, Resources()):
-            seen[least.way] += bool(least.concessions)
-            check_least(table, least)
+        for minimum in minimum_corrections(requirements, Resources()):
+            seen[minimum.relaxation] += bool(minimum.corrections)
+            check_minimum(table, minimum)
 
     agree()
     assert min(seen["without"], seen["with a solution"]) >= FEWEST
 
 
-def check_least(table: Table, least: Least) -> None:
+LABELS = {Family.SIDES, Family.RIM_LABELS}
+BLANKS = {Family.MOST_BLANKS, Family.LEAST_BLANKS}
+BASIC = {Family.USED, Family.COVERED}
+
+
+def check_minimum(table: Table, minimum: MinimumCorrections) -> None:
     """As few are given up as on the best of all boards, where that can be counted there."""
-    assert least.are_all or least.is_least
-    if least.way is Way.LABELS:
-        families = {Family.SIDES, Family.RIM_LABELS}
-        counts = [
-            len(broken)
-            for broken in table.broken.values()
-            if all(requirement.family in families for requirement in broken)
-        ]
-        assert bool(counts) == bool(least.concessions)
-        assert not counts or min(counts) == least.number
-        for concession in least.concessions:
-            assert len(concession.requirements) == least.number
+    assert minimum.are_all or minimum.is_minimum
+    if minimum.relaxation is Relaxation.LABELS:
+        check_counts(minimum, [len(broken) for broken in broken_only(table, LABELS).values()])
+        for correction in minimum.corrections:
+            assert len(correction.requirements) == minimum.number
+    elif minimum.relaxation is Relaxation.RULES:
+        rules = broken_only(table, set(Family) - BASIC)
+        check_counts(minimum, [len(set(map(part, broken))) for broken in rules.values()])
+    elif minimum.relaxation is Relaxation.PIECES:
+        boards = broken_only(table, BASIC | BLANKS)
+        check_counts(minimum, [left_out(table, board) for board in boards])
+    else:  # no board there has pieces that are added to the box
+        counts = [left_out(table, board) for board in broken_only(table, {Family.USED})]
+        assert not counts or (minimum.corrections and minimum.number <= min(counts))
+    for correction in minimum.corrections:
+        if minimum.relaxation in (Relaxation.BOX, Relaxation.PIECES):
+            assert len(correction.left_out) + len(correction.added) == minimum.number
+
+
+def check_counts(minimum: MinimumCorrections, counts: list[int]) -> None:
+    assert bool(counts) == bool(minimum.corrections)
+    assert not counts or min(counts) == minimum.number
+
+
+def broken_only(
+    table: Table, families: Collection[Family]
+) -> dict[tuple[int, ...], frozenset[Requirement]]:
+    """The boards on which nothing else is broken, each with what is."""
+    return {
+        board: broken
+        for board, broken in table.broken.items()
+        if all(requirement.family in families for requirement in broken)
+    }
+
+
+def part(requirement: Requirement) -> object:
+    """What is given up as a whole: a rule, but of the cover rule each part by itself."""
+    of_cover = requirement.family in BLANKS | {Family.OPEN}
+    return requirement if of_cover else requirement.rule
+
+
+def left_out(table: Table, board: tuple[int, ...]) -> int:
+    """How many pieces are missing on a board that have to be used."""
+    problem = table.requirements.problem
+    used = Counter(problem.placements[index].piece_class for index in board)
+    return sum(
+        max(0, piece_class.least - used[number])
+        for number, piece_class in enumerate(problem.piece_classes)
+    )
 
 
 class TestRequirements:
@@ -129,7 +171,7 @@ class TestRequirements:
 #: Puzzles that ask for too much: what they change of two dominoes on two by two, and what
 #: cannot hold together, by its families.
 DOMINO = {"name": "domino", "cells": ["##"], "count": 2}
-HOPELESS: dict[str, tuple[dict[str, Any], set[Family]]] = {
+INFEASIBLE: dict[str, tuple[dict[str, Any], set[Family]]] = {
     "a cell too many": ({"board": {"cells": ["###", "##."]}}, {Family.COVERED}),
     "a piece too many": ({"pieces": [{**DOMINO, "count": 3}]}, {Family.USED}),
     "two pieces in one place": (
@@ -176,9 +218,9 @@ HOPELESS: dict[str, tuple[dict[str, Any], set[Family]]] = {
 }
 
 
-@pytest.mark.parametrize("name", HOPELESS)
+@pytest.mark.parametrize("name", INFEASIBLE)
 def test_what_cannot_hold_together(make_puzzle: Make, name: str) -> None:
-    changes, families = HOPELESS[name]
+    changes, families = INFEASIBLE[name]
     known = explain(make_puzzle(**changes))
     assert known.answer is Answer.NO
     assert known.conflict is not None
@@ -194,43 +236,58 @@ def row(make_puzzle: Make, *labels: str, **changes: Any) -> Puzzle:
     ]
     board = {"cells": ["#" * len(labels)]}
     rules = [{"rule": "equal-sides"}]
-    return make_puzzle(board=board, pieces=pieces, rules=rules, turning="fixed", **changes)
+    typed = {"board": board, "pieces": pieces, "rules": rules, "turning": "fixed"}
+    return make_puzzle(**typed | changes)
 
 
 class TestGivingUp:
     def test_the_label_that_was_mistyped(self, make_puzzle: Make) -> None:
         """A chain 1-2-3-4 in which one 3 was typed as 5: it, or the 3 that it should meet."""
         puzzle = row(make_puzzle, "12", "25", "34")
-        labels = ways(puzzle)[Way.LABELS]
-        assert (labels.number, labels.is_least, labels.are_all) == (1, True, True)
+        labels = by_relaxation(puzzle)[Relaxation.LABELS]
+        assert (labels.number, labels.is_minimum, labels.are_all) == (1, True, True)
         changes = {
             (change.piece, change.side, change.label, change.becomes)
-            for concession in labels.concessions
-            for some in concession.relabellings
+            for correction in labels.corrections
+            for some in correction.relabellings
             for change in some
         }
         assert ("B", "right", "5", ("3",)) in changes
         assert ("C", "left", "3", ("5",)) in changes
 
     def test_the_rule(self, make_puzzle: Make) -> None:
-        rules = ways(row(make_puzzle, "12", "25", "34"))[Way.RULES]
+        rules = by_relaxation(row(make_puzzle, "12", "25", "34"))[Relaxation.RULES]
         assert rules.number == 1
-        assert {d.rule for c in rules.concessions for d in c.requirements} == {0}
+        assert {d.rule for c in rules.corrections for d in c.requirements} == {0}
 
     def test_the_piece_that_is_missing(self, make_puzzle: Make) -> None:
-        box = ways(make_puzzle(board={"cells": ["###", "###"]}))[Way.BOX]
-        assert [(c.left_out, c.added) for c in box.concessions] == [((), ("domino",))]
+        box = by_relaxation(make_puzzle(board={"cells": ["###", "###"]}))[Relaxation.BOX]
+        assert [(c.left_out, c.added) for c in box.corrections] == [((), ("domino",))]
         assert box.are_all
 
     def test_the_piece_that_is_too_much(self, make_puzzle: Make) -> None:
-        found = ways(make_puzzle(pieces=[{**DOMINO, "count": 3}]))
-        assert [c.left_out for c in found[Way.BOX].concessions] == [("domino",)]
-        assert [c.left_out for c in found[Way.PIECES].concessions] == [("domino",)]
+        found = by_relaxation(make_puzzle(pieces=[{**DOMINO, "count": 3}]))
+        assert [c.left_out for c in found[Relaxation.BOX].corrections] == [("domino",)]
+        assert [c.left_out for c in found[Relaxation.PIECES].corrections] == [("domino",)]
+
+    def test_all_pieces_lie_if_a_cell_may_stay_empty(self, make_puzzle: Make) -> None:
+        """Nothing has to be left out, and it says so."""
+        pieces = by_relaxation(make_puzzle(board={"cells": ["###", "##."]}))[Relaxation.PIECES]
+        assert (pieces.number, pieces.is_minimum, pieces.are_all) == (0, True, True)
+        (correction,) = pieces.corrections
+        assert (correction.left_out, correction.empty) == ((), 1)
+
+    def test_a_card_is_missing(self, make_puzzle: Make) -> None:
+        puzzle = row(make_puzzle, "12", "23", "34", board={"cells": ["####"]})
+        pieces = by_relaxation(puzzle)[Relaxation.PIECES]
+        assert (pieces.number, [c.empty for c in pieces.corrections]) == (0, [1])
+        box = by_relaxation(puzzle)[Relaxation.BOX]
+        assert box.corrections == ()  # no card of these fits into the gap
 
     def test_a_way_that_leads_nowhere(self, make_puzzle: Make) -> None:
-        found = ways(make_puzzle(board={"cells": ["###", "##."]}))
-        assert found[Way.BOX].concessions == ()
-        assert found[Way.BOX].are_all
+        found = by_relaxation(make_puzzle(board={"cells": ["###", "##."]}))
+        assert found[Relaxation.BOX].corrections == ()
+        assert found[Relaxation.BOX].are_all
 
     def test_a_label_on_the_rim(self, make_puzzle: Make) -> None:
         puzzle = row(make_puzzle, "12", "23")
@@ -239,9 +296,9 @@ class TestGivingUp:
         for piece in document["pieces"]:
             piece["sides"] |= {"top": "1", "bottom": "1"}
         document["rules"].append(rim)
-        labels = ways(Puzzle.model_validate(document))[Way.LABELS]
-        (concession,) = labels.concessions
-        ((change,),) = concession.relabellings
+        labels = by_relaxation(Puzzle.model_validate(document))[Relaxation.LABELS]
+        (correction,) = labels.corrections
+        ((change,),) = correction.relabellings
         assert (change.piece, change.side, change.label, change.becomes) == (
             "B",
             "right",
@@ -262,20 +319,20 @@ class TestGivingUp:
             turning="rotate-and-flip",
             rules=[{"rule": "equal-sides"}],
         )
-        labels = ways(puzzle)[Way.LABELS]
-        assert (labels.number, labels.is_least) == (1, True)
+        labels = by_relaxation(puzzle)[Relaxation.LABELS]
+        assert (labels.number, labels.is_minimum) == (1, True)
 
 
-class TestJokers:
+class TestWildcards:
     def test_they_find_the_same_labels_as_the_model(self, make_puzzle: Make) -> None:
         puzzle = row(make_puzzle, "12", "25", "34", "45", "56")
-        jokers = single_labels(requirements_of(puzzle), Resources())
-        asked = ways(puzzle)[Way.LABELS]
-        assert jokers is not None
-        assert jokers.are_all
+        wildcards = single_labels(requirements_of(puzzle), Resources())
+        asked = by_relaxation(puzzle)[Relaxation.LABELS]
+        assert wildcards is not None
+        assert wildcards.are_all
         assert asked.are_all
-        assert changed(jokers) == changed(asked)
-        assert ("B", "right") in changed(jokers)
+        assert changed(wildcards) == changed(asked)
+        assert ("B", "right") in changed(wildcards)
 
     def test_several_pieces_of_a_kind_are_not_tried(self, make_puzzle: Make) -> None:
         pieces = [{"name": "A", "count": 2, "sides": {"left": "1", "right": "2"}}]
@@ -286,15 +343,15 @@ class TestJokers:
             rules=[{"rule": "equal-sides"}],
         )
         assert single_labels(requirements_of(puzzle), Resources()) is None
-        assert ways(puzzle)[Way.LABELS].number == 1
+        assert by_relaxation(puzzle)[Relaxation.LABELS].number == 1
 
-    def test_a_joker_lies_against_anything(self, make_puzzle: Make) -> None:
+    def test_a_wildcard_lies_against_anything(self, make_puzzle: Make) -> None:
         puzzle = row(make_puzzle, "12", "34")
         assert solve(puzzle) is None
         sides = [side for side, _ in puzzle.shapes[0].labels]
         for some in ([sides[0]], [sides[1]], sides):
-            assert solve(with_jokers(puzzle, 0, some)) is not None
-        assert solve(with_jokers(puzzle, 0, [])) is None
+            assert solve(with_wildcards(puzzle, 0, some)) is not None
+        assert solve(with_wildcards(puzzle, 0, [])) is None
 
     def test_no_time(self, make_puzzle: Make) -> None:
         assert (
@@ -305,19 +362,20 @@ class TestJokers:
         )
 
 
-def changed(least: Least) -> set[tuple[str, str]]:
+def changed(minimum: MinimumCorrections) -> set[tuple[str, str]]:
     """The pieces and their sides that have another label."""
     return {
         (change.piece, change.side)
-        for concession in least.concessions
-        for some in concession.relabellings
+        for correction in minimum.corrections
+        for some in correction.relabellings
         for change in some
     }
 
 
-def ways(puzzle: Puzzle) -> dict[Way, Least]:
+def by_relaxation(puzzle: Puzzle) -> dict[Relaxation, MinimumCorrections]:
     return {
-        least.way: least for least in least_to_give_up(requirements_of(puzzle), Resources())
+        minimum.relaxation: minimum
+        for minimum in minimum_corrections(requirements_of(puzzle), Resources())
     }
 
 

@@ -38,6 +38,7 @@ class Table:
     """For each board the requirements that do not hold on it."""
 
     def __init__(self, requirements: Requirements, all_boards: Collection[Chosen]) -> None:
+        self.requirements = requirements
         self.broken = {
             board: frozenset(d for d in requirements.all if not holds(requirements, d, board))
             for board in all_boards
