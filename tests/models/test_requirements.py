@@ -1,12 +1,114 @@
+"""All requirements of a puzzle hold on a board exactly if the verifier accepts it."""
+
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
 
+import pytest
+from hypothesis import Phase, assume, given, note, settings
+
+from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation.requirements import holds, requirements_of
+from jigsat.models.relaxation.relabelling import relabellings
+from jigsat.models.relaxation.requirements import Requirements, holds, requirements_of
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.requirements import Family
+from jigsat.solvers.search import Options, solutions
+from tests.oracle.requirements import Table, boards
+from tests.strategies.puzzles import puzzles
 
 MakePuzzle = Callable[..., Puzzle]
+
+FOUND = (Phase.explicit, Phase.generate)
+MOST_BOARDS = 600
+
+
+def all_hold(requirements: Requirements, chosen: Sequence[int]) -> bool:
+    return all(holds(requirements, each, chosen) for each in requirements.all)
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+def test_they_hold_on_the_boards_of_random_puzzles_that_are_solutions(grid: Grid) -> None:
+    seen = Counter[bool]()
+
+    @settings(max_examples=60, derandomize=True, deadline=None, database=None, phases=FOUND)
+    @given(puzzles(grid))
+    def agree(puzzle: Puzzle) -> None:
+        note(puzzle.model_dump_json(exclude_defaults=True))
+        requirements = requirements_of(puzzle)
+        every = boards(requirements, MOST_BOARDS)
+        assume(len(every) <= MOST_BOARDS)
+        verifier, decoder = Verifier(puzzle), Decoder(requirements.problem)
+        for board, broken in Table(requirements, every).broken.items():
+            is_valid = verifier.faults(decoder.solution(board)) == []
+            assert is_valid == (not broken), (board, broken)
+            seen[is_valid] += 1
+
+    agree()
+    assert min(seen[True], seen[False]) >= 10
+
+
+def chosen_for(requirements: Requirements, puzzle: Puzzle) -> list[int]:
+    """The placements of the first solution."""
+    solution = next(solutions(puzzle, Options(engine="cp-sat", limit=1)))
+    decoder = Decoder(requirements.problem)
+    placed = {
+        (each.piece, each.orientation, each.cells): index
+        for index in range(len(requirements.problem.placements))
+        for each in decoder.descriptions(index)
+    }
+    return [placed[each.piece, each.orientation, each.cells] for each in solution.placements]
+
+
+def test_they_hold_on_a_solution_of_a_puzzle_with_groups_of_labels_on_its_rim() -> None:
+    puzzle = load("another-tough-puzzle-alternating")
+    requirements = requirements_of(puzzle)
+    assert all_hold(requirements, chosen_for(requirements, puzzle))
+
+
+#: Where the first piece lies on the left, only the labels of the group show on the rim.
+ENDS = {"ends": ["x", "y"]}
+STRIP: dict[str, Any] = {
+    "board": {"cells": ["##"]},
+    "pieces": [
+        {"name": "one", "sides": {"left": "x", "right": "z", "top": "x", "bottom": "y"}},
+        {"name": "two", "sides": {"left": "z", "right": "y", "top": "x", "bottom": "y"}},
+    ],
+    "turning": "fixed",
+}
+RIMS = {
+    "labels": {"labels": ["ends"]},
+    "counts": {"counts": {"ends": 6}},
+    "pattern": {"pattern": ["ends"]},
+}
+
+
+@pytest.mark.parametrize("rim", RIMS.values(), ids=RIMS)
+def test_groups_of_labels_stand_for_their_labels(
+    make_puzzle: MakePuzzle, rim: dict[str, Any]
+) -> None:
+    puzzle = make_puzzle(**STRIP, rules=[{"rule": "rim", "groups": ENDS, **rim}])
+    requirements = requirements_of(puzzle)
+    decoder = Decoder(requirements.problem)
+    right, wrong = [
+        board for board in boards(requirements, MOST_BOARDS) if len(board) == len(puzzle.box)
+    ]
+    if decoder.solution(right).placements[0].piece == "two":
+        right, wrong = wrong, right
+    assert all_hold(requirements, right)
+    assert verify(puzzle, decoder.solution(right)) == []
+    broken = [each for each in requirements.all if not holds(requirements, each, wrong)]
+    assert broken
+    for requirement in broken:
+        for change in relabellings(requirements, requirement, wrong):
+            assert requirement.family is Family.RIM_LABELS
+            assert change.label == "z"
+            assert change.becomes == ("x", "y")  # and not "ends"
 
 
 def test_a_pattern_holds_on_both_edges_of_a_strip_that_wraps(make_puzzle: MakePuzzle) -> None:
@@ -21,7 +123,7 @@ def test_a_pattern_holds_on_both_edges_of_a_strip_that_wraps(make_puzzle: MakePu
     lying = {
         Decoder(requirements.problem).solution([index]).placements[0].orientation
         for index in range(len(requirements.problem.placements))
-        if all(holds(requirements, each, [index]) for each in requirements.all)
+        if all_hold(requirements, [index])
     }
     assert lying == {"60", "240"}  # the bare side is left or right, away from the rim
 

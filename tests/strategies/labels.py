@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import gcd
 from random import Random
@@ -70,20 +71,43 @@ def random_rim(
     if not must_be:
         styles += [""] * 4
     style = random.choice(styles) if rim else ""
+    groups = random_groups(random, kinds) if style else {}
+    rule: dict[str, Any] = {"rule": "rim", "groups": groups}
+    names = called(kinds, groups)
     if style == "pattern":
-        pattern = random_pattern(random, cut, kinds)
+        pattern = random_pattern(random, cut, names)
         if pattern:
-            return around(random, cut, pattern), {"rule": "rim", "pattern": pattern}
+            return around(random, cut, pattern, groups), {**rule, "pattern": pattern}
     if style == "labels":
-        some = random.sample(kinds, random.randint(1, min(2, len(kinds))))
-        rule = {"rule": "rim", "labels": some}
-        return dict.fromkeys(rim, some), rule
+        some = random.sample(names, random.randint(1, min(2, len(names))))
+        meant = [label for name in some for label in groups.get(name, [name])]
+        return dict.fromkeys(rim, meant), {**rule, "labels": some}
     if style == "bare" and not must_be:
-        return {side: [] for side in rim}, {"rule": "rim", "labels": []}
-    return {}, {"rule": "rim", "counts": {}} if style else None
+        return {side: [] for side in rim}, {**rule, "labels": []}
+    return {}, {**rule, "counts": {}} if style else None
 
 
-def random_pattern(random: Random, cut: Cut, kinds: list[str]) -> list[str]:
+def random_groups(random: Random, kinds: list[str]) -> dict[str, list[str]]:
+    """Names for some of the labels, mostly for several together; often none."""
+    if random.random() < 0.6:
+        return {}
+    left = random.sample(kinds, len(kinds))
+    groups = {}
+    for name in ("g", "h"):
+        size = random.choice([1, 2, 2, 3])
+        some, left = left[:size], left[size:]
+        if some:
+            groups[name] = some
+    return dict(random.sample(list(groups.items()), random.randint(1, len(groups))))
+
+
+def called(labels: Iterable[str], groups: dict[str, list[str]]) -> list[str]:
+    """What a rule with these groups calls the labels, each name once."""
+    name_of = {label: name for name, some in groups.items() for label in some}
+    return list(dict.fromkeys(name_of.get(label, label) for label in labels))
+
+
+def random_pattern(random: Random, cut: Cut, names: list[str]) -> list[str]:
     """A pattern that closes around each loop of the rim; none if there are blanks on it."""
     bare = {*cut.open_cells, *cut.blanks}
     flat = len(cut.grid.axes) == 2
@@ -91,15 +115,18 @@ def random_pattern(random: Random, cut: Cut, kinds: list[str]) -> list[str]:
         return []
     around = gcd(*map(len, cut.board.loops))
     lengths = [length for length in (1, 2, 2, 3, 4, 5, 6) if around % length == 0]
-    return [random.choice(kinds) for _ in range(random.choice(lengths))]
+    return [random.choice(names) for _ in range(random.choice(lengths))]
 
 
-def around(random: Random, cut: Cut, pattern: list[str]) -> dict[Side, list[str]]:
+def around(
+    random: Random, cut: Cut, pattern: list[str], groups: dict[str, list[str]]
+) -> dict[Side, list[str]]:
     found = {}
     for loop in cut.board.loops:
         shift = random.randrange(len(pattern))
         for place, side in enumerate(loop):
-            found[side] = [pattern[(place + shift) % len(pattern)]]
+            name = pattern[(place + shift) % len(pattern)]
+            found[side] = groups.get(name, [name])
     return found
 
 
@@ -134,12 +161,14 @@ def with_counts(
 ) -> dict[str, Any]:
     """The rule, perhaps with the number of sides that show one of the labels."""
     on_rim = [shown[side] for side in cut.board.rim if side in shown]
-    some = rim.get("labels") or sorted(set(shown.values()))
+    groups = rim["groups"]
+    some = rim.get("labels") or called(sorted(set(shown.values())), groups)
     wanted = "counts" in rim or random.random() < 0.2
     if not wanted or not some or "pattern" in rim or rim.get("labels") == []:
         return rim
-    label = random.choice(some)
-    return {**rim, "counts": {label: about(random, on_rim.count(label), len(on_rim))}}
+    name = random.choice(some)
+    number = sum(label in groups.get(name, [name]) for label in on_rim)
+    return {**rim, "counts": {name: about(random, number, len(on_rim))}}
 
 
 def about(random: Random, number: int, most: int, least: int = 0) -> Any:

@@ -12,7 +12,7 @@ from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from tests.strategies.boards import Cut, random_cut
-from tests.strategies.labels import Labels, random_labels
+from tests.strategies.labels import Labels, called, random_labels
 from tests.strategies.pieces import (
     Typed,
     counted,
@@ -151,12 +151,16 @@ def labels_of(pieces: list[Typed]) -> list[str]:
 
 def known_rim(rim: Rule, known: list[str]) -> Rule:
     """The rule without labels that no piece has; at least it names those that there are."""
-    some = [label for label in rim.get("labels", known) if label in known]
-    counts = {label: count for label, count in rim.get("counts", {}).items() if label in known}
-    pattern = rim.get("pattern", []) if set(rim.get("pattern", [])) <= set(known) else []
+    every = {name: [x for x in some if x in known] for name, some in rim["groups"].items()}
+    groups = {name: some for name, some in every.items() if some}
+    names = called(known, groups)
+    some = [name for name in rim.get("labels", names) if name in names]
+    counts = {name: count for name, count in rim.get("counts", {}).items() if name in names}
+    pattern = rim.get("pattern", []) if set(rim.get("pattern", [])) <= set(names) else []
+    rule = {"rule": "rim", "groups": groups, "counts": counts}
     if "labels" in rim or not (counts or pattern):
-        return {"rule": "rim", "labels": some, "counts": counts}
-    return {"rule": "rim", "counts": counts, "pattern": pattern}
+        return {**rule, "labels": some}
+    return {**rule, "pattern": pattern}
 
 
 def board_colours(cut: Cut, colours: Colours) -> dict[str, Any]:
