@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 
 from jigsat.analysis.nearest import Nearest, differing_cells, images_under, looks_of, nearest
@@ -15,22 +14,13 @@ from jigsat.models.problem import Chosen
 from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.options import Options
 from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.verification import verified_solution
 
 #: How long to look for a solution that differs less, where no time limit is given: seconds.
 NEAREST_SECONDS = 20.0
-
-
-class Convention(StrEnum):
-    """What is taken for one solution."""
-
-    #: Ways the finished puzzle can look; identical pieces do not multiply it.
-    SOLUTIONS = "solutions"
-    #: The images of a solution under the puzzle's symmetries are the same as it.
-    UP_TO_SYMMETRY = "up to symmetry"
 
 
 @dataclass(frozen=True)

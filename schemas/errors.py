@@ -74,3 +74,8 @@ class DataError(JigsatError):
     def within(self, source: str) -> DataError:
         """The same error, naming the file it is in."""
         return DataError(self.path, self.found, self.expected, source)
+
+    def at(self, place: str) -> DataError:
+        """The same error, in a part of the document that this place leads to."""
+        path = ": ".join(part for part in (place, self.path) if part)
+        return DataError(path, self.found, self.expected, self.source)

@@ -1,9 +1,20 @@
-"""Solutions: where each piece lies."""
+"""Solutions: where each piece lies, and by which convention they are counted."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.pieces import CellCoordinates
+
+
+class Convention(StrEnum):
+    """What is taken for one solution."""
+
+    #: Ways the finished puzzle can look; identical pieces do not multiply it.
+    SOLUTIONS = "solutions"
+    #: The images of a solution under the puzzle's symmetries are the same as it.
+    UP_TO_SYMMETRY = "up to symmetry"
 
 
 class Placed(Data):

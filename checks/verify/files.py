@@ -16,7 +16,7 @@ from jigsat.checks.verify.stream import Batches, Row, faults_of
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import read_layouts
-from jigsat.schemas.layouts.solution_file import Entry, SolutionFile, at, open_solutions
+from jigsat.schemas.layouts.solution_file import Entry, SolutionFile, open_solutions
 from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 
@@ -104,10 +104,10 @@ def _of_text(puzzle: Puzzle, text: str, source: str, partial: bool) -> Report:
 
 
 def _refuse_another(puzzle: Puzzle, file: SolutionFile) -> None:
-    said = file.header.get("fingerprint")
+    said = file.header.fingerprint
     expected = fingerprint(puzzle)
     if said is not None and said != expected:
-        found = f"solutions of '{file.header.get('puzzle')}' (fingerprint {said})"
+        found = f"solutions of '{file.header.puzzle}' (fingerprint {said})"
         wanted = f"of '{puzzle.name}' (fingerprint {expected})"
         raise DataError("", found, wanted, file.source)
 
@@ -143,7 +143,7 @@ def _row(batches: Batches, file: SolutionFile, entry: Entry) -> Row:
     try:
         return batches.row(texts)
     except DataError as error:
-        raise at(file.where(number), error).within(file.source) from None
+        raise error.at(file.where(number)).within(file.source) from None
 
 
 def _with(

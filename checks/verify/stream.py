@@ -16,7 +16,7 @@ from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import Layout, SaidPlaced, said_in_json
 from jigsat.schemas.layouts.orient import AS_TYPED, Settler
-from jigsat.schemas.layouts.solution_file import at, uncut
+from jigsat.schemas.layouts.solution_lines import reread_placements
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
@@ -90,13 +90,13 @@ class Batches:
             return [self._number(text) for text in texts]
         except DataError:
             # A name can have in it what looks like the end of a placement.
-            whole = uncut(texts)
+            whole = reread_placements(texts)
         row = []
         for index, text in enumerate(whole):
             try:
                 row.append(self._number(text))
             except DataError as error:
-                raise at(f"placements[{index}]", error) from None
+                raise error.at(f"placements[{index}]") from None
         return row
 
     def _number(self, text: str) -> int:

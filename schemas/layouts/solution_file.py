@@ -1,4 +1,4 @@
-"""Reading files of solutions: what they are is told by how they begin.
+"""Reading files of solutions, of each kind; the first characters tell which it is.
 
 JSON Lines, as ``jigsat enumerate`` writes them, are read line by line and may be of any
 length. A JSON document or a layout that a person typed is read as a whole. Each may be
@@ -8,18 +8,29 @@ compressed with gzip.
 from __future__ import annotations
 
 import json
-import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BufferedReader
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, assert_never
 
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts.json_layout import JSON_BEGINS, solutions_in
+from jigsat.schemas.layouts.solution_lines import (
+    End,
+    Header,
+    PartEnd,
+    SolutionLine,
+    cut_solution,
+    is_header,
+    parse_end,
+    parse_header,
+    parse_line,
+    placements_of,
+)
 from jigsat.schemas.layouts.streams import read_line, read_rest, telling, text_of
 from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.placing import Fault
@@ -28,25 +39,17 @@ from jigsat.schemas.placing import Fault
 #: what stands in JSON between the braces.
 Entry = tuple[int, list[str]]
 
-UP_TO_SYMMETRY = "up to symmetry"
-
-#: A solution as jigsat writes it is cut into its placements without being read as JSON. If
-#: each of them is an object of JSON, then so is the whole.
-_HEAD = re.compile(r'\{(?:"part": (\d+), )?"placements": \[\{')
-_BETWEEN = "}, {"
-_TAIL = "}]}\n"
-
 
 @dataclass
 class SolutionFile(ABC):
     """The solutions in a file, and what it says of itself as far as it is read."""
 
     source: str
-    header: dict[str, Any] = field(default_factory=dict)
-    end: dict[str, Any] | None = None
+    header: Header = field(default_factory=Header)
+    end: End | None = None
 
     def entries(self) -> Iterator[Entry]:
-        """The solutions, once. Raises DataError for what is none."""
+        """The solutions, once. Raises DataError if an entry is not a solution."""
         with telling(self.source):
             yield from self._read()
 
@@ -57,16 +60,16 @@ class SolutionFile(ABC):
     @property
     def complete(self) -> bool | None:
         """Whether these are all solutions, by what the file says; None if it does not."""
-        return None if self.end is None else self.end.get("complete") is True
+        return None if self.end is None else self.end.complete
 
     @property
     def convention(self) -> str:
         """Of what the solutions are all: of the puzzle's, or of its symmetry classes."""
-        return str(self.header.get("convention", "solutions"))
+        return str(self.header.convention)
 
     def faults(self, found: int) -> Iterator[Fault]:
         """How the number of solutions found differs from what the file says."""
-        said = (self.end or {}).get("solutions", found)
+        said = None if self.end is None else self.end.solutions
         if isinstance(said, int) and said != found:
             yield Fault("end of the file", f"it says {said:,} solutions, there are {found:,}")
 
@@ -124,10 +127,12 @@ class _Document(SolutionFile):
         document = read_json(text)
         self._solutions = list(solutions_in(document))
         header, end = document.get("header"), document.get("end")
-        self.header = header if isinstance(header, dict) else {}
-        self.end = end if isinstance(end, dict) else None
+        if isinstance(header, dict):
+            self.header = parse_header(header)
+        if isinstance(end, dict):
+            self.end = parse_end(end)
         if isinstance(document.get("complete"), bool):
-            self.end = {"complete": document["complete"]}
+            self.end = End(document["complete"])
 
     def where(self, number: int) -> str:
         return self._solutions[number][0] or "the solution"
@@ -151,12 +156,13 @@ class _Lines(SolutionFile):
         super().__init__(source)
         self._file = file
         self._begun = (number, line)
-        if "fingerprint" in first or "jigsat" in first:
-            self.header = first
-        if self.header.get("solutions_listed") is False:
+        self._has_header = is_header(first)
+        if self._has_header:
+            self.header = parse_header(first)
+        if self.header.solutions_listed is False:
             raise DataError(f"line {number}", "a file of counts", "a file of solutions")
         self._listed: Counter[str | None] = Counter()
-        self._promised: dict[str, object] = {}
+        self._promised: dict[str, int] = {}
 
     def faults(self, found: int) -> Iterator[Fault]:
         yield from super().faults(found)
@@ -168,70 +174,43 @@ class _Lines(SolutionFile):
 
     def _numbered(self) -> Iterator[tuple[int, str]]:
         number, line = self._begun
-        if self.header:
+        if self._has_header:
             number, line = number + 1, read_line(self._file)
         while line:
             yield number, line
             number, line = number + 1, read_line(self._file)
 
     def _read(self) -> Iterator[Entry]:
-        for number, line in self._numbered():
-            head = _HEAD.match(line)
-            if head and line.endswith(_TAIL) and self.end is None:
-                self._listed[head[1]] += 1
-                yield number, line[head.end() : -len(_TAIL)].split(_BETWEEN)
-            elif not line.isspace():
+        for number, text in self._numbered():
+            cut = cut_solution(text) if self.end is None else None
+            if cut is not None:
+                part, placements = cut
+                self._listed[part] += 1
+                yield number, placements
+            elif not text.isspace():
                 try:
-                    yield from self._read_json(number, line)
+                    solution = self._solution_in(text)
                 except DataError as error:
-                    raise at(f"line {number}", error) from None
+                    raise error.at(f"line {number}") from None
+                if solution is not None:
+                    part = None if solution.part is None else str(solution.part)
+                    self._listed[part] += 1
+                    yield number, solution.placements
 
-    def _read_json(self, number: int, line: str) -> Iterator[Entry]:
-        document = read_json(line)
-        if not isinstance(document, dict):
-            document = {}
+    def _solution_in(self, text: str) -> SolutionLine | None:
+        """The solution in a line, if it is one; other lines are remembered."""
+        line = parse_line(text)
         if self.end is not None:
             raise DataError("", "a line after the end", "none")
-        if "placements" in document:
-            self._listed[str(document["part"]) if "part" in document else None] += 1
-            yield number, placements_of(document)
-        elif "part" in document:
-            classes = self.convention == UP_TO_SYMMETRY
-            promised = document.get("up_to_symmetry" if classes else "solutions")
-            self._promised[str(document["part"])] = promised
-        elif "complete" in document:
-            self.end = document
-        else:
-            raise DataError("", "a line of no file of solutions", "an object with 'placements'")
-
-
-def placements_of(solution: dict[str, Any], path: str = "") -> list[str]:
-    """The placements of a solution, for each what stands in JSON between the braces."""
-    _refuse_others(solution, path)
-    placements = solution["placements"]
-    if not isinstance(placements, list):
-        raise DataError(f"{path}placements", type(placements).__name__, "a list")
-    for index, placed in enumerate(placements):
-        if not isinstance(placed, dict):
-            where = f"{path}placements[{index}]"
-            raise DataError(where, type(placed).__name__, "an object")
-    return [json.dumps(placed, ensure_ascii=False)[1:-1] for placed in placements]
-
-
-def _refuse_others(solution: dict[str, Any], path: str) -> None:
-    if "placements" not in solution:
-        raise DataError(path.rstrip("."), "no 'placements'", "the key 'placements'")
-    for key in solution:
-        if key not in ("placements", "part"):
-            raise DataError(path.rstrip("."), f"the unknown key '{key}'", "'placements'")
-
-
-def uncut(placements: Iterable[str]) -> list[str]:
-    """The same placements, read as JSON instead of being cut where one seems to end."""
-    return placements_of(read_json(f'{{"placements": [{{{_BETWEEN.join(placements)}}}]}}'))
-
-
-def at(place: str, error: DataError) -> DataError:
-    """The same error, at a place in which its own lies."""
-    path = ": ".join(part for part in (place, error.path) if part)
-    return DataError(path, error.found, error.expected, error.source)
+        match line:
+            case SolutionLine():
+                return line
+            case PartEnd():
+                self._promised[str(line.part)] = line.counts.listed(self.convention)
+            case End():
+                self.end = line
+            case Header():
+                raise DataError("", "another header", "an object with 'placements'")
+            case _:
+                assert_never(line)
+        return None

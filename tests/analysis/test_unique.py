@@ -13,13 +13,13 @@ import jigsat
 from jigsat.analysis import portfolio as race
 from jigsat.analysis.nearest import nearest
 from jigsat.analysis.query import Resources
-from jigsat.analysis.unique import Convention, Verdict, not_known, unique, verdicts
+from jigsat.analysis.unique import Verdict, not_known, unique, verdicts
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import make_problem
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.options import Options
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.looks import Look
