@@ -1,0 +1,61 @@
+"""Faces that cannot fill lines or regions."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.checks.lint.cases import (
+    DIFFERENT,
+    Case,
+    Make,
+    Puzzled,
+    assert_possible,
+    assert_proved,
+    face_cards,
+)
+
+#: Puzzles without a solution, and the proof.
+IMPOSSIBLE: dict[str, Case] = {
+    "too often": (
+        ["##", "##"],
+        [DIFFERENT],
+        face_cards("xxxy"),
+        "rules[0]: 3 pieces have the face 'x', and there are only 2 rows for them",
+    ),
+    "too few": (
+        ["###", "#.."],
+        [DIFFERENT],
+        face_cards("xyxy"),
+        "rules[0]: a row of the board takes 3 pieces or more, and there are only 2 different "
+        "faces: 'x' and 'y'",
+    ),
+    "too few for a region": (
+        ["####"],
+        [{"rule": "different-faces", "regions": {"box": [[0, 0], [0, 1], [0, 2]]}}],
+        face_cards("xyxy"),
+        "rules[0]: the region 'box' of the board takes 3 pieces or more, and there are only 2 "
+        "different faces: 'x' and 'y'",
+    ),
+    "do not fill": (
+        ["###", "###", "#.."],
+        [DIFFERENT],
+        face_cards("xxxyyyz"),
+        "rules[0]: 2 rows need 6 pieces, and with no face twice in a row there are only 5: too "
+        "few of 'z' (1)",
+    ),
+}
+
+#: What is nearly the same, and can be solved.
+POSSIBLE: dict[str, Puzzled] = {
+    "faces that fill": (["###", "###", "#.."], [DIFFERENT], face_cards("xxxyyzz")),
+}
+
+
+@pytest.mark.parametrize("case", IMPOSSIBLE.values(), ids=list(IMPOSSIBLE))
+def test_what_cannot_be_is_proved(make_puzzle: Make, case: Case) -> None:
+    assert_proved(make_puzzle, case)
+
+
+@pytest.mark.parametrize("case", POSSIBLE.values(), ids=list(POSSIBLE))
+def test_what_can_be_is_not_called_wrong(make_puzzle: Make, case: Puzzled) -> None:
+    assert_possible(make_puzzle, case)

@@ -1,0 +1,113 @@
+"""Labels that cannot pair up."""
+
+from __future__ import annotations
+
+import pytest
+
+from jigsat.checks.lint.check import check
+from tests.checks.lint.cases import (
+    BARE_RIM,
+    EQUAL,
+    GREY_RIM,
+    MATES,
+    Case,
+    Make,
+    Puzzled,
+    assert_possible,
+    assert_proved,
+    card,
+)
+
+#: Puzzles without a solution, and the proof.
+IMPOSSIBLE: dict[str, Case] = {
+    "odd": (
+        ["##", "##"],
+        [EQUAL, GREY_RIM],
+        [card("a", "00ab", count=3), card("d", "00bb")],
+        "label 'a': 'a' is on 3 sides, and none on the rim: an odd number, so that they cannot "
+        "pair up",
+    ),
+    "odd beside those on the rim": (
+        ["##"],
+        [EQUAL, {"rule": "rim", "counts": {"a": 5}}],
+        [card("x", "aaaa"), card("y", "aabb")],
+        "label 'a': 'a' is on 1 side beside the 5 on the rim: an odd number, so that they "
+        "cannot pair up",
+    ),
+    "heads without tails": (
+        ["####"],
+        [MATES, BARE_RIM],
+        [
+            {"name": "e", "sides": {"right": "in"}, "count": 2},
+            {"name": "f", "sides": {"left": "out", "right": "in"}, "count": 2},
+        ],
+        "label 'in': 'in' (4) only fits 'out' (2); on the rim there is room for none",
+    ),
+    "more than the rim has room for": (
+        ["###", "###"],
+        [MATES],
+        [
+            {"name": "a", "sides": ["in"] * 4, "count": 5, "turning": "rotate"},
+            {"name": "b", "sides": ["out", "out", "out", "in"]},
+        ],
+        "label 'in': 'in' (21) only fits 'out' (3); on the rim there is room for at most 10",
+    ),
+    "tops without bottoms": (
+        ["###", "###", "###"],
+        [EQUAL],
+        [card("p", "abcd", count=9, turning="fixed")],
+        "label 'a' to the top: 'a' to the top (9) fits no side; on the rim there is room for "
+        "at most 3",
+    ),
+    "all labels together": (
+        ["##"],
+        [EQUAL],
+        [card("x", "abcd"), card("y", "efgh")],
+        "labels: of the labels at least 8 are left over when all others pair up (1 of 'a', "
+        "1 of 'b', 1 of 'c', 1 of 'd', 1 of 'e', 1 of 'f', 1 of 'g' and 1 of 'h'); on the rim "
+        "there is room for at most 6",
+    ),
+    "all labels of a direction": (
+        ["####"],
+        [EQUAL],
+        [
+            card("p", "1a1b", turning="fixed"),
+            card("q", "1c1d", turning="fixed"),
+            card("r", "1a1b", turning="fixed"),
+            card("s", "1e1b", turning="fixed"),
+        ],
+        "label 'a' to the right: 'a' to the right (2) fits no side; on the rim there is room "
+        "for at most 1",
+    ),
+}
+
+#: What is nearly the same, and can be solved.
+POSSIBLE: dict[str, Puzzled] = {
+    "heads and tails": (
+        ["####"],
+        [MATES, BARE_RIM],
+        [
+            {"name": "e", "sides": {"right": "in"}},
+            {"name": "f", "sides": {"left": "out", "right": "in"}, "count": 2},
+            {"name": "g", "sides": {"left": "out"}},
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", IMPOSSIBLE.values(), ids=list(IMPOSSIBLE))
+def test_what_cannot_be_is_proved(make_puzzle: Make, case: Case) -> None:
+    assert_proved(make_puzzle, case)
+
+
+@pytest.mark.parametrize("case", POSSIBLE.values(), ids=list(POSSIBLE))
+def test_what_can_be_is_not_called_wrong(make_puzzle: Make, case: Puzzled) -> None:
+    assert_possible(make_puzzle, case)
+
+
+def test_a_label_that_is_too_many_in_each_direction_is_told_once(make_puzzle: Make) -> None:
+    pieces = [card("a", "xxxx", count=7), card("b", "yyyy", count=2)]
+    mates = {"rule": "mating-sides", "mates": [["x", "y"]]}
+    puzzle = make_puzzle(board={"cells": ["###"] * 3}, rules=[mates], pieces=pieces)
+    (proof,) = [finding for finding in check(puzzle) if finding.no_solution]
+    assert proof.where == "label 'x' to the top"
