@@ -16,10 +16,10 @@ from jigsat.solvers.time_budget import TimeBudget
 
 @dataclass(frozen=True)
 class Run:
-    """One search. ``told``: it found a solution, or that there is none."""
+    """One search. ``concluded``: it found a solution, or that there is none."""
 
     seed: int
-    told: bool
+    concluded: bool
     conflicts: int
     branches: int
     seconds: float
@@ -55,6 +55,26 @@ def spread(numbers: Sequence[int | None]) -> Spread:
         return round(ordered[low] + (ordered[high] - ordered[low]) * rest / 4, 2)
 
     return Spread(at(2), at(1), at(3), at(0), at(4))
+
+
+@dataclass(frozen=True)
+class Effort:
+    """What CP-SAT did until it had a solution; of so many ``runs`` so many ``told`` of one."""
+
+    runs: int
+    told: int
+    conflicts: Spread
+    branches: Spread
+
+
+def effort_of(runs: Sequence[Run]) -> Effort:
+    """The effort of some runs; those that did not conclude count as more than all others."""
+    return Effort(
+        runs=len(runs),
+        told=sum(run.concluded for run in runs),
+        conflicts=spread([run.conflicts if run.concluded else None for run in runs]),
+        branches=spread([run.branches if run.concluded else None for run in runs]),
+    )
 
 
 def search_runs(

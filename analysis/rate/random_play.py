@@ -1,137 +1,49 @@
-"""Playing a puzzle as people do: one piece after the other, looking only at what lies there.
-
-A placement is *open* as long as it clashes with nothing that lies: no cell is covered twice,
-sides that meet fit, no face is twice in a line, and the piece is still in the box. Rules that
-count over the whole board are not looked at, and nothing is thought ahead.
-"""
+"""Random games of a puzzle, and how far they come."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Generator
+from dataclasses import dataclass
 from random import Random
+from statistics import fmean
 
+from jigsat.analysis.rate.game import Game, Table, members
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem
-from jigsat.models.rules.sides import Fits, fits_of
-from jigsat.schemas.grids.grid import Point
+from jigsat.solvers.time_budget import TimeBudget
 
-#: Placements as the bits of a number.
-Bits = int
-
-
-def _bits(placements: Iterable[int]) -> Bits:
-    total = 0
-    for index in placements:
-        total |= 1 << index
-    return total
+#: Games between two looks at the clock.
+AT_A_TIME = 20
 
 
-def members(bits: Bits) -> Iterator[int]:
-    """The placements of a set, in order."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
+@dataclass(frozen=True)
+class Play:
+    """Random games: how far they came, as shares of the cells that are covered in the end.
+
+    ``one_short`` and ``solved``: the shares of games that ended one piece short, or solved;
+    ``one_short`` is None where the number of pieces in a solution is not fixed.
+    """
+
+    games: int
+    mean: float
+    best: float
+    one_short: float | None
+    solved: float
 
 
-class Table:
-    """What every game of one puzzle needs to know."""
-
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        self.covering: Mapping[Point, Bits] = {
-            cell: _bits(indices) for cell, indices in problem.covering.items()
-        }
-        self.of_class: Sequence[Bits] = [_bits(indices) for indices in problem.of_class]
-        self.everything: Bits = (1 << len(problem.placements)) - 1
-        #: The placements that cannot lie beside one that does.
-        self.clashing = lru_cache(maxsize=None)(self._clashing)
-
-    @cached_property
-    def _fits(self) -> Fits | None:
-        return fits_of(self.problem.puzzle)
-
-    @cached_property
-    def _at_most_one_sets(self) -> Mapping[int, Bits]:
-        found: dict[int, Bits] = {}
-        for placements in self.problem.constraints.at_most_one:
-            together = _bits(placements)
-            for index in placements:
-                found[index] = found.get(index, 0) | together
-        return found
-
-    def _clashing(self, index: int) -> Bits:
-        shape = self.problem.placements[index].shape
-        bits = self._at_most_one_sets.get(index, 0)
-        for cell in shape.cells:
-            bits |= self.covering[cell]
-        for side, label in shape.labels if self._fits is not None else ():
-            bits |= self._unfitting(side, label)
-        return bits
-
-    def _unfitting(self, side: tuple[Point, Point], label: str) -> Bits:
-        """The placements whose label does not fit against this one."""
-        across, fits = self.problem.surface.across(side), self._fits or {}
-        shown = self.problem.showing.get(across, {}) if across else {}
-        return _bits(
-            index
-            for other, indices in shown.items()
-            if other not in fits.get(label, ())
-            for index in indices
-        )
-
-
-class Game:
-    """A board with some pieces on it, and the placements that are open."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.open: Bits = table.everything
-        self.placed: list[int] = []
-        self.empty = set(table.problem.cells)
-        self._used = [0] * len(table.problem.piece_classes)
-
-    def put(self, index: int) -> None:
-        """Put down a piece."""
-        problem = self.table.problem
-        placement = problem.placements[index]
-        self.open &= ~self.table.clashing(index)
-        self._used[placement.piece_class] += 1
-        if (
-            self._used[placement.piece_class]
-            == problem.piece_classes[placement.piece_class].count
-        ):
-            self.open &= ~self.table.of_class[placement.piece_class]
-        self.empty.difference_update(placement.shape.cells)
-        self.placed.append(index)
-
-    @property
-    def ways(self) -> Mapping[Point, Bits]:
-        """For each empty cell the open placements that cover it."""
-        return {cell: self.open & self.table.covering[cell] for cell in self.empty}
-
-    @property
-    def must_be_covered(self) -> Iterator[Bits]:
-        """The open placements of each empty cell that is covered in the end.
-
-        Cells that may stay empty are covered if all that may are empty for want of a piece.
-        """
-        ways = self.ways
-        blankable = self.table.problem.blankable
-        _, most = self.table.problem.puzzle.cover.blank_range
-        infeasible = sum(1 for cell, open_ in ways.items() if not open_ and cell in blankable)
-        for cell, open_ in ways.items():
-            if cell not in blankable or (open_ and infeasible >= most):
-                yield open_
-
-    @property
-    def still_needed(self) -> Iterator[tuple[Bits, int]]:
-        """The open placements of each kind of piece still needed, and of how many pieces."""
-        for piece_class, used, all_of_it in zip(
-            self.table.problem.piece_classes, self._used, self.table.of_class, strict=True
-        ):
-            if used < piece_class.least:
-                yield self.open & all_of_it, piece_class.least - used
+def played(problem: Problem, games: int, seconds: float | None) -> Generator[Play, None, None]:
+    """How random games came out, each with its own seed: a few of them, more, and all."""
+    budget = TimeBudget(seconds)
+    table, judge = Table(problem), _Judge(problem)
+    results: list[_Result] = []
+    for number in range(games):
+        results.append(judge.result(play(table, Random(number))))
+        last = number == games - 1
+        if last or number % AT_A_TIME == 0:
+            yield _summary(results)
+            if budget.is_over:
+                return
 
 
 def play(table: Table, random: Random) -> Game:
@@ -149,24 +61,43 @@ def play(table: Table, random: Random) -> Game:
     return game
 
 
-def choices_on_the_way(table: Table, solution: Iterable[int]) -> list[int]:
-    """The number of placements to choose from at each step on the way to a solution.
+@dataclass(frozen=True)
+class _Result:
+    share: float
+    one_short: bool | None
+    solved: bool
 
-    Each time that cell, or that piece, is settled for which the fewest placements are open;
-    1 is a forced move.
-    """
-    game = Game(table)
-    left = _bits(solution)
-    choices = []
-    while left:
-        some = [open_ for open_ in game.must_be_covered if open_ & left]
-        for open_, needed in game.still_needed:
-            # If no more are open than are needed, each of them is forced.
-            some += [open_] if open_.bit_count() > needed else [1 << n for n in members(open_)]
-        some = [open_ for open_ in some if open_ & left] or [game.open]
-        tightest = min(some, key=int.bit_count)
-        index = next(members(tightest & left))
-        choices.append(tightest.bit_count())
-        game.put(index)
-        left &= ~(1 << index)
-    return choices
+
+class _Judge:
+    """Tells how far a game came."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._verifier = Verifier(problem.puzzle)
+        self._decoder = Decoder(problem)
+        fewest, _ = problem.puzzle.cover.blank_range
+        #: The cells that are covered in the end, and the pieces if their number is fixed.
+        self._cells = max(1, len(problem.cells) - fewest)
+        self._pieces = problem.puzzle.piece_count if problem.uses_all else None
+
+    def result(self, game: Game) -> _Result:
+        covered = len(self._problem.cells) - len(game.empty)
+        short = None if self._pieces is None else len(game.placed) == self._pieces - 1
+        return _Result(min(1.0, covered / self._cells), short, self._is_solved(game))
+
+    def _is_solved(self, game: Game) -> bool:
+        _, most = self._problem.puzzle.cover.blank_range
+        if len(game.empty) > most:
+            return False
+        return not self._verifier.faults(self._decoder.solution(game.placed))
+
+
+def _summary(results: list[_Result]) -> Play:
+    short = [result.one_short for result in results if result.one_short is not None]
+    return Play(
+        games=len(results),
+        mean=round(fmean(result.share for result in results), 4),
+        best=round(max(result.share for result in results), 4),
+        one_short=round(fmean(short), 4) if short else None,
+        solved=round(fmean(result.solved for result in results), 4),
+    )

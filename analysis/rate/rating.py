@@ -9,12 +9,12 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from math import comb, log10
-from statistics import fmean
-from typing import Any
+from typing import TypedDict
 
-from jigsat.analysis.rate.effort import Run, Spread, search_runs, spread
-from jigsat.analysis.rate.games import Play, played
-from jigsat.analysis.rate.random_play import Table, choices_on_the_way
+from jigsat.analysis.rate.effort import Effort, Run, effort_of, search_runs
+from jigsat.analysis.rate.forced_moves import Forced, choices_on_the_way, forced_moves
+from jigsat.analysis.rate.game import Table
+from jigsat.analysis.rate.random_play import Play, played
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -26,32 +26,16 @@ SEEDS = 9
 GAMES = 1_000
 #: How the time limit is shared out; what is left by one is not given to the others.
 FOR_COUNTING, FOR_GAMES, FOR_RUNS = 0.15, 0.15, 0.7
-#: Fields of a rating that have become known.
-RatingUpdate = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Effort:
-    """What CP-SAT did until it had a solution; of so many ``runs`` so many ``told``."""
-
-    runs: int
-    told: int
-    conflicts: Spread
-    branches: Spread
-
-
-@dataclass(frozen=True)
-class Forced:
-    """Steps on the way to a solution, averaged over several ``solutions``.
-
-    ``share``: of the steps, those at which there was one choice only. ``guesses``: the others.
-    ``digits``: the decimal logarithm of the product of the numbers of choices.
-    """
+class RatingUpdate(TypedDict, total=False):
+    """Fields of a rating that have become known."""
 
     solutions: int
-    share: float
-    guesses: float
-    digits: float
+    stated: bool
+    play: Play
+    effort: Effort
+    forced: Forced | None
 
 
 @dataclass(frozen=True)
@@ -107,8 +91,8 @@ def ratings(
     )
     for part in parts:
         with closing(part) as steps:
-            for news in steps:
-                rating = replace(rating, seconds=budget.elapsed_rounded, **news)
+            for update in steps:
+                rating = replace(rating, seconds=budget.elapsed_rounded, **update)
                 yield _with_gaps(rating, seeds, games)
     yield _with_gaps(rating, seeds, games)
 
@@ -179,28 +163,7 @@ def _searched(
             runs.append(run)
             if run.chosen is not None and run.chosen not in found:
                 found[run.chosen] = choices_on_the_way(table, run.chosen)
-            yield {"effort": _effort(runs), "forced": _forced(list(found.values()))}
-
-
-def _effort(runs: list[Run]) -> Effort:
-    return Effort(
-        runs=len(runs),
-        told=sum(run.told for run in runs),
-        conflicts=spread([run.conflicts if run.told else None for run in runs]),
-        branches=spread([run.branches if run.told else None for run in runs]),
-    )
-
-
-def _forced(ways: list[list[int]]) -> Forced | None:
-    if not ways:
-        return None
-    forced = [sum(number == 1 for number in choices) for choices in ways]
-    return Forced(
-        solutions=len(ways),
-        share=round(fmean(n / len(c) for n, c in zip(forced, ways, strict=True)), 4),
-        guesses=round(fmean(len(c) - n for n, c in zip(forced, ways, strict=True)), 2),
-        digits=round(fmean(sum(map(log10, choices)) for choices in ways), 2),
-    )
+            yield {"effort": effort_of(runs), "forced": forced_moves(list(found.values()))}
 
 
 def _with_gaps(rating: Rating, seeds: int, games: int) -> Rating:

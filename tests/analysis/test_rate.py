@@ -11,7 +11,9 @@ import pytest
 
 import jigsat
 from jigsat.analysis.rate.effort import Spread, search_runs, spread
-from jigsat.analysis.rate.random_play import Game, Table, choices_on_the_way, members, play
+from jigsat.analysis.rate.forced_moves import choices_on_the_way
+from jigsat.analysis.rate.game import Game, Table, members
+from jigsat.analysis.rate.random_play import play
 from jigsat.analysis.rate.rating import Rating, rate, ratings
 from jigsat.cli.reports.rating import HEADING, details, table_line
 from jigsat.models.build import make_problem
@@ -174,19 +176,19 @@ class TestEffort:
         problem = make_problem(jigsat.load("soma-cube"))
         runs = [run for run in search_runs(problem, 4, None) if run is not None]
         assert [run.seed for run in runs] == [1, 2, 3, 4]
-        assert all(run.told and run.chosen for run in runs)
+        assert all(run.concluded and run.chosen for run in runs)
         assert len({run.branches for run in runs}) > 1, "seeds make no difference"
 
     def test_that_there_is_no_solution_is_told_too(self, make_puzzle: Make) -> None:
         tees = [{"name": "T", "cells": ["###", ".#."], "count": 2}]
         problem = make_problem(make_puzzle(board={"cells": ["####"] * 2}, pieces=tees))
         runs = [run for run in search_runs(problem, 2, None) if run is not None]
-        assert [(run.told, run.chosen) for run in runs] == [(True, None)] * 2
+        assert [(run.concluded, run.chosen) for run in runs] == [(True, None)] * 2
 
     def test_without_time_nothing_is_told(self) -> None:
         problem = make_problem(jigsat.load("infuriater"))
         runs = [run for run in search_runs(problem, 2, 0.0) if run is not None]
-        assert [(run.told, run.chosen) for run in runs] == [(False, None)] * 2
+        assert [(run.concluded, run.chosen) for run in runs] == [(False, None)] * 2
 
 
 def test_each_measure_is_explained() -> None:

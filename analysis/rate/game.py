@@ -1,0 +1,134 @@
+"""A puzzle played as people do: one piece after the other, looking only at the board.
+
+A placement is *open* as long as it conflicts with no piece on the board: no cell is covered
+twice, sides that meet fit, no face is twice in a line, and the piece is still in the box. Rules
+that count over the whole board are ignored, and nothing is thought ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+
+from jigsat.models.problem import Problem
+from jigsat.models.rules.sides import Fits, fits_of
+from jigsat.schemas.grids.grid import Point
+
+#: Placements as the bits of a number.
+Bits = int
+
+
+def bits_of(placements: Iterable[int]) -> Bits:
+    """The set of these placements."""
+    total = 0
+    for index in placements:
+        total |= 1 << index
+    return total
+
+
+def members(bits: Bits) -> Iterator[int]:
+    """The placements of a set, in order."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+class Table:
+    """What every game of one puzzle needs to know."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.covering: Mapping[Point, Bits] = {
+            cell: bits_of(indices) for cell, indices in problem.covering.items()
+        }
+        self.of_class: Sequence[Bits] = [bits_of(indices) for indices in problem.of_class]
+        self.everything: Bits = (1 << len(problem.placements)) - 1
+        #: The placements that cannot lie beside one that does.
+        self.clashing = lru_cache(maxsize=None)(self._clashing)
+
+    @cached_property
+    def _fits(self) -> Fits | None:
+        return fits_of(self.problem.puzzle)
+
+    @cached_property
+    def _at_most_one_sets(self) -> Mapping[int, Bits]:
+        found: dict[int, Bits] = {}
+        for placements in self.problem.constraints.at_most_one:
+            together = bits_of(placements)
+            for index in placements:
+                found[index] = found.get(index, 0) | together
+        return found
+
+    def _clashing(self, index: int) -> Bits:
+        shape = self.problem.placements[index].shape
+        bits = self._at_most_one_sets.get(index, 0)
+        for cell in shape.cells:
+            bits |= self.covering[cell]
+        for side, label in shape.labels if self._fits is not None else ():
+            bits |= self._unfitting(side, label)
+        return bits
+
+    def _unfitting(self, side: tuple[Point, Point], label: str) -> Bits:
+        """The placements whose label does not fit against this one."""
+        across, fits = self.problem.surface.across(side), self._fits or {}
+        shown = self.problem.showing.get(across, {}) if across else {}
+        return bits_of(
+            index
+            for other, indices in shown.items()
+            if other not in fits.get(label, ())
+            for index in indices
+        )
+
+
+class Game:
+    """A board with some pieces on it, and the placements that are open."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.open: Bits = table.everything
+        self.placed: list[int] = []
+        self.empty = set(table.problem.cells)
+        self._used = [0] * len(table.problem.piece_classes)
+
+    def put(self, index: int) -> None:
+        """Put down a piece."""
+        problem = self.table.problem
+        placement = problem.placements[index]
+        self.open &= ~self.table.clashing(index)
+        self._used[placement.piece_class] += 1
+        if (
+            self._used[placement.piece_class]
+            == problem.piece_classes[placement.piece_class].count
+        ):
+            self.open &= ~self.table.of_class[placement.piece_class]
+        self.empty.difference_update(placement.shape.cells)
+        self.placed.append(index)
+
+    @property
+    def ways(self) -> Mapping[Point, Bits]:
+        """For each empty cell the open placements that cover it."""
+        return {cell: self.open & self.table.covering[cell] for cell in self.empty}
+
+    @property
+    def must_be_covered(self) -> Iterator[Bits]:
+        """The open placements of each empty cell that is covered in the end.
+
+        Cells that may stay empty are covered if all that may are empty for want of a piece.
+        """
+        ways = self.ways
+        blankable = self.table.problem.blankable
+        _, most = self.table.problem.puzzle.cover.blank_range
+        dead = sum(1 for cell, open_ in ways.items() if not open_ and cell in blankable)
+        for cell, open_ in ways.items():
+            if cell not in blankable or (open_ and dead >= most):
+                yield open_
+
+    @property
+    def still_needed(self) -> Iterator[tuple[Bits, int]]:
+        """The open placements of each kind of piece still needed, and of how many pieces."""
+        for piece_class, used, all_of_it in zip(
+            self.table.problem.piece_classes, self._used, self.table.of_class, strict=True
+        ):
+            if used < piece_class.least:
+                yield self.open & all_of_it, piece_class.least - used
