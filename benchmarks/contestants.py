@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from measure import Run
-from peers import PEERS
-from puzzles import Entry
+from benchmarks.measure import Run
+from benchmarks.peers.registry import PEERS
+from benchmarks.puzzles import Entry
 
 #: What a program printed: counts by convention, ``complete``, or ``unfit`` and why.
 Answer = dict[str, Any]
@@ -37,8 +37,7 @@ class Contestant:
     def command(self, entry: Entry, folder: Path) -> list[str]:
         """The command that counts the solutions of the puzzle."""
         if self.name in PEERS:
-            peer = str(Path(__file__).with_name("peer.py"))
-            return [sys.executable, peer, self.name, entry.argument]
+            return [sys.executable, "-m", "benchmarks.peer", self.name, entry.argument]
         if self.name == FILE:
             found = folder / "found.jsonl"
             found.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
 """Count the solutions of one puzzle with one peer, and print the count as JSON.
 
-    python benchmarks/peer.py xcover pentominoes-6x10
+    python -m benchmarks.peer xcover pentominoes-6x10
 
 The benchmark runs this as a process of its own, so that what it measures is everything that a
 user of the peer would wait for.
@@ -11,9 +11,10 @@ from __future__ import annotations
 import json
 import sys
 
+from benchmarks.peers.registry import PEERS
+from benchmarks.peers.rules import Unfit
 from jigsat.models.build import make_problem
 from jigsat.schemas.library import load
-from peers import PEERS, Unfit
 
 
 def main(name: str, puzzle: str) -> None:

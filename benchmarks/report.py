@@ -10,9 +10,9 @@ from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
-from contestants import BASELINE, CP_SAT, Contestant
-from peers import PEERS
-from results import Row, Score, Verdict
+from benchmarks.contestants import BASELINE, CP_SAT, Contestant
+from benchmarks.peers.registry import PEERS
+from benchmarks.results import Row, Score, Verdict
 
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 NOTHING = "-"

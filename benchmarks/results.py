@@ -7,9 +7,9 @@ from enum import StrEnum
 from pathlib import Path
 from statistics import median
 
-from contestants import BASELINE, CONVENTIONS, Answer, Contestant, is_right
-from measure import Run
-from puzzles import Entry
+from benchmarks.contestants import BASELINE, CONVENTIONS, Answer, Contestant, is_right
+from benchmarks.measure import Run
+from benchmarks.puzzles import Entry
 
 #: The exit status of jigsat where an engine cannot express a rule of the puzzle.
 REFUSED = 2

@@ -1,7 +1,7 @@
 """Count the solutions of puzzles with jigsat and with its peers, and compare.
 
-    python benchmarks/run.py
-    python benchmarks/run.py --only pentominoes-6x10 --peers xcover --repeat 5
+    python -m benchmarks.run
+    python -m benchmarks.run --only pentominoes-6x10 --peers xcover --repeat 5
 
 Every program runs as a whole process, all in turn, round after round; a ratio is the median of
 the ratios of the rounds. Every count is checked against the counts that are known.
@@ -16,13 +16,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from contestants import Contestant, contestants
+from benchmarks.contestants import Contestant, contestants
+from benchmarks.measure import run
+from benchmarks.peers.registry import PEERS
+from benchmarks.puzzles import entries, names
+from benchmarks.report import publish, report
+from benchmarks.results import Row, Score, Verdict, judge
 from jigsat.solvers.engines.registry import ENGINES
-from measure import run
-from peers import PEERS
-from puzzles import entries, names
-from report import publish, report
-from results import Row, Score, Verdict, judge
 
 #: Small puzzles that take each compiled part of each program through its first run.
 WARM_UP = ("pentominoes-5x5", "wooden-buildings", "tropical-fish")
@@ -85,7 +85,9 @@ def _warm_up(taking_part: Sequence[Contestant], timeout: float, folder: Path) ->
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m benchmarks.run",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
     _add_choice(parser, "--only", "these puzzles", names())
@@ -119,7 +121,7 @@ def _add_choice(
 
 def _command(arguments: Sequence[str] | None) -> str:
     given = sys.argv[1:] if arguments is None else arguments
-    return " ".join(["python benchmarks/run.py", *given])
+    return " ".join(["python -m benchmarks.run", *given])
 
 
 def _say(message: str) -> None:

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import subprocess
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from jigsat.models.build import make_problem
-from jigsat.models.problem import Chosen, Problem
-from jigsat.models.subproblems import whole
-from jigsat.models.symmetry.group import symmetries
-from jigsat.schemas.errors import DataError, Unsupported
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.counts import count
 from jigsat.solvers.engines.cp_sat import CpSat
-from jigsat.solvers.engines.engine import Engine, Task
-from jigsat.solvers.engines.registry import engine_named
-from jigsat.solvers.options import Options
+from tests.agreement import Agreed, agreement, found_by
+from tests.program import Run
 
 Document = dict[str, Any]
 
@@ -78,9 +72,6 @@ def refusal(make_puzzle: Callable[..., Puzzle]) -> Callable[..., str]:
     return refused
 
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
-
-
 @pytest.fixture(scope="session")
 def program() -> str:
     """The installed console script."""
@@ -127,54 +118,10 @@ def check(run: Run, tmp_path: Path) -> Callable[..., tuple[int, list[str]]]:
 @pytest.fixture
 def assignments() -> Callable[[Puzzle], int]:
     """How many assignments the CP-SAT model of a puzzle has, no two of them one solution."""
-    return lambda puzzle: len(_rows(make_problem(puzzle), CpSat()))
-
-
-def _rows(problem: Problem, engine: Engine) -> frozenset[Chosen]:
-    """What an engine finds in one search of the whole puzzle, nothing of it twice."""
-    found: list[Chosen] = []
-    everything = whole(problem, symmetries(problem))
-    assert engine.search(
-        Task(problem, everything), lambda rows: found.extend(map(tuple, rows.tolist()))
-    )
-    assert len(set(found)) == len(found)
-    return frozenset(found)
-
-
-REFUSAL = re.compile("the engine dancing-cells cannot express (.+); cp-sat takes every rule")
-
-
-class Agreed(NamedTuple):
-    """What every engine says of a puzzle. ``refused``: what dancing-cells cannot express."""
-
-    solutions: int
-    classes: int
-    rotated: int
-    labelled: int
-    refused: str
+    return lambda puzzle: len(found_by(CpSat(), make_problem(puzzle)))
 
 
 @pytest.fixture
 def agreed() -> Callable[[Puzzle], Agreed]:
     """Counts on which the assignments of the CP-SAT model and both other engines agree."""
-
-    def ask(puzzle: Puzzle) -> Agreed:
-        problem, refused = make_problem(puzzle), ""
-        found = _rows(problem, CpSat())
-        assert _rows(problem, engine_named("scan")) == found
-        try:
-            assert _rows(problem, engine_named("dancing-cells")) == found
-        except Unsupported as error:
-            refused = REFUSAL.sub(r"\1", str(error))
-        counts = count(puzzle, Options(engine="scan"))  # in branches, and verified
-        assert counts.complete
-        assert counts.solutions == len(found) or problem.has_lookalikes
-        return Agreed(
-            counts.solutions,
-            counts.up_to_symmetry,
-            counts.up_to_rotation,
-            counts.labelled,
-            refused,
-        )
-
-    return ask
+    return agreement

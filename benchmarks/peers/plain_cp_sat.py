@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from ortools.sat.python import cp_model
 
+from benchmarks.peers.rules import Unfit, all_sides_labelled, faces_in_lines, meetings
 from jigsat.models.problem import Problem
-from peers import Unfit
-from peers.rules import all_sides_labelled, faces_in_lines, meetings
 
 
 def count(problem: Problem) -> int:

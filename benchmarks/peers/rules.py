@@ -14,6 +14,10 @@ from jigsat.models.rules.sides import fits_of
 Meeting = Mapping[str, tuple[Sequence[int], Sequence[int]]]
 
 
+class Unfit(Exception):
+    """The program cannot express the puzzle, or it is far beyond it; the message says why."""
+
+
 @dataclass(frozen=True)
 class FaceInLine:
     """The placements that show one face in one line: at most one, or ``exactly_one``."""
@@ -27,8 +31,8 @@ def is_beyond_peers(problem: Problem) -> bool:
     rules = problem.constraints
     fits = fits_of(problem.puzzle) or {}
     return bool(
-        rules.amounts
-        or rules.needs
+        rules.sums
+        or rules.implications
         or rules.choices
         or not problem.uses_all
         or any(len(mates) > 1 for mates in fits.values())
@@ -37,7 +41,7 @@ def is_beyond_peers(problem: Problem) -> bool:
 
 
 def physical_pieces(problem: Problem) -> Iterator[tuple[int, int]]:
-    """Each piece in the box as its kind and its number among the identical ones."""
+    """Each piece in the box as its class and its number among the identical ones."""
     for index, piece_class in enumerate(problem.piece_classes):
         for number in range(piece_class.count):
             yield index, number
@@ -72,5 +76,5 @@ def all_sides_labelled(problem: Problem) -> bool:
 def faces_in_lines(problem: Problem) -> Iterator[FaceInLine]:
     """For each line of a face rule and each face the placements that show it there."""
     exactly_one = set(filled(problem))
-    for placements in dict.fromkeys((*problem.constraints.exclusive, *exactly_one)):
+    for placements in dict.fromkeys((*problem.constraints.at_most_one, *exactly_one)):
         yield FaceInLine(tuple(sorted(placements)), placements in exactly_one)

@@ -13,9 +13,14 @@ from importlib import import_module
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.peers.rules import (
+    Unfit,
+    all_sides_labelled,
+    faces_in_lines,
+    meetings,
+    physical_pieces,
+)
 from jigsat.models.problem import Problem
-from peers import Unfit
-from peers.rules import all_sides_labelled, faces_in_lines, meetings, physical_pieces
 
 Matrix = NDArray[np.bool_]
 

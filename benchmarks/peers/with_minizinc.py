@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from benchmarks.peers.rules import Unfit, all_sides_labelled, faces_in_lines, meetings
 from jigsat.models.problem import Problem
-from peers import Unfit
-from peers.rules import all_sides_labelled, faces_in_lines, meetings
 
 COMMAND = ("minizinc", "--solver", "gecode", "--all-solutions")
 #: What MiniZinc prints after each solution, and after the last one.

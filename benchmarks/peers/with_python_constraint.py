@@ -9,9 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from itertools import combinations
 
+from benchmarks.peers.rules import Unfit, faces_in_lines, meetings, physical_pieces
 from jigsat.models.problem import Problem
-from peers import Unfit
-from peers.rules import faces_in_lines, meetings, physical_pieces
 
 #: Beyond so many placements it takes hours, and the table of clashes too much memory.
 MOST_PLACEMENTS = 600

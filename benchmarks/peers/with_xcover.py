@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from importlib import import_module
 
+from benchmarks.peers.rules import faces_in_lines, meetings, physical_pieces
 from jigsat.models.problem import Problem
-from peers.rules import faces_in_lines, meetings, physical_pieces
 
 
 def count(problem: Problem) -> int:

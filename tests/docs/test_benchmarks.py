@@ -5,26 +5,23 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-BENCHMARKS = Path(__file__).parents[2] / "benchmarks"
+from benchmarks import contestants, measure, puzzles, report, results
+from benchmarks.peers.registry import PEERS
+
+ROOT = Path(__file__).parents[2]
 SMALL = "pentominoes-5x5"
-PEERS = ["xcover", "exact-cover", "python-constraint", "minizinc"]
+OTHERS = ["xcover", "exact-cover", "python-constraint", "minizinc"]
 MARKED = "before\n<!-- measured: begin -->\nold\n<!-- measured: end -->\nafter\n"
 
 
-@pytest.fixture
-def on_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the modules of the benchmark be imported, as its own scripts do."""
-    monkeypatch.syspath_prepend(str(BENCHMARKS))
-
-
-def python(script: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+def python(module: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, str(BENCHMARKS / script), *map(str, arguments)],
+        [sys.executable, "-m", module, *map(str, arguments)],
+        cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
         timeout=100,
@@ -48,7 +45,9 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> str:
     document = tmp_path_factory.mktemp("benchmarks") / "figures.md"
     document.write_text(MARKED, encoding="utf-8")
     options = ["--only", SMALL, "--peers", "plain-cp-sat", "--engines", "cp-sat"]
-    done = python("run.py", *options, "--repeat", "1", "--no-warm-up", "--markdown", document)
+    done = python(
+        "benchmarks.run", *options, "--repeat", "1", "--no-warm-up", "--markdown", document
+    )
     assert done.returncode == 0, done.stderr
     text = document.read_text(encoding="utf-8")
     assert text.startswith("before\n")
@@ -74,35 +73,28 @@ def test_it_compares_cp_sat_with_and_without_jigsat(printed: str) -> None:
     assert "wrong" not in printed
 
 
-@pytest.mark.usefixtures("on_path")
-@pytest.mark.parametrize("name", PEERS)
+@pytest.mark.parametrize("name", OTHERS)
 def test_a_peer_counts_what_is_known_if_it_is_there(name: str, tmp_path: Path) -> None:
-    peers, puzzles = import_module("peers"), import_module("puzzles")
-    peer = peers.PEERS[name]
+    peer = PEERS[name]
     [entry] = puzzles.entries([SMALL], tmp_path)
-    done = python("peer.py", name, entry.argument)
+    done = python("benchmarks.peer", name, entry.argument)
     if peer.version is None:
         assert (done.returncode, done.stderr) == (1, f"{name} is not installed\n")
         return
     assert json.loads(done.stdout) == {peer.convention: entry.known[peer.convention]}
 
 
-@pytest.mark.usefixtures("on_path")
 def test_every_variant_is_a_puzzle_with_known_counts(tmp_path: Path) -> None:
-    puzzles = import_module("puzzles")
     for entry in puzzles.entries(puzzles.names(), tmp_path):
         assert entry.known["solutions"] > 0
 
 
-@pytest.mark.usefixtures("on_path")
 def test_a_command_that_takes_too_long_is_ended() -> None:
-    measure = import_module("measure")
     run = measure.run([sys.executable, "-c", "import time; time.sleep(60)"], 1.0)
     assert run.timed_out
     assert run.seconds < 30
 
 
-@pytest.mark.usefixtures("on_path")
 @pytest.mark.parametrize(
     ("answer", "right"),
     [
@@ -118,10 +110,9 @@ def test_only_complete_and_right_counts_are_right(
     answer: dict[str, object], right: bool
 ) -> None:
     known = {"solutions": 8, "up_to_symmetry": 1, "labelled": 8}
-    assert import_module("contestants").is_right(answer, known) is right
+    assert contestants.is_right(answer, known) is right
 
 
-@pytest.mark.usefixtures("on_path")
 @pytest.mark.parametrize(
     ("seconds", "verdict", "answer", "cell"),
     [
@@ -135,8 +126,6 @@ def test_only_complete_and_right_counts_are_right(
 def test_how_a_peer_is_shown(
     seconds: list[float], verdict: str, answer: dict[str, int], cell: str
 ) -> None:
-    puzzles, report = import_module("puzzles"), import_module("report")
-    results = import_module("results")
     own = results.Score(results.Verdict.RIGHT, [2.0, 2.0], 100_000_000, {"solutions": 8})
     other = results.Score(results.Verdict(verdict), seconds, None, answer)
     row = results.Row(puzzles.Entry("a", "a", {}), {"jigsat": own, "xcover": other})

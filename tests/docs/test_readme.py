@@ -6,7 +6,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import split
@@ -19,8 +19,7 @@ import jigsat
 from jigsat.cli.app import app
 from jigsat.solvers.engines.registry import ENGINES
 from jigsat.solvers.options import AUTO
-
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+from tests.program import Run
 
 README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)

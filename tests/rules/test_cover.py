@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.puzzle import Puzzle
-from tests.conftest import Agreed
+from tests.agreement import Agreed
 
 DOMINO = {"name": "domino", "cells": ["##"]}
 SQUARE = {"name": "square"}

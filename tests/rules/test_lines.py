@@ -11,7 +11,7 @@ import pytest
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.counts import count
 from jigsat.solvers.options import Options
-from tests.conftest import Agreed
+from tests.agreement import Agreed
 
 MakePuzzle = Callable[..., Puzzle]
 Ask = Callable[[Puzzle], Agreed]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.puzzle import Puzzle
-from tests.conftest import Agreed
+from tests.agreement import Agreed
 
 MakePuzzle = Callable[..., Puzzle]
 Ask = Callable[[Puzzle], Agreed]

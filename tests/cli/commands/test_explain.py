@@ -3,27 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.cli.commands.puzzles import Written
+from tests.program import Run
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Document = dict[str, Any]
-
-
-@pytest.fixture
-def write(tmp_path: Path, document: Document) -> Callable[..., str]:
-    """A file with the small puzzle, changed."""
-
-    def written(**changes: Any) -> str:
-        text = json.dumps({**document, **changes})
-        (tmp_path / "small.json").write_text(text, encoding="utf-8")
-        return "small.json"
-
-    return written
 
 
 CHAIN: Document = {
@@ -38,8 +23,8 @@ CHAIN: Document = {
 }
 
 
-def test_a_label_that_was_mistyped(run: Run, write: Callable[..., str]) -> None:
-    done = run("explain", write(**CHAIN))
+def test_a_label_that_was_mistyped(run: Run, written: Written) -> None:
+    done = run("explain", written(**CHAIN))
     assert (done.returncode, done.stderr) == (0, "")
     text = " ".join(done.stdout.split())
     assert text.startswith("small: no solution")
@@ -51,8 +36,8 @@ def test_a_label_that_was_mistyped(run: Run, write: Callable[..., str]) -> None:
     assert "1 rule: Where two sides meet they show the same label." in text
 
 
-def test_as_json(run: Run, write: Callable[..., str]) -> None:
-    done = run("explain", write(**CHAIN), "--json")
+def test_as_json(run: Run, written: Written) -> None:
+    done = run("explain", written(**CHAIN), "--json")
     assert (done.returncode, done.stderr) == (0, "")
     known = json.loads(done.stdout)
     assert (known["puzzle"], known["has_solution"], known["solution"]) == ("small", False, None)
@@ -66,11 +51,11 @@ def test_as_json(run: Run, write: Callable[..., str]) -> None:
     assert all(len(board) == 3 for board in boards)
 
 
-def test_who_can_lie_where(run: Run, write: Callable[..., str]) -> None:
+def test_who_can_lie_where(run: Run, written: Written) -> None:
     """Two white cells far apart, and one piece that is not black."""
     done = run(
         "explain",
-        write(
+        written(
             board={"cells": ["####"], "colours": {"white": [[0, 0], [0, 3]]}},
             pieces=[
                 {"name": "bare", "cells": ["##"]},
@@ -84,16 +69,16 @@ def test_who_can_lie_where(run: Run, write: Callable[..., str]) -> None:
     assert "Without any one of these the others can hold.\n" in done.stdout
 
 
-def test_there_is_a_solution(run: Run, write: Callable[..., str]) -> None:
-    done = run("explain", write())
+def test_there_is_a_solution(run: Run, written: Written) -> None:
+    done = run("explain", written())
     assert (done.returncode, done.stderr) == (1, "")
     first, *drawn = done.stdout.splitlines()
     assert first == "small: there is a solution"
     assert drawn[0].startswith("┌")
 
 
-def test_there_is_a_solution_as_json(run: Run, write: Callable[..., str]) -> None:
-    done = run("explain", write(), "--json")
+def test_there_is_a_solution_as_json(run: Run, written: Written) -> None:
+    done = run("explain", written(), "--json")
     assert done.returncode == 1
     known = json.loads(done.stdout)
     assert known["has_solution"] is True
@@ -112,10 +97,8 @@ def test_the_time_is_up(run: Run) -> None:
     assert json.loads(quiet.stdout)["has_solution"] is None
 
 
-def test_what_is_proven_without_a_search_is_known_at_once(
-    run: Run, write: Callable[..., str]
-) -> None:
-    done = run("explain", write(board={"cells": ["###", "##."]}), "--time-limit", "0")
+def test_what_is_proven_without_a_search_is_known_at_once(run: Run, written: Written) -> None:
+    done = run("explain", written(board={"cells": ["###", "##."]}), "--time-limit", "0")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("small: no solution\n  pieces: ")
 

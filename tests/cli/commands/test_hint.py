@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,7 @@ import pytest
 
 import jigsat
 from jigsat.schemas.solution import Solution
-
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+from tests.program import Run
 
 #: Fits in one way: the straight piece lies at the end of the lower row.
 TRAY: dict[str, Any] = {

@@ -22,8 +22,8 @@ from jigsat.checks.verify.files import BATCH, reports_on, verify_file
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts import streams
 from jigsat.schemas.puzzle import Puzzle
+from tests.program import Run
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
 MakePuzzle = Callable[..., Puzzle]
 
 

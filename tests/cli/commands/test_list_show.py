@@ -15,8 +15,7 @@ from rich.text import Text
 
 import jigsat
 from jigsat.cli.output import ASCII
-
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+from tests.program import Run
 
 NAMES = jigsat.built_in_names()
 ESCAPE = "\x1b"

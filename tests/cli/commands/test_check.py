@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import jigsat
-
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+from tests.program import Run
 
 
 def written(folder: Path, name: str, document: dict[str, Any]) -> str:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from jigsat.schemas.puzzle import Puzzle
 from tests.cli.test_startup import HEAVY, loaded_by
+from tests.program import Run
 from tests.schemas.layouts.test_layouts import PENTOMINOES
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
 MakePuzzle = Callable[..., Puzzle]
 
 FISH = """\

@@ -1,0 +1,1 @@
+"""jigsat beside other programs: how long each takes to count the solutions of puzzles."""

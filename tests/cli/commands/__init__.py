@@ -1,0 +1,1 @@
+"""Tests of each command, run as a person at a terminal runs it."""

@@ -1,0 +1,34 @@
+"""Small puzzles that the tests of commands write as files."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+from typing import Any
+
+Written = Callable[..., str]
+
+SMALL: dict[str, Any] = {
+    "schema_version": 1,
+    "name": "small",
+    "title": "A small puzzle",
+    "grid": "square",
+    "board": {"cells": ["##", "##"]},
+    "pieces": [{"name": "domino", "cells": ["##"], "count": 2}],
+}
+#: A domino anywhere on three cells in a row; made longer, it fills them.
+ROOMY: dict[str, Any] = {
+    **SMALL,
+    "board": {"cells": ["###"]},
+    "pieces": [{"name": "I", "cells": ["##"]}],
+    "rules": [{"rule": "cover", "blanks": 1}],
+}
+ONE = {"board": {"cells": ["##", "#."]}, "pieces": [{"name": "L", "cells": ["##", "#."]}]}
+NONE = {
+    "board": {"cells": ["####", "####"]},
+    "pieces": [{"name": "T", "cells": ["###", ".#."], "count": 2}],
+}
+
+
+def outcome(done: subprocess.CompletedProcess[str]) -> tuple[int, str]:
+    return done.returncode, done.stderr

@@ -1,0 +1,79 @@
+"""What the commands unique, repair and rate have in common: help, wrong input, Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from tests.program import Run
+
+
+@pytest.mark.parametrize("command", ["unique", "repair", "rate"])
+class TestAllOfThem:
+    def test_help_tells_the_exit_statuses(self, run: Run, command: str) -> None:
+        done = run(command, "--help")
+        assert done.returncode == 0
+        assert "Exit status: 0" in done.stdout
+        assert "--json" in done.stdout
+
+    def test_wrong_names(self, run: Run, command: str) -> None:
+        done = run(command, "infuriatr")
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert "did you mean infuriater" in done.stderr
+
+    def test_wrong_engines_and_limits(self, run: Run, command: str) -> None:
+        assert run(command, "infuriater", "--time-limit", "-1").returncode == 2
+        if command != "rate":
+            done = run(command, "infuriater", "--engine", "steam")
+            assert done.returncode == 2
+            assert "no engine 'steam'" in done.stderr
+
+
+@pytest.fixture(autouse=True)
+def _interrupts_are_not_ignored() -> Iterator[None]:
+    """What pytest ignores (in the background, in xdist's workers), its children would too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "key"),
+    [
+        (["unique", "brendan-6x6"], "verdict"),
+        (["repair", "another-tough-puzzle-4-boxes", "--all"], "changes"),
+        (["rate", "bedlam-cube", "--time-limit", "600"], "ratings"),
+    ],
+)
+def test_ctrl_c_ends_it_with_what_is_known(
+    program: str, plain_environment: dict[str, str], arguments: list[str], key: str
+) -> None:
+    child = subprocess.Popen(
+        [program, *arguments, "--json"],
+        env=plain_environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    with child:
+        while child.poll() is None and not catches_ctrl_c(child):
+            sleep(0.01)
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert err.startswith("jigsat: interrupted")
+    assert key in json.loads(out)
+
+
+def catches_ctrl_c(child: subprocess.Popen[str]) -> bool:
+    """Whether the search has begun: then SIGTERM is caught as well, as Linux tells."""
+    status = Path(f"/proc/{child.pid}/status").read_text(encoding="utf-8")
+    mask = next(line.split()[1] for line in status.splitlines() if line.startswith("SigCgt"))
+    return bool(int(mask, 16) >> (signal.SIGTERM - 1) & 1)

@@ -1,0 +1,86 @@
+"""The command rate: all measures of one puzzle, a table of several, and JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import jigsat
+from jigsat.cli.reports.rating import HEADING, table_line
+from tests.cli.commands.puzzles import NONE, Written, outcome
+from tests.program import Run
+
+
+def test_one_puzzle(run: Run) -> None:
+    done = run("rate", "soma-cube")
+    assert outcome(done) == (0, "")
+    head, *lines = done.stdout.splitlines()
+    assert head.startswith("soma-cube: how hard it is, measured in ")
+    names = [line.split()[0] for line in lines]
+    assert names == [
+        *("size", "solutions", "needle", "conflicts", "branches"),
+        *("forced", "guesses", "play", "short", "solved"),
+    ]
+    assert lines[0].split(maxsplit=1)[1] == "27 cells, 7 pieces, 688 placements"
+    assert "11,520 (as its file says)" in lines[1]
+
+
+def test_several_puzzles_are_a_table(run: Run, written: Written) -> None:
+    done = run("rate", "soma-cube", written(**NONE), "--seeds", "3", "--games", "20")
+    assert outcome(done) == (0, "")
+    heading, soma, small = done.stdout.splitlines()
+    assert heading == table_line(HEADING)
+    assert len(heading) == len(soma) == len(small)
+    assert soma.split()[:2] == ["soma-cube", "7"]
+    # Without a solution there is no needle, and no way to one.
+    assert small.split() == [
+        *("small", "2", "?", "0", "0", "to", "0", "?", "?", "50%", "100.0%", "0.0%")
+    ]
+
+
+def test_as_json(run: Run, written: Written) -> None:
+    done = run("rate", written(), "--json", "--seeds", "3", "--games", "20")
+    assert outcome(done) == (0, "")
+    document = json.loads(done.stdout)
+    [rating] = document.pop("ratings")
+    assert document == {"complete": True}
+    assert rating["puzzle"] == "small"
+    assert (rating["cells"], rating["pieces"], rating["placements"]) == (4, 2, 4)
+    assert rating["effort"]["runs"] == 3
+    assert rating["effort"]["conflicts"].keys() == {
+        *("median", "lower", "upper", "least", "most")
+    }
+    assert rating["play"] == {
+        "games": 20,
+        "mean": 1.0,
+        "best": 1.0,
+        "one_short": 0.0,
+        "solved": 1.0,
+    }
+    assert rating["unfinished"] == []
+
+
+def test_not_known(run: Run) -> None:
+    done = run("rate", "bedlam-cube", "--time-limit", "0")
+    status, message = outcome(done)
+    assert status == 3
+    assert message == "jigsat: bedlam-cube: the time was too short for 1000 games, 9 searches\n"
+    assert "  forced     not known\n" in done.stdout
+    assert outcome(run("rate", "bedlam-cube", "--time-limit", "0", "-q")) == (3, "")
+
+
+@pytest.mark.parametrize("arguments", [[], ["soma-cube", "--built-in"]])
+def test_either_puzzles_or_the_built_in_ones(run: Run, arguments: list[str]) -> None:
+    done = run("rate", *arguments)
+    assert done.returncode == 2
+    assert "needs either puzzles or --built-in" in done.stderr
+
+
+def test_all_built_in_puzzles_can_be_rated(run: Run) -> None:
+    """With an honest "not known" where the time was too short: here it always is."""
+    done = run("rate", "--built-in", "--time-limit", "0.2", "--json", "--quiet")
+    assert outcome(done) == (3, "")
+    document = json.loads(done.stdout)
+    names = [rating["puzzle"] for rating in document["ratings"]]
+    assert names == list(jigsat.built_in_names())
