@@ -22,7 +22,7 @@ from jigsat.schemas.grids.grid import Coordinates, add
 from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from tests.cli.test_verify import FISH
+from tests.cli.commands.test_verify import FISH
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.looks import Laid
 from tests.schemas.layouts.test_layouts import PENTOMINOES
