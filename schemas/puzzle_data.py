@@ -6,7 +6,7 @@ is for ``Puzzle`` to check.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -100,38 +100,53 @@ class PuzzleData(Data):
         return surface_of(self.grid_data, self.board, self.cells, self.shapes)
 
     @cached_property
-    def _entries(self) -> tuple[tuple[Piece, str], ...]:
-        return tuple(self._pieces_with_paths())
+    def _numbered_pieces(self) -> tuple[tuple[int, Piece], ...]:
+        """The pieces, each after the number of its entry in the file."""
+        return tuple(
+            (number, piece)
+            for number, entry in enumerate(self.pieces)
+            for piece in self._pieces_of(number, entry)
+        )
 
-    def _pieces_with_paths(self) -> Iterator[tuple[Piece, str]]:
-        for index, entry in enumerate(self.pieces):
-            path = f"pieces[{index}]"
-            if isinstance(entry, PieceSet):
-                yield from (
-                    (piece, path) for piece in complete_set(self.grid_data, entry, path)
-                )
-            else:
-                yield entry, path
+    def _pieces_of(self, number: int, entry: Entry) -> tuple[Piece, ...]:
+        if isinstance(entry, PieceSet):
+            return complete_set(self.grid_data, entry, f"pieces[{number}]")
+        return (entry,)
 
     @cached_property
     def box(self) -> tuple[Piece, ...]:
         """The pieces, those of complete sets one by one."""
-        return tuple(piece for piece, _ in self._entries)
+        return tuple(piece for _, piece in self._numbered_pieces)
+
+    @cached_property
+    def entry_numbers(self) -> tuple[int, ...]:
+        """For each piece of the box the number of its entry in ``pieces``."""
+        return tuple(number for number, _ in self._numbered_pieces)
 
     @cached_property
     def paths(self) -> tuple[str, ...]:
-        """Where in the file each piece of the box stands."""
-        return tuple(path for _, path in self._entries)
+        """The path in the file to the entry of each piece of the box."""
+        return tuple(f"pieces[{number}]" for number in self.entry_numbers)
+
+    def is_from_set(self, index: int) -> bool:
+        """Whether a piece of the box is one of a complete set, and not an entry itself."""
+        return isinstance(self.pieces[self.entry_numbers[index]], PieceSet)
 
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
-        """The shape of each piece in the box, as it lies in the file."""
-        return tuple(shape_of(self.grid_data, piece, path) for piece, path in self._entries)
+        """The shape of each piece of the box, as it lies in the file."""
+        return tuple(
+            shape_of(self.grid_data, piece, path)
+            for piece, path in zip(self.box, self.paths, strict=True)
+        )
 
     @cached_property
     def backs(self) -> tuple[Shape | None, ...]:
-        """What each piece shows on its back, where that is not what it shows on its front."""
-        return tuple(back_of(self.grid_data, piece, path) for piece, path in self._entries)
+        """What each piece shows on its back; None where that is what its front shows."""
+        return tuple(
+            back_of(self.grid_data, piece, path)
+            for piece, path in zip(self.box, self.paths, strict=True)
+        )
 
     def orientations(self, index: int) -> tuple[Orientation, ...]:
         """The different ways in which a piece of the box can lie."""

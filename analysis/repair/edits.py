@@ -181,7 +181,7 @@ def _made(puzzle: Puzzle, index: int, change: Change, update: Document) -> Chang
     """The puzzle with the changed piece; None if it cannot be right."""
     piece = puzzle.box[index]
     document = puzzle.model_dump(mode="json", exclude_unset=True)
-    entry = int(puzzle.paths[index].removeprefix("pieces[").removesuffix("]"))
+    entry = puzzle.entry_numbers[index]
     typed = {**piece.model_dump(mode="json", exclude_unset=True), **update}
     typed = {key: value for key, value in typed.items() if value or key not in update}
     if change.pieces > 1 and not isinstance(piece.count, CountRange):

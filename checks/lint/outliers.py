@@ -9,7 +9,7 @@ from typing import assert_never
 from jigsat.checks.lint.finding import Finding, pieces_in_words, remark, suspicion
 from jigsat.checks.lint.side_types import SideTypes
 from jigsat.schemas.geometry.shapes import Shape, normal, turned
-from jigsat.schemas.pieces import PieceSet, Turning
+from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Clue,
@@ -193,17 +193,12 @@ def _mirror_pairs(sides: SideTypes) -> Iterator[tuple[str, str]]:
     by_shapes = {
         frozenset(sides.orientations[index]): index
         for index, piece in enumerate(puzzle.box)
-        if puzzle.turning_of(piece) is Turning.ROTATE
-        and not isinstance(puzzle.pieces[_entry(puzzle.paths[index])], PieceSet)
+        if puzzle.turning_of(piece) is Turning.ROTATE and not puzzle.is_from_set(index)
     }
     for shapes, index in by_shapes.items():
         other = by_shapes.get(_mirror(puzzle, shapes))
         if other is not None and index < other:
             yield puzzle.box[index].name, puzzle.box[other].name
-
-
-def _entry(path: str) -> int:
-    return int(path.removeprefix("pieces[").removesuffix("]"))
 
 
 def _mirror(puzzle: PuzzleData, shapes: frozenset[Shape]) -> frozenset[Shape]:

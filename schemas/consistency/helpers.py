@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.pieces import PieceSet
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import one_of, quoted
 
@@ -24,8 +23,7 @@ def numbered(puzzle: PuzzleData, family: type[R]) -> Iterator[tuple[str, R]]:
 def piece_path(puzzle: PuzzleData, index: int, key: str) -> str:
     """The path to a key of a piece in the box; to the set, if the piece is one of a set."""
     path = puzzle.paths[index]
-    entry = puzzle.pieces[int(path.removeprefix("pieces[").removesuffix("]"))]
-    return path if isinstance(entry, PieceSet) else f"{path}.{key}"
+    return path if puzzle.is_from_set(index) else f"{path}.{key}"
 
 
 def refuse_unknown(name: str, known: Collection[str], path: str, why: str) -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.pieces import CountRange
+from jigsat.schemas.pieces import CountRange, Piece
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import Cover
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -55,6 +56,8 @@ def test_pieces_of_a_set_are_in_the_box_one_by_one(make_puzzle: MakePuzzle) -> N
     puzzle = make_puzzle(pieces=[{"name": "x"}, the_set], turning="fixed")
     assert [piece.name for piece in puzzle.box] == ["x", "B", "C", "D", "E", "F", "G"]
     assert puzzle.paths == ("pieces[0]", *["pieces[1]"] * 6)
+    assert puzzle.entry_numbers == (0, *[1] * 6)
+    assert [puzzle.is_from_set(index) for index in range(7)] == [False, *[True] * 6]
     assert [puzzle.turning_of(piece) for piece in puzzle.box] == ["fixed", *["rotate"] * 6]
     assert puzzle.piece_count == 13
 
@@ -76,3 +79,27 @@ def test_what_may_be_blank_is_what_the_rule_says(make_puzzle: MakePuzzle) -> Non
 def test_every_grid_can_be_named_in_a_puzzle() -> None:
     named = Puzzle.model_json_schema()["properties"]["grid"]["enum"]
     assert set(named) == set(GRIDS)
+
+
+class TestUncheckedChanges:
+    def test_other_rules_may_contradict_the_pieces(self, make_puzzle: MakePuzzle) -> None:
+        puzzle = make_puzzle(board={"cells": ["##"]}, pieces=[{"name": "a", "count": 2}])
+        blank = Cover(rule="cover", blanks=9)
+        assert puzzle.cover.blank_range == (0, 0)
+        changed = puzzle.with_rules([blank])
+        assert changed.cover is blank  # what was derived from the old rules is not kept
+        assert (changed.pieces, changed.board) == (puzzle.pieces, puzzle.board)
+        assert puzzle.rules == ()
+
+    def test_with_other_pieces_nothing_is_known_of_the_solutions(
+        self, make_puzzle: MakePuzzle
+    ) -> None:
+        puzzle = make_puzzle(
+            board={"cells": ["##"]},
+            pieces=[{"name": "a", "count": 2}],
+            known={"solutions": 1},
+        )
+        assert puzzle.shapes
+        changed = puzzle.with_pieces([Piece(name="b"), Piece(name="c")], [])
+        assert [piece.name for piece in changed.box] == ["b", "c"]
+        assert (len(changed.shapes), changed.known) == (2, None)
