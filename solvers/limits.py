@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from jigsat.solvers.options import Options
 from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.workers.memory import megabytes_used
 
 
 def limit_reached(options: Options) -> str:
@@ -26,6 +25,9 @@ def why_unfinished(options: Options, budget: TimeBudget) -> str:
 
 
 def _memory_limit_exceeded(options: Options) -> str | None:
-    if options.megabytes is None or megabytes_used() <= options.megabytes:
+    if options.megabytes is None:
         return None
-    return f"memory limit of {options.megabytes:g} MB"
+    from jigsat.solvers.workers.memory import megabytes_used  # few searches need psutil
+
+    exceeded = megabytes_used() > options.megabytes
+    return f"memory limit of {options.megabytes:g} MB" if exceeded else None

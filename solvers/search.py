@@ -27,7 +27,8 @@ from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
 from jigsat.solvers.stats import Stats
 from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.verification import RowVerifier
-from jigsat.solvers.workers.pool import Event, run
+from jigsat.solvers.workers.events import Event
+from jigsat.solvers.workers.pool import run
 
 #: What stands in for an event when nothing was reported for a while.
 SIGN_OF_LIFE = Event(-1)

@@ -7,7 +7,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, factorial, perm, prod
-from time import monotonic
 
 import numpy as np
 
@@ -19,6 +18,7 @@ from jigsat.solvers.batches import Batch
 from jigsat.solvers.journal import NONE, Part
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
+from jigsat.solvers.time_budget import TimeBudget
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Tally:
 
     def __init__(self, search: Search, known: Part = NONE) -> None:
         self._search = search
-        self._started = monotonic()
+        self._budget = TimeBudget()
         self._labelled = Labelled(search.problem)
         #: One value, replaced by one assignment, so that no interrupt parts the counts.
         self._total = known
@@ -70,7 +70,7 @@ class Tally:
             complete=self._search.complete,
             stopped=self._search.stopped,
             engine=self._search.engine,
-            seconds=round(monotonic() - self._started, 3),
+            seconds=self._budget.elapsed_rounded,
         )
 
 

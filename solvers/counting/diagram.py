@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from time import monotonic
 
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
@@ -29,6 +28,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.counting.box_states import EMPTY, Box, Boxes, Pieces, number_of_blanks
 from jigsat.solvers.counting.counts import Counts, ways_to_label
 from jigsat.solvers.counting.frontier import Fronts, Move
+from jigsat.solvers.time_budget import TimeBudget
 
 #: The name that such counts have where others name their engine.
 DIAGRAM = "diagram"
@@ -47,10 +47,10 @@ def count_without_enumeration(
     puzzle: PuzzleData, seconds: float | None = None, most_nodes: int = MOST_NODES
 ) -> Counts:
     """Count the solutions by every convention. Raises Uncounted if that takes too much."""
-    started = monotonic()
+    budget = TimeBudget(seconds)
     problem = make_problem(puzzle)
     _refuse_what_it_cannot_count(problem)
-    diagrams = _Diagrams(problem, seconds, most_nodes)
+    diagrams = _Diagrams(problem, budget, most_nodes)
     group = symmetries(problem)
     fixed = [diagrams.looks_kept_by(symmetry) for symmetry in group]
     turning = [n for n, symmetry in zip(fixed, group, strict=True) if not symmetry.flips]
@@ -64,7 +64,7 @@ def count_without_enumeration(
         complete=True,
         stopped=None,
         engine=DIAGRAM,
-        seconds=round(monotonic() - started, 3),
+        seconds=budget.elapsed_rounded,
     )
 
 
@@ -81,10 +81,9 @@ def _refuse_what_it_cannot_count(problem: Problem) -> None:
 class _Diagrams:
     """Counts what is in the diagrams of one problem."""
 
-    def __init__(self, problem: Problem, seconds: float | None, most_nodes: int) -> None:
+    def __init__(self, problem: Problem, budget: TimeBudget, most_nodes: int) -> None:
         self._problem = problem
-        self._seconds = seconds
-        self._deadline = None if seconds is None else monotonic() + seconds
+        self._budget = budget
         self._most_nodes = most_nodes
 
     def looks_kept_by(self, symmetry: Symmetry) -> int:
@@ -144,8 +143,8 @@ class _Diagrams:
                 "this puzzle is too large to count without enumeration: its decision diagram "
                 f"has over {self._most_nodes:,} nodes at a time"
             )
-        if self._deadline is not None and monotonic() > self._deadline:
-            raise Uncounted(f"time limit of {self._seconds:g} s: nothing was counted")
+        if self._budget.is_over:
+            raise Uncounted(f"time limit of {self._budget.seconds:g} s: nothing was counted")
 
 
 class _Layer:

@@ -25,6 +25,7 @@ from jigsat.solvers.engines.exact_cover import (
     refuse_what_has_no_items,
 )
 from jigsat.solvers.engines.post_check import choices
+from jigsat.solvers.time_budget import TimeBudget
 
 with warnings.catch_warnings():
     # Compiling it for the first time, numba warns of a cast in a part that is not used here.
@@ -49,7 +50,7 @@ class DancingCells:
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``. Raises Unsupported before it begins."""
-        deadline = None if task.seconds is None else monotonic() + task.seconds
+        budget = TimeBudget(task.seconds)
         refuse_what_has_no_items(task.problem)
         found: list[list[int]] = []
         sent = 0.0  # so that the first solution leaves at once
@@ -61,7 +62,7 @@ class DancingCells:
             if len(found) >= ROWS or now > sent + SECONDS:
                 on_solutions(np.array(found, np.int32))
                 found, sent = [], now
-            if task.stop.requested or (deadline is not None and now > deadline):
+            if task.stop.requested or budget.is_over:
                 return False
         if found:
             on_solutions(np.array(found, np.int32))

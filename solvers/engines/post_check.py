@@ -1,4 +1,4 @@
-"""Rules that an engine does not look at while it searches, but at what it has found.
+"""Rules that an engine does not check while it searches, but on what it has found.
 
 So an engine need not know every form that a rule can have. It is only good where these rules
 leave a fair share of what is found; where they leave little, CP-SAT is the better engine.
@@ -10,16 +10,14 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from jigsat.models.forms import BoundedSum, Implication
 from jigsat.models.problem import Problem, Rows
+from jigsat.solvers.batches import Flags
 
-Flags = NDArray[np.bool_]
 
-
-def amounts_left(problem: Problem) -> Iterator[BoundedSum]:
-    """All that is counted: by rules and, if pieces may stay in the box, pieces and blanks."""
+def sums_to_check(problem: Problem) -> Iterator[BoundedSum]:
+    """The bounded sums: of rules and, if pieces may stay in the box, of pieces and blanks."""
     yield from problem.constraints.sums
     if problem.uses_all:
         return
@@ -34,13 +32,13 @@ def amounts_left(problem: Problem) -> Iterator[BoundedSum]:
     yield BoundedSum(areas, cells - most, cells - fewest)
 
 
-class Residue:
-    """Checks rows of placements for the amounts and the needs of a problem."""
+class PostCheck:
+    """Checks rows of placements for the bounded sums and the implications of a problem."""
 
     def __init__(self, problem: Problem) -> None:
         self._size = len(problem.placements) + 1
         self._implications = problem.constraints.implications
-        sums = list(amounts_left(problem))
+        sums = list(sums_to_check(problem))
         self._table = np.zeros((self._size, len(sums)), np.int32)
         for column, bounded_sum in enumerate(sums):
             for index, number in bounded_sum.of.items():
@@ -48,23 +46,23 @@ class Residue:
         self._least = np.array([bounded_sum.least for bounded_sum in sums], np.int32)
         self._most = np.array([bounded_sum.most for bounded_sum in sums], np.int32)
 
-    def keeps(self, rows: Rows) -> Flags:
-        """For each row whether it keeps these rules."""
+    def passes(self, rows: Rows) -> Flags:
+        """For each row whether it satisfies all of them."""
         totals = self._table[rows].sum(axis=1)
         good = ((self._least <= totals) & (totals <= self._most)).all(axis=1)
-        return np.asarray(good & self._is_given_what_it_needs(rows), np.bool_)
+        return np.asarray(good & self._satisfies_implications(rows), np.bool_)
 
-    def _is_given_what_it_needs(self, rows: Rows) -> Flags:
+    def _satisfies_implications(self, rows: Rows) -> Flags:
         good = np.ones(len(rows), np.bool_)
         for implication in self._implications:
-            good &= self._is_met(implication, rows)
+            good &= self._satisfies(implication, rows)
         return good
 
-    def _is_met(self, implication: Implication, rows: Rows) -> Flags:
+    def _satisfies(self, implication: Implication, rows: Rows) -> Flags:
         others = np.zeros(self._size, np.bool_)
         others[list(implication.others)] = True
-        called_for = (rows == implication.placement).any(axis=1)
-        return np.asarray(~called_for | others[rows].any(axis=1), np.bool_)
+        applies = (rows == implication.placement).any(axis=1)
+        return np.asarray(~applies | others[rows].any(axis=1), np.bool_)
 
 
 def choices(problem: Problem, alive: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-from contextlib import suppress
-from pathlib import Path
-
-PAGES_IN_USE = 1
+import psutil
 
 
 def megabytes_used() -> float:
-    """Resident memory of this process and its workers, in megabytes; 0 where nobody tells."""
-    processes = [os.getpid(), *(child.pid for child in multiprocessing.active_children())]
-    return sum(_resident(process) for process in processes if process is not None) / 2**20
+    """Resident memory of this process and of all that it has started, in megabytes."""
+    this = psutil.Process()
+    return sum(map(_resident, [this, *this.children(recursive=True)])) / 2**20
 
 
-def _resident(process: int) -> int:
-    with suppress(OSError, ValueError):
-        pages = Path(f"/proc/{process}/statm").read_text().split()[PAGES_IN_USE]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
-    return 0
+def _resident(process: psutil.Process) -> int:
+    """The resident memory of a process; 0 if it has ended meanwhile."""
+    try:
+        return int(process.memory_info().rss)
+    except psutil.Error:
+        return 0

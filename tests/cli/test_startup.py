@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = {"llvmlite", "numba", "numpy", "ortools", "pandas", "xcover"}
+HEAVY = {"llvmlite", "numba", "numpy", "ortools", "pandas", "psutil", "xcover"}
 
 RUN = """
 import sys

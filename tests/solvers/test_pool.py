@@ -23,7 +23,9 @@ from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search, solutions
-from jigsat.solvers.workers.pool import QUEUE_LENGTH, Event, Events, ProcessRunner, run
+from jigsat.solvers.workers.events import QUEUE_LENGTH, Event, Events
+from jigsat.solvers.workers.pool import run
+from jigsat.solvers.workers.runners import ProcessRunner
 
 TWO = Options(engine="cp-sat", workers=2)
 LONG = "another-tough-puzzle"  # half a million solutions, minutes
@@ -206,7 +208,7 @@ class TestProcessRunner:
     def test_closing_with_a_full_queue(
         self, task: Task, events: Events, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("jigsat.solvers.workers.pool.SEND_SECONDS", 0.01)
+        monkeypatch.setattr("jigsat.solvers.workers.events.ROOM_SECONDS", 0.01)
         runner = ProcessRunner(1, task, "cp-sat", events)
         for _ in range(QUEUE_LENGTH):
             events.put(Event(0))

@@ -1,4 +1,4 @@
-"""What is looked at once a board is full: amounts, needs, and the choices made before."""
+"""What is checked once a board is full: bounded sums, implications; and choices made before."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.forms import BoundedSum
 from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.engines.post_check import Residue, amounts_left, choices
+from jigsat.solvers.engines.post_check import PostCheck, choices, sums_to_check
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -49,8 +49,10 @@ def test_the_tiles_lie_as_they_are_said_to(tiles: Callable[..., Problem]) -> Non
 
 def test_nothing_is_left_if_all_pieces_are_used(make_puzzle: MakePuzzle) -> None:
     problem = make_problem(make_puzzle())
-    assert list(amounts_left(problem)) == []
-    assert Residue(problem).keeps(np.array([[0, 3], [1, 2]], np.int32)).tolist() == [True] * 2
+    assert list(sums_to_check(problem)) == []
+    assert (
+        PostCheck(problem).passes(np.array([[0, 3], [1, 2]], np.int32)).tolist() == [True] * 2
+    )
 
 
 def test_of_spare_pieces_their_numbers_and_cells_are_left(
@@ -58,7 +60,7 @@ def test_of_spare_pieces_their_numbers_and_cells_are_left(
 ) -> None:
     squares, dominoes = {0: 1, 2: 1, 4: 1}, {1: 1, 3: 1}
     covered = {0: 1, 1: 2, 2: 1, 3: 2, 4: 1}
-    assert list(amounts_left(tiles(ROOM, USE))) == [
+    assert list(sums_to_check(tiles(ROOM, USE))) == [
         BoundedSum(squares, 1, 1),  # by the rule
         BoundedSum(dominoes, 0, 1),
         BoundedSum(squares, 0, 3),
@@ -83,11 +85,11 @@ def test_rows_are_kept_that_keep_the_amounts(tiles: Callable[..., Problem]) -> N
     asked: list[list[dict[str, Any]]] = [[], [ROOM], [ROOM, USE]]
     for column, rules in enumerate(asked):
         expected = [right[column] for _, right in ROWS.values()]
-        assert Residue(tiles(*rules)).keeps(rows).tolist() == expected
+        assert PostCheck(tiles(*rules)).passes(rows).tolist() == expected
 
 
 def test_no_rows_are_none(tiles: Callable[..., Problem]) -> None:
-    assert Residue(tiles()).keeps(np.zeros((0, 4), np.int32)).shape == (0,)
+    assert PostCheck(tiles()).passes(np.zeros((0, 4), np.int32)).shape == (0,)
 
 
 def test_what_is_called_for_must_be_there(make_puzzle: MakePuzzle) -> None:
@@ -96,7 +98,7 @@ def test_what_is_called_for_must_be_there(make_puzzle: MakePuzzle) -> None:
     pieces = [{"name": "a"}, {"name": "b"}]
     problem = make_problem(make_puzzle(board={"cells": ["###"]}, pieces=pieces, rules=rules))
     rows = np.array([[0, 3], [1, 2], [2, 5], [3, 4], [0, 5], [1, 4]], np.int32)
-    assert Residue(problem).keeps(rows).tolist() == [True] * 4 + [False] * 2
+    assert PostCheck(problem).passes(rows).tolist() == [True] * 4 + [False] * 2
 
 
 def test_without_choices_all_that_is_alive_is_tried(tiles: Callable[..., Problem]) -> None:

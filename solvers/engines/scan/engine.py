@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from threading import Event
-from time import monotonic
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem, Rows
 from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.engines.post_check import Residue, choices
+from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.engines.scan.cards_kernel import (
     are_cards,
     cards_kernel,
@@ -26,6 +25,7 @@ from jigsat.solvers.engines.scan.cards_kernel import (
 from jigsat.solvers.engines.scan.kernel import DEPTH, new_state, scan
 from jigsat.solvers.engines.scan.tables import Tables, make_tables, restricted
 from jigsat.solvers.gc_pause import gc_paused
+from jigsat.solvers.time_budget import TimeBudget
 
 #: Goes on with a search: given room for solutions and a number of steps, returns how many
 #: solutions it wrote and how many steps it took.
@@ -57,11 +57,11 @@ class Scan:
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
-        deadline = None if task.seconds is None else monotonic() + task.seconds
+        budget = TimeBudget(task.seconds)
         for alive in choices(task.problem, task.subproblem.alive):
             for found in self._found(task, alive):
                 if found is None:
-                    if task.stop.requested or (deadline is not None and monotonic() > deadline):
+                    if task.stop.requested or budget.is_over:
                         return False
                 elif len(found):
                     on_solutions(found if task.all_solutions else found[:1])
@@ -72,7 +72,7 @@ class Scan:
     def _found(self, task: Task, alive: Sequence[int]) -> Iterator[Rows | None]:
         """The solutions in groups; and None each time before the search goes on."""
         tables = restricted(self._tables(task.problem), alive)
-        residue = Residue(task.problem)
+        check = PostCheck(task.problem)
         go_on, depth = _start(tables)
         pieces = task.problem.puzzle.piece_count
         rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
@@ -83,7 +83,7 @@ class Scan:
             COMPILED.set()
             task.work.update(pieces_put_down=steps)
             found = np.sort(rows[:number])
-            yield found[residue.keeps(found)]
+            yield found[check.passes(found)]
 
     def _tables(self, problem: Problem) -> Tables:
         """The tables of a problem: made once for all subproblems and threads."""

@@ -139,11 +139,13 @@ def scan(tables: Tables, state: State, out: Ints, steps: int) -> tuple[int, int]
     becomes a row of ``out``: its placements, in the order of the scan. Returns the number of
     rows, and of pieces and blanks put down.
     """
-    (place, base, mask, class_of, _, variants_of, fit, earlier_at, earlier) = tables[:9]
-    (asks_at, asks, shows_at, shows, lines_at, lines, same_face, through_at, through) = tables[
-        9:18
-    ]
-    answers, blankable = tables[18:20]
+    place, base, mask = tables.place, tables.base, tables.mask
+    class_of, variants_of, fit = tables.class_of, tables.variants_of, tables.fit
+    earlier_at, earlier = tables.earlier_at, tables.earlier
+    asks_at, asks, shows_at, shows = tables.asks_at, tables.asks, tables.shows_at, tables.shows
+    lines_at, lines, same_face = tables.lines_at, tables.lines, tables.same_face
+    through_at, through = tables.lines_of_cell_at, tables.lines_of_cell
+    answers, blankable = tables.answers, tables.blankable
     (cell, still_open, blank_open, chosen, occupied, available, left, wanted) = state[:8]
     (blocked, counters) = state[8:]
     cells, sides = len(base), len(fit)

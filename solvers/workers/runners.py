@@ -1,0 +1,144 @@
+"""Runners: each searches one subproblem at a time, in a thread or in a process of its own."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from threading import Thread
+from typing import Protocol
+
+import numpy as np
+
+from jigsat.models.subproblems import Subproblem
+from jigsat.schemas.errors import WorkerDied
+from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.engines.registry import engine_named
+from jigsat.solvers.workers.buffer import SolutionBuffer
+from jigsat.solvers.workers.events import ROOM_SECONDS, Event, Events
+from jigsat.solvers.workers.worker_process import Message, serve
+
+
+class Runner(Protocol):
+    """Searches one subproblem at a time."""
+
+    @property
+    def number(self) -> int:
+        """The runner's place among the runners."""
+        ...
+
+    def start(self, subproblem: Subproblem) -> None:
+        """Begin to search a subproblem and report to the queue."""
+        ...
+
+    def close(self) -> None:
+        """End, whatever is under way."""
+        ...
+
+
+class ThreadRunner:
+    """Searches in a thread of this process."""
+
+    def __init__(self, number: int, task: Task, engine: str, events: Events) -> None:
+        self.number = number
+        self._task = task
+        self._engine = engine
+        self._events = events
+        self._thread = Thread()
+
+    def start(self, subproblem: Subproblem) -> None:
+        """See ``Runner.start``."""
+        self._thread = Thread(target=self._run, args=(subproblem,), daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop, and wait until the search has noticed: Python must not end before it."""
+        self._task.stop.request()
+        while self._thread.is_alive():
+            self._thread.join(ROOM_SECONDS)
+            self._task.stop.request()  # again: the solver may not have begun at the first
+
+    def _run(self, subproblem: Subproblem) -> None:
+        buffer = SolutionBuffer(lambda found: self._events.put(Event(self.number, found)))
+        try:
+            task = self._task.on(subproblem)
+            finished = engine_named(self._engine).search(task, buffer.add)
+            buffer.flush()
+            self._events.put(Event(self.number, ended=True, finished=finished, work=task.work))
+        except BaseException as error:  # to be raised where the queue is read
+            self._events.put(Event(self.number, ended=True, error=error))
+
+
+class ProcessRunner:
+    """Searches in a process of its own."""
+
+    def __init__(self, number: int, task: Task, engine: str, events: Events) -> None:
+        self.number = number
+        self._events = events
+        # "spawn" is the one way that works everywhere, and beside threads.
+        context = multiprocessing.get_context("spawn")
+        self._connection, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(engine, theirs), daemon=True)
+        with sigint_blocked():
+            self._process.start()
+        theirs.close()
+        self._stop = task.stop
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
+        # Not as an argument: the start of a process that dies before it has read those hangs.
+        self._send((task.problem, task.seconds))
+
+    def start(self, subproblem: Subproblem) -> None:
+        """See ``Runner.start``."""
+        self._send(subproblem.alive)
+
+    def close(self) -> None:
+        """End, whatever is under way."""
+        self._stop.request()  # or the reader may wait for room in the queue for ever
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self._reader.join()
+        self._connection.close()
+
+    def _send(self, message: object) -> None:
+        with suppress(OSError):  # a dead process is reported by the reader
+            self._connection.send(message)
+
+    def _read(self) -> None:
+        while True:
+            try:
+                message = self._connection.recv()
+            except (EOFError, OSError):
+                died = WorkerDied("a worker process ended unexpectedly (out of memory?)")
+                self._events.put(Event(self.number, ended=True, error=died))
+                return
+            self._events.put(self._event(message))
+
+    def _event(self, message: Message) -> Event:
+        if isinstance(message, np.ndarray):
+            return Event(self.number, message)
+        if isinstance(message, Exception):
+            return Event(self.number, ended=True, error=message)
+        finished, work = message
+        return Event(self.number, ended=True, finished=finished, work=work)
+
+
+@contextmanager
+def sigint_blocked() -> Generator[None, None, None]:
+    """Block Ctrl-C in this thread, and for good in the processes started in this block.
+
+    It is for the main process to handle. A terminal sends it to all of them, and one that
+    still loads its modules would print a traceback. Here it arrives at the end of the block.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # or the first start would unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,33 @@
+"""The memory that a search uses, with all processes that it has started."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import psutil
+import pytest
+
+from jigsat.solvers.workers.memory import _resident, megabytes_used
+
+HOG = "import sys; hoard = bytearray(200 * 2**20); print('ready', flush=True); sys.stdin.read()"
+
+
+def test_this_process_is_counted() -> None:
+    own = psutil.Process().memory_info().rss / 2**20
+    assert megabytes_used() == pytest.approx(own, rel=0.5)
+
+
+def test_what_it_has_started_is_counted() -> None:
+    before = megabytes_used()
+    with subprocess.Popen([sys.executable, "-c", HOG], stdin=-1, stdout=-1) as hog:
+        assert hog.stdout is not None
+        hog.stdout.readline()
+        assert megabytes_used() > before + 150
+        hog.kill()
+
+
+def test_a_process_that_has_ended_uses_none() -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        process = psutil.Process(ended.pid)
+    assert _resident(process) == 0
