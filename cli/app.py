@@ -20,7 +20,7 @@ from jigsat.cli.commands.repair import repair
 from jigsat.cli.commands.solve import solve
 from jigsat.cli.commands.unique import unique
 from jigsat.cli.commands.verify import verify
-from jigsat.cli.exit_status import INTERRUPTED, tell
+from jigsat.cli.exit_status import INTERRUPTED, report_error
 from jigsat.schemas.errors import JigsatError
 
 
@@ -28,14 +28,14 @@ class _Group(TyperGroup):
     """Runs a command and turns what goes wrong into one line on stderr and an exit status."""
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command, and flush what it printed while errors can still be told."""
+        """Run the command, and flush what it printed while errors can still be reported."""
         try:
             result = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
         except (JigsatError, OSError) as error:
-            raise typer.Exit(tell(error)) from None
+            raise typer.Exit(report_error(error)) from None
         return result
 
 
@@ -75,8 +75,8 @@ def jigsat(
     """
 
 
-#: The commands by name, in the order of the help. Each of their modules is light: what a
-#: command needs is loaded when it runs.
+#: The commands by name, in the order of the help. Their modules load quickly: what a command
+#: needs is imported when it runs.
 COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_puzzles,
     "show": show,

@@ -17,17 +17,17 @@ BUG = 70  # EX_SOFTWARE of sysexits.h
 INTERRUPTED = 130
 
 
-def tell(error: JigsatError | OSError) -> int:
-    """Say what went wrong, and return the exit status that goes with it."""
+def report_error(error: JigsatError | OSError) -> int:
+    """Print what went wrong on stderr, and return the exit status that goes with it."""
     if isinstance(error, OSError):
-        return _tell_system(error)
+        return _report_os_error(error)
     _say(str(error))
     if isinstance(error, WrongSolution):
         return BUG
     return NOT_KNOWN if isinstance(error, WorkerDied) else BAD_INPUT
 
 
-def _tell_system(error: OSError) -> int:
+def _report_os_error(error: OSError) -> int:
     discard(sys.stdout)
     if isinstance(error, BrokenPipeError):
         return 0  # whoever reads has enough (… | head -1): nothing is wrong
@@ -44,6 +44,6 @@ def _say(message: str) -> None:
 
 
 def discard(stream: TextIO) -> None:
-    """Let what is still buffered go nowhere, so that ending the program does not fail again."""
+    """Discard what is still buffered, so that ending the program does not fail again."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -19,7 +19,7 @@ def main() -> None:
     _delay_gc()
     _prepare_streams()
     from jigsat.cli.app import app
-    from jigsat.cli.exit_status import tell
+    from jigsat.cli.exit_status import report_error
 
     try:
         try:
@@ -27,8 +27,8 @@ def main() -> None:
         finally:
             sys.stdout.flush()
     except OSError as error:
-        # Printing help or a usage error failed; commands tell their own errors.
-        sys.exit(tell(error))
+        # Printing help or a usage error failed; commands report their own errors.
+        sys.exit(report_error(error))
 
 
 def _delay_gc() -> None:

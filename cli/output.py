@@ -24,13 +24,13 @@ UPDATE_SECONDS = 0.2
 WIDTH = 80
 #: Carriage return and "erase to the end of the line".
 ERASE = "\r\x1b[K"
-#: What stands for the characters of drawings where the output takes ASCII only.
+#: Replacements for the characters of drawings where the output takes ASCII only.
 ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·\N{MULTIPLICATION SIGN}→", "-|+++++++++.x>")
 
 
 def json_line(document: Any, file: TextIO) -> str:
-    """A JSON document on one line, in characters that the file can hold."""
-    return json.dumps(document, ensure_ascii=not _holds_everything(file))
+    """Return a JSON document on one line, in characters that the file can hold."""
+    return json.dumps(document, ensure_ascii=not _is_unicode(file))
 
 
 def print_json(document: Any) -> None:
@@ -48,22 +48,22 @@ def print_text(text: Text) -> None:
     console.file = drawn = StringIO()
     console.print(text, soft_wrap=True)
     picture = drawn.getvalue()
-    sys.stdout.write(picture if _holds_everything(sys.stdout) else picture.translate(ASCII))
+    sys.stdout.write(picture if _is_unicode(sys.stdout) else picture.translate(ASCII))
 
 
-def _holds_everything(file: TextIO) -> bool:
+def _is_unicode(file: TextIO) -> bool:
     return file.encoding.lower().replace("_", "-").startswith(("utf-8", "utf8"))
 
 
 def drawing_width() -> int:
-    """How wide drawings may be: the terminal's width, and 80 where there is none."""
+    """Return the width of the terminal, or 80 where there is none."""
     from shutil import get_terminal_size
 
     return get_terminal_size().columns if sys.stdout.isatty() else WIDTH
 
 
 def wrap(text: str, start: str, following: str | None = None) -> str:
-    """Text in lines, broken between words only.
+    """Return the text in lines, broken between words only.
 
     The first line begins with ``start``, the others with ``following``, or else with as many
     blanks.
@@ -79,7 +79,7 @@ def wrap(text: str, start: str, following: str | None = None) -> str:
 
 
 def say(message: str, quiet: bool) -> None:
-    """A message to the user, beside the result, and always on one line."""
+    """Print a message to the user on stderr, always on one line."""
     if not quiet:
         print(f"jigsat: {one_line(message)}", file=sys.stderr)
 
