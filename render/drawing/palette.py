@@ -24,5 +24,5 @@ WEAK = "dim"
 
 
 def colour(index: int) -> str:
-    """The style of the ``index``-th kind of piece; after the last colour the first again."""
+    """The style of the ``index``-th caption; after the last colour the first again."""
     return f"#000000 on {_BACKGROUNDS[index % len(_BACKGROUNDS)]}"

@@ -27,7 +27,7 @@ _ARROWS = {-1: "↑", 1: "↓"}
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
-    """How wide a drawing of these cells is with one layer below the other."""
+    """The columns of a drawing of these cells with one layer below the other."""
     return max(_heading_width(cells), squares.columns(_plan(cells), measure))
 
 
@@ -102,21 +102,19 @@ def _draw_layer(grid: Grid, regions: Sequence[Region], layer: int, lattice: Latt
 
 def _slice(grid: Grid, region: Region, layer: int) -> Region:
     """What of a region lies in a layer, as squares with labels on their four sides."""
-    cells = [grid.coordinates(point) for point in region.cells]
-    labels = [
-        (grid.coordinates(point), step, label) for (point, step), label in region.labels.items()
-    ]
+    cells = {
+        point: (row, column)
+        for point in region.cells
+        for where, row, column in [grid.coordinates(point)]
+        if where == layer
+    }
     return replace(
         region,
-        cells=tuple((row, column) for where, row, column in cells if where == layer),
+        cells=tuple(cells.values()),
         labels={
-            ((row, column), step[1:]): label
-            for (where, row, column), step, label in labels
-            if where == layer and step[0] == 0
+            (cells[point], step[1:]): label
+            for (point, step), label in region.labels.items()
+            if point in cells and step[0] == 0
         },
-        captions={
-            (row, column): region.caption_at(point)
-            for point, (where, row, column) in zip(region.cells, cells, strict=True)
-            if where == layer
-        },
+        captions={cell: region.caption_at(point) for point, cell in cells.items()},
     )

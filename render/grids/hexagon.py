@@ -47,27 +47,24 @@ class _Hexagon:
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
-    """How wide a drawing of these cells is at its most comfortable size that is narrow."""
+    """The columns of a drawing of these cells with a gap between labels and captions."""
     return _across(cells, _size(measure, gap=1))
 
 
 def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
     """Draw the regions; labels come closer to the captions where the width is small."""
     owner = owners(regions)
-    size = _fitting([grid.coordinates(point) for point in owner], measure, width)
+    coordinates = {point: grid.coordinates(point) for point in owner}
+    size = _fitting(list(coordinates.values()), measure, width)
+    hexagons = {point: _hexagon(cell, size, measure) for point, cell in coordinates.items()}
     canvas = Canvas()
-    cells = [
-        (region, point, _hexagon(grid.coordinates(point), size, measure))
-        for region in regions
-        for point in region.cells
-    ]
     # A background reaches under the sides, so sides come next, and texts do not touch them.
-    for region, _, hexagon in cells:
-        _fill(canvas, region, hexagon)
-    for _, point, hexagon in cells:
+    for point, hexagon in hexagons.items():
+        _fill(canvas, regions[owner[point]], hexagon)
+    for point, hexagon in hexagons.items():
         _draw_sides(canvas, grid, owner, point, hexagon)
-    for region, point, hexagon in cells:
-        _write_texts(canvas, grid, region, point, hexagon)
+    for point, hexagon in hexagons.items():
+        _write_texts(canvas, grid, regions[owner[point]], point, hexagon)
     return canvas
 
 

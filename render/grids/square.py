@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 
 from rich.cells import cell_len
 
@@ -77,12 +78,12 @@ class Lattice:
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
-    """How wide a drawing of these cells is at its most comfortable size that is narrow."""
+    """The columns of a drawing of these cells with a gap between labels and captions."""
     return _across(cells) * (_inner_width(measure, gap=1) + 1) + 1
 
 
 def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
-    """Draw the regions, with cells as wide as ``width`` allows and look well."""
+    """Draw the regions, with cells as wide as looks well and ``width`` allows."""
     cells = [grid.coordinates(point) for point in owners(regions)]
     inner = fitting(cells, measure, width)
     lattice = Lattice(Canvas(), grid, regions, inner, height(measure))
@@ -93,21 +94,19 @@ def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) ->
 def paint(lattice: Lattice) -> None:
     """Draw the regions of a lattice on its canvas."""
     for row, column in lattice.owner:
-        # Every frame belongs to a cell, or to the one after it in its row or column.
-        for place in (
-            (row, column),
-            (row + 1, column),
-            (row, column + 1),
-            (row + 1, column + 1),
-        ):
-            _draw_corner(lattice, *place)
-        for place in ((row, column), (row + 1, column)):
-            _draw_top(lattice, *place)
-        for place in ((row, column), (row, column + 1)):
-            _draw_left(lattice, *place)
+        _draw_frame(lattice, row, column)
     for region in lattice.regions:
         for point in region.cells:
             _fill(lattice, region, point)
+
+
+def _draw_frame(lattice: Lattice, row: int, column: int) -> None:
+    """Draw the frame of a cell, whose bottom and right are the top and left of the next."""
+    for down, right in product((0, 1), repeat=2):
+        _draw_corner(lattice, row + down, column + right)
+    for step in (0, 1):
+        _draw_top(lattice, row + step, column)
+        _draw_left(lattice, row, column + step)
 
 
 def height(measure: Measure) -> int:

@@ -42,7 +42,7 @@ class _Triangle:
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
-    """How wide a drawing of these cells is at its usual size."""
+    """The columns of a drawing of these cells at its usual size."""
     return _across(cells) * _usual_size(measure)
 
 
@@ -50,21 +50,26 @@ def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) ->
     """Draw the regions; packings shrink to fit the width, labels need their room."""
     owner = owners(regions)
     size = _fitting([grid.coordinates(point) for point in owner], measure, width)
+    triangles = {point: _triangle(grid, point, size) for point in owner}
     canvas = Canvas()
-    cells = [
-        (region, point, _triangle(grid, point, size))
-        for region in regions
-        for point in region.cells
-    ]
     # Backgrounds first, then horizontal sides, slanted sides and texts, each over the former.
-    for region, _, triangle in cells:
-        _fill(canvas, region, triangle)
-    for step in (_draw_horizontal_side, _draw_slanted_sides):
-        for region, point, triangle in cells:
-            step(canvas, grid, owner, region, point, triangle)
-    for region, point, triangle in cells:
-        _write_texts(canvas, grid, region, point, triangle)
+    for point, triangle in triangles.items():
+        _fill(canvas, regions[owner[point]], triangle)
+    for point, triangle in triangles.items():
+        across = _region_across(grid, owner, point, "bottom" if triangle.up else "top")
+        _draw_horizontal_side(canvas, regions, owner[point], across, triangle)
+    for point, triangle in triangles.items():
+        for name in ("left", "right"):
+            if _region_across(grid, owner, point, name) != owner[point]:
+                _draw_slanted_side(canvas, name, triangle)
+    for point, triangle in triangles.items():
+        _write_texts(canvas, grid, regions[owner[point]], point, triangle)
     return canvas
+
+
+def _region_across(grid: Grid, owner: dict[Point, int], point: Point, side: str) -> int:
+    """The region beyond a side of a cell, -1 if there is none."""
+    return owner.get(add(point, grid.sides(point)[side]), -1)
 
 
 def _triangle(grid: Grid, point: Point, size: int) -> _Triangle:
@@ -97,38 +102,22 @@ def _fill(canvas: Canvas, region: Region, triangle: _Triangle) -> None:
 
 
 def _draw_horizontal_side(
-    canvas: Canvas,
-    grid: Grid,
-    owner: dict[Point, int],
-    region: Region,
-    point: Point,
-    triangle: _Triangle,
+    canvas: Canvas, regions: Sequence[Region], here: int, across: int, triangle: _Triangle
 ) -> None:
     """Draw the bottom of a triangle pointing up, or a top that is no other's bottom."""
-    name = "bottom" if triangle.up else "top"
-    across = owner.get(add(point, grid.sides(point)[name]), -1)
     side = "_" * (2 * triangle.size)
-    if triangle.up and across != owner[point]:
-        canvas.write(triangle.row(0), triangle.left, side, region.style)
+    if triangle.up and across != here:
+        canvas.write(triangle.row(0), triangle.left, side, regions[here].style)
     elif not triangle.up and across < 0:
         canvas.write(triangle.row(0) - 1, triangle.left, side)
 
 
-def _draw_slanted_sides(
-    canvas: Canvas,
-    grid: Grid,
-    owner: dict[Point, int],
-    _: Region,
-    point: Point,
-    triangle: _Triangle,
-) -> None:
-    for name, stroke in (("left", "/\\"), ("right", "\\/")):
-        if owner.get(add(point, grid.sides(point)[name]), -1) == owner[point]:
-            continue
-        for line in range(triangle.size):
-            first, width = triangle.inside(line)
-            column = first - 1 if name == "left" else first + width
-            canvas.write(triangle.row(line), column, stroke[not triangle.up])
+def _draw_slanted_side(canvas: Canvas, name: str, triangle: _Triangle) -> None:
+    strokes = "/\\" if name == "left" else "\\/"
+    for line in range(triangle.size):
+        first, width = triangle.inside(line)
+        column = first - 1 if name == "left" else first + width
+        canvas.write(triangle.row(line), column, strokes[not triangle.up])
 
 
 def _write_texts(

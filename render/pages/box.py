@@ -1,4 +1,4 @@
-"""The pieces in the box, each drawn below its name, and what there is to know about it."""
+"""The pieces in the box, each drawn below its name and other things to know about it."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def _title(puzzle: Puzzle) -> str:
 
 @dataclass(frozen=True)
 class _Box:
-    """What every drawing of a piece needs to know."""
+    """Draws pieces of a puzzle in one notation and width."""
 
     puzzle: Puzzle
     notation: Notation
     width: int
 
     def piece(self, index: int) -> Block:
-        """A piece; if its back is another, that stands beside it."""
+        """A piece, with its back beside it if that is different."""
         piece, front = self.puzzle.box[index], self.puzzle.shapes[index]
         turning = exception(self.puzzle, self.puzzle.turning_of(piece))
         about = [*_numbered(piece), *self._marks(front), *turning]
@@ -66,7 +66,7 @@ class _Box:
         return block(about, canvas, self.width)
 
     def _marks(self, shape: Shape, known: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
-        """The attributes that are not drawn, nor known already."""
+        """The attributes that are neither drawn nor known already."""
         for name, value in shape.marks:
             if (name, value) not in known and not (name == FACE and self.notation.faces):
                 yield f"{name} {value}"

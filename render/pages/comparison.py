@@ -32,8 +32,8 @@ def draw_pair(
 ) -> Text:
     """Draw two solutions, side by side where there is room, and mark where they differ.
 
-    What lies the same in both is drawn without colour. Raises DataError for a placement that
-    is none of this puzzle.
+    Pieces that lie the same in both are drawn without colour. Raises DataError if a placement
+    is not possible in this puzzle.
     """
     grid = puzzle.grid_data
     marked = frozenset(map(grid.point, differing))
@@ -50,7 +50,7 @@ def draw_pair(
 def draw_change(
     before: Puzzle, after: Puzzle, piece: str, changed: str, width: int = 80
 ) -> Text:
-    """Draw a piece of one puzzle, and beside it what it is in another, by their names."""
+    """Draw a piece of one puzzle, by name, and beside it what it is in another puzzle."""
     blocks = []
     for caption, puzzle, name in (("before", before, piece), ("after", after, changed)):
         index = next(n for n, each in enumerate(puzzle.box) if each.name == name)
@@ -62,7 +62,7 @@ def draw_change(
 
 
 def _fitting(puzzle: Puzzle, width: int) -> tuple[Notation, int]:
-    """A notation and the columns for each drawing: half of the width, or all if need be."""
+    """A notation, and the columns for each drawing: half the width, or all of it if needed."""
     half = (width - _GAP) // 2
     notation = notation_of(puzzle, half)
     needed = _columns(puzzle, notation)
@@ -81,7 +81,7 @@ def _measure(notation: Notation) -> Measure:
 
 
 def _marked(region: Region, marked: frozenset[Point]) -> Region:
-    """The region with a mark in each cell that differs, and without colour if none does."""
+    """The region with a mark in each cell that differs, and colour only if one does."""
     captions = {
         cell: region.caption_at(cell) + MARK * (cell in marked) for cell in region.cells
     }

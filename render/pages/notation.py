@@ -1,4 +1,4 @@
-"""The notation of a puzzle: what stands in the cells and on the sides of its drawings."""
+"""Notations: what stands in the cells and on the sides of a puzzle's drawings."""
 
 from __future__ import annotations
 
@@ -65,13 +65,13 @@ class Notation:
 
         ``open_cells``: whether there are cells in the drawing that are left open.
         """
-        kinds = (
+        sections = (
             ("Faces" if self.faces else "Pieces", self.captions),
             ("Sides", self.labels),
             ("Colours", self.colours),
             ("Cells", {"left open": OPEN} if open_cells else {}),
         )
-        return [line for kind, short in kinds for line in explain(kind, short, width)]
+        return [line for title, short in sections for line in explain(title, short, width)]
 
 
 def notation_of(puzzle: PuzzleData, width: int) -> Notation:
@@ -89,42 +89,38 @@ def notation_of(puzzle: PuzzleData, width: int) -> Notation:
 
 def _notations(puzzle: PuzzleData) -> Iterator[Notation]:
     """Notations from the most readable to the shortest."""
-    looks = list(_looks(puzzle))
+    shown = list(_shown(puzzle))
     # Some pieces with a face and some without could not be told apart by face or name.
-    faces = all(shape.face is not None for _, shape in looks)
-    captions = [_caption(piece, shape, faces) for piece, shape in looks]
-    labels = sorted({label for _, shape in looks for _, label in shape.labels})
-    colours = dict.fromkeys([*puzzle.board.colours, *_colours(shape for _, shape in looks)])
+    faces = all(shape.face is not None for _, shape in shown)
+    captions = [_caption(piece, shape, faces) for piece, shape in shown]
+    labels = sorted({label for _, shape in shown for _, label in shape.labels})
+    colours = list(dict.fromkeys([*puzzle.board.colours, *_colours(shown)]))
+    readable, short = abbreviations(captions, _READABLE), symbols(captions)
     if labels:
-        yield Notation(
-            faces,
-            abbreviations(captions, _READABLE),
-            abbreviations(labels),
-            abbreviations(colours),
-        )
+        yield Notation(faces, readable, abbreviations(labels), abbreviations(colours))
     if labels or colours:
-        yield Notation(faces, symbols(captions), abbreviations(labels), abbreviations(colours))
-    yield Notation(faces, symbols(captions), symbols(labels, cases=True), symbols(colours))
+        yield Notation(faces, short, abbreviations(labels), abbreviations(colours))
+    yield Notation(faces, short, symbols(labels, cases=True), symbols(colours))
 
 
-def _looks(puzzle: PuzzleData) -> Iterator[tuple[Piece, Shape]]:
-    """Each piece with what it shows, and again with what it shows on its back."""
+def _shown(puzzle: PuzzleData) -> Iterator[tuple[Piece, Shape]]:
+    """Each piece with its shape, and again with that of its back if it has another."""
     for piece, *shapes in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True):
         yield from ((piece, shape) for shape in shapes if shape is not None)
 
 
-def _colours(shapes: Iterable[Shape]) -> list[str]:
-    return sorted({colour for shape in shapes for _, colour in shape.colours})
+def _colours(shown: Iterable[tuple[Piece, Shape]]) -> list[str]:
+    return sorted({colour for _, shape in shown for _, colour in shape.colours})
 
 
 def _caption(piece: Piece, shape: Shape, faces: bool) -> str:
     return shape.face if faces and shape.face is not None else piece.name
 
 
-def explain(kind: str, short: Mapping[str, str], width: int) -> Sequence[Text]:
-    """Lines that tell what short forms of one kind stand for, where they are not the names."""
+def explain(title: str, short: Mapping[str, str], width: int) -> Sequence[Text]:
+    """Lines that say what short forms stand for, but for those that are the names."""
     entries = [f"{symbol} = {name}" for name, symbol in short.items() if symbol != name]
-    lines = fill(entries, width, gap="   ", indent=" " * len(f"{kind}  "))
+    lines = fill(entries, width, gap="   ", indent=" " * len(f"{title}  "))
     if lines:
-        lines[0] = kind + lines[0][len(kind) :]
+        lines[0] = title + lines[0][len(title) :]
     return [Text(line, style=WEAK) for line in lines]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.text import Text
 
 from jigsat.render.drawing.layout import Block, block, page, paragraph, side_by_side
@@ -17,26 +15,26 @@ from jigsat.schemas.text import number_of
 
 
 def draw_orientations(puzzle: Puzzle, width: int = 80) -> Text:
-    """Draw, piece by piece, the different ways in which it can lie, each under its turn."""
+    """Draw the orientations of each piece, each under the name of its turn."""
     notation = notation_of(puzzle, width)
     lines: list[Text] = []
     for index, piece in enumerate(puzzle.box):
-        ways = puzzle.orientations(index)
-        blocks = [_way(puzzle, notation, piece, way, width) for way in ways]
-        lines += [*_title(piece, ways, width), *side_by_side(blocks, width), Text()]
+        orientations = puzzle.orientations(index)
+        blocks = [_block(puzzle, notation, piece, each, width) for each in orientations]
+        lines += _title(piece, len(orientations), width)
+        lines += [*side_by_side(blocks, width), Text()]
     legend = notation.legend(width)
     return page([*lines, *legend] if legend else lines[:-1])
 
 
-def _title(piece: Piece, ways: Sequence[Orientation], width: int) -> list[Text]:
-    number = number_of(len(ways), "orientation")
-    return paragraph(f"{piece.name}: {number}", width, STRONG)
+def _title(piece: Piece, number: int, width: int) -> list[Text]:
+    return paragraph(f"{piece.name}: {number_of(number, 'orientation')}", width, STRONG)
 
 
-def _way(
-    puzzle: Puzzle, notation: Notation, piece: Piece, way: Orientation, width: int
+def _block(
+    puzzle: Puzzle, notation: Notation, piece: Piece, orientation: Orientation, width: int
 ) -> Block:
     grid = puzzle.grid_data
-    region = notation.region(piece, way.shape)
+    region = notation.region(piece, orientation.shape)
     canvas = picture_of(grid).draw(grid, [region], notation.measure, width)
-    return block([way.turn], canvas, width)
+    return block([orientation.turn], canvas, width)

@@ -11,7 +11,7 @@ from jigsat.render.drawing.symbols import BLANK
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.box import draw_box
 from jigsat.render.pages.notation import Notation, notation_of
-from jigsat.render.pages.regions import draw_areas
+from jigsat.render.pages.regions import draw_named_regions
 from jigsat.render.words.puzzle import counts_in_words, rules_in_words
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.text import number_of
@@ -20,12 +20,12 @@ _INDENT = "  "
 
 
 def draw_puzzle(puzzle: Puzzle, width: int = 80) -> Text:
-    """Draw everything there is to know about a puzzle before it is solved."""
+    """Draw all that there is to know about a puzzle before it is solved."""
     notation = notation_of(puzzle, width)
     sections = (
         _head(puzzle, width),
         _board(puzzle, notation, width),
-        draw_areas(puzzle, width),
+        draw_named_regions(puzzle, width),
         draw_box(puzzle, notation, width),
         _rules(puzzle, width),
         notation.legend(width, bool(puzzle.open_cells)),
@@ -52,12 +52,12 @@ def _board(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:
 
 
 def _empty_board(puzzle: Puzzle, notation: Notation) -> list[Region]:
-    """One place for each piece if every piece has one cell, else one place for all."""
+    """The cells outlined one by one if every piece has one cell, else all together."""
     single = all(len(shape.cells) == 1 for shape in puzzle.shapes)
-    places = [[cell] for cell in puzzle.fillable] if single else [puzzle.fillable]
+    outlines = [[cell] for cell in puzzle.fillable] if single else [puzzle.fillable]
     colours = {cell: notation.colours[name] for cell, name in puzzle.colours.items()}
     return [
-        *(region for place in places for region in empty(place, colours)),
+        *(region for cells in outlines for region in empty(cells, colours)),
         *left_open(cell for cell in puzzle.cells if cell in puzzle.open_cells),
     ]
 

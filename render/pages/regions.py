@@ -16,23 +16,23 @@ from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import DifferentFaces
 
-#: A region: its name and its cells.
-Area = tuple[str, tuple[Point, ...]]
+#: The name of a region and its cells.
+NamedRegion = tuple[str, tuple[Point, ...]]
 
 
-def draw_areas(puzzle: Puzzle, width: int) -> list[Text]:
-    """The board with the regions on it, as often as they overlap; nothing if there are none."""
-    areas = _areas(puzzle)
-    if not areas:
+def draw_named_regions(puzzle: Puzzle, width: int) -> list[Text]:
+    """Draw the board with the regions on it, as often as they overlap; nothing without any."""
+    named = _named_regions(puzzle)
+    if not named:
         return []
-    short = symbols(name for name, _ in areas)
-    blocks = [_block(puzzle, layer, short, width) for layer in _layers(areas)]
+    short = symbols(name for name, _ in named)
+    blocks = [_block(puzzle, layer, short, width) for layer in _layers(named)]
     title = Text("Regions", STRONG)
     return [title, *side_by_side(blocks, width), *explain("Regions", short, width)]
 
 
-def _areas(puzzle: Puzzle) -> list[Area]:
-    """Each region once, even if several rules have it."""
+def _named_regions(puzzle: Puzzle) -> list[NamedRegion]:
+    """Each region once, even if several rules name it."""
     named = (
         (name, tuple(sorted(puzzle.points(cells))))
         for rule in puzzle.rules_of(DifferentFaces)
@@ -41,10 +41,10 @@ def _areas(puzzle: Puzzle) -> list[Area]:
     return list(dict.fromkeys(named))
 
 
-def _layers(areas: Sequence[Area]) -> list[list[Area]]:
-    """The regions put on as few drawings as they can be in their order, without overlap."""
-    layers: list[list[Area]] = []
-    for name, cells in areas:
+def _layers(named: Sequence[NamedRegion]) -> list[list[NamedRegion]]:
+    """The regions, each on the first drawing on which it overlaps no other."""
+    layers: list[list[NamedRegion]] = []
+    for name, cells in named:
         free = (
             layer
             for layer in layers
@@ -58,7 +58,7 @@ def _layers(areas: Sequence[Area]) -> list[list[Area]]:
 
 
 def _block(
-    puzzle: Puzzle, layer: Sequence[Area], short: Mapping[str, str], width: int
+    puzzle: Puzzle, layer: Sequence[NamedRegion], short: Mapping[str, str], width: int
 ) -> Block:
     style = {name: colour(index) for index, name in enumerate(short)}
     regions = [Region(cells, short[name], style[name]) for name, cells in layer]

@@ -18,7 +18,7 @@ def draw_solution(puzzle: PuzzleData, solution: Solution, width: int = 80) -> Te
     """Draw the board with the pieces on it; a board that is not full yet shows its gaps.
 
     Where the board wraps, a piece that crosses its edge is drawn in parts. Raises DataError
-    for a placement that is none of this puzzle.
+    if a placement is not possible in this puzzle.
     """
     notation = notation_of(puzzle, width)
     regions = board_regions(puzzle, solution, notation)
@@ -28,8 +28,9 @@ def draw_solution(puzzle: PuzzleData, solution: Solution, width: int = 80) -> Te
 
 
 def board_regions(puzzle: PuzzleData, solution: Solution, notation: Notation) -> list[Region]:
-    """The pieces as they lie, and the cells that are empty. Raises DataError as above."""
-    regions = [notation.region(look.piece, look.shape) for look in _seen(puzzle, solution)]
+    """The pieces as they lie, and the empty cells. Raises DataError as above."""
+    placed = _placed_pieces(puzzle, solution)
+    regions = [notation.region(each.piece, each.shape) for each in placed]
     covered = {cell for region in regions for cell in region.cells}
     gaps = [cell for cell in puzzle.cells if cell not in covered]
     regions += empty(cell for cell in gaps if cell not in puzzle.open_cells)
@@ -37,14 +38,14 @@ def board_regions(puzzle: PuzzleData, solution: Solution, notation: Notation) ->
     return regions
 
 
-def _seen(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
-    """Each piece as it is seen on the board."""
+def _placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
+    """Each piece as it appears on the board."""
     placer = Placer(puzzle)
-    looks = []
+    pieces = []
     for index, placed in enumerate(solution.placements):
-        look = placer.lay(placed)
-        if not isinstance(look, PlacedPiece):
+        piece = placer.lay(placed)
+        if not isinstance(piece, PlacedPiece):
             expected = f"a piece of {puzzle.name} as it can lie on its board"
-            raise DataError(f"placements[{index}]", str(look), expected)
-        looks.append(look)
-    return looks
+            raise DataError(f"placements[{index}]", str(piece), expected)
+        pieces.append(piece)
+    return pieces
