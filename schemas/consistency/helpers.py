@@ -7,6 +7,9 @@ from typing import TypeVar
 
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.parsing.to_geometry import points_among
+from jigsat.schemas.pieces import Cells
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import one_of, quoted
 
@@ -26,10 +29,29 @@ def piece_path(puzzle: PuzzleData, index: int, key: str) -> str:
     return path if puzzle.is_from_set(index) else f"{path}.{key}"
 
 
+def cells_on_board(puzzle: PuzzleData, cells: Cells | None, path: str) -> tuple[Point, ...]:
+    """The points of typed cells. Raises DataError for one that is not on the board."""
+    if cells is None:
+        return ()
+    board = puzzle.surface.cells
+    return points_among(puzzle.grid_data, cells, board, "the board", path)
+
+
+def index_by_name(puzzle: PuzzleData) -> dict[str, int]:
+    """The index in the box of each piece, by its name."""
+    return {piece.name: index for index, piece in enumerate(puzzle.box)}
+
+
 def refuse_unknown(name: str, known: Collection[str], path: str, why: str) -> None:
     """Raise DataError for a name that is not known; ``why`` says what it is."""
     if name not in known:
         raise DataError(path, f"{quoted(name)}, {why}", one_of(known))
+
+
+def refuse_unnamed(name: str, known: Collection[str], path: str) -> None:
+    """Raise DataError for a name that is not among those one can choose from."""
+    if name not in known:
+        raise DataError(path, quoted(name), one_of(known))
 
 
 def refuse_repeats(names: Iterable[str], path: str, what: str) -> None:

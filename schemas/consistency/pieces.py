@@ -1,16 +1,36 @@
-"""When a box of pieces is consistent: their names, shapes, backs and numbers."""
+"""When a box of pieces is consistent: names, shapes, backs and numbers, and rules about use."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
-from jigsat.schemas.consistency.helpers import piece_path, refuse_repeats
+from jigsat.schemas.consistency.helpers import (
+    index_by_name,
+    numbered,
+    piece_path,
+    refuse_repeats,
+    refuse_unnamed,
+)
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.to_geometry import cells_of
-from jigsat.schemas.pieces import PieceSet, Turning
+from jigsat.schemas.pieces import PieceSet, Turning, bounds
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    Cover,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Rule,
+    Touching,
+    Use,
+)
 from jigsat.schemas.text import quoted
 
 MAX_SETS = 12
@@ -20,8 +40,8 @@ MAX_TYPED_CELLS = 100_000
 MAX_IN_BOX = 100_000
 
 
-def sets_are_few(puzzle: PuzzleData) -> None:
-    """Each is made from all shapes of its size, which takes a moment."""
+def check_number_of_sets(puzzle: PuzzleData) -> None:
+    """Check that complete sets are few: making one takes a moment."""
     sets = [i for i, entry in enumerate(puzzle.pieces) if isinstance(entry, PieceSet)]
     if len(sets) > MAX_SETS:
         raise DataError(
@@ -29,19 +49,19 @@ def sets_are_few(puzzle: PuzzleData) -> None:
         )
 
 
-def sets_have_pieces(puzzle: PuzzleData) -> None:
-    """Not all of a set is left out."""
-    some = frozenset(puzzle.paths)
+def check_sets_have_pieces(puzzle: PuzzleData) -> None:
+    """Check that not all pieces of a complete set are left out."""
+    some = frozenset(puzzle.entry_numbers)
     for index, entry in enumerate(puzzle.pieces):
         if isinstance(entry, PieceSet):
             refuse_repeats(entry.without, f"pieces[{index}].without", "piece")
-            if f"pieces[{index}]" not in some:
+            if index not in some:
                 place = f"pieces[{index}].without"
                 raise DataError(place, "all pieces of the set", "some of them")
 
 
-def names_differ(puzzle: PuzzleData) -> None:
-    """A solution calls pieces by their names."""
+def check_names_differ(puzzle: PuzzleData) -> None:
+    """Check that each piece has a name of its own, as solutions call it by that."""
     first: dict[str, int] = {}
     for index, piece in enumerate(puzzle.box):
         other = first.setdefault(piece.name, index)
@@ -58,8 +78,8 @@ def _owner(puzzle: PuzzleData, index: int) -> str:
     return path if piece_path(puzzle, index, "name") != path else f"one in the set {path}"
 
 
-def pieces_are_not_too_many(puzzle: PuzzleData) -> None:
-    """Neither cells to read nor pieces to lay are more than there is time for."""
+def check_number_of_pieces(puzzle: PuzzleData) -> None:
+    """Check that neither typed cells nor pieces are more than can be handled."""
     total = 0
     for index, piece in enumerate(puzzle.box):
         path = piece_path(puzzle, index, "cells")
@@ -76,8 +96,8 @@ def pieces_are_not_too_many(puzzle: PuzzleData) -> None:
         )
 
 
-def pieces_hang_together(puzzle: PuzzleData) -> None:
-    """A piece can be picked up."""
+def check_pieces_are_connected(puzzle: PuzzleData) -> None:
+    """Check that the cells of each piece are connected by their sides."""
     for index, shape in enumerate(puzzle.shapes):
         if not puzzle.grid_data.connected(shape.cells):
             raise DataError(
@@ -87,8 +107,8 @@ def pieces_hang_together(puzzle: PuzzleData) -> None:
             )
 
 
-def pieces_are_not_larger_than_the_board(puzzle: PuzzleData) -> None:
-    """Nor on a board that wraps: there a piece would lie on itself."""
+def check_piece_sizes(puzzle: PuzzleData) -> None:
+    """Check that no piece has more cells than the board, even on one that wraps."""
     for index, shape in enumerate(puzzle.shapes):
         if len(shape.cells) > len(puzzle.cells):
             raise DataError(
@@ -98,8 +118,8 @@ def pieces_are_not_larger_than_the_board(puzzle: PuzzleData) -> None:
             )
 
 
-def labels_are_outside(puzzle: PuzzleData) -> None:
-    """What is printed between two cells of one piece cannot be seen."""
+def check_labels_are_outside(puzzle: PuzzleData) -> None:
+    """Check that no label is on a side between two cells of one piece."""
     for index, path, shape in _fronts_and_backs(puzzle):
         inside = frozenset(shape.cells)
         for (cell, step), label in shape.labels:
@@ -121,8 +141,8 @@ def _fronts_and_backs(puzzle: PuzzleData) -> Iterator[tuple[int, str, Shape]]:
             yield index, "back.sides", back
 
 
-def backs_can_be_seen(puzzle: PuzzleData) -> None:
-    """Only a piece that may be flipped shows its back."""
+def check_backs_can_show(puzzle: PuzzleData) -> None:
+    """Check that only pieces that may be flipped have a back."""
     for index, piece in enumerate(puzzle.box):
         if piece.back is not None and puzzle.turning_of(piece) is not Turning.ROTATE_AND_FLIP:
             raise DataError(
@@ -132,8 +152,8 @@ def backs_can_be_seen(puzzle: PuzzleData) -> None:
             )
 
 
-def faces_are_typed_once(puzzle: PuzzleData) -> None:
-    """A face is an attribute, and has a key of its own."""
+def check_faces_are_given_once(puzzle: PuzzleData) -> None:
+    """Check that a face is not given a second time among the attributes."""
     for index, piece in enumerate(puzzle.box):
         for key, typed in (("attributes", piece), ("back.attributes", piece.back)):
             if typed is not None and typed.face is not None and FACE in typed.attributes:
@@ -142,3 +162,57 @@ def faces_are_typed_once(puzzle: PuzzleData) -> None:
                     f"{quoted(typed.attributes[FACE])} beside the face {quoted(typed.face)}",
                     "the face once",
                 )
+
+
+def check_named_pieces(puzzle: PuzzleData) -> None:
+    """Check that rules about several pieces name pieces of the box, each once."""
+    known = index_by_name(puzzle)
+    for number, rule in enumerate(puzzle.rules):
+        path = f"rules[{number}].pieces"
+        names = _several_pieces(rule)
+        for index, name in enumerate(names):
+            refuse_unnamed(name, known, f"{path}[{index}]")
+        refuse_repeats(names, path, "piece")
+
+
+def _several_pieces(rule: Rule) -> tuple[str, ...]:
+    """The names in a rule's list of pieces; none if it has no such list."""
+    match rule:
+        case Touching() | Use():
+            return rule.pieces
+        case NotTouching():
+            return rule.pieces or ()
+        case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces():
+            return ()
+        case Colours() | Clue():  # a clue names one piece
+            return ()
+        case _:
+            assert_never(rule)
+
+
+def check_use(puzzle: PuzzleData) -> None:
+    """Check that the number of pieces used agrees with the pieces' own counts."""
+    known = index_by_name(puzzle)
+    for path, rule in numbered(puzzle, Use):
+        used = [puzzle.used(puzzle.box[known[name]]) for name in rule.pieces]
+        least, most = (sum(numbers) for numbers in zip(*used, strict=True))
+        low, high = bounds(rule.count)
+        if low > most:
+            expected = f"at most {most}, as many as these pieces are"
+            raise DataError(f"{path}.count", f"{low} or more", expected)
+        if high < least:
+            expected = f"at least {least}, as many as must be used"
+            raise DataError(f"{path}.count", f"{high} or fewer", expected)
+
+
+BOX_CHECKS = (
+    check_number_of_sets,
+    check_sets_have_pieces,
+    check_names_differ,
+    check_number_of_pieces,
+    check_pieces_are_connected,
+    check_piece_sizes,
+    check_labels_are_outside,
+    check_backs_can_show,
+    check_faces_are_given_once,
+)

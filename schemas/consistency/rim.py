@@ -15,13 +15,13 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.text import quoted
 
-#: What a part of a rule asks for: its path, a label, and the least and the greatest number of
-#: sides on the rim that show it.
-Demand = tuple[str, str, int, int]
+#: How many sides on the rim show a label: the path of what says so, the label, the least
+#: and the greatest number.
+LabelCount = tuple[str, str, int, int]
 
 
-def rims_are_there(puzzle: PuzzleData) -> None:
-    """A torus has no rim; and a rule about a rim says something."""
+def check_rim_exists(puzzle: PuzzleData) -> None:
+    """Check that the board has a rim, and that each rule about it asks for something."""
     for path, rule in numbered(puzzle, Rim):
         if rule.labels is None and not rule.counts and not rule.pattern:
             raise DataError(path, "no 'labels', 'counts' or 'pattern'", "what the rim shows")
@@ -29,8 +29,8 @@ def rims_are_there(puzzle: PuzzleData) -> None:
             raise DataError(path, "'rim' on a board without a rim", "a board with a rim")
 
 
-def rims_name_labels_of_pieces(puzzle: PuzzleData) -> None:
-    """A label that no piece has is misspelt."""
+def check_rim_labels(puzzle: PuzzleData) -> None:
+    """Check that rules about the rim name labels that pieces have."""
     for path, rule in numbered(puzzle, Rim):
         _groups_are_of_labels(puzzle, rule, path)
         known = {rule.called(label) or label: None for label in labels_of(puzzle)}
@@ -57,8 +57,8 @@ def _groups_are_of_labels(puzzle: PuzzleData, rule: Rim, path: str) -> None:
                 raise DataError(place, found, "each label in one group")
 
 
-def rims_are_long_enough(puzzle: PuzzleData) -> None:
-    """What the rim has to show has room there."""
+def check_rim_length(puzzle: PuzzleData) -> None:
+    """Check that the rim has as many sides as must show labels."""
     room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
     for path, rule in numbered(puzzle, Rim):
         least = sum(bounds(count)[0] for count in rule.counts.values())
@@ -70,16 +70,16 @@ def rims_are_long_enough(puzzle: PuzzleData) -> None:
             )
 
 
-def patterns_are_one(puzzle: PuzzleData) -> None:
-    """All around the rim there is one pattern."""
+def check_one_pattern(puzzle: PuzzleData) -> None:
+    """Check that at most one rule has a pattern."""
     patterns = [path for path, rule in numbered(puzzle, Rim) if rule.pattern]
     if len(patterns) > 1:
         first, second = patterns[:2]
         raise DataError(f"{second}.pattern", f"a pattern after {first}", "at most one pattern")
 
 
-def patterns_close(puzzle: PuzzleData) -> None:
-    """A pattern goes around the rim without a break."""
+def check_pattern_closes(puzzle: PuzzleData) -> None:
+    """Check that a pattern goes around the whole rim without a break."""
     for path, rule in numbered(puzzle, Rim):
         if rule.pattern:
             _flat(puzzle, f"{path}.pattern")
@@ -132,12 +132,12 @@ def _period(pattern: Sequence[str]) -> int:
     )
 
 
-def rims_agree(puzzle: PuzzleData) -> None:
-    """No two demands on the rim contradict each other, be they of one rule or of several."""
+def check_rims_agree(puzzle: PuzzleData) -> None:
+    """Check that the rules about the rim, and the parts of each, agree on every label."""
     sides = list(puzzle.surface.rim)
     least: dict[str, tuple[int, str]] = {}
     most: dict[str, tuple[int, str]] = {}
-    for path, label, low, high in _demands(puzzle, sides):
+    for path, label, low, high in _label_counts(puzzle, sides):
         at_least, by_least = least.get(label, (0, ""))
         at_most, by_most = most.get(label, (len(sides), ""))
         if low > at_most and by_most:
@@ -150,10 +150,10 @@ def rims_agree(puzzle: PuzzleData) -> None:
             most[label] = high, path
 
 
-def _demands(puzzle: PuzzleData, sides: Sequence[Side]) -> Iterator[Demand]:
+def _label_counts(puzzle: PuzzleData, sides: Sequence[Side]) -> Iterator[LabelCount]:
     for path, rule in numbered(puzzle, Rim):
         if rule.groups:
-            continue  # what a group asks for says nothing of each label in it
+            continue  # the count of a group does not bound that of each label in it
         known = labels_of(puzzle)
         if rule.labels is not None:
             others = (label for label in known if label not in rule.labels)
@@ -172,3 +172,13 @@ def _or_fewer(number: int) -> str:
 
 def _against(path: str, found: str, label: str, expected: str, other: str) -> DataError:
     return DataError(path, f"{found} of {quoted(label)} on the rim", f"{expected}, by {other}")
+
+
+CHECKS = (
+    check_rim_exists,
+    check_rim_labels,
+    check_rim_length,
+    check_one_pattern,
+    check_pattern_closes,
+    check_rims_agree,
+)

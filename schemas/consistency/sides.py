@@ -41,8 +41,8 @@ def _labels(sides: Sides | None, path: str) -> Iterator[tuple[str, str]]:
             yield f"{path}[{index}]", item
 
 
-def labels_have_a_rule(puzzle: PuzzleData) -> None:
-    """Labels that no rule asks for are a rule forgotten."""
+def check_labels_have_a_rule(puzzle: PuzzleData) -> None:
+    """Check that a puzzle with labels has a rule about them: else it was forgotten."""
     if any(isinstance(rule, ABOUT_LABELS) for rule in puzzle.rules):
         return
     for index, piece in enumerate(puzzle.box):
@@ -55,30 +55,30 @@ def labels_have_a_rule(puzzle: PuzzleData) -> None:
             )
 
 
-def rules_about_labels_have_some(puzzle: PuzzleData) -> None:
-    """A rule about labels that no piece has is labels forgotten."""
+def check_rules_have_labels(puzzle: PuzzleData) -> None:
+    """Check that a puzzle with rules about labels has labels: else they were forgotten."""
     for index, rule in enumerate(puzzle.rules):
         if isinstance(rule, ABOUT_LABELS) and not labels_of(puzzle):
             raise DataError(f"rules[{index}]", f"'{rule.rule}'", "pieces with labels on sides")
 
 
-def wild_labels_are_on_pieces(puzzle: PuzzleData) -> None:
-    """A wild label that no piece has is a slip of the pen."""
+def check_wild_labels(puzzle: PuzzleData) -> None:
+    """Check that each wild label is on some piece."""
     for index, rule in enumerate(puzzle.rules):
         if isinstance(rule, EqualSides | MatingSides):
             refuse_list(rule.wild, labels_of(puzzle), f"rules[{index}].wild", "label")
 
 
-def mates_are_mutual(puzzle: PuzzleData) -> None:
-    """Of mates that are typed label by label, each has the other."""
+def check_mates_are_mutual(puzzle: PuzzleData) -> None:
+    """Check that mates given label by label have each other."""
     for path, rule in numbered(puzzle, MatingSides):
         if isinstance(rule.mates, dict):
             mates = {a: [b] if isinstance(b, str) else list(b) for a, b in rule.mates.items()}
             for label, its_mates in mates.items():
-                _mates_are_mutual(mates, label, its_mates, with_key(f"{path}.mates", label))
+                _check_mates_of(mates, label, its_mates, with_key(f"{path}.mates", label))
 
 
-def _mates_are_mutual(
+def _check_mates_of(
     mates: dict[str, list[str]], label: str, its_mates: list[str], path: str
 ) -> None:
     if not its_mates:
@@ -93,8 +93,8 @@ def _mates_are_mutual(
             )
 
 
-def labels_have_mates(puzzle: PuzzleData) -> None:
-    """A label that fits nothing is misspelt; only a wild one needs no mate."""
+def check_labels_have_mates(puzzle: PuzzleData) -> None:
+    """Check that each label has a mate or is wild: else it is misspelt."""
     for path, rule in numbered(puzzle, MatingSides):
         mated = {label for pair in rule.pairs for label in pair} | set(rule.wild)
         for index, piece in enumerate(puzzle.box):
@@ -105,3 +105,12 @@ def labels_have_mates(puzzle: PuzzleData) -> None:
                         f"the label '{label}'",
                         f"one that has a mate in {path}.mates",
                     )
+
+
+CHECKS = (
+    check_labels_have_a_rule,
+    check_rules_have_labels,
+    check_wild_labels,
+    check_mates_are_mutual,
+    check_labels_have_mates,
+)

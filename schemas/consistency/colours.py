@@ -1,0 +1,60 @@
+"""When colours are consistent: those of the board, of the pieces, and of the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jigsat.schemas.consistency.helpers import (
+    numbered,
+    piece_path,
+    refuse_repeats,
+    refuse_unknown,
+)
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.rules import (
+    Colours,
+)
+
+
+def check_colours(puzzle: PuzzleData) -> None:
+    """Check that board, pieces and rules either all have colours or none have."""
+    ruled = next(numbered(puzzle, Colours), None)
+    if ruled is None:
+        _no_colours(puzzle)
+        return
+    path, rule = ruled
+    on_board = tuple(puzzle.board.colours)
+    on_pieces = dict.fromkeys(colour for _, colour in _colours_of_pieces(puzzle))
+    if not on_board or not on_pieces:
+        where = "pieces" if on_board else "board"
+        raise DataError(path, f"'colours' with none on the {where}", f"colours on the {where}")
+    for colour, others in rule.allowed.items():
+        place = with_key(f"{path}.allowed", colour)
+        refuse_unknown(colour, on_board, place, "a colour that the board does not have")
+        refuse_repeats(others, place, "colour")
+        for index, other in enumerate(others):
+            why = "a colour that no piece has"
+            refuse_unknown(other, on_pieces, f"{place}[{index}]", why)
+
+
+def _no_colours(puzzle: PuzzleData) -> None:
+    expected = "none, or a rule 'colours'"
+    if puzzle.board.colours:
+        raise DataError("board.colours", "colours", expected)
+    for path, _ in _colours_of_pieces(puzzle):
+        raise DataError(path, "colours", expected)
+
+
+def _colours_of_pieces(puzzle: PuzzleData) -> Iterator[tuple[str, str]]:
+    """Each colour on the front or the back of a piece, after its path."""
+    for index, piece in enumerate(puzzle.box):
+        for key, typed in (("colours", piece), ("back.colours", piece.back)):
+            if typed is not None and typed.colours is not None:
+                one = isinstance(typed.colours, str)
+                for colour in [typed.colours] if one else typed.colours:
+                    yield piece_path(puzzle, index, key), str(colour)
+
+
+CHECKS = (check_colours,)
