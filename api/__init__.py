@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from jigsat.render import draw_orientations, draw_puzzle, draw_solution
     from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
     from jigsat.schemas.layouts.json_layout import read_layout
+    from jigsat.schemas.layouts.placing import Fault
     from jigsat.schemas.library import built_in_names, load
-    from jigsat.schemas.placing import Fault
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
     from jigsat.solvers.counting.counts import Counts, count

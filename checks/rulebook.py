@@ -14,7 +14,7 @@ from typing import NamedTuple
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.placing import PlacedPiece, Placer, readings
+from jigsat.schemas.layouts.placing import PlacedPiece, Placer, readings
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Clue,

@@ -12,7 +12,7 @@ from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem, Rows
 from jigsat.schemas.errors import WrongSolution
-from jigsat.schemas.placing import Fault
+from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.batches import Flags
 

@@ -18,8 +18,8 @@ from jigsat.models.relaxation.relabelling import relabellings
 from jigsat.models.relaxation.requirements import Requirements, holds
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.pieces import CellSides
-from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import EqualSides, MatingSides

@@ -14,7 +14,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.placing import Fault
+from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.time_budget import TimeBudget

@@ -13,7 +13,7 @@ from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.placing import PlacedPiece
+from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.solution import Placed, Solution
 
 

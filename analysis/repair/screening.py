@@ -11,7 +11,7 @@ from jigsat.analysis.repair.edits import Changed, Kind
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.geometry.shapes import Shape, moved, turned, turns_allowed
 from jigsat.schemas.grids.grid import Turn, Vector, subtract
-from jigsat.schemas.placing import PlacedPiece
+from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 

@@ -14,7 +14,7 @@ from jigsat.checks.lint.side_types import SideType, SideTypes
 from jigsat.checks.rulebook import ReadClue, Rulebook
 from jigsat.schemas.geometry.shapes import Shape, Side, moved
 from jigsat.schemas.grids.grid import Point, subtract
-from jigsat.schemas.placing import PlacedPiece
+from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 

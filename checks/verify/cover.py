@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.placing import Fault, PlacedPiece
+from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.text import span
 
 

@@ -16,8 +16,8 @@ from jigsat.checks.verify.stream import Batches, Row, faults_of
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import read_layouts
+from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_file import Entry, SolutionFile, open_solutions
-from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 
 #: Solutions that are read and checked together.

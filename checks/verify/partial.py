@@ -20,8 +20,8 @@ from jigsat.checks.verify.touching import meeting, pieces_do_not_touch, values_d
 from jigsat.checks.verify.verifier import Check, Verifier
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.pieces import bounds
-from jigsat.schemas.placing import Fault, PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Touching
 from jigsat.schemas.solution import Placed, Solution

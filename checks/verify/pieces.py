@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from jigsat.checks.rulebook import Rulebook
+from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.pieces import bounds
-from jigsat.schemas.placing import Fault, PlacedPiece
 from jigsat.schemas.text import span, times
 
 

@@ -8,8 +8,8 @@ from operator import ne
 
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.pieces import bounds
-from jigsat.schemas.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.text import span
 

@@ -16,9 +16,9 @@ from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import Layout, SaidPlaced, said_in_json
 from jigsat.schemas.layouts.orient import AS_TYPED, Settler
+from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_lines import reread_placements
 from jigsat.schemas.parsing.parse import parse
-from jigsat.schemas.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import NotTouching, Touching, Use
 from jigsat.schemas.solution import Placed, Solution

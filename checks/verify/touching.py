@@ -8,7 +8,7 @@ from itertools import combinations
 from jigsat.checks.rulebook import Line, Rulebook
 from jigsat.checks.verify.pieces import named
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.placing import Fault, PlacedPiece
+from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 
 
 def values_differ(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:

@@ -29,7 +29,7 @@ from jigsat.checks.verify.sides import (
     sides_match,
 )
 from jigsat.checks.verify.touching import pieces_do_not_touch, pieces_touch, values_differ
-from jigsat.schemas.placing import Fault, PlacedPiece
+from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 

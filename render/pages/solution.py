@@ -9,7 +9,7 @@ from jigsat.render.drawing.region import Region, empty, left_open
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.placing import PlacedPiece, Placer
+from jigsat.schemas.layouts.placing import PlacedPiece, Placer
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 

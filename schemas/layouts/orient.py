@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import Orientation, Shape, moved, turns_allowed
 from jigsat.schemas.grids.grid import Coordinates, Point, subtract
-from jigsat.schemas.placing import Fault, Placer
+from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
 from jigsat.schemas.text import number_of

@@ -19,6 +19,7 @@ from typing import Any, TextIO, assert_never
 
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts.json_layout import JSON_BEGINS, solutions_in
+from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_lines import (
     End,
     Header,
@@ -33,7 +34,6 @@ from jigsat.schemas.layouts.solution_lines import (
 )
 from jigsat.schemas.layouts.streams import read_line, read_rest, telling, text_of
 from jigsat.schemas.parsing.strict_json import read_json
-from jigsat.schemas.placing import Fault
 
 #: The number of a solution's line (or its number in a list), and its placements: for each
 #: what stands in JSON between the braces.

@@ -11,8 +11,8 @@ import numpy as np
 from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify.batch.arrays import Numbers
 from jigsat.checks.verify.batch.placements import Looks
+from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.pieces import bounds
-from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.rules import Rim
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from jigsat.checks.verify.batch.arrays import Flags, Rows, Test
 from jigsat.checks.verify.batch.placements import Looks
 from jigsat.schemas.geometry.surface import Surface
-from jigsat.schemas.placing import PlacedPiece
+from jigsat.schemas.layouts.placing import PlacedPiece
 
 #: For each of some placements the names that it can have.
 Choices = Sequence[frozenset[str]]

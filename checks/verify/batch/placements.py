@@ -13,7 +13,7 @@ from jigsat.checks.verify.batch.arrays import Flags
 from jigsat.checks.verify.cover import colours_go_together, open_cells_stay_open
 from jigsat.checks.verify.sides import rim_shows_its_labels
 from jigsat.checks.verify.verifier import Check, Verifier
-from jigsat.schemas.placing import PlacedPiece
+from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.solution import Placed
 
 #: The names of interchangeable pieces.

@@ -13,7 +13,7 @@ from jigsat.checks.verify.batch.arrays import Bits, Flags, Numbers, bits
 from jigsat.checks.verify.batch.placements import Looks
 from jigsat.checks.verify.touching import values_in_lines
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.placing import PlacedPiece
+from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.rules import Rim
 
 #: Places and values [placements, at most so many], places that meet, values that fit.

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 
 from jigsat.checks.verify.batch.verifier import ManyVerifier
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.parsing.parse import parse
-from jigsat.schemas.placing import PlacedPiece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
