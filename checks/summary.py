@@ -1,4 +1,4 @@
-"""What can be said of a puzzle without a solver: its sizes, fingerprint and findings."""
+"""A summary of a puzzle, made without a solver: its sizes, fingerprint and findings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A canvas of characters, as large as what is written on it."""
+"""A canvas of characters that is as large as what is written on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Putting words and pictures into rows that fit a width."""
+"""Words and pictures in rows that fit a width."""
 
 from __future__ import annotations
 

@@ -59,8 +59,8 @@ def _plan(cells: Sequence[Coordinates]) -> list[Coordinates]:
 
 def _height(regions: Sequence[Region], measure: Measure) -> int:
     """The lines of a cell; labels above and below do not share a line with those around."""
-    kinds = {step[0] == 0 for region in regions for _, step in region.labels}
-    return squares.height(measure) + (2 if len(kinds) == 2 else 0)
+    directions = {step[0] == 0 for region in regions for _, step in region.labels}
+    return squares.height(measure) + (2 if len(directions) == 2 else 0)
 
 
 def _places(

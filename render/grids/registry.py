@@ -1,4 +1,4 @@
-"""Which grid is drawn how: the one place in this package that asks for a grid's name."""
+"""How each grid is drawn: the only module of ``render`` that asks for a grid's name."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from jigsat.schemas.grids.grid import Coordinates, Grid
 class Picture:
     """A way to draw the cells of a grid.
 
-    ``columns`` tells how wide cells come out with captions and labels of a given measure;
-    ``draw`` draws regions, and makes the best of a width that is too small for them.
+    ``columns`` returns how wide a drawing of cells is with captions and labels of a measure.
+    ``draw`` draws regions, as legibly as can be if the width is too small for them.
     """
 
     columns: Callable[[Sequence[Coordinates], Measure], int]
@@ -35,5 +35,5 @@ PICTURES: Mapping[str, Picture] = {
 
 
 def picture_of(grid: Grid) -> Picture:
-    """How the grid is drawn."""
+    """Return how the grid is drawn."""
     return PICTURES[grid.name]

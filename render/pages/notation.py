@@ -90,7 +90,7 @@ def notation_of(puzzle: PuzzleData, width: int) -> Notation:
 def _notations(puzzle: PuzzleData) -> Iterator[Notation]:
     """Notations from the most readable to the shortest."""
     shown = list(_shown(puzzle))
-    # Some pieces with a face and some without could not be told apart by face or name.
+    # Some pieces with a face and some without could not be distinguished by face or name.
     faces = all(shape.face is not None for _, shape in shown)
     captions = [_caption(piece, shape, faces) for piece, shape in shown]
     labels = sorted({label for _, shape in shown for _, label in shape.labels})
