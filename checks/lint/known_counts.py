@@ -111,7 +111,7 @@ def _uses_all(puzzle: PuzzleData) -> bool:
 
 
 def _exchanges(sides: SideTypes) -> int:
-    """Minimum number of ways in which identical pieces can change places."""
+    """How many ways there are to exchange pieces that are surely identical."""
     puzzle = sides.puzzle
     if not _uses_all(puzzle):
         return 1

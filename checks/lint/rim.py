@@ -109,21 +109,8 @@ def check_rim_pieces(places: Places) -> Iterator[Finding]:
 
 def _check_cells_on_rim(places: Places, cells: frozenset[int], words: str) -> Finding | None:
     least, most = _coverage(places, cells)
-    needed = len(cells & places.needed)
-    if most < needed:
-        names = [
-            piece.name
-            for piece, reach in zip(places.puzzle.box, places.reach, strict=True)
-            if not cells.isdisjoint(reach)
-        ]
-        only = f": only {pieces_in_words(names)} can lie there" if names else ""
-        return impossible(
-            "too-few-rim-pieces",
-            "pieces",
-            f"the board has {number_of(needed, 'cell')} {words} to cover, and the pieces can "
-            f"cover {most} of them{only}",
-            _shapes_or_labels(places.puzzle),
-        )
+    if most < len(cells & places.needed):
+        return _too_few_pieces(places, cells, words, most)
     if least > len(cells):
         return impossible(
             "too-many-rim-pieces",
@@ -133,6 +120,23 @@ def _check_cells_on_rim(places: Places, cells: frozenset[int], words: str) -> Fi
             _shapes_or_labels(places.puzzle),
         )
     return None
+
+
+def _too_few_pieces(places: Places, cells: frozenset[int], words: str, most: int) -> Finding:
+    needed = len(cells & places.needed)
+    names = [
+        piece.name
+        for piece, reach in zip(places.puzzle.box, places.reach, strict=True)
+        if not cells.isdisjoint(reach)
+    ]
+    only = f": only {pieces_in_words(names)} can lie there" if names else ""
+    return impossible(
+        "too-few-rim-pieces",
+        "pieces",
+        f"the board has {number_of(needed, 'cell')} {words} to cover, and the pieces can "
+        f"cover {most} of them{only}",
+        _shapes_or_labels(places.puzzle),
+    )
 
 
 def _coverage(places: Places, cells: frozenset[int]) -> Range:
