@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from jigsat.schemas.library import built_in_names, load
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
-    from jigsat.solvers.counting.counts import Counts, count
+    from jigsat.solvers.counting.count import count
+    from jigsat.solvers.counting.counts import Counts
     from jigsat.solvers.counting.cross_check import cross_check
     from jigsat.solvers.counting.diagram import count_without_enumeration
     from jigsat.solvers.options import Options
@@ -54,7 +55,7 @@ _HOME = {
     "backbone": "jigsat.analysis.hint.advice",
     "built_in_names": "jigsat.schemas.library",
     "check": "jigsat.checks.lint.check",
-    "count": "jigsat.solvers.counting.counts",
+    "count": "jigsat.solvers.counting.count",
     "count_without_enumeration": "jigsat.solvers.counting.diagram",
     "cross_check": "jigsat.solvers.counting.cross_check",
     "draw_orientations": "jigsat.render",

@@ -1,20 +1,13 @@
-"""Ctrl-C and SIGTERM end a search, and what it found is kept."""
+"""Ctrl-C and SIGTERM end a command, and what it found is kept."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Generator, Iterable
-from contextlib import closing, contextmanager
-from time import monotonic
-from types import FrameType
-from typing import TypeVar
 
-T = TypeVar("T")
+from jigsat.solvers import interrupts
 
 #: SIGTERM (of ``timeout``, say) is treated like Ctrl-C.
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
-#: ``timeout`` sends its signal twice: a second one counts as such only after so many seconds.
-REPEAT_SECONDS = 1.0
 
 
 def exit_on_sigint() -> None:
@@ -26,68 +19,8 @@ def exit_on_sigint() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-class Interrupts:
-    """Turns interrupts into KeyboardInterrupt, only while waiting for the next solution."""
+class Interrupts(interrupts.Interrupts):
+    """The interrupts of a command, which prints what it found and ends."""
 
     def __init__(self) -> None:
-        self._waiting = False
-        self._interrupted_at: float | None = None
-
-    @contextmanager
-    def deferred(self) -> Generator[None, None, None]:
-        """Defer the first interrupt to the next wait; a second one ends the program."""
-        before = {number: signal.getsignal(number) for number in SIGNALS}
-        for number in SIGNALS:
-            if before[number] is not signal.SIG_IGN:
-                signal.signal(number, self._interrupt)
-        try:
-            yield
-        finally:
-            if self._interrupted_at is None:
-                for number in SIGNALS:
-                    signal.signal(number, before[number])
-
-    @contextmanager
-    def waiting(self) -> Generator[None, None, None]:
-        """Raise KeyboardInterrupt at an interrupt in this block, or at one deferred before."""
-        self._waiting = True
-        try:
-            if self._interrupted_at is not None:
-                raise KeyboardInterrupt
-            yield
-        finally:
-            self._waiting = False
-
-    def interruptible(self, stream: Iterable[T]) -> Generator[T, None, None]:
-        """Yield from the stream, interruptible only while waiting for its next element."""
-        elements = iter(stream)
-        while True:
-            with self.waiting():
-                element = next(elements, None)
-            if element is None:
-                return
-            yield element
-
-    def latest(self, stream: Iterable[T], known: T) -> tuple[T, bool]:
-        """Return the last element of the stream, and whether an interrupt ended it early.
-
-        ``known`` is returned if it has none.
-        """
-        latest = known
-        try:
-            with closing(self.interruptible(stream)) as elements:
-                for element in elements:
-                    latest = element
-        except KeyboardInterrupt:
-            return latest, True
-        return latest, False
-
-    def _interrupt(self, number: int, _frame: FrameType | None) -> None:
-        now = monotonic()
-        if self._interrupted_at is None:
-            self._interrupted_at = now
-            if self._waiting:
-                raise KeyboardInterrupt
-        elif now - self._interrupted_at > REPEAT_SECONDS:
-            signal.signal(number, signal.SIG_DFL)
-            signal.raise_signal(number)
+        super().__init__(SIGNALS, last=True)

@@ -1,12 +1,20 @@
-"""Options that several commands have in common, each defined once."""
+"""Options that several commands have in common, each defined once.
+
+A command says which of them it takes, and is given them as two objects: see ``takes``.
+"""
 
 from __future__ import annotations
 
+import inspect
 import math
 import os
-from typing import Annotated
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple
 
 import typer
+
+from jigsat.solvers.options import AUTO, Options
 
 
 def cores() -> int:
@@ -78,3 +86,85 @@ Statistics = Annotated[
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no messages on stderr.")
 ]
+
+
+@dataclass(frozen=True)
+class Output:
+    """What a command prints, and where."""
+
+    as_json: bool = False
+    stats: bool = False
+    quiet: bool = False
+
+
+class _Common(NamedTuple):
+    """The parameter of a common option, and the field of ``into`` that it becomes."""
+
+    annotation: Any
+    default: Any
+    into: type
+    field: str
+
+
+_REQUIRED = inspect.Parameter.empty
+_COMMON = {
+    "limit": _Common(Limit, None, Options, "limit"),
+    "time_limit": _Common(TimeLimit, None, Options, "seconds"),
+    "memory_limit": _Common(MemoryLimit, None, Options, "megabytes"),
+    "engine": _Common(EngineName, AUTO, Options, "engine"),
+    "workers": _Common(Workers, _REQUIRED, Options, "workers"),
+    "as_json": _Common(Json, False, Output, "as_json"),
+    "stats": _Common(Statistics, False, Output, "stats"),
+    "quiet": _Common(Quiet, False, Output, "quiet"),
+}
+
+Command = Callable[..., None]
+
+
+def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
+    """Give a command options: first its own parameters, then these in this order.
+
+    Args:
+        names: common options, and parameters of the command that stand between them.
+        defaults: defaults of common options that differ from the usual ones.
+
+    The command has a parameter ``options``, ``output`` or both instead of the common options.
+    """
+
+    def decorate(command: Command) -> Command:
+        own = dict(inspect.signature(command, eval_str=True).parameters)
+        objects = [own.pop(name) for name in ("options", "output") if name in own]
+        first = [parameter for name, parameter in own.items() if name not in names]
+        later = [own.get(name) or _parameter(name, defaults) for name in names]
+
+        def run(**values: Any) -> None:
+            made = {each.name: _made(each.annotation, values) for each in objects}
+            command(**{name: values[name] for name in own}, **made)
+
+        parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*first, *later)]
+        run.__name__, run.__doc__ = command.__name__, command.__doc__
+        run.__annotations__ = {each.name: each.annotation for each in parameters}
+        run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        return run
+
+    return decorate
+
+
+def _parameter(name: str, defaults: Mapping[str, Any]) -> inspect.Parameter:
+    common = _COMMON[name]
+    return inspect.Parameter(
+        name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=defaults.get(name, common.default),
+        annotation=common.annotation,
+    )
+
+
+def _made(into: type, values: Mapping[str, Any]) -> Any:
+    """The object with those of the values that belong into it."""
+    fields = {
+        common.field: values[name]
+        for name, common in _COMMON.items()
+        if common.into is into and name in values
+    }
+    return into(**fields)

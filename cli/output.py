@@ -11,6 +11,7 @@ from textwrap import fill
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TextIO
 
+from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.text import number_of, one_line
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·\N{MULTIPLICATION SIGN
 
 def json_line(document: Any, file: TextIO) -> str:
     """Return a JSON document on one line, in characters that the file can hold."""
-    return json.dumps(document, ensure_ascii=not _is_unicode(file))
+    return json.dumps(document, ensure_ascii=not is_unicode(file))
 
 
 def print_json(document: Any) -> None:
@@ -48,11 +49,7 @@ def print_text(text: Text) -> None:
     console.file = drawn = StringIO()
     console.print(text, soft_wrap=True)
     picture = drawn.getvalue()
-    sys.stdout.write(picture if _is_unicode(sys.stdout) else picture.translate(ASCII))
-
-
-def _is_unicode(file: TextIO) -> bool:
-    return file.encoding.lower().replace("_", "-").startswith(("utf-8", "utf8"))
+    sys.stdout.write(picture if is_unicode(sys.stdout) else picture.translate(ASCII))
 
 
 def drawing_width() -> int:
@@ -85,10 +82,10 @@ def say(message: str, quiet: bool) -> None:
 
 
 @contextmanager
-def progress(quiet: bool) -> Generator[Callable[[int, Search], None], None, None]:
+def progress(quiet: bool) -> Generator[Callable[[Search], None], None, None]:
     """A function that shows how far a search is, on a terminal, each time it is called."""
     if quiet or not sys.stderr.isatty():
-        yield lambda _found, _search: None
+        yield lambda _search: None
         return
     line = _ProgressLine()
     try:
@@ -99,20 +96,24 @@ def progress(quiet: bool) -> Generator[Callable[[int, Search], None], None, None
 
 class _ProgressLine:
     def __init__(self) -> None:
+        self._search: Search | None = None
         self._started = self._shown = monotonic()
 
-    def show(self, found: int, search: Search) -> None:
+    def show(self, search: Search) -> None:
         now = monotonic()
+        if search is not self._search:
+            self._search = search
+            self._started = self._shown = now
         if now - self._shown > UPDATE_SECONDS:
             self._shown = now
-            line = self._line(found, search, now - self._started)
+            line = self._line(search, now - self._started)
             print(f"{ERASE}{line}", end="", file=sys.stderr, flush=True)
 
-    def _line(self, found: int, search: Search, seconds: float) -> str:
+    def _line(self, search: Search, seconds: float) -> str:
         done, parts = search.parts_done, len(search.plan.parts)
         here = done - len(search.done)
         left = f", about {seconds / here * (parts - done):.0f} s left" if here else ""
         return (
-            f"{number_of(found, 'solution')}, {found / seconds:,.0f} a second; "
+            f"{number_of(search.found, 'solution')}, {search.found / seconds:,.0f} a second; "
             f"{done} of {parts} parts in {seconds:.0f} s{left}"
         )

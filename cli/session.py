@@ -4,55 +4,55 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.output import say
+from jigsat.cli.output import progress, say
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.text import number_of
+from jigsat.solvers.interrupts import BY_HAND as BY_HAND
 
 if TYPE_CHECKING:
     from jigsat.schemas.solution import Solution
-    from jigsat.solvers.recording import Recorder
     from jigsat.solvers.search import Search
 
-#: Why a search ended, where the person at the keyboard ended it.
-BY_HAND = "interrupted"
 #: Loading compiled code takes a few tenths of a second, compiling it some seconds.
 COMPILING_SECONDS = 2.0
 
 
-def open_search(name: str, options: dict[str, Any], *, limit_classes: bool = False) -> Search:
-    """A search that is ready to begin. Its libraries are loaded once the puzzle is right."""
-    from jigsat.schemas.library import load
+class Watch:
+    """Called with a search again and again: shows its progress, and remembers the first."""
 
-    puzzle = load(name)
-    from jigsat.solvers.options import Options
-    from jigsat.solvers.search import Search
+    def __init__(self, show: Callable[[Search], None], quiet: bool) -> None:
+        self._show = show
+        self._quiet = quiet
+        self._first: Search | None = None
 
-    return Search(puzzle, Options(**options), limit_classes=limit_classes)
+    def __call__(self, search: Search) -> None:
+        """Show how far the search is."""
+        if self._first is None:
+            self._first = search
+            tell_if_compiling(search, self._quiet)
+        self._show(search)
+
+    def stats(self) -> dict[str, Any]:
+        """What the first search did."""
+        return {} if self._first is None else self._first.stats.report()
+
+    def print_stats(self) -> None:
+        """Print what the first search did, as a table on stderr."""
+        for key, value in self.stats().items():
+            print(f"  {key.replace('_', ' '):<26} {_figure(value)}", file=sys.stderr)
 
 
 @contextmanager
-def open_recording(
-    name: str, path: Path, what: str, resume: bool, options: dict[str, Any]
-) -> Generator[Recorder, None, None]:
-    """A search that is recorded in a file, from its start or from where the file ends."""
-    from jigsat.schemas.library import load
-
-    puzzle = load(name)
-    refuse_the_puzzle_itself(name, path)
-    from jigsat.solvers.journal import open_text
-    from jigsat.solvers.options import Options
-    from jigsat.solvers.recording import Recorded, Recorder, recorded_search
-
-    kind = Recorded(what)
-    search, journal = recorded_search(puzzle, Options(**options), path, kind, resume)
-    with open_text(path, "a" if journal.begun else "w") as file:
-        yield Recorder(search, file, kind, journal)
+def watching(quiet: bool, show_progress: bool = True) -> Generator[Watch, None, None]:
+    """A watch over searches, with a progress line on a terminal."""
+    with progress(quiet or not show_progress) as show:
+        yield Watch(show, quiet)
 
 
 def refuse_the_puzzle_itself(name: str, output: Path) -> None:
@@ -73,12 +73,6 @@ def tell_if_compiling(search: Search, quiet: bool) -> None:
             say("compiling the scan engine; this happens once", quiet)
 
     Thread(target=tell, daemon=True).start()
-
-
-def tell_stats(search: Search) -> None:
-    """What the search did, as a table on stderr."""
-    for key, value in search.stats.report().items():
-        print(f"  {key.replace('_', ' '):<26} {_figure(value)}", file=sys.stderr)
 
 
 def _figure(value: Any) -> str:

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from enum import Enum
-from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
-from jigsat.checks.fingerprint import fingerprint
 from jigsat.schemas.errors import JournalError
+from jigsat.schemas.layouts.solution_lines import (
+    FORMAT,
+    End,
+    Header,
+    PartCounts,
+    PartEnd,
+    json_line,
+    solution_line,
+)
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Convention
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Labelled
-from jigsat.solvers.journal import (
-    FORMAT,
-    NONE,
-    SOLUTIONS,
-    UP_TO_SYMMETRY,
-    Journal,
-    Part,
-    keep_finished,
-    line,
-    read_journal,
-)
+from jigsat.solvers.headers import make_header
+from jigsat.solvers.journal import NONE, Journal, keep_finished, open_text, read_journal
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 
@@ -50,36 +50,40 @@ def recorded_search(
     the file belongs to another run: another puzzle, engine, version, or kind of file.
     """
     known = read_journal(path) if resume else None
-    parts = known.header.get("parts_wanted", PARTS) if known else PARTS
-    search = Search(puzzle, options, parts=parts, limit_classes=what is Recorded.CLASSES)
-    header = make_header(search, what)
+    parts = known.header.parts_wanted if known else None
+    classes = what is Recorded.CLASSES
+    search = Search(puzzle, options, parts=parts or PARTS, limit_classes=classes)
+    header = resumable_header(search, what)
     if known is None:
         return search, Journal(header)
-    for key, value in header.items():
-        if known.header.get(key) != value:
-            raise JournalError(
-                f"{path}: found a run with {key} {known.header.get(key)!r}, "
-                f"expected {value!r}: it cannot be taken up"
-            )
+    _refuse_another_run(path, known.header, header)
     keep_finished(path, known)
     total = known.total()
-    found = total.up_to_symmetry if search.limit_classes else total.solutions
+    found = total.up_to_symmetry if classes else total.solutions
     return search.resumed(frozenset(known.parts), found), known
 
 
-def make_header(search: Search, what: Recorded) -> dict[str, Any]:
-    """The first line of a solution file."""
-    return {
-        "jigsat": version("jigsat"),
-        "format": FORMAT,
-        "puzzle": search.problem.puzzle.name,
-        "fingerprint": fingerprint(search.problem.puzzle),
-        "convention": UP_TO_SYMMETRY if what is Recorded.CLASSES else SOLUTIONS,
-        "engine": search.engine,
-        "solutions_listed": what is not Recorded.COUNTS,
-        "parts_wanted": search.parts_wanted,
-        "plan": search.plan.digest,
-    }
+def _refuse_another_run(path: Path, known: Header, expected: Header) -> None:
+    for key, value in expected.document.items():
+        found = known.document.get(key)
+        if found != value:
+            raise JournalError(
+                f"{path}: found a run with {key} {found!r}, "
+                f"expected {value!r}: it cannot be taken up"
+            )
+
+
+def resumable_header(search: Search, what: Recorded) -> Header:
+    """The first line of a file that a later run can take up."""
+    classes = what is Recorded.CLASSES
+    return make_header(
+        search,
+        Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS,
+        format=FORMAT,
+        solutions_listed=what is not Recorded.COUNTS,
+        parts_wanted=search.parts_wanted,
+        plan=search.plan.digest,
+    )
 
 
 class Recorder:
@@ -91,7 +95,7 @@ class Recorder:
         self._journal = journal
         self._what = what
         self._labelled = Labelled(search.problem)
-        self._counts: defaultdict[int, Part] = defaultdict(lambda: NONE)
+        self._counts: defaultdict[int, PartCounts] = defaultdict(lambda: NONE)
         self._sum = NONE
 
     @property
@@ -102,40 +106,48 @@ class Recorder:
         return self.counts.solutions
 
     @property
-    def counts(self) -> Part:
+    def counts(self) -> PartCounts:
         """The counts of earlier runs and of this one together."""
-        return self._journal.total().plus(self._sum)
+        return self._journal.total() + self._sum
 
     def begin(self) -> None:
         """Write the header, unless an earlier run has."""
         if not self._journal.begun:
-            self._write(line(self._journal.header))
+            self._write(json_line(self._journal.header.document))
 
     def add(self, batch: Batch) -> None:
         """Write the solutions of a batch, and that its part is finished, if it is."""
         new = self._labelled.part(batch)
-        self._counts[batch.part] = self._counts[batch.part].plus(new)
-        self._sum = self._sum.plus(new)
+        self._counts[batch.part] += new
+        self._sum += new
         self._write("".join(self._listed(batch)))
         if batch.ends_part:
-            part = self._counts.pop(batch.part)
-            self._write(line({"part": batch.part, **vars(part)}))
+            end = PartEnd(batch.part, self._counts.pop(batch.part))
+            self._write(json_line(end.document))
 
     def _listed(self, batch: Batch) -> Iterator[str]:
         if self._what is Recorded.COUNTS:
             return
         flags = batch.new_class if self._what is Recorded.CLASSES else batch.new_look
         for chosen in batch.rows[flags].tolist():
-            placements = self.search.decoder.json_text(chosen)
-            yield f'{{"part": {batch.part}, "placements": [{placements}]}}\n'
+            yield solution_line(self.search.decoder.json_text(chosen), batch.part)
 
     def end(self, stopped: str | None) -> None:
         """Write the last line."""
         complete = self.search.complete and stopped is None
-        end = {"complete": complete, "solutions": self.written, "stopped": stopped}
-        self._write(line(end))
+        self._write(json_line(End(complete, self.written, stopped).document))
 
     def _write(self, text: str) -> None:
         if text:
             self._file.write(text)
             self._file.flush()
+
+
+@contextmanager
+def open_recording(
+    puzzle: PuzzleData, options: Options, path: Path, what: Recorded, resume: bool
+) -> Generator[Recorder, None, None]:
+    """A search that is recorded in a file, from its start or from where the file ends."""
+    search, journal = recorded_search(puzzle, options, path, what, resume)
+    with open_text(path, "a" if journal.begun else "w") as file:
+        yield Recorder(search, file, what, journal)

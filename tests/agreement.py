@@ -11,7 +11,7 @@ from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.counts import count
+from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Engine, Task
 from jigsat.solvers.engines.registry import engine_named

@@ -3,106 +3,98 @@
 from __future__ import annotations
 
 import sys
-from contextlib import closing
-from time import monotonic
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import (
-    EngineName,
-    Json,
-    PuzzleName,
-    Quiet,
-    Statistics,
-    TimeLimit,
-    Workers,
-)
-from jigsat.cli.output import (
-    drawing_width,
-    print_json,
-    print_text,
-    say,
-)
-from jigsat.cli.session import BY_HAND, open_search, plain, so_far, tell_stats
+from jigsat.cli.options import Output, PuzzleName, takes
+from jigsat.cli.output import drawing_width, print_json, print_text, say
+from jigsat.cli.session import BY_HAND, Watch, plain, so_far
 from jigsat.schemas.text import number_of
+from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.schemas.puzzle_data import PuzzleData
+    from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
-    from jigsat.solvers.search import Search
+    from jigsat.solvers.find import FirstSolutions
 
 
+@takes("time_limit", "engine", "workers", "as_json", "stats", "quiet")
 def solve(
     name: PuzzleName,
+    options: Options,
+    output: Output,
     number: Annotated[
         int,
         typer.Option("-n", "--limit", min=1, metavar="N", help="How many solutions to find."),
     ] = 1,
-    time_limit: TimeLimit = None,
-    engine: EngineName = "auto",
-    *,
-    workers: Workers,
-    as_json: Json = False,
-    stats: Statistics = False,
-    quiet: Quiet = False,
 ) -> None:
     """Find the first N solutions and draw them."""
-    started = monotonic()
-    options = {"limit": number, "seconds": time_limit, "engine": engine, "workers": workers}
-    search = open_search(name, options)
-    puzzle = search.problem.puzzle
-    solutions: list[Solution] = []
-    interrupts = Interrupts()
-    stopped = None
-    with interrupts.deferred():
-        try:
-            with closing(interrupts.interruptible(search)) as stream:
-                for found in stream:
-                    if found.new_look:
-                        solutions.append(found.solution)
-                        if not as_json:
-                            _draw(puzzle, found.solution, len(solutions), number)
-        except KeyboardInterrupt:
-            stopped = BY_HAND
-        if as_json:
-            print_json(
-                {
-                    "puzzle": puzzle.name,
-                    "solutions": [plain(solution) for solution in solutions],
-                    "complete": search.complete,
-                    "stopped": stopped or search.stopped,
-                    "engine": search.engine,
-                    "seconds": round(monotonic() - started, 3),
-                    **({"stats": search.stats.report()} if stats else {}),
-                }
-            )
-        elif stats:
-            tell_stats(search)
-        raise typer.Exit(_status(search, stopped, len(solutions), number, quiet))
+    from jigsat.schemas.library import load
+
+    puzzle = load(name)
+    from jigsat.solvers.find import find
+
+    watch = Watch(lambda _search: None, quiet=True)
+    drawings = None if output.as_json else _Drawings(puzzle, number)
+    found = find(
+        puzzle,
+        replace(options, limit=number),
+        drawings,
+        on_progress=watch,
+        interrupts=Interrupts(),
+    )
+    if output.as_json:
+        report = {"stats": watch.stats()} if output.stats else {}
+        print_json({**_document(puzzle, found), **report})
+    elif output.stats:
+        watch.print_stats()
+    raise typer.Exit(_status(found, number, output.quiet))
 
 
-def _draw(puzzle: PuzzleData, solution: Solution, which: int, number: int) -> None:
-    from jigsat.render import draw_solution
+class _Drawings:
+    """Draws each solution as it is found."""
 
-    if which > 1:
-        print()
-    if number > 1:
-        print(f"Solution {which}")
-    print_text(draw_solution(puzzle, solution, drawing_width()))
-    sys.stdout.flush()
+    def __init__(self, puzzle: Puzzle, number: int) -> None:
+        self._puzzle = puzzle
+        self._number = number
+        self._drawn = 0
+
+    def __call__(self, solution: Solution) -> None:
+        from jigsat.render import draw_solution
+
+        if self._drawn:
+            print()
+        self._drawn += 1
+        if self._number > 1:
+            print(f"Solution {self._drawn}")
+        print_text(draw_solution(self._puzzle, solution, drawing_width()))
+        sys.stdout.flush()
 
 
-def _status(search: Search, stopped: str | None, found: int, wanted: int, quiet: bool) -> int:
-    if stopped:
-        say(so_far(stopped, found), quiet)
+def _document(puzzle: Puzzle, found: FirstSolutions) -> dict[str, Any]:
+    return {
+        "puzzle": puzzle.name,
+        "solutions": [plain(solution) for solution in found.solutions],
+        "complete": found.complete,
+        "stopped": found.stopped,
+        "engine": found.engine,
+        "seconds": found.seconds,
+    }
+
+
+def _status(result: FirstSolutions, wanted: int, quiet: bool) -> int:
+    found = len(result.solutions)
+    if result.stopped == BY_HAND:
+        say(so_far(result.stopped, found), quiet)
         return INTERRUPTED
     if found == wanted:
         return 0
-    if search.stopped:
-        say(so_far(search.stopped, found), quiet)
+    if result.stopped:
+        say(so_far(result.stopped, found), quiet)
         return NOT_KNOWN
     if not found:
         say("there is no solution", quiet)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 NOTHING = dict.fromkeys(("solutions", "up_to_symmetry", "up_to_rotation", "labelled"))
 
 
-def print_counts(counts: Counts, stopped: str | None) -> None:
+def print_counts(counts: Counts) -> None:
     """The counts as a table, and whether they are complete."""
     numbers_may_be_long()
     at_least = "" if counts.complete else "at least "
@@ -32,7 +32,7 @@ def print_counts(counts: Counts, stopped: str | None) -> None:
     print(f"  up to symmetry  {counts.up_to_symmetry:>{width},}  turned images count once")
     print(f"  up to rotation  {counts.up_to_rotation:>{width},}  but mirror images do not")
     print(f"  labelled        {counts.labelled:>{width},}  identical pieces told apart")
-    verdict = "complete" if counts.complete else f"not complete ({stopped})"
+    verdict = "complete" if counts.complete else f"not complete ({counts.stopped})"
     print(f"{verdict}; engine {counts.engine}, {counts.seconds:.1f} s")
 
 
@@ -41,50 +41,43 @@ def numbers_may_be_long() -> None:
     sys.set_int_max_str_digits(0)
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """A count, why it was stopped if it was, and the same of the count that checks it."""
+def print_comparison(compared: Comparison) -> None:
+    """Print the counts, and how the second one came out if there is one."""
+    print_counts(compared.first)
+    second = compared.second
+    if second is None:
+        return
+    if compared.agree:
+        print(f"cross-check: {second.engine} counts the same, {second.seconds:.1f} s")
+    else:
+        print("cross-check:")
+        print_counts(second)
 
-    counts: Counts
-    stopped: str | None
-    compared: Comparison | None = None
-    stopped_again: str | None = None
 
-    def print(self) -> None:
-        """The counts, and how the second one came out."""
-        print_counts(self.counts, self.stopped)
-        if self.compared is None:
-            return
-        second = self.compared.second
-        if self.compared.agree:
-            print(f"cross-check: {second.engine} counts the same, {second.seconds:.1f} s")
-        else:
-            print("cross-check:")
-            print_counts(second, self.stopped_again)
+def document(compared: Comparison, cross_check: bool) -> dict[str, Any]:
+    """The same for JSON. A cross-check that was asked for and not begun is null."""
+    numbers_may_be_long()
+    first = asdict(compared.first)
+    if not cross_check:
+        return first
+    second = compared.second and asdict(compared.second)
+    return {**first, "cross_check": second, "agree": compared.agree}
 
-    def document(self, cross_check: bool) -> dict[str, Any]:
-        """The same for JSON. A cross-check that was asked for and not begun is null."""
-        numbers_may_be_long()
-        first = {**asdict(self.counts), "stopped": self.stopped}
-        if not cross_check:
-            return first
-        if self.compared is None:
-            return {**first, "cross_check": None, "agree": None}
-        second = {**asdict(self.compared.second), "stopped": self.stopped_again}
-        return {**first, "cross_check": second, "agree": self.compared.agree}
 
-    def status(self, quiet: bool) -> int:
-        """The exit status; and on stderr what is wrong if the counts differ."""
-        if BY_HAND in (self.stopped, self.stopped_again):
-            return INTERRUPTED
-        if self.compared is None or self.compared.agree is None:
-            known = self.counts.complete and self.compared is None
-            return 0 if known else NOT_KNOWN
-        if self.compared.agree:
-            return 0
-        engines = f"{self.counts.engine} and {self.compared.second.engine}"
-        say(f"{engines} differ: one is wrong; please report this with the puzzle", quiet)
-        return NO
+def status(compared: Comparison, quiet: bool) -> int:
+    """The exit status; and on stderr what is wrong if the counts differ."""
+    first, second = compared.first, compared.second
+    if BY_HAND in (first.stopped, second and second.stopped):
+        return INTERRUPTED
+    if second is None:
+        return 0 if first.complete else NOT_KNOWN
+    if compared.agree is None:
+        return NOT_KNOWN
+    if compared.agree:
+        return 0
+    engines = f"{first.engine} and {second.engine}"
+    say(f"{engines} differ: one is wrong; please report this with the puzzle", quiet)
+    return NO
 
 
 def count_by_diagram(puzzle: Puzzle, seconds: float | None, as_json: bool, quiet: bool) -> int:
@@ -110,5 +103,5 @@ def count_by_diagram(puzzle: Puzzle, seconds: float | None, as_json: bool, quiet
             numbers_may_be_long()
             print_json(asdict(counts))
         else:
-            print_counts(counts, None)
+            print_counts(counts)
         return 0

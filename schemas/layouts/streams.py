@@ -58,3 +58,8 @@ def _refuse_long(text: str) -> str:
         found = f"more than {LONGEST // 2**20} MB that cannot be cut into lines"
         raise DataError("", found, "JSON Lines, a line for each solution, of any number")
     return text
+
+
+def is_unicode(file: TextIO) -> bool:
+    """Whether every character can be written to a text file."""
+    return file.encoding.lower().replace("_", "-").startswith(("utf-8", "utf8"))

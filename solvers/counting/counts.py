@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, factorial, perm, prod
@@ -12,11 +10,9 @@ import numpy as np
 
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
-from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.layouts.solution_lines import PartCounts
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.journal import NONE, Part
-from jigsat.solvers.options import Options
+from jigsat.solvers.journal import NONE
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -46,20 +42,19 @@ class Counts:
 class Tally:
     """Counts that grow with each solution."""
 
-    def __init__(self, search: Search, known: Part = NONE) -> None:
+    def __init__(self, search: Search, known: PartCounts | None = None) -> None:
         self._search = search
         self._budget = TimeBudget()
         self._labelled = Labelled(search.problem)
         #: One value, replaced by one assignment, so that no interrupt parts the counts.
-        self._total = known
+        self._total = known or NONE
 
     def add(self, batch: Batch) -> None:
         """Count the solutions of a batch."""
-        self._total = self._total.plus(self._labelled.part(batch))
+        self._total += self._labelled.part(batch)
 
-    @property
-    def counts(self) -> Counts:
-        """What was counted so far."""
+    def counts(self, stopped: str | None = None) -> Counts:
+        """What was counted so far; ``stopped``: why the count has ended."""
         total = self._total
         return Counts(
             puzzle=self._search.problem.puzzle.name,
@@ -68,7 +63,7 @@ class Tally:
             up_to_rotation=total.up_to_rotation,
             labelled=total.labelled,
             complete=self._search.complete,
-            stopped=self._search.stopped,
+            stopped=stopped,
             engine=self._search.engine,
             seconds=self._budget.elapsed_rounded,
         )
@@ -84,10 +79,10 @@ class Labelled:
             [p.piece_class for p in problem.placements] + [-1], np.int32
         )
 
-    def part(self, batch: Batch) -> Part:
+    def part(self, batch: Batch) -> PartCounts:
         """The counts of one batch."""
         classes = int(batch.new_class.sum())
-        return Part(
+        return PartCounts(
             solutions=int(batch.new_look.sum()),
             up_to_symmetry=classes,
             up_to_rotation=classes + int(batch.has_twin.sum()),
@@ -128,20 +123,3 @@ def ways_to_choose(piece_class: PieceClass, used: int) -> int:
     have, and which of the copies has which.
     """
     return _ways_to_choose(piece_class.bounds, used)
-
-
-def count(
-    puzzle: PuzzleData,
-    options: Options | None = None,
-    on_solution: Callable[[Solution], None] | None = None,
-) -> Counts:
-    """Count the solutions of a puzzle; ``on_solution`` is called with each as it is found."""
-    search = Search(puzzle, options or Options())
-    tally = Tally(search)
-    with closing(search.batches()) as batches:
-        for batch in batches:
-            tally.add(batch)
-            if on_solution is not None:
-                for chosen in batch.rows[batch.new_look].tolist():
-                    on_solution(search.decoder.solution(chosen))
-    return tally.counts

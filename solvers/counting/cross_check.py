@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.solvers.counting.counts import Counts, Tally
+from jigsat.solvers.counting.count import Counting, counting
+from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
+from jigsat.solvers.follow import OnProgress
+from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.search import Search
@@ -20,15 +23,15 @@ SECONDS = ("dancing-cells", "scan", "cp-sat")
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two counts of one puzzle."""
+    """Two counts of one puzzle; of the second there is none if the first is not complete."""
 
     first: Counts
-    second: Counts
+    second: Counts | None = None
 
     @property
     def agree(self) -> bool | None:
-        """Whether both found as much, by every convention; None if one was stopped."""
-        if not (self.first.complete and self.second.complete):
+        """Whether both counted as many, by every convention; None if one was stopped."""
+        if self.second is None or not (self.first.complete and self.second.complete):
             return None
         return _numbers(self.first) == _numbers(self.second)
 
@@ -58,16 +61,32 @@ def _takes(engine: str, problem: Problem) -> bool:
     return True
 
 
-def cross_check(puzzle: PuzzleData, options: Options | None = None) -> Comparison:
-    """Count the solutions of a puzzle twice, with two engines."""
+def cross_check(
+    puzzle: PuzzleData,
+    options: Options | None = None,
+    *,
+    journal: Path | str | None = None,
+    resume: bool = False,
+    on_progress: OnProgress | None = None,
+    interrupts: Interrupts | None = None,
+) -> Comparison:
+    """Count the solutions of a puzzle; if that is complete, count again by another engine.
+
+    The time limit is for both. For the arguments see ``count``; the journal is that of the
+    first count.
+    """
     options = options or Options()
-    first = Search(puzzle, options)
-    return Comparison(_counted(first), _counted(second_search(first, options)))
+    interrupts = interrupts or Interrupts()
+    with counting(puzzle, options, journal, resume, interrupts) as prepared:
+        first = prepared.run(on_progress=on_progress)
+        if not first.complete:
+            return Comparison(first)
+        again = second_search(prepared.search, _for_the_second(options, first))
+        return Comparison(first, Counting(again, interrupts).run(on_progress=on_progress))
 
 
-def _counted(search: Search) -> Counts:
-    tally = Tally(search)
-    with closing(search.batches()) as batches:
-        for batch in batches:
-            tally.add(batch)
-    return tally.counts
+def _for_the_second(options: Options, first: Counts) -> Options:
+    """The options with the time that the first count has left, and without a limit."""
+    seconds = options.seconds
+    left = None if seconds is None else max(0.0, round(seconds - first.seconds, 1))
+    return replace(options, limit=None, seconds=left)

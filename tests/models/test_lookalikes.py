@@ -15,7 +15,7 @@ from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.models.symmetry.lookalikes import look_of, stands_for_its_look
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.counts import count
+from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import OnSolutions, Task

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.counts import count
+from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 

@@ -12,7 +12,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.symmetry.group import Symmetry, first_of_class, images_of, symmetries
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.counts import count
+from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]

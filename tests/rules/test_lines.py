@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.counts import count
+from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 from tests.agreement import Agreed
 

@@ -22,7 +22,8 @@ from jigsat.schemas.errors import Uncounted, Unsupported
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.counts import Counts, count
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.diagram import count_without_enumeration
 from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task

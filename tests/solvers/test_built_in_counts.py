@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jigsat.schemas.library import built_in_names, load
-from jigsat.solvers.counting.counts import count
+from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 
 #: Counting these takes half a minute or more. The benchmark does it, and checks them.

@@ -13,7 +13,7 @@ import pytest
 from jigsat.models.build import make_problem
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.library import load
-from jigsat.solvers.counting.counts import count
+from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 
 

@@ -10,7 +10,8 @@ import pytest
 from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.counting.counts import count, ways_to_label
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.counts import ways_to_label
 from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]

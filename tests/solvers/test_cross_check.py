@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from jigsat.cli.reports.counts import Outcome
+from jigsat.cli.reports.counts import document, print_comparison, status
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.counts import Counts, count
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.cross_check import Comparison, cross_check, second_search
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
@@ -38,6 +39,7 @@ def test_the_second_engine_is_another_one(
     make_puzzle: MakePuzzle, engine: str, second: str
 ) -> None:
     compared = cross_check(make_puzzle(), Options(engine=engine))
+    assert compared.second is not None
     assert compared.second.engine == second
     assert compared.agree is True
     assert compared.second.solutions == 2
@@ -72,21 +74,26 @@ def test_counts_that_differ_are_told(
     other = replace(counts, **changes)
     compared = Comparison(counts, other)
     assert compared.agree is False
-    outcome = Outcome(counts, None, compared)
-    assert outcome.status(quiet=False) == 1
+    assert status(compared, quiet=False) == 1
     assert capsys.readouterr().err == (
         "jigsat: scan and other differ: one is wrong; please report this with the puzzle\n"
     )
-    assert outcome.document(cross_check=True)["agree"] is False
-    outcome.print()
+    assert document(compared, cross_check=True)["agree"] is False
+    print_comparison(compared)
     assert "7" in capsys.readouterr().out
 
 
-def test_a_stopped_count_confirms_nothing(counts: Counts) -> None:
-    compared = Comparison(counts, replace(counts, complete=False))
+@pytest.mark.parametrize(("why", "expected"), [("time limit", 3), ("interrupted", 130)])
+def test_a_stopped_count_confirms_nothing(counts: Counts, why: str, expected: int) -> None:
+    compared = Comparison(counts, replace(counts, complete=False, stopped=why))
     assert compared.agree is None
-    assert Outcome(counts, None, compared, "time limit").status(quiet=True) == 3
-    assert Outcome(counts, None, compared, "interrupted").status(quiet=True) == 130
+    assert status(compared, quiet=True) == expected
+
+
+def test_a_count_that_is_not_complete_is_not_checked(make_puzzle: MakePuzzle) -> None:
+    compared = cross_check(make_puzzle(), Options(limit=1))
+    assert compared.first.stopped == "limit of 1 solution"
+    assert (compared.second, compared.agree) == (None, None)
 
 
 def test_the_command_compares(run: Run) -> None:

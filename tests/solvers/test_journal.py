@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from jigsat.schemas.errors import JournalError
+from jigsat.schemas.layouts.solution_lines import PartCounts, json_line
 from jigsat.schemas.library import load
-from jigsat.solvers.journal import Part, line, open_text, read_journal
+from jigsat.solvers.journal import open_text, read_journal
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording import Recorded, Recorder, recorded_search
 
@@ -30,7 +31,9 @@ def solutions_in(path: Path) -> list[str]:
     return sorted(json.dumps(d["placements"]) for d in documents if "placements" in d)
 
 
-def record(path: Path, name: str = WOODEN, resume: bool = False, batches: int = 10**9) -> Part:
+def record(
+    path: Path, name: str = WOODEN, resume: bool = False, batches: int = 10**9
+) -> PartCounts:
     """Record a search in a file, up to so many batches; the counts that the file knows."""
     search, journal = recorded_search(
         load(name), Options(), path, Recorded.SOLUTIONS, resume=resume
@@ -49,7 +52,7 @@ def record(path: Path, name: str = WOODEN, resume: bool = False, batches: int = 
 @pytest.fixture(scope="module")
 def uninterrupted(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("all") / "all.jsonl"
-    assert record(path) == Part(484, 121, 121, 69_696)
+    assert record(path) == PartCounts(484, 121, 121, 69_696)
     return path
 
 
@@ -57,7 +60,7 @@ def test_a_file_tells_parts_counts_and_that_it_is_complete(uninterrupted: Path) 
     journal = read_journal(uninterrupted)
     assert journal is not None
     assert journal.complete
-    assert journal.total() == Part(484, 121, 121, 69_696)
+    assert journal.total() == PartCounts(484, 121, 121, 69_696)
     assert len(journal.parts) >= 40
     assert len(set(solutions_in(uninterrupted))) == 484
 
@@ -69,7 +72,7 @@ def test_a_run_that_ended_after_some_batches_is_taken_up(
 ) -> None:
     path = tmp_path / f"out{ending}"
     record(path, batches=batches)
-    assert record(path, resume=True) == Part(484, 121, 121, 69_696)
+    assert record(path, resume=True) == PartCounts(484, 121, 121, 69_696)
     assert solutions_in(path) == solutions_in(uninterrupted)
 
 
@@ -90,7 +93,7 @@ def test_a_run_cut_off_at_any_byte_is_taken_up(
 def test_a_complete_file_stays_as_it_is(tmp_path: Path, uninterrupted: Path) -> None:
     path = tmp_path / "out.jsonl"
     path.write_bytes(uninterrupted.read_bytes())
-    assert record(path, resume=True) == Part(484, 121, 121, 69_696)
+    assert record(path, resume=True) == PartCounts(484, 121, 121, 69_696)
     assert sorted(path.read_text().splitlines()) == sorted(
         uninterrupted.read_text().splitlines()
     )
@@ -225,7 +228,9 @@ def test_a_run_killed_five_times_finds_what_an_uninterrupted_one_does(
 def test_half_a_line_at_the_end_is_dropped(tmp_path: Path) -> None:
     path = tmp_path / "half.jsonl"
     header = {"format": 1, "plan": "x", "solutions_listed": True}
-    path.write_text(line(header) + line({"part": 0, "placements": []}) + '{"part": 0, "sol')
+    path.write_text(
+        json_line(header) + json_line({"part": 0, "placements": []}) + '{"part": 0, "sol'
+    )
     journal = read_journal(path)
     assert journal is not None
     assert (journal.parts, journal.complete) == ({}, False)

@@ -18,7 +18,7 @@ from jigsat.models.subproblems import Subproblem, subproblems, whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import WorkerDied
 from jigsat.schemas.library import load
-from jigsat.solvers.counting.counts import count
+from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.options import Options

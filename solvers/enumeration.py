@@ -1,0 +1,190 @@
+"""Writing every solution of a puzzle, as it is found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol, TextIO
+
+from jigsat.schemas.layouts.solution_lines import End
+from jigsat.schemas.layouts.streams import is_unicode
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Convention
+from jigsat.solvers.batches import Batch
+from jigsat.solvers.follow import OnProgress, follow
+from jigsat.solvers.headers import make_header
+from jigsat.solvers.interrupts import Interrupts
+from jigsat.solvers.options import Options
+from jigsat.solvers.recording import Recorded, open_recording
+from jigsat.solvers.search import Search
+
+
+@dataclass(frozen=True)
+class Enumeration:
+    """What was written: how many solutions, whether these are all, and if not, why."""
+
+    solutions: int
+    complete: bool
+    stopped: str | None
+    engine: str
+
+
+class Writer(Protocol):
+    """Writes what a search finds."""
+
+    @property
+    def written(self) -> int:
+        """How many solutions were written."""
+
+    def begin(self) -> None:
+        """Write what comes before the solutions."""
+
+    def add(self, batch: Batch) -> None:
+        """Write solutions."""
+
+    def end(self, stopped: str | None) -> None:
+        """Write what comes after the solutions."""
+
+
+def record(
+    puzzle: PuzzleData,
+    path: Path | str,
+    options: Options | None = None,
+    *,
+    up_to_symmetry: bool = False,
+    resume: bool = False,
+    on_progress: OnProgress | None = None,
+    interrupts: Interrupts | None = None,
+) -> Enumeration:
+    """Write every solution to a file, which a later run can take up.
+
+    Args:
+        puzzle: the puzzle to search.
+        path: the file, compressed if its name ends in .gz.
+        options: the limits, the engine and the number of runners.
+        up_to_symmetry: write one solution of each symmetry class only.
+        resume: take up the run that the file is from.
+        on_progress: called with the search, again and again.
+        interrupts: the signals that end the search; by default it is Ctrl-C.
+
+    Raises JournalError if the file that is to be taken up is damaged, or of another run.
+    """
+    interrupts = interrupts or Interrupts()
+    options = options or Options()
+    what = Recorded.CLASSES if up_to_symmetry else Recorded.SOLUTIONS
+    with (
+        interrupts.deferred(),
+        open_recording(puzzle, options, Path(path), what, resume) as recorder,
+    ):
+        return _enumerate(recorder.search, recorder, interrupts, on_progress)
+
+
+def enumerate_to(
+    puzzle: PuzzleData,
+    target: TextIO | Path,
+    options: Options | None = None,
+    *,
+    up_to_symmetry: bool = False,
+    as_document: bool = False,
+    on_progress: OnProgress | None = None,
+    interrupts: Interrupts | None = None,
+) -> Enumeration:
+    """Write every solution to a stream or to a new file, as JSON Lines.
+
+    ``as_document``: as one JSON document instead. For the other arguments see ``record``.
+    """
+    interrupts = interrupts or Interrupts()
+    search = Search(puzzle, options, limit_classes=up_to_symmetry)
+    make_writer = DocumentWriter if as_document else LinesWriter
+    with interrupts.deferred(), _opened(target) as file:
+        writer = make_writer(file, search, up_to_symmetry)
+        return _enumerate(search, writer, interrupts, on_progress)
+
+
+@contextmanager
+def _opened(target: TextIO | Path) -> Generator[TextIO, None, None]:
+    if not isinstance(target, Path):
+        yield target
+        return
+    with target.open("w", encoding="utf-8") as file:
+        yield file
+
+
+def _enumerate(
+    search: Search, writer: Writer, interrupts: Interrupts, on_progress: OnProgress | None
+) -> Enumeration:
+    writer.begin()
+    stopped = follow(search, writer.add, interrupts, on_progress)
+    writer.end(stopped)
+    return Enumeration(writer.written, search.complete, stopped, search.engine)
+
+
+class LinesWriter:
+    """JSON Lines: header, solutions, end. Each batch is sent on at once."""
+
+    def __init__(self, file: TextIO, search: Search, up_to_symmetry: bool) -> None:
+        self._file = file
+        self._search = search
+        self._up_to_symmetry = up_to_symmetry
+        self._ensure_ascii = not is_unicode(file)
+        self._written = 0
+
+    @property
+    def written(self) -> int:
+        """How many solutions were written."""
+        return self._written
+
+    def begin(self) -> None:
+        """Write the header."""
+        self._write(self._header() + "\n")
+
+    def add(self, batch: Batch) -> None:
+        """Write the solutions of a batch."""
+        text = ""
+        for found in self._search.decoded(batch):
+            if found.new_class if self._up_to_symmetry else found.new_look:
+                text += self._one(self._json(found.solution.model_dump(mode="json")))
+                self._written += 1
+        if text:
+            self._write(text)
+
+    def end(self, stopped: str | None) -> None:
+        """Write the last line."""
+        self._write(self._end(stopped) + "\n")
+
+    def _one(self, solution: str) -> str:
+        return solution + "\n"
+
+    def _header(self) -> str:
+        classes = self._up_to_symmetry
+        convention = Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS
+        return self._json(make_header(self._search, convention).document)
+
+    def _end(self, stopped: str | None) -> str:
+        complete = self._search.complete and stopped is None
+        return self._json(End(complete, self.written, stopped).document)
+
+    def _json(self, document: dict[str, Any]) -> str:
+        return json.dumps(document, ensure_ascii=self._ensure_ascii)
+
+    def _write(self, text: str) -> None:
+        self._file.write(text)
+        self._file.flush()
+
+
+class DocumentWriter(LinesWriter):
+    """The same as one JSON document, written piece by piece."""
+
+    def begin(self) -> None:
+        """Open the document."""
+        self._write(f'{{"header": {self._header()}, "solutions": [')
+
+    def end(self, stopped: str | None) -> None:
+        """Close the list and the document."""
+        self._write(f'], "end": {self._end(stopped)}}}\n')
+
+    def _one(self, solution: str) -> str:
+        return (", " if self.written else "") + solution

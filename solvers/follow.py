@@ -1,0 +1,39 @@
+"""Following a search to its end, or until an interrupt ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+
+from jigsat.solvers.batches import Batch
+from jigsat.solvers.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.search import Search
+
+#: Called with a search before it begins, and then every few tenths of a second.
+OnProgress = Callable[[Search], object]
+
+
+def follow(
+    search: Search,
+    take: Callable[[Batch], object],
+    interrupts: Interrupts,
+    on_progress: OnProgress | None = None,
+) -> str | None:
+    """Hand on what a search finds; return why it stopped, None if it is complete.
+
+    An interrupt waits until ``take`` has dealt with the batch at hand.
+    """
+    show = on_progress or _show_nothing
+    show(search)
+    try:
+        with closing(interrupts.interruptible(search.batches())) as batches:
+            for batch in batches:
+                take(batch)
+                show(search)
+    except KeyboardInterrupt:
+        return BY_HAND
+    return search.stopped
+
+
+def _show_nothing(search: Search) -> None:
+    pass
