@@ -33,22 +33,28 @@ if TYPE_CHECKING:
     from jigsat.schemas.solution import Solution
     from jigsat.solvers.counting.count import count
     from jigsat.solvers.counting.counts import Counts
-    from jigsat.solvers.counting.cross_check import cross_check
+    from jigsat.solvers.counting.cross_check import Comparison, cross_check
     from jigsat.solvers.counting.diagram import count_without_enumeration
+    from jigsat.solvers.enumeration import Enumeration, enumerate_to, record
+    from jigsat.solvers.find import FirstSolutions, find
     from jigsat.solvers.options import Options
-    from jigsat.solvers.search import solutions, solve
+    from jigsat.solvers.search import Search, solutions, solve
 
 _HOME = {
+    "Comparison": "jigsat.solvers.counting.cross_check",
     "Counts": "jigsat.solvers.counting.counts",
     "DataError": "jigsat.schemas.errors",
-    "Fault": "jigsat.schemas.placing",
+    "Enumeration": "jigsat.solvers.enumeration",
+    "Fault": "jigsat.schemas.layouts.placing",
     "FileError": "jigsat.schemas.errors",
     "Finding": "jigsat.checks.lint.check",
+    "FirstSolutions": "jigsat.solvers.find",
     "JigsatError": "jigsat.schemas.errors",
-    "Options": "jigsat.solvers.search",
+    "Options": "jigsat.solvers.options",
     "Puzzle": "jigsat.schemas.puzzle",
     "Rating": "jigsat.analysis.rate.rating",
     "Repair": "jigsat.analysis.repair.repair",
+    "Search": "jigsat.solvers.search",
     "Solution": "jigsat.schemas.solution",
     "UnknownName": "jigsat.schemas.errors",
     "Verdict": "jigsat.analysis.unique",
@@ -61,12 +67,15 @@ _HOME = {
     "draw_orientations": "jigsat.render",
     "draw_puzzle": "jigsat.render",
     "draw_solution": "jigsat.render",
+    "enumerate_to": "jigsat.solvers.enumeration",
     "explain": "jigsat.analysis.explain.explanation",
+    "find": "jigsat.solvers.find",
     "fingerprint": "jigsat.checks.fingerprint",
     "hint": "jigsat.analysis.hint.advice",
     "load": "jigsat.schemas.library",
     "rate": "jigsat.analysis.rate.rating",
     "read_layout": "jigsat.schemas.layouts.json_layout",
+    "record": "jigsat.solvers.enumeration",
     "repairs": "jigsat.analysis.repair.repair",
     "solutions": "jigsat.solvers.search",
     "solve": "jigsat.solvers.search",
@@ -77,16 +86,20 @@ _HOME = {
 }
 
 __all__ = [
+    "Comparison",
     "Counts",
     "DataError",
+    "Enumeration",
     "Fault",
     "FileError",
     "Finding",
+    "FirstSolutions",
     "JigsatError",
     "Options",
     "Puzzle",
     "Rating",
     "Repair",
+    "Search",
     "Solution",
     "UnknownName",
     "Verdict",
@@ -99,12 +112,15 @@ __all__ = [
     "draw_orientations",
     "draw_puzzle",
     "draw_solution",
+    "enumerate_to",
     "explain",
+    "find",
     "fingerprint",
     "hint",
     "load",
     "rate",
     "read_layout",
+    "record",
     "repairs",
     "solutions",
     "solve",

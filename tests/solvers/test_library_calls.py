@@ -1,0 +1,146 @@
+"""What the commands do, a Python program can do as well: journals, files, progress, Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import jigsat
+from jigsat.schemas.errors import JournalError
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.interrupts import Interrupts
+from jigsat.solvers.search import Search
+
+MakePuzzle = Callable[..., Puzzle]
+
+WOODEN = "wooden-buildings"
+LIMIT = jigsat.Options(limit=100)
+
+
+class AtOnce:
+    """Presses Ctrl-C when it has been called so many times."""
+
+    def __init__(self, calls: int = 3) -> None:
+        self.left = calls
+
+    def __call__(self, _: object) -> None:
+        self.left -= 1
+        if self.left == 0:
+            signal.raise_signal(signal.SIGINT)
+
+
+@pytest.fixture(autouse=True)
+def _interrupts_are_not_ignored() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    signal.signal(signal.SIGINT, before)
+
+
+def written(text: str) -> list[str]:
+    lines = map(json.loads, text.splitlines())
+    return [json.dumps(each["placements"]) for each in lines if "placements" in each]
+
+
+def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
+    puzzle, journal = jigsat.load(WOODEN), tmp_path / "journal"
+    assert not jigsat.count(puzzle, LIMIT, journal=journal).complete
+    counts = jigsat.count(puzzle, journal=journal, resume=True)
+    assert (counts.solutions, counts.up_to_symmetry, counts.complete) == (484, 121, True)
+    with pytest.raises(JournalError, match="cannot be taken up"):
+        jigsat.count(jigsat.load("infuriater"), journal=str(journal), resume=True)
+
+
+def test_a_count_that_is_interrupted_returns_what_it_has(tmp_path: Path) -> None:
+    puzzle, journal = jigsat.load(WOODEN), tmp_path / "journal"
+    options = jigsat.Options(engine="cp-sat")
+    counts = jigsat.count(puzzle, options, journal=journal, on_progress=AtOnce())
+    assert (counts.complete, counts.stopped) == (False, "interrupted")
+    assert counts.solutions < 484
+    assert json.loads(journal.read_text().splitlines()[-1])["stopped"] == "interrupted"
+    assert jigsat.count(puzzle, options, journal=journal, resume=True).solutions == 484
+
+
+def test_a_count_reports_its_progress() -> None:
+    seen: list[tuple[int, int]] = []
+
+    def note(search: Search) -> None:
+        seen.append((search.parts_done, search.found))
+
+    assert jigsat.count(jigsat.load(WOODEN), on_progress=note).complete
+    assert seen[0] == (0, 0)
+    assert seen == sorted(seen)
+    assert seen[-1][1] == 484
+
+
+def test_a_cross_check_that_is_interrupted_is_not_begun() -> None:
+    options = jigsat.Options(engine="cp-sat")
+    compared = jigsat.cross_check(jigsat.load(WOODEN), options, on_progress=AtOnce())
+    assert compared.first.stopped == "interrupted"
+    assert compared.second is None
+
+
+@pytest.mark.parametrize(("up_to_symmetry", "number"), [(False, 484), (True, 121)])
+def test_a_file_and_a_stream_hold_the_same_solutions(
+    tmp_path: Path, up_to_symmetry: bool, number: int
+) -> None:
+    puzzle, path = jigsat.load(WOODEN), tmp_path / "all.jsonl"
+    recorded = jigsat.record(puzzle, path, up_to_symmetry=up_to_symmetry)
+    assert (recorded.solutions, recorded.complete, recorded.stopped) == (number, True, None)
+    with (tmp_path / "stream.jsonl").open("w+", encoding="utf-8") as stream:
+        streamed = jigsat.enumerate_to(puzzle, stream, up_to_symmetry=up_to_symmetry)
+        stream.seek(0)
+        text = stream.read()
+    assert streamed == recorded
+    assert sorted(written(text)) == sorted(written(path.read_text(encoding="utf-8")))
+
+
+def test_a_file_that_was_interrupted_is_taken_up(tmp_path: Path) -> None:
+    puzzle, path = jigsat.load(WOODEN), tmp_path / "all.jsonl"
+    options = jigsat.Options(engine="cp-sat")
+    first = jigsat.record(puzzle, path, options, on_progress=AtOnce())
+    assert (first.complete, first.stopped) == (False, "interrupted")
+    assert len(written(path.read_text())) == first.solutions
+    assert jigsat.record(puzzle, path, options, resume=True).solutions == 484
+
+
+def test_a_document_is_written_to_a_new_file(make_puzzle: MakePuzzle, tmp_path: Path) -> None:
+    path = tmp_path / "all.json"
+    jigsat.enumerate_to(make_puzzle(), path, as_document=True)
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert len(document["solutions"]) == document["end"]["solutions"] == 2
+
+
+def test_the_first_solutions_are_found(make_puzzle: MakePuzzle) -> None:
+    found = jigsat.find(make_puzzle())
+    assert (len(found.solutions), found.stopped) == (1, "limit of 1 solution")
+    shown: list[jigsat.Solution] = []
+    all_there_are = jigsat.find(make_puzzle(), jigsat.Options(limit=5), shown.append)
+    assert (len(shown), all_there_are.complete) == (2, True)
+    assert tuple(shown) == all_there_are.solutions
+
+
+def test_what_was_found_before_an_interrupt_is_returned() -> None:
+    found = jigsat.find(jigsat.load(WOODEN), jigsat.Options(limit=400), AtOnce())
+    assert (len(found.solutions), found.complete, found.stopped) == (3, False, "interrupted")
+
+
+def test_in_another_thread_interrupts_stay_as_they_are(make_puzzle: MakePuzzle) -> None:
+    counts: list[jigsat.Counts] = []
+    thread = threading.Thread(target=lambda: counts.append(jigsat.count(make_puzzle())))
+    thread.start()
+    thread.join()
+    assert counts[0].solutions == 2
+
+
+def test_the_handlers_of_a_program_that_ends_are_kept() -> None:
+    interrupts = Interrupts(last=True)
+    with interrupts.deferred():
+        signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+    signal.signal(signal.SIGINT, signal.default_int_handler)
