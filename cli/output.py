@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from io import StringIO
 from textwrap import fill
@@ -54,12 +54,29 @@ def print_text(text: Text) -> None:
 
 def drawing_width() -> int:
     """Return the width of the terminal, or 80 where there is none."""
+    return terminal_width() or WIDTH
+
+
+def terminal_width() -> int | None:
+    """Return the width of the terminal that shows the output; None if it goes elsewhere."""
     from shutil import get_terminal_size
 
-    return get_terminal_size().columns if sys.stdout.isatty() else WIDTH
+    return get_terminal_size().columns if sys.stdout.isatty() else None
 
 
-def wrap(text: str, start: str, following: str | None = None) -> str:
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines; those too long for the terminal are broken between words, and indented."""
+    width = terminal_width()
+    for line in lines:
+        if width is None or len(line) <= width:
+            print(line)
+        else:
+            text = line.lstrip()
+            start = line[: -len(text)]
+            print(wrap(text, start, f"{start}  ", width))
+
+
+def wrap(text: str, start: str, following: str | None = None, width: int = WIDTH) -> str:
     """Return the text in lines, broken between words only.
 
     The first line begins with ``start``, the others with ``following``, or else with as many
@@ -67,7 +84,7 @@ def wrap(text: str, start: str, following: str | None = None) -> str:
     """
     return fill(
         text,
-        WIDTH,
+        width,
         initial_indent=start,
         subsequent_indent=" " * len(start) if following is None else following,
         break_long_words=False,

@@ -10,7 +10,7 @@ import typer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
-from jigsat.cli.output import drawing_width, print_json, print_text, say
+from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say
 from jigsat.cli.session import BY_HAND
 from jigsat.schemas.errors import DataError
 
@@ -78,8 +78,7 @@ def _print(puzzle: Puzzle, known: Advice, interrupted: bool, as_json: bool) -> N
     if as_json:
         print_json({**document(puzzle, known), "stopped": BY_HAND if interrupted else None})
         return
-    for line in lines(puzzle, known):
-        print(line)
+    print_lines(lines(puzzle, known))
     board = board_with_next(known)
     if board is not None:
         from jigsat.render import draw_solution

@@ -11,7 +11,7 @@ import typer
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, Quiet, TimeLimit
-from jigsat.cli.output import print_json, say
+from jigsat.cli.output import print_json, print_lines, say, terminal_width
 from jigsat.cli.reports.rating import HEADING, details, row, table_line
 from jigsat.cli.session import BY_HAND
 
@@ -67,7 +67,7 @@ def rate(
     interrupted = False
     with interrupts.deferred():
         if not as_json and len(puzzles) > 1:
-            print(table_line(HEADING))
+            print(table_line(HEADING, terminal_width()))
         for puzzle in puzzles:
             stream = ratings(puzzle, seconds, seeds, games)
             rating, interrupted = interrupts.latest(stream, nothing_known(puzzle))
@@ -82,9 +82,10 @@ def rate(
 
 
 def _print(rating: Rating, in_a_table: bool) -> None:
-    lines = [table_line(row(rating))] if in_a_table else details(rating)
-    for line in lines:
-        print(line, flush=True)
+    if in_a_table:
+        print(table_line(row(rating), terminal_width()), flush=True)
+    else:
+        print_lines(details(rating))
 
 
 def _document(rating: Rating) -> dict[str, Any]:

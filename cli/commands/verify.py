@@ -11,7 +11,7 @@ import typer
 from jigsat.cli.exit_status import INTERRUPTED, NO
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Json, PuzzleName, Quiet
-from jigsat.cli.output import print_json, say
+from jigsat.cli.output import print_json, print_lines, say
 from jigsat.cli.session import BY_HAND
 from jigsat.schemas.text import number_of
 
@@ -56,8 +56,7 @@ def verify(
         if as_json:
             print_json(document(report, BY_HAND if interrupted else None))
         else:
-            for line in lines(report):
-                print(line)
+            print_lines(lines(report))
         if interrupted:
             say(f"{BY_HAND}: {number_of(report.solutions, 'solution')} checked so far", quiet)
             raise typer.Exit(INTERRUPTED)

@@ -21,11 +21,20 @@ HEADING: Row = (
 WIDTHS = (32, 6, 6, 9, 17, 6, 7, 5, 6, 6)
 
 
-def table_line(cells: Row) -> str:
-    """Return one line of the table: the name to the left, the rest to the right."""
-    first, *others = zip(cells, WIDTHS, strict=True)
-    name, width = first
-    return " ".join([name.ljust(width), *(cell.rjust(size) for cell, size in others)])
+def table_line(cells: Row, width: int | None = None) -> str:
+    """Return one line of the table: the name to the left, the rest to the right.
+
+    Where it is wider than ``width``, the name has a line of its own.
+    """
+    name, *others = (
+        cell.rjust(size) if number else cell.ljust(size)
+        for number, (cell, size) in enumerate(zip(cells, WIDTHS, strict=True))
+    )
+    numbers = " ".join(others)
+    line = f"{name} {numbers}"
+    if width is None or len(line) <= width:
+        return line
+    return f"{name.rstrip()}\n{numbers}"
 
 
 def row(rating: Rating) -> Row:

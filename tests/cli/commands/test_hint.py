@@ -11,7 +11,7 @@ import pytest
 
 import jigsat
 from jigsat.schemas.solution import Solution
-from tests.program import Run
+from tests.program import Run, on_terminal
 
 #: Fits in one way: the straight piece lies at the end of the lower row.
 TRAY: dict[str, Any] = {
@@ -145,3 +145,19 @@ def test_a_board_that_cannot_be_read(run: Run, tray: str, tmp_path: Path) -> Non
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith(f"jigsat: {name}: ")
         assert done.stderr.count("\n") == 1
+
+
+def test_a_terminal_gets_long_lines_broken_between_words(
+    run: Run, program: str, plain_environment: dict[str, str], tmp_path: Path
+) -> None:
+    names = ["the straight one of three cells", "the bent one, which has four cells"]
+    pieces = [
+        {**piece, "name": name} for piece, name in zip(TRAY["pieces"], names, strict=True)
+    ]
+    (tmp_path / "tray.json").write_text(json.dumps({**TRAY, "pieces": pieces}))
+    command = ["hint", "tray.json", "--backbone"]
+    following = run(*command).stdout.splitlines()[1]
+    assert len(following) > 80
+    shown = on_terminal([program, *command], plain_environment, tmp_path)
+    assert max(map(len, shown.splitlines())) <= 80
+    assert following in " ".join(shown.split())

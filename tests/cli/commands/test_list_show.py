@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import pty
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +13,7 @@ from rich.text import Text
 
 import jigsat
 from jigsat.cli.output import ASCII
-from tests.program import Run
+from tests.program import Run, on_terminal
 
 NAMES = jigsat.built_in_names()
 ESCAPE = "\x1b"
@@ -139,24 +137,6 @@ def test_a_terminal_gets_colours_unless_it_forbids_them(
     )
     assert "Wooden building puzzle" in shown
     assert ("\x1b[38;5;" in shown or "\x1b[3" in shown or "\x1b[4" in shown) == coloured
-
-
-def on_terminal(command: list[str], environment: dict[str, str]) -> str:
-    """What the command writes to a terminal of 80 columns."""
-    ours, theirs = pty.openpty()
-    with subprocess.Popen(
-        command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment
-    ) as child:
-        os.close(theirs)
-        shown = b""
-        try:
-            while part := os.read(ours, 65536):
-                shown += part
-        except OSError:
-            pass  # Linux says so when the other end is closed
-        assert child.wait(60) == 0
-    os.close(ours)
-    return shown.decode()
 
 
 def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 import jigsat
 from jigsat.cli.reports.rating import HEADING, table_line
 from tests.cli.commands.puzzles import NONE, Written, outcome
-from tests.program import Run
+from tests.program import Run, on_terminal
 
 
 def test_one_puzzle(run: Run) -> None:
@@ -84,3 +85,15 @@ def test_all_built_in_puzzles_can_be_rated(run: Run) -> None:
     document = json.loads(done.stdout)
     names = [rating["puzzle"] for rating in document["ratings"]]
     assert names == list(jigsat.built_in_names())
+
+
+def test_in_a_narrow_terminal_each_name_has_a_line_of_its_own(
+    program: str, plain_environment: dict[str, str], written: Written, tmp_path: Path
+) -> None:
+    command = [program, "rate", "soma-cube", written(), "--seeds", "2", "--games", "10"]
+    lines = on_terminal(command, plain_environment, tmp_path).splitlines()
+    names, numbers = lines[::2], lines[1::2]
+    assert names == ["puzzle", "soma-cube", "small"]
+    assert [line.split()[0] for line in numbers] == ["pieces", "7", "2"]
+    assert {len(line) for line in numbers} == {len(table_line(HEADING)) - 33}
+    assert max(map(len, lines)) <= 80
