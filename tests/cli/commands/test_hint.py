@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -145,6 +146,21 @@ def test_a_board_that_cannot_be_read(run: Run, tray: str, tmp_path: Path) -> Non
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith(f"jigsat: {name}: ")
         assert done.stderr.count("\n") == 1
+
+
+def test_a_board_that_is_no_text(run: Run, tray: str, tmp_path: Path) -> None:
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG")
+    done = run("hint", tray, "picture.png")
+    assert (done.returncode, done.stdout) == (2, "")
+    message = "jigsat: picture.png: found text that is not UTF-8, expected UTF-8\n"
+    assert done.stderr == message
+
+
+def test_a_board_may_be_compressed(run: Run, tray: str, tmp_path: Path) -> None:
+    (tmp_path / "far.txt.gz").write_bytes(gzip.compress(b"... \n.III\n"))
+    done = run("hint", tray, "far.txt.gz")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "next: L " in done.stdout
 
 
 def test_a_terminal_gets_long_lines_broken_between_words(
