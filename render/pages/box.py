@@ -11,7 +11,7 @@ from jigsat.render.drawing.layout import Block, block, paragraph, side_by_side
 from jigsat.render.drawing.palette import STRONG
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation
-from jigsat.render.words.puzzle import exception, set_in_words
+from jigsat.render.words.puzzle import exceptional_turning, piece_set_in_words
 from jigsat.schemas.geometry.shapes import FACE, Shape, turned
 from jigsat.schemas.pieces import Piece, PieceSet, bounds
 from jigsat.schemas.puzzle import Puzzle
@@ -24,7 +24,7 @@ def draw_box(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:
     sets = [entry for entry in puzzle.pieces if isinstance(entry, PieceSet)]
     return [
         *paragraph(_title(puzzle), width, STRONG),
-        *(line for entry in sets for line in paragraph(set_in_words(entry), width)),
+        *(line for entry in sets for line in paragraph(piece_set_in_words(entry), width)),
         *side_by_side([box.piece(index) for index in range(len(puzzle.box))], width),
     ]
 
@@ -47,7 +47,7 @@ class _Box:
     def piece(self, index: int) -> Block:
         """A piece, with its back beside it if that is different."""
         piece, front = self.puzzle.box[index], self.puzzle.shapes[index]
-        turning = exception(self.puzzle, self.puzzle.turning_of(piece))
+        turning = exceptional_turning(self.puzzle, self.puzzle.turning_of(piece))
         about = [*_numbered(piece), *self._marks(front), *turning]
         block = self._drawn(about, piece, front)
         back = self.puzzle.backs[index]

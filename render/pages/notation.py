@@ -71,7 +71,9 @@ class Notation:
             ("Colours", self.colours),
             ("Cells", {"left open": OPEN} if open_cells else {}),
         )
-        return [line for title, short in sections for line in explain(title, short, width)]
+        return [
+            line for title, short in sections for line in legend_section(title, short, width)
+        ]
 
 
 def notation_of(puzzle: PuzzleData, width: int) -> Notation:
@@ -117,7 +119,7 @@ def _caption(piece: Piece, shape: Shape, faces: bool) -> str:
     return shape.face if faces and shape.face is not None else piece.name
 
 
-def explain(title: str, short: Mapping[str, str], width: int) -> Sequence[Text]:
+def legend_section(title: str, short: Mapping[str, str], width: int) -> Sequence[Text]:
     """Lines that say what short forms stand for, but for those that are the names."""
     entries = [f"{symbol} = {name}" for name, symbol in short.items() if symbol != name]
     lines = fill(entries, width, gap="   ", indent=" " * len(f"{title}  "))

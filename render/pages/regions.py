@@ -11,7 +11,7 @@ from jigsat.render.drawing.palette import STRONG, colour
 from jigsat.render.drawing.region import Measure, Region, empty, widest
 from jigsat.render.drawing.symbols import symbols
 from jigsat.render.grids.registry import picture_of
-from jigsat.render.pages.notation import explain
+from jigsat.render.pages.notation import legend_section
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import DifferentFaces
@@ -28,7 +28,7 @@ def draw_named_regions(puzzle: Puzzle, width: int) -> list[Text]:
     short = symbols(name for name, _ in named)
     blocks = [_block(puzzle, layer, short, width) for layer in _layers(named)]
     title = Text("Regions", STRONG)
-    return [title, *side_by_side(blocks, width), *explain("Regions", short, width)]
+    return [title, *side_by_side(blocks, width), *legend_section("Regions", short, width)]
 
 
 def _named_regions(puzzle: Puzzle) -> list[NamedRegion]:

@@ -51,19 +51,19 @@ def rules_in_words(puzzle: Puzzle) -> list[str]:
     return [
         _pieces(puzzle),
         _turning(puzzle),
-        *(_meeting(puzzle.grid_data, wrap) for wrap in puzzle.board.wrap),
+        *(_wrap_in_words(puzzle.grid_data, wrap) for wrap in puzzle.board.wrap),
         *(sentence(rule, puzzle) for rule in (puzzle.cover, *others)),
     ]
 
 
-def exception(puzzle: Puzzle, turning: Turning) -> Iterator[str]:
-    """How a piece may be turned, if others may be turned otherwise."""
+def exceptional_turning(puzzle: Puzzle, turning: Turning) -> Iterator[str]:
+    """How a piece may be turned, in words, if that is an exception in this puzzle."""
     if _is_mixed(puzzle) and turning is not puzzle.turning:
         yield _TURNING_OF_ONE[_in_space(puzzle.grid_data)][turning]
 
 
-def set_in_words(wanted: PieceSet) -> str:
-    """Which complete set this is."""
+def piece_set_in_words(wanted: PieceSet) -> str:
+    """A complete set of pieces, in words."""
     without = f", without {listed(wanted.without)}" if wanted.without else ""
     return f"All {wanted.set} pieces of {number_of(wanted.size, 'cell')}{without}."
 
@@ -106,7 +106,7 @@ def _in_space(grid: Grid) -> bool:
     return len(grid.axes) > 2
 
 
-def _meeting(grid: Grid, wrap: Wrap) -> str:
+def _wrap_in_words(grid: Grid, wrap: Wrap) -> str:
     """How the board is glued to a copy of itself."""
     if isinstance(wrap, Glue):
         return (
