@@ -91,19 +91,13 @@ def _check_labelled(sides: SideTypes, known: KnownCounts) -> Iterator[tuple[str,
         yield "labelled", f"{labelled:,}, and {number_of(solutions, 'solution')} not labelled"
         return
     exchanges = _exchanges(sides)
+    which = "the number of ways in which identical pieces can change places"
+    expected = solutions * exchanges
     if labelled % exchanges:
-        yield (
-            "labelled",
-            f"{labelled:,}, which is no multiple of {exchanges:,}, the number of ways in which "
-            "identical pieces can change places",
-        )
-    elif _all_differ(sides.puzzle) and labelled != solutions * exchanges:
-        yield (
-            "labelled",
-            f"{labelled:,} and not {solutions * exchanges:,}: "
-            f"{number_of(solutions, 'solution')} times {exchanges:,}, the number of ways in "
-            "which identical pieces can change places",
-        )
+        yield "labelled", f"{labelled:,}, which is no multiple of {exchanges:,}, {which}"
+    elif _all_differ(sides.puzzle) and labelled != expected:
+        product = f"{number_of(solutions, 'solution')} times {exchanges:,}"
+        yield "labelled", f"{labelled:,} and not {expected:,}: {product}, {which}"
 
 
 def _uses_all(puzzle: PuzzleData) -> bool:

@@ -118,18 +118,14 @@ def _surplus_of_all(slots: UnmatedSlots, groups: Sequence[Types]) -> Iterator[Fi
         {(each.step, slots.rim.get(each.step, 0)) for each in slots.sides.counts}
     ):
         left_over = dict(each for group in groups for each in _left_over(slots, group, step))
-        total = sum(left_over.values())
-        if total > room + slots.free:
-            each = [
-                f"{number} of {_all_in_words(slots, some)}"
-                for some, number in left_over.items()
-            ]
+        if sum(left_over.values()) > room + slots.free:
+            numbers = [f"{n} of {_all_in_words(slots, some)}" for some, n in left_over.items()]
             side = f" to the {_side_name(slots, step)}" if step else ""
             yield impossible(
                 "labels-do-not-pair",
                 "labels",
-                f"of the labels{side} at least {total} are left over when all "
-                f"others pair up ({abridged(each)}); {_room_in_words(slots, room)}",
+                f"of the labels{side} at least {sum(left_over.values())} are left over when "
+                f"all others pair up ({abridged(numbers)}); {_room_in_words(slots, room)}",
                 _LOOK_AT,
             )
             return
