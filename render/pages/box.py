@@ -14,11 +14,11 @@ from jigsat.render.pages.notation import Notation
 from jigsat.render.words.puzzle import exceptional_turning, piece_set_in_words
 from jigsat.schemas.geometry.shapes import FACE, Shape, turned
 from jigsat.schemas.pieces import Piece, PieceSet, bounds
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
 
 
-def draw_box(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:
+def draw_box(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
     """All pieces, those of complete sets one by one."""
     box = _Box(puzzle, notation, width)
     sets = [entry for entry in puzzle.pieces if isinstance(entry, PieceSet)]
@@ -29,7 +29,7 @@ def draw_box(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:
     ]
 
 
-def _title(puzzle: Puzzle) -> str:
+def _title(puzzle: PuzzleData) -> str:
     title = f"Box: {number_of(puzzle.piece_count, 'piece')}"
     if puzzle.copies == 1:
         return title
@@ -40,7 +40,7 @@ def _title(puzzle: Puzzle) -> str:
 class _Box:
     """Draws pieces of a puzzle in one notation and width."""
 
-    puzzle: Puzzle
+    puzzle: PuzzleData
     notation: Notation
     width: int
 

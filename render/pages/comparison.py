@@ -15,7 +15,7 @@ from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.solution import board_regions
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.pieces import CellCoordinates
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
 #: Stands after what is written in a cell on which the two differ.
@@ -24,7 +24,7 @@ _GAP = 3
 
 
 def draw_pair(
-    puzzle: Puzzle,
+    puzzle: PuzzleData,
     first: Solution,
     second: Solution,
     differing: Iterable[CellCoordinates],
@@ -48,7 +48,7 @@ def draw_pair(
 
 
 def draw_change(
-    before: Puzzle, after: Puzzle, piece: str, changed: str, width: int = 80
+    before: PuzzleData, after: PuzzleData, piece: str, changed: str, width: int = 80
 ) -> Text:
     """Draw a piece of one puzzle, by name, and beside it what it is in another puzzle."""
     blocks = []
@@ -61,7 +61,7 @@ def draw_change(
     return page(side_by_side(blocks, width))
 
 
-def _fitting(puzzle: Puzzle, width: int) -> tuple[Notation, int]:
+def _fitting(puzzle: PuzzleData, width: int) -> tuple[Notation, int]:
     """A notation, and the columns for each drawing: half the width, or all of it if needed."""
     half = (width - _GAP) // 2
     notation = notation_of(puzzle, half)
@@ -71,7 +71,7 @@ def _fitting(puzzle: Puzzle, width: int) -> tuple[Notation, int]:
     return notation, half if _columns(puzzle, notation) <= half else width
 
 
-def _columns(puzzle: Puzzle, notation: Notation) -> int:
+def _columns(puzzle: PuzzleData, notation: Notation) -> int:
     cells = [puzzle.grid_data.coordinates(point) for point in puzzle.cells]
     return picture_of(puzzle.grid_data).columns(cells, _measure(notation))
 

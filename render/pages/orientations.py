@@ -10,11 +10,11 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.schemas.geometry.shapes import Orientation
 from jigsat.schemas.pieces import Piece
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
 
 
-def draw_orientations(puzzle: Puzzle, width: int = 80) -> Text:
+def draw_orientations(puzzle: PuzzleData, width: int = 80) -> Text:
     """Draw the orientations of each piece, each under the name of its turn."""
     notation = notation_of(puzzle, width)
     lines: list[Text] = []
@@ -32,7 +32,7 @@ def _title(piece: Piece, number: int, width: int) -> list[Text]:
 
 
 def _block(
-    puzzle: Puzzle, notation: Notation, piece: Piece, orientation: Orientation, width: int
+    puzzle: PuzzleData, notation: Notation, piece: Piece, orientation: Orientation, width: int
 ) -> Block:
     grid = puzzle.grid_data
     region = notation.region(piece, orientation.shape)

@@ -13,13 +13,13 @@ from jigsat.render.pages.box import draw_box
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.regions import draw_named_regions
 from jigsat.render.words.puzzle import counts_in_words, rules_in_words
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
 
 _INDENT = "  "
 
 
-def draw_puzzle(puzzle: Puzzle, width: int = 80) -> Text:
+def draw_puzzle(puzzle: PuzzleData, width: int = 80) -> Text:
     """Draw all that there is to know about a puzzle before it is solved."""
     notation = notation_of(puzzle, width)
     sections = (
@@ -37,13 +37,13 @@ def draw_puzzle(puzzle: Puzzle, width: int = 80) -> Text:
     return page(lines)
 
 
-def _head(puzzle: Puzzle, width: int) -> list[Text]:
+def _head(puzzle: PuzzleData, width: int) -> list[Text]:
     source = paragraph(puzzle.source, width)
     head = paragraph(puzzle.title, width, STRONG) + paragraph(puzzle.name, width, WEAK)
     return [*head, Text(), *source] if source else head
 
 
-def _board(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:
+def _board(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
     """The empty board; on coloured cells stand their colours."""
     grid = puzzle.grid_data
     measure = Measure(caption=widest([BLANK, *notation.colours.values()]))
@@ -51,7 +51,7 @@ def _board(puzzle: Puzzle, notation: Notation, width: int) -> list[Text]:
     return [_title(f"Board: {number_of(len(puzzle.cells), 'cell')}"), *canvas.lines()]
 
 
-def _empty_board(puzzle: Puzzle, notation: Notation) -> list[Region]:
+def _empty_board(puzzle: PuzzleData, notation: Notation) -> list[Region]:
     """The cells outlined one by one if every piece has one cell, else all together."""
     single = all(len(shape.cells) == 1 for shape in puzzle.shapes)
     outlines = [[cell] for cell in puzzle.fillable] if single else [puzzle.fillable]
@@ -62,14 +62,14 @@ def _empty_board(puzzle: Puzzle, notation: Notation) -> list[Region]:
     ]
 
 
-def _rules(puzzle: Puzzle, width: int) -> list[Text]:
+def _rules(puzzle: PuzzleData, width: int) -> list[Text]:
     lines = [_title("Rules")]
     for sentence in rules_in_words(puzzle):
         lines += paragraph(sentence, width, indent=_INDENT)
     return lines
 
 
-def _known(puzzle: Puzzle, width: int) -> list[Text]:
+def _known(puzzle: PuzzleData, width: int) -> list[Text]:
     return paragraph(counts_in_words(puzzle.known), width) if puzzle.known else []
 
 

@@ -13,14 +13,14 @@ from jigsat.render.drawing.symbols import symbols
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import legend_section
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import DifferentFaces
 
 #: The name of a region and its cells.
 NamedRegion = tuple[str, tuple[Point, ...]]
 
 
-def draw_named_regions(puzzle: Puzzle, width: int) -> list[Text]:
+def draw_named_regions(puzzle: PuzzleData, width: int) -> list[Text]:
     """Draw the board with the regions on it, as often as they overlap; nothing without any."""
     named = _named_regions(puzzle)
     if not named:
@@ -31,7 +31,7 @@ def draw_named_regions(puzzle: Puzzle, width: int) -> list[Text]:
     return [title, *side_by_side(blocks, width), *legend_section("Regions", short, width)]
 
 
-def _named_regions(puzzle: Puzzle) -> list[NamedRegion]:
+def _named_regions(puzzle: PuzzleData) -> list[NamedRegion]:
     """Each region once, even if several rules name it."""
     named = (
         (name, tuple(sorted(puzzle.points(cells))))
@@ -58,7 +58,7 @@ def _layers(named: Sequence[NamedRegion]) -> list[list[NamedRegion]]:
 
 
 def _block(
-    puzzle: Puzzle, layer: Sequence[NamedRegion], short: Mapping[str, str], width: int
+    puzzle: PuzzleData, layer: Sequence[NamedRegion], short: Mapping[str, str], width: int
 ) -> Block:
     style = {name: colour(index) for index, name in enumerate(short)}
     regions = [Region(cells, short[name], style[name]) for name, cells in layer]

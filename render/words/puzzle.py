@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.pieces import Glue, PieceSet, Turning, Wrap
-from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.puzzle_data import KnownCounts
+from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Cover
 from jigsat.schemas.text import listed, number_of
 
@@ -45,7 +44,7 @@ _ENDS = {
 }
 
 
-def rules_in_words(puzzle: Puzzle) -> list[str]:
+def rules_in_words(puzzle: PuzzleData) -> list[str]:
     """What has to hold, beginning with what is a rule of every puzzle."""
     others = [rule for rule in puzzle.rules if not isinstance(rule, Cover)]
     return [
@@ -56,7 +55,7 @@ def rules_in_words(puzzle: Puzzle) -> list[str]:
     ]
 
 
-def exceptional_turning(puzzle: Puzzle, turning: Turning) -> Iterator[str]:
+def exceptional_turning(puzzle: PuzzleData, turning: Turning) -> Iterator[str]:
     """How a piece may be turned, in words, if that is an exception in this puzzle."""
     if _is_mixed(puzzle) and turning is not puzzle.turning:
         yield _TURNING_OF_ONE[_in_space(puzzle.grid_data)][turning]
@@ -78,7 +77,7 @@ def counts_in_words(known: KnownCounts) -> str:
     return f"Known: {', '.join(counts)}."
 
 
-def _pieces(puzzle: Puzzle) -> str:
+def _pieces(puzzle: PuzzleData) -> str:
     least = sum(puzzle.used(piece)[0] for piece in puzzle.box)
     most = puzzle.piece_count
     if least == most:
@@ -91,14 +90,14 @@ def _pieces(puzzle: Puzzle) -> str:
     )
 
 
-def _turning(puzzle: Puzzle) -> str:
+def _turning(puzzle: PuzzleData) -> str:
     sentences = _TURNING_OF_ALL[_in_space(puzzle.grid_data)]
     if not _is_mixed(puzzle):
         return sentences[puzzle.turning_of(puzzle.box[0])]
     return f"{sentences[puzzle.turning].removesuffix('.')}, unless the box says otherwise."
 
 
-def _is_mixed(puzzle: Puzzle) -> bool:
+def _is_mixed(puzzle: PuzzleData) -> bool:
     return len({puzzle.turning_of(piece) for piece in puzzle.box}) > 1
 
 

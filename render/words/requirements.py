@@ -8,7 +8,7 @@ from typing import assert_never
 
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement, RuleFamily
 from jigsat.schemas.text import capital, listed, number_of
 
@@ -22,7 +22,7 @@ Coverers = Mapping[Coordinates, tuple[str, ...]]
 
 
 def requirements_in_words(
-    puzzle: Puzzle, requirements: Sequence[Requirement], coverers: Coverers | None = None
+    puzzle: PuzzleData, requirements: Sequence[Requirement], coverers: Coverers | None = None
 ) -> list[str]:
     """Return sentences that say what the requirements ask for.
 
@@ -39,7 +39,7 @@ def requirements_in_words(
     return sentences
 
 
-def _sentence(puzzle: Puzzle, family: Family, requirements: Sequence[Requirement]) -> str:
+def _sentence(puzzle: PuzzleData, family: Family, requirements: Sequence[Requirement]) -> str:
     """Requirements of one family and rule, in one sentence."""
     match family:
         case Family.COVERED:
@@ -82,7 +82,7 @@ def _of_rule(family: RuleFamily, rule: str, requirements: Sequence[Requirement])
 
 
 def _covered_by(
-    puzzle: Puzzle, requirements: Sequence[Requirement], coverers: Coverers
+    puzzle: PuzzleData, requirements: Sequence[Requirement], coverers: Coverers
 ) -> Iterator[str]:
     """Cells that are to be covered, those together that the same few pieces can cover."""
     by_pieces: dict[tuple[str, ...], list[Requirement]] = {}
@@ -107,7 +107,7 @@ def _cells(requirements: Sequence[Requirement]) -> str:
     return f"{'cell' if len(cells) == 1 else 'cells'} {listed(cells)}"
 
 
-def _covered(puzzle: Puzzle, requirements: Sequence[Requirement]) -> str:
+def _covered(puzzle: PuzzleData, requirements: Sequence[Requirement]) -> str:
     if len(requirements) == len(puzzle.fillable) > 1:
         return "Every cell is covered."
     are = "is" if len(requirements) == 1 else "are"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from jigsat.schemas.pieces import Cells, bounds
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Clue,
     Colours,
@@ -23,7 +23,7 @@ from jigsat.schemas.rules import (
 from jigsat.schemas.text import amount, capital, listed, span
 
 
-def sentence(rule: Rule, puzzle: Puzzle) -> str:  # noqa: C901 - one case for each rule
+def sentence(rule: Rule, puzzle: PuzzleData) -> str:  # noqa: C901 - one case for each rule
     """Return a rule of the puzzle in words, with everything that the file says of it."""
     match rule:
         case Cover():
@@ -50,14 +50,14 @@ def sentence(rule: Rule, puzzle: Puzzle) -> str:  # noqa: C901 - one case for ea
             assert_never(rule)
 
 
-def _cover(rule: Cover, puzzle: Puzzle) -> str:
+def _cover(rule: Cover, puzzle: PuzzleData) -> str:
     if rule.open is None:
         return _covered(rule, puzzle, "Every cell")
     rest = _covered(rule, puzzle, "Every other cell")
     return f"Left open: {cells_in_words(puzzle, rule.open)}. {rest}"
 
 
-def _covered(rule: Cover, puzzle: Puzzle, every: str) -> str:
+def _covered(rule: Cover, puzzle: PuzzleData, every: str) -> str:
     low, high = rule.blank_range
     if (low, high) == (0, 0):
         return f"{every} is covered."
@@ -141,7 +141,7 @@ def _different_faces(rule: DifferentFaces) -> str:
     return f"No {rule.attribute} twice in any {listed(parts, 'or')}."
 
 
-def _colours(rule: Colours, puzzle: Puzzle) -> str:
+def _colours(rule: Colours, puzzle: PuzzleData) -> str:
     takes = {colour: rule.goes_with(colour) for colour in puzzle.board.colours}
     if all(others == (colour,) for colour, others in takes.items()):
         return "On a coloured cell of the board lie only cells of the same colour."
@@ -152,7 +152,7 @@ def _colours(rule: Colours, puzzle: Puzzle) -> str:
     return f"On coloured cells of the board lie coloured cells: {', '.join(each)}."
 
 
-def _clue(rule: Clue, puzzle: Puzzle) -> str:
+def _clue(rule: Clue, puzzle: PuzzleData) -> str:
     cells = cells_in_words(puzzle, rule.cells)
     where = f"{cells} (turned {rule.turn})" if rule.turn else cells
     if rule.rule == "preferred":
@@ -184,7 +184,7 @@ def _use(rule: Use) -> str:
     return f"Of {listed(rule.pieces)} {number} {is_one} used."
 
 
-def cells_in_words(puzzle: Puzzle, cells: Cells) -> str:
+def cells_in_words(puzzle: PuzzleData, cells: Cells) -> str:
     """Cells of the board by their coordinates, in reading order."""
     coordinates = sorted(map(puzzle.grid_data.coordinates, puzzle.points(cells)))
     return ", ".join(str(list(cell)) for cell in coordinates)
