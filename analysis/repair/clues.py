@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass, replace
-from itertools import combinations
-from math import comb
 
-import numpy as np
-from numpy.typing import NDArray
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.portfolio import Race
 from jigsat.analysis.query import solving
+from jigsat.analysis.repair.distinguishing import distinguishing_placements
+from jigsat.analysis.repair.known_solutions import Known
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle import Puzzle
@@ -22,19 +20,7 @@ from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.options import Options
-from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
-
-#: Up to so many solutions, all are looked at, so that the clues are the fewest there can be.
-MANY = 20_000
-#: For so many seconds.
-ALL_SECONDS = 10.0
-#: How many choices of pieces are looked at in all solutions together: as memory allows.
-CHOICES = 10_000_000
-#: Numbers that stand for a choice of placements stay below this.
-LARGEST = 2**62
-
-Looks = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -47,21 +33,6 @@ class Clues:
     placements: tuple[Placed, ...]
     solution: Solution
     fewest: bool
-
-
-@dataclass(frozen=True)
-class Known:
-    """Solutions of a problem that differ in their looks; ``complete``: all that there are."""
-
-    problem: Problem
-    search: Search
-    chosen: tuple[Chosen, ...]
-    complete: bool
-
-    @property
-    def solutions(self) -> Iterator[Solution]:
-        """The solutions in words."""
-        return map(self.search.decoder.solution, self.chosen)
 
 
 def with_clues(puzzle: PuzzleData, placements: Iterable[Placed]) -> Puzzle:
@@ -79,40 +50,15 @@ def with_clues(puzzle: PuzzleData, placements: Iterable[Placed]) -> Puzzle:
     return Puzzle.model_validate(fields)
 
 
-def known_solutions(
-    puzzle: Puzzle, options: Options, limit: int = MANY
-) -> Generator[None, None, Known]:
-    """Solutions of a puzzle: if it has several, two at least; all if that is soon done.
-
-    Yields None now and then.
-    """
-    budget = TimeBudget(options.seconds)
-    race = Race(puzzle, replace(options, limit=2))
-    with closing(race.run()) as steps:
-        yield from steps
-    if race.complete or len(race.found) < 2:
-        return Known(race.problem, race.search, tuple(race.found), race.complete)
-    seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
-    search = Search(puzzle, replace(options, engine="scan", limit=limit, seconds=seconds))
-    nothing = search.problem.nothing
-    chosen: list[Chosen] = []
-    with closing(search.batches()) as batches:
-        for batch in batches:
-            rows = batch.rows[batch.new_look].tolist()
-            chosen += [tuple(n for n in row if n != nothing) for row in rows]
-            yield None
-    if len(chosen) < len(race.found):
-        chosen = race.found
-    return Known(search.problem, search, tuple(chosen[:limit]), search.complete)
-
-
 def fewest_clues(known: Known, options: Options) -> Generator[None, None, Clues | None]:
     """The fewest clues for a puzzle with several known solutions; None if time was too short.
 
     With all solutions known these are the fewest there are. Otherwise they are the fewest for
     the first solution, while for another there may be fewer.
     """
-    found = _by_choices(known) if known.complete else None
+    found = None
+    if known.complete:
+        found = distinguishing_placements(known.problem, known.chosen)
     if found is not None:
         # Pieces that look alike only here and there can be told apart by name.
         sure = not known.problem.has_lookalikes
@@ -134,71 +80,28 @@ def _in_words(
     return tuple(fixed), solution
 
 
-def _by_choices(known: Known) -> tuple[Chosen, Chosen] | None:
-    """A solution and the fewest of its placements that no other has; None if that is too much.
-
-    All choices of one placement are looked at, then of two, and so on, until one of them is
-    in a single solution.
-    """
-    problem = known.problem
-    width = max(map(len, known.chosen))
-    looks = np.full((len(known.chosen), width), problem.nothing, np.int64)
-    for row, chosen in zip(looks, known.chosen, strict=True):
-        row[: len(chosen)] = sorted(problem.looks[index] for index in chosen)
-    for size in range(1, width + 1):
-        if len(looks) * comb(width, size) > CHOICES or (problem.nothing + 1) ** size > LARGEST:
-            return None
-        found = _in_one_row(looks, size, problem.nothing)
-        if found is not None:
-            row_number, chosen_looks = found
-            solution = known.chosen[row_number]
-            clues = (index for index in solution if problem.looks[index] in chosen_looks)
-            return solution, tuple(clues)
-    return None
-
-
-def _in_one_row(looks: Looks, size: int, nothing: int) -> tuple[int, frozenset[int]] | None:
-    """So many looks that are together in one row only, with the number of that row."""
-    columns = list(combinations(range(looks.shape[1]), size))
-    keys = np.zeros((len(columns), len(looks)), np.int64)
-    for position, chosen in enumerate(columns):
-        for column in chosen:
-            keys[position] = keys[position] * (nothing + 1) + looks[:, column]
-        keys[position][looks[:, chosen[-1]] == nothing] = -1
-    values, first, times = np.unique(keys, return_index=True, return_counts=True)
-    single = first[(times == 1) & (values >= 0)]
-    if not len(single):
-        return None
-    position, row = divmod(int(single.min()), len(looks))
-    return row, frozenset(looks[row, list(columns[position])].tolist())
-
-
 def _by_counterexamples(known: Known, options: Options) -> Generator[None, None, Chosen | None]:
-    """The fewest clues for the first solution known: they tell it from all others met so far.
+    """The fewest clues for the first known solution: a minimum hitting set, met step by step.
 
-    As long as they leave another solution, that one is added to those to be told from.
+    Each other solution is a set of placements that it lacks, of which one has to be a clue.
+    As long as the clues leave another solution, that one is added to the others.
     """
     budget = TimeBudget(options.seconds)
-    target = known.chosen[0]
-    apart = {
-        _only_in(known.problem, target, _shapes(known.problem, each)) for each in known.chosen
-    }
-    apart -= {frozenset()}
+    problem, target = known.problem, known.chosen[0]
+    lacking = {_only_in(problem, target, _shapes(problem, each)) for each in known.chosen}
+    lacking -= {frozenset()}
     while True:
-        clues = yield from _one_of_each(apart)
-        puzzle = with_clues(known.problem.puzzle, _in_words(known, target, clues)[0])
-        options = replace(options, limit=2, seconds=budget.left)
-        race = Race(puzzle, options)
+        clues = yield from _minimum_hitting_set(lacking)
+        puzzle = with_clues(problem.puzzle, _in_words(known, target, clues)[0])
+        race = Race(puzzle, replace(options, limit=2, seconds=budget.left))
         with closing(race.run()) as steps:
             yield from steps
         if race.complete:
             return clues if len(race.found) == 1 else None
-        met = {
-            _only_in(known.problem, target, _shapes(race.problem, each)) for each in race.found
-        }
-        if not met - apart - {frozenset()}:
+        met = {_only_in(problem, target, _shapes(race.problem, each)) for each in race.found}
+        if not met - lacking - {frozenset()}:
             return None  # the time is up
-        apart |= met - {frozenset()}
+        lacking |= met - {frozenset()}
 
 
 def _shapes(problem: Problem, chosen: Chosen) -> frozenset[Shape]:
@@ -210,7 +113,7 @@ def _only_in(problem: Problem, target: Chosen, other: frozenset[Shape]) -> froze
     return frozenset(index for index in target if problem.placements[index].shape not in other)
 
 
-def _one_of_each(sets: Iterable[frozenset[int]]) -> Generator[None, None, Chosen]:
+def _minimum_hitting_set(sets: Iterable[frozenset[int]]) -> Generator[None, None, Chosen]:
     """The fewest numbers so that each set has one of them."""
     model = cp_model.CpModel()
     chosen = {

@@ -9,8 +9,10 @@ from itertools import islice
 from typing import Self
 
 from jigsat.analysis.portfolio import Race
+from jigsat.analysis.repair.change import Changed
 from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
-from jigsat.analysis.repair.edits import Changed, changes
+from jigsat.analysis.repair.edits import changes
+from jigsat.analysis.repair.known_solutions import Known, known_solutions
 from jigsat.analysis.repair.screening import Survivors
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution

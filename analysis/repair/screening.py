@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from jigsat.analysis.repair.edits import Changed, Kind
+from jigsat.analysis.repair.change import Changed, ChangeType
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.geometry.shapes import Shape, moved, turned, turns_allowed
 from jigsat.schemas.grids.grid import Turn, Vector, subtract
@@ -36,7 +36,7 @@ class Survivors:
         Without the added cell its solutions are solutions as before, if all that rules ask
         for is a number of blanks.
         """
-        return self._only_packed and changed.change.kind is Kind.MORE
+        return self._only_packed and changed.change.type is ChangeType.CELL_ADDED
 
     def number(self, changed: Changed, most: int = 2) -> int:
         """How many different solutions are left; counting stops at ``most``."""
@@ -84,9 +84,9 @@ class Survivors:
         """The step from where the changed piece is drawn to where the piece was drawn."""
         cells, cell = set(self._puzzle.shapes[index].cells), changed.change.cell
         point = self._puzzle.grid_data.point(cell)
-        if changed.change.kind is Kind.MORE:
+        if changed.change.type is ChangeType.CELL_ADDED:
             cells.add(point)
-        elif changed.change.kind is Kind.FEWER:
+        elif changed.change.type is ChangeType.CELL_REMOVED:
             cells.remove(point)
         return subtract(min(cells), min(changed.puzzle.shapes[at].cells))
 

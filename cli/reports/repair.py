@@ -117,7 +117,7 @@ def _clues(clues: Clues) -> dict[str, Any]:
 def _change(repair: Repair) -> dict[str, Any]:
     change = repair.changed.change
     return {
-        "change": change.kind,
+        "change": change.type,
         "piece": change.piece,
         "cell": list(change.cell),
         "side": change.side,

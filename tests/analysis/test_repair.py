@@ -12,9 +12,11 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 
 import jigsat
-from jigsat.analysis.repair import clues as clues_module
-from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
-from jigsat.analysis.repair.edits import Changed, Kind, changes
+from jigsat.analysis.repair import distinguishing
+from jigsat.analysis.repair.change import Changed, ChangeType
+from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
+from jigsat.analysis.repair.edits import changes
+from jigsat.analysis.repair.known_solutions import Known, known_solutions
 from jigsat.analysis.repair.repair import Repairing
 from jigsat.analysis.repair.screening import Survivors
 from jigsat.schemas.grids.grid import Grid
@@ -96,7 +98,7 @@ class TestClues:
         puzzle = jigsat.load("slothouber-graatsma")
         known = known_of(puzzle)
         by_choices = clues_of(known)
-        monkeypatch.setattr(clues_module, "CHOICES", 0)
+        monkeypatch.setattr(distinguishing, "CHOICES", 0)
         one_by_one = clues_of(known)
         assert by_choices is not None
         assert one_by_one is not None
@@ -171,7 +173,7 @@ CARDS: dict[str, Any] = {
 
 class TestChanges:
     def of(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        return [(c.change.kind, c.change.words) for c in changes(puzzle)]
+        return [(c.change.type, c.change.words) for c in changes(puzzle)]
 
     def test_of_one_domino_on_three_cells(self, make_puzzle: Make) -> None:
         """Two cells may be added at its ends (which is the same) or at its side."""
@@ -198,11 +200,13 @@ class TestChanges:
             board={"cells": ["##"]}, pieces=[{"name": "I", "cells": ["##"]}], rules=[]
         )
         [(kind, _)] = self.of(puzzle)
-        assert kind == Kind.FEWER
+        assert kind == ChangeType.CELL_REMOVED
 
     def test_a_piece_stays_in_one_part(self, make_puzzle: Make) -> None:
         puzzle = make_puzzle(board={"cells": ["###"]}, pieces=[{"name": "I", "cells": ["###"]}])
-        assert self.of(puzzle) == [(Kind.FEWER, "piece 'I' without its cell at [0, 0]")]
+        assert self.of(puzzle) == [
+            (ChangeType.CELL_REMOVED, "piece 'I' without its cell at [0, 0]")
+        ]
 
     def test_of_several_pieces_one_is_changed(self, make_puzzle: Make) -> None:
         [changed] = changes(make_puzzle())
@@ -229,7 +233,7 @@ class TestChanges:
     def test_labels_change_as_they_were_typed(self, make_puzzle: Make) -> None:
         puzzle = make_puzzle(**CARDS)
         made = list(changes(puzzle))
-        assert {c.change.kind for c in made} == {Kind.LABEL}
+        assert {c.change.type for c in made} == {ChangeType.LABEL_CHANGED}
         assert made[0].change.words == "piece 'A' with 'blue' for 'red' on the left of [0, 0]"
         assert len(made) == 6
         assert made[0].puzzle.box[0].sides == {"left": "blue", "right": "blue"}
@@ -307,7 +311,7 @@ class TestSurvivors:
         mended = next(c for c in changes(puzzle) if c.change.words == MENDED)
         assert survivors.are_all(mended)
         assert survivors.number(mended) == number_of(mended.puzzle) == 1
-        smaller = next(c for c in changes(puzzle) if c.change.kind is Kind.FEWER)
+        smaller = next(c for c in changes(puzzle) if c.change.type is ChangeType.CELL_REMOVED)
         assert not survivors.are_all(smaller)
         assert survivors.number(smaller, most=MOST) == 8
 

@@ -1,0 +1,62 @@
+"""Solutions of a puzzle: all of them if they are soon found, else some."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+
+from jigsat.analysis.portfolio import Race
+from jigsat.models.problem import Chosen, Problem
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
+from jigsat.solvers.time_budget import TimeBudget
+
+#: Maximum number of solutions that are looked for.
+MANY = 20_000
+#: For so many seconds at most.
+ALL_SECONDS = 10.0
+
+
+@dataclass(frozen=True)
+class Known:
+    """Solutions of a problem that differ in their looks; ``complete``: all that there are."""
+
+    problem: Problem
+    search: Search
+    chosen: tuple[Chosen, ...]
+    complete: bool
+
+    @property
+    def solutions(self) -> Iterator[Solution]:
+        """The solutions in words."""
+        return map(self.search.decoder.solution, self.chosen)
+
+
+def known_solutions(
+    puzzle: Puzzle, options: Options, limit: int = MANY
+) -> Generator[None, None, Known]:
+    """Solutions of a puzzle: if it has several, two at least; all if that is soon done.
+
+    Yields None now and then.
+    """
+    budget = TimeBudget(options.seconds)
+    race = Race(puzzle, replace(options, limit=2))
+    with closing(race.run()) as steps:
+        yield from steps
+    if race.complete or len(race.found) < 2:
+        return Known(race.problem, race.search, tuple(race.found), race.complete)
+    seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
+    search = Search(puzzle, replace(options, engine="scan", limit=limit, seconds=seconds))
+    nothing = search.problem.nothing
+    chosen: list[Chosen] = []
+    with closing(search.batches()) as batches:
+        for batch in batches:
+            rows = batch.rows[batch.new_look].tolist()
+            chosen += [tuple(n for n in row if n != nothing) for row in rows]
+            yield None
+    if len(chosen) < len(race.found):
+        chosen = race.found
+    return Known(search.problem, search, tuple(chosen[:limit]), search.complete)
