@@ -10,7 +10,7 @@ from typing import Self
 
 from jigsat.analysis.portfolio import Race
 from jigsat.analysis.repair.change import Changed
-from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
+from jigsat.analysis.repair.clues import Clues, fewest_clues
 from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.known_solutions import Known, known_solutions
 from jigsat.analysis.repair.screening import Survivors
@@ -35,7 +35,7 @@ class Repair:
 
 
 @dataclass
-class Repairing:
+class RepairSearch:
     """A search for clues and for single changes; what it found so far can be read any time.
 
     ``known`` are solutions of the puzzle as it is. ``clues``: None until they are found;
@@ -183,7 +183,7 @@ def repairs(puzzle: Puzzle, options: Options | None = None) -> Iterator[Repair]:
 
     A change is one label of one piece, or one cell of one piece more or fewer.
     """
-    repairing = Repairing(puzzle, options or Options())
+    repairing = RepairSearch(puzzle, options or Options())
     with closing(repairing.steps(clues=False, changes=True, most=None)) as steps:
         told = 0
         for _ in steps:  # each repair is followed by a step

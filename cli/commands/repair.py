@@ -18,7 +18,7 @@ from jigsat.cli.reports.repair import Printer, document, print_end
 from jigsat.cli.session import BY_HAND, refuse_the_puzzle_itself
 
 if TYPE_CHECKING:
-    from jigsat.analysis.repair.repair import Repairing
+    from jigsat.analysis.repair.repair import RepairSearch
     from jigsat.schemas.puzzle import Puzzle
 
 
@@ -58,11 +58,11 @@ def repair(
     puzzle = load(name)
     if output is not None:
         refuse_the_puzzle_itself(name, output)
-    from jigsat.analysis.repair.repair import Repairing
+    from jigsat.analysis.repair.repair import RepairSearch
     from jigsat.solvers.options import Options
 
     options = Options(seconds=time_limit, engine=engine, workers=workers)
-    work = Repairing(puzzle, options)
+    work = RepairSearch(puzzle, options)
     wants_clues, wants_changes = clues or not changes, changes or not clues
     printer = None if as_json else Printer(work)
     interrupts = Interrupts()
@@ -108,7 +108,7 @@ def _write(repaired: Puzzle | None, output: Path, quiet: bool) -> None:
     say(f"{output}: the repaired puzzle", quiet)
 
 
-def _status(work: Repairing, wants_changes: bool) -> int:
+def _status(work: RepairSearch, wants_changes: bool) -> int:
     if work.stopped:
         return NOT_KNOWN
     if work.is_unique or work.repairs:

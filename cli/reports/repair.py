@@ -12,7 +12,7 @@ from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
     from jigsat.analysis.repair.clues import Clues
-    from jigsat.analysis.repair.repair import Repair, Repairing
+    from jigsat.analysis.repair.repair import Repair, RepairSearch
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Placed
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Printer:
     """Prints what a search for repairs has found, each thing once."""
 
-    work: Repairing
+    work: RepairSearch
     _printed: list[object] = field(default_factory=list)
 
     def print_news(self) -> None:
@@ -45,7 +45,7 @@ class Printer:
         return True
 
 
-def _number_known(work: Repairing) -> str:
+def _number_known(work: RepairSearch) -> str:
     """How many solutions are known, in words."""
     if work.known is None:
         return "not known"
@@ -55,13 +55,13 @@ def _number_known(work: Repairing) -> str:
     return number if work.known.complete else f"at least {number}"
 
 
-def print_end(work: Repairing) -> None:
+def print_end(work: RepairSearch) -> None:
     """Print how many of all changes leave one solution, if all were tried."""
     if work.all_tried:
         print(f"{len(work.repairs)} of {work.tried} single changes leave 1 solution")
 
 
-def document(work: Repairing, stopped: str | None) -> dict[str, Any]:
+def document(work: RepairSearch, stopped: str | None) -> dict[str, Any]:
     """Return what is known for programs; ``stopped`` says why the search was not finished."""
     known = work.known
     return {

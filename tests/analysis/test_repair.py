@@ -17,7 +17,7 @@ from jigsat.analysis.repair.change import Changed, ChangeType
 from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
 from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.known_solutions import Known, known_solutions
-from jigsat.analysis.repair.repair import Repairing
+from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.analysis.repair.screening import Survivors
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.hexagon import HEXAGON
@@ -119,7 +119,7 @@ class TestClues:
         self, make_puzzle: Make
     ) -> None:
         ring = {"cells": ["####"], "wrap": [[0, 4]]}
-        work = Repairing(make_puzzle(board=ring), Options())
+        work = RepairSearch(make_puzzle(board=ring), Options())
         for _ in work.steps(clues=True, changes=False, most=1):
             pass
         assert work.has_several
@@ -344,7 +344,7 @@ class TestRepairs:
             assume(1 < number_of(puzzle) < MOST)
             every: list[Changed] = list(changes(puzzle))
             assume(len(every) < 40)
-            work = Repairing(puzzle, Options())
+            work = RepairSearch(puzzle, Options())
             for _ in work.steps(clues=False, changes=True, most=None):
                 pass
             assert (work.all_tried, work.tried) == (True, len(every))
@@ -356,7 +356,7 @@ class TestRepairs:
         assert sum(seen.values()) >= 3
 
     def test_there_may_be_nothing_to_repair(self) -> None:
-        work = Repairing(jigsat.load("infuriater"), Options())
+        work = RepairSearch(jigsat.load("infuriater"), Options())
         for _ in work.steps(clues=True, changes=True, most=1):
             pass
         assert work.is_unique
@@ -371,7 +371,7 @@ class TestRepairs:
             rules=[{"rule": "cover", "blanks": 1, "never_blank_at": [[1, 0]]}],
         )
         assert number_of(puzzle) == 0
-        work = Repairing(puzzle, Options())
+        work = RepairSearch(puzzle, Options())
         for _ in work.steps(clues=True, changes=True, most=None):
             pass
         words = [repair.changed.change.words for repair in work.repairs]
@@ -384,7 +384,7 @@ class TestRepairs:
 
     @pytest.mark.parametrize("name", ["pentominoes-6x10", "infuriater-original"])
     def test_without_time_nothing_is_known(self, name: str) -> None:
-        work = Repairing(jigsat.load(name), Options(seconds=0))
+        work = RepairSearch(jigsat.load(name), Options(seconds=0))
         for _ in work.steps(clues=True, changes=True, most=1):
             pass
         assert work.stopped == "time limit of 0 seconds"
