@@ -10,7 +10,7 @@ from typing import Self
 
 from jigsat.analysis.portfolio import Race
 from jigsat.analysis.repair.change import Changed
-from jigsat.analysis.repair.clues import Clues, fewest_clues
+from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
 from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.known_solutions import Known, known_solutions
 from jigsat.analysis.repair.screening import Survivors
