@@ -1,19 +1,18 @@
-"""Advice for a board that is not finished: take back, lay next, and what is certain."""
+"""Advice for an unfinished board: what to take back or lay next, and what is certain."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from jigsat.analysis.hint.backbone import Backbone, backbone_of
+from jigsat.analysis.hint.backbone import backbone_of
 from jigsat.analysis.hint.completion import BoardPiece, Completion, completion_of, pieces_on
-from jigsat.analysis.hint.next_piece import Hint, next_hint
+from jigsat.analysis.hint.in_words import Next, Shared, backbone_in_words, next_in_words
+from jigsat.analysis.hint.next_piece import next_hint
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.partial import verify_partial
 from jigsat.models.build import make_problem
-from jigsat.models.decode import Decoder
-from jigsat.models.problem import Problem
-from jigsat.schemas.grids.grid import Coordinates
+from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -27,54 +26,14 @@ HINT_SHARE = 0.4
 
 
 @dataclass(frozen=True)
-class Next:
-    """A piece to lay next, in words.
-
-    ``cell`` or ``piece``: for which there is the least choice. ``choices`` is how many ways
-    solutions have for it, at least; exactly, if ``are_all``.
-    """
-
-    placed: Placed
-    cell: Coordinates | None
-    piece: str | None
-    choices: int
-    are_all: bool
-
-    @property
-    def is_forced(self) -> bool:
-        """Whether there is no other way."""
-        return self.are_all and self.choices == 1
-
-
-@dataclass(frozen=True)
-class Shared:
-    """What all solutions share that have the pieces of the board, in words.
-
-    ``placements``, beside those on the board; ``contents``: for each cell the names of the
-    pieces of which one lies on it, or none if it is empty. The numbers tell of how many more
-    placements and cells time was too short to tell.
-    """
-
-    placements: tuple[Placed, ...]
-    contents: tuple[tuple[Coordinates, tuple[str, ...]], ...]
-    open_placements: int
-    open_cells: int
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether this is all of it."""
-        return not (self.open_placements or self.open_cells)
-
-
-@dataclass(frozen=True)
 class Advice:
     """What is known of a board.
 
-    ``answer``: whether it can be finished. ``faults`` are what is wrong with it already,
-    ``retract`` as few pieces as possible without which it can be finished (``is_minimum``: that
-    is proven); None if there are none, as the puzzle itself has no solution (``infeasible``),
-    or if none were found. ``conflict_set``: pieces that no solution has together; each of them
-    is needed for that, if ``is_minimal``. ``finished``: no piece is missing.
+    ``answer``: whether it can be finished. ``faults``: what is wrong with it already.
+    ``finished``: no piece is missing. If the board cannot be finished, ``retract`` are as few
+    pieces as possible without which it can (``is_minimum``: that is proven); None if none were
+    found, or if the puzzle itself is ``infeasible``. ``conflict_set``: pieces that no solution
+    has together (``is_minimal``: each of them is needed for that).
     """
 
     puzzle: str
@@ -95,7 +54,10 @@ class Advice:
 def hint(puzzle: Puzzle, board: Solution | None = None, seconds: float | None = None) -> Advice:
     """Whether a board can be finished; if so, a piece to lay next; if not, what to take back.
 
-    Without a board it is empty. ``seconds``: so long at most; what was not found is not told.
+    Args:
+        puzzle: the puzzle.
+        board: the pieces on the board; none by default.
+        seconds: how long at most; what was not found by then is left out.
     """
     *_, last = advice(puzzle, board or Solution(placements=()), False, seconds)
     return last
@@ -118,33 +80,55 @@ def advice(
 ) -> Iterator[Advice]:
     """What is known of a board, each time that more is known."""
     resources = Resources(TimeBudget(seconds), workers)
-    known = Advice(puzzle.name, Answer.NOT_KNOWN, board, tuple(verify_partial(puzzle, board)))
+    faults = tuple(verify_partial(puzzle, board))
+    known = Advice(puzzle.name, Answer.NOT_KNOWN, board, faults)
     yield known
     problem = make_problem(puzzle)
-    laid = pieces_on(problem, board)
-    completion = completion_of(problem, laid, resources.share(COMPLETION_SHARE))
+    on_board = pieces_on(problem, board)
+    completion = completion_of(problem, on_board, resources.share(COMPLETION_SHARE))
     known = _with_completion(known, completion)
-    yield _timed(known, resources)
-    if completion.answer is not Answer.YES:
-        return
-    verified_solution(problem, completion.solution, "cp-sat")
-    indices = sorted(one.index for one in laid if one.index is not None)
-    share = HINT_SHARE if wants_backbone else 1.0
-    found = next_hint(problem, indices, completion.solution, resources.share(share))
-    known = replace(
-        known,
-        finished=found is None,
-        next=None if found is None else _next(problem, found, laid),
-    )
-    yield _timed(known, resources)
-    if wants_backbone:
-        shared = backbone_of(problem, indices, resources, completion.solution)
-        known = replace(known, backbone=_shared(problem, shared, laid))
-        yield _timed(known, resources)
+    if completion.answer is Answer.YES:
+        verified_solution(problem, completion.solution, "cp-sat")
+    search = _Further(problem, on_board, completion.solution, resources)
+    for each in search.advice(known, wants_backbone):
+        yield replace(each, seconds=resources.budget.elapsed_rounded)
 
 
-def _timed(known: Advice, resources: Resources) -> Advice:
-    return replace(known, seconds=resources.budget.elapsed_rounded)
+class _Further:
+    """What comes next on a board that can be finished, by one of its solutions."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        on_board: Sequence[BoardPiece],
+        solution: Chosen,
+        resources: Resources,
+    ) -> None:
+        self._problem = problem
+        self._on_board = on_board
+        self._fixed = sorted(one.index for one in on_board if one.index is not None)
+        self._solution = solution
+        self._resources = resources
+
+    def advice(self, known: Advice, wants_backbone: bool) -> Iterator[Advice]:
+        """What is known, with the next piece, and with the backbone where it is wanted."""
+        yield known
+        if known.answer is Answer.YES:
+            known = self._with_next(known, HINT_SHARE if wants_backbone else 1.0)
+            yield known
+            if wants_backbone:
+                yield self._with_backbone(known)
+
+    def _with_next(self, known: Advice, share: float) -> Advice:
+        resources = self._resources.share(share)
+        found = next_hint(self._problem, self._fixed, self._solution, resources)
+        if found is None:
+            return replace(known, finished=True)
+        return replace(known, next=next_in_words(self._problem, found, self._on_board))
+
+    def _with_backbone(self, known: Advice) -> Advice:
+        shared = backbone_of(self._problem, self._fixed, self._resources, self._solution)
+        return replace(known, backbone=backbone_in_words(self._problem, shared, self._on_board))
 
 
 def _with_completion(known: Advice, completion: Completion) -> Advice:
@@ -158,47 +142,3 @@ def _with_completion(known: Advice, completion: Completion) -> Advice:
         conflict_set=tuple(one.placed for one in completion.conflict_set),
         is_minimal=completion.is_minimal,
     )
-
-
-def _placed(problem: Problem, index: int, laid: Sequence[BoardPiece]) -> Placed:
-    """A placement in words, by a name of which a piece is left."""
-    used = [one.placed.piece for one in laid]
-    piece_class = problem.piece_classes[problem.placements[index].piece_class]
-    left = list(piece_class.names)
-    for name in used:
-        if name in left:
-            left.remove(name)
-    ways = Decoder(problem).descriptions(index)
-    return next((way for way in ways if way.piece in left), ways[0])
-
-
-def _next(problem: Problem, found: Hint, laid: Sequence[BoardPiece]) -> Next:
-    spot = found.spot
-    cell = spot.cell if spot else None
-    piece_class = spot.piece_class if spot else None
-    return Next(
-        _placed(problem, found.placement, laid),
-        None if cell is None else problem.puzzle.grid_data.coordinates(cell),
-        None if piece_class is None else problem.piece_classes[piece_class].names[0],
-        len(found.possible),
-        found.are_all,
-    )
-
-
-def _shared(problem: Problem, shared: Backbone, laid: Sequence[BoardPiece]) -> Shared:
-    coordinates = problem.puzzle.grid_data.coordinates
-    on_board = {one.index for one in laid}
-    contents = {
-        coordinates(cell): () if piece_class is None else _names(problem, piece_class)
-        for cell, piece_class in (shared.contents or {}).items()
-    }
-    return Shared(
-        tuple(_placed(problem, i, laid) for i in sorted(shared.placements - on_board)),
-        tuple(sorted(contents.items())),
-        len(shared.open_placements),
-        len(shared.open_cells),
-    )
-
-
-def _names(problem: Problem, piece_class: int) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(problem.piece_classes[piece_class].names))

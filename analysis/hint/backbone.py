@@ -23,12 +23,11 @@ SHARE = 0.4
 
 @dataclass(frozen=True)
 class Backbone:
-    """What all solutions share that have these pieces ``laid``.
+    """What all solutions share that have the fixed placements.
 
-    ``answer`` tells whether there are any. ``placements`` are in all of them, those laid
-    included; ``contents`` has for a cell the kind that lies on it in all of them, or None if
-    it is empty in all. ``open_placements`` and ``open_cells``: those of which time was too
-    short to tell.
+    ``answer``: whether there are any. ``placements`` are in all of them, those fixed included;
+    ``contents`` has for a cell the piece class that lies on it in all of them, or None if it is
+    empty in all. ``open_placements`` and ``open_cells``: those of which it is not known.
     """
 
     answer: Answer
@@ -46,10 +45,10 @@ class Backbone:
 
 
 def backbone_of(
-    problem: Problem, laid: Sequence[int], resources: Resources, solution: Chosen | None = None
+    problem: Problem, fixed: Sequence[int], resources: Resources, solution: Chosen | None = None
 ) -> Backbone:
     """What all solutions share. ``solution`` is one of them, if one is known."""
-    variables = model_with(problem, laid)
+    variables = model_with(problem, fixed)
     if solution is None:
         asked = ask(variables.model, resources)
         if not asked.found:
@@ -72,7 +71,7 @@ def backbone_of(
 
 
 def contents_of(problem: Problem, solution: Chosen) -> dict[Point, int | None]:
-    """The kind of the piece on each cell; None where it is empty."""
+    """The class of the piece on each cell; None where it is empty."""
     contents: dict[Point, int | None] = dict.fromkeys(problem.cells)
     for index in solution:
         for cell in problem.placements[index].shape.cells:
@@ -100,7 +99,7 @@ def _literals(
 
 
 def _covered_by(variables: Variables, cell: Point, piece_class: int) -> cp_model.IntVar:
-    """Whether a piece of this kind lies on the cell: a sum that is 0 or 1 anyway."""
+    """Whether a piece of this class lies on the cell: a sum that is 0 or 1 anyway."""
     problem = variables.problem
     covering = [
         i for i in problem.covering[cell] if problem.placements[i].piece_class == piece_class

@@ -1,4 +1,4 @@
-"""Whether a board can still be finished, and if not, which of the pieces on it are to blame."""
+"""Whether a board can still be finished, and if not, which of its pieces conflict."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from jigsat.schemas.solution import Placed, Solution
 
 @dataclass(frozen=True)
 class BoardPiece:
-    """A piece that was laid, and the number of its placement; None if it breaks a rule."""
+    """A piece on the board, and the number of its placement; None if it breaks a rule."""
 
     placed: Placed
     index: int | None
@@ -27,12 +27,11 @@ class BoardPiece:
 
 @dataclass(frozen=True)
 class Completion:
-    """What becomes of a board.
+    """Whether a board can be finished, and if not, why.
 
     ``answer``: whether it can be finished, and then ``solution`` does so. If it cannot,
     ``retract`` are as few pieces as possible without which it can (``is_minimum``: that is
-    proven); None if not even the empty board can be, or if time was too short to tell
-    (``infeasible`` tells which). ``conflict_set`` are pieces that no solution has together,
+    proven); None if none were found, or if the puzzle itself is ``infeasible``. ``conflict_set`` are pieces that no solution has together,
     and if ``is_minimal`` none of them can be left out of that.
     """
 
@@ -46,29 +45,29 @@ class Completion:
 
 
 def pieces_on(problem: Problem, layout: Solution) -> list[BoardPiece]:
-    """The pieces of a layout as placements. Raises DataError for what is none."""
+    """The pieces of a layout as placements. Raises DataError if one cannot lie so."""
     verifier = Verifier(problem.puzzle)
     numbers = {
         (name, placement.shape): index
         for index, placement in enumerate(problem.placements)
         for name in problem.piece_classes[placement.piece_class].names
     }
-    laid = []
+    on_board = []
     for number, placed in enumerate(layout.placements):
         look = verifier.lay(placed)
         if not isinstance(look, PlacedPiece):
             path = f"placements[{number}]"
             raise DataError(path, str(look), "a piece as it can lie on the board")
-        laid.append(BoardPiece(placed, numbers.get((look.piece.name, look.shape))))
-    return laid
+        on_board.append(BoardPiece(placed, numbers.get((look.piece.name, look.shape))))
+    return on_board
 
 
 def completion_of(
-    problem: Problem, laid: Sequence[BoardPiece], resources: Resources
+    problem: Problem, on_board: Sequence[BoardPiece], resources: Resources
 ) -> Completion:
     """Whether a board with these pieces can be finished, and what to do if not."""
-    board = _Board(problem, laid)
-    asked = ask(board.model_with(range(len(laid))), resources)
+    board = _Board(problem, on_board)
+    asked = ask(board.model_with(range(len(on_board))), resources)
     if asked.found:
         return Completion(Answer.YES, board.variables.chosen(asked.solver))
     if asked.answer is Answer.NOT_KNOWN:
@@ -82,14 +81,14 @@ def _impossible(board: _Board, resources: Resources) -> Completion:
         return Completion(Answer.NO, infeasible=True)
     back = None
     if asked.found:
-        kept = enumerate(zip(board.laid, board.kept, strict=True))
+        kept = enumerate(zip(board.on_board, board.kept, strict=True))
         back = tuple(one for _, (one, keep) in kept if not asked.solver.boolean_value(keep))
     conflict_set, is_minimal = _conflict_set(board, resources)
     return Completion(
         Answer.NO,
         retract=back,
         is_minimum=asked.answer is Answer.YES,
-        conflict_set=tuple(board.laid[number] for number in conflict_set),
+        conflict_set=tuple(board.on_board[number] for number in conflict_set),
         is_minimal=is_minimal,
     )
 
@@ -97,11 +96,11 @@ def _impossible(board: _Board, resources: Resources) -> Completion:
 def _conflict_set(board: _Board, resources: Resources) -> tuple[list[int], bool]:
     """Pieces that cannot lie so together, and whether each of them is needed for that.
 
-    The last laid are left out first: what was laid first is what the rest was laid by.
+    The last placed are left out first: the rest was placed by what was placed first.
     """
-    left = list(range(len(board.laid)))
+    left = list(range(len(board.on_board)))
     is_minimal = True
-    for number in reversed(range(len(board.laid))):
+    for number in reversed(range(len(board.on_board))):
         without = [other for other in left if other != number]
         answer = ask(board.model_with(without), resources).answer
         if answer is Answer.NO:
@@ -111,16 +110,16 @@ def _conflict_set(board: _Board, resources: Resources) -> tuple[list[int], bool]
 
 
 class _Board:
-    """The model of a puzzle in which pieces that were laid may be kept or taken back."""
+    """The model of a puzzle in which pieces on the board may be kept or taken back."""
 
-    def __init__(self, problem: Problem, laid: Sequence[BoardPiece]) -> None:
-        self.laid = laid
+    def __init__(self, problem: Problem, on_board: Sequence[BoardPiece]) -> None:
+        self.on_board = on_board
         self.variables = build_model(problem)
         model = self.variables.model
-        self.kept = [model.new_bool_var(f"kept {one.placed.piece}") for one in laid]
+        self.kept = [model.new_bool_var(f"kept {one.placed.piece}") for one in on_board]
         of_placement: defaultdict[int, list[cp_model.IntVar]] = defaultdict(list)
         of_piece: defaultdict[str, list[cp_model.IntVar]] = defaultdict(list)
-        for one, keep in zip(laid, self.kept, strict=True):
+        for one, keep in zip(on_board, self.kept, strict=True):
             of_piece[one.placed.piece].append(keep)
             if one.index is None:
                 model.add(keep == 0)

@@ -1,4 +1,4 @@
-"""A model in which some pieces lie already, and what can lie beside them."""
+"""A model in which some placements are fixed, and what can lie beside them."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.geometry.shapes import Shape
 
 
-def model_with(problem: Problem, laid: Iterable[int]) -> Variables:
+def model_with(problem: Problem, fixed: Iterable[int]) -> Variables:
     """The model of a problem in which these placements are used."""
     variables = build_model(problem)
-    for index in laid:
+    for index in fixed:
         variables.model.add(variables.placed[index] == 1)
     return variables
 
 
-def possible_beside(problem: Problem, laid: Sequence[int]) -> frozenset[int]:
-    """The placements that no single one of those laid rules out; without these."""
-    cells = {cell for index in laid for cell in problem.placements[index].shape.cells}
+def possible_beside(problem: Problem, fixed: Sequence[int]) -> frozenset[int]:
+    """The placements that no single fixed one rules out; without the fixed ones."""
+    cells = {cell for index in fixed for cell in problem.placements[index].shape.cells}
     used_up = {
         number
         for number, piece_class in enumerate(problem.piece_classes)
-        if sum(problem.placements[index].piece_class == number for index in laid)
+        if sum(problem.placements[index].piece_class == number for index in fixed)
         >= piece_class.count
     }
-    excluded = set(_excluded(problem, laid))
+    excluded = set(_excluded(problem, fixed))
     return frozenset(
         index
         for index, placement in enumerate(problem.placements)
@@ -38,12 +38,12 @@ def possible_beside(problem: Problem, laid: Sequence[int]) -> frozenset[int]:
     )
 
 
-def _excluded(problem: Problem, laid: Sequence[int]) -> Iterator[int]:
+def _excluded(problem: Problem, fixed: Sequence[int]) -> Iterator[int]:
     """The placements that share a line with what they must not, or whose labels clash."""
     for some in problem.constraints.at_most_one:
-        if not some.isdisjoint(laid):
+        if not some.isdisjoint(fixed):
             yield from some
-    for index in laid:
+    for index in fixed:
         yield from _clashing(problem, problem.placements[index].shape)
 
 

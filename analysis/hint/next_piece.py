@@ -16,7 +16,7 @@ MOST_LOOKED_AT = 8
 
 @dataclass(frozen=True)
 class Spot:
-    """A cell that has to be covered, or a kind of which a piece has to be used."""
+    """A cell that has to be covered, or a class of which a piece has to be used."""
 
     cell: Point | None
     piece_class: int | None
@@ -27,9 +27,9 @@ class Spot:
 class Hint:
     """A placement that some solution has.
 
-    ``spot``: the cell or the kind for which there is the least choice. ``possible``: the
+    ``spot``: the cell or the class for which there is the least choice. ``possible``: the
     placements that solutions have there, and whether these ``are_all``. Without a spot
-    nothing has to be laid: there is only more that can be.
+    nothing has to be fixed: there is only more that can be.
     """
 
     placement: int
@@ -44,15 +44,15 @@ class Hint:
 
 
 def next_hint(
-    problem: Problem, laid: Sequence[int], solution: Chosen, resources: Resources
+    problem: Problem, fixed: Sequence[int], solution: Chosen, resources: Resources
 ) -> Hint | None:
-    """The next placement, from a solution that has those laid; None if nothing is missing."""
-    missing = [index for index in solution if index not in set(laid)]
+    """The next placement, from a solution that has the fixed ones; None if nothing is missing."""
+    missing = [index for index in solution if index not in set(fixed)]
     if not missing:
         return None
-    search = _Hints(problem, laid, solution, resources)
+    search = _Hints(problem, fixed, solution, resources)
     best: Hint | None = None
-    for spot in sorted(_spots(problem, laid), key=_choice)[:MOST_LOOKED_AT]:
+    for spot in sorted(_spots(problem, fixed), key=_choice)[:MOST_LOOKED_AT]:
         hint = search.at(spot, len(best.possible) if best else None)
         if hint is not None and (best is None or hint.are_all):
             best = hint
@@ -65,13 +65,13 @@ def _choice(spot: Spot) -> int:
     return len(spot.placements)
 
 
-def _spots(problem: Problem, laid: Sequence[int]) -> Iterator[Spot]:
-    possible = possible_beside(problem, laid)
-    covered = {cell for index in laid for cell in problem.placements[index].shape.cells}
+def _spots(problem: Problem, fixed: Sequence[int]) -> Iterator[Spot]:
+    possible = possible_beside(problem, fixed)
+    covered = {cell for index in fixed for cell in problem.placements[index].shape.cells}
     for cell in problem.cells:
         if cell not in covered and cell not in problem.blankable:
             yield Spot(cell, None, possible.intersection(problem.covering[cell]))
-    used = [problem.placements[index].piece_class for index in laid]
+    used = [problem.placements[index].piece_class for index in fixed]
     for number, piece_class in enumerate(problem.piece_classes):
         if used.count(number) < piece_class.least:
             yield Spot(None, number, possible.intersection(problem.of_class[number]))
@@ -79,17 +79,17 @@ def _spots(problem: Problem, laid: Sequence[int]) -> Iterator[Spot]:
 
 class _Hints:
     def __init__(
-        self, problem: Problem, laid: Sequence[int], solution: Chosen, resources: Resources
+        self, problem: Problem, fixed: Sequence[int], solution: Chosen, resources: Resources
     ) -> None:
-        self._laid = frozenset(laid)
-        self._variables = model_with(problem, laid)
+        self._fixed = frozenset(fixed)
+        self._variables = model_with(problem, fixed)
         self._known = [solution]
         self._resources = resources
 
     def at(self, spot: Spot, fewer_than: int | None) -> Hint | None:
         """What solutions have at a spot; None if that is not less than is known of another."""
         while True:
-            new = {index for chosen in self._known for index in chosen} - self._laid
+            new = {index for chosen in self._known for index in chosen} - self._fixed
             possible = sorted(new & spot.placements)
             if fewer_than is not None and len(possible) >= fewer_than:
                 return None

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from jigsat.analysis.hint.advice import Advice, Next, Shared
+from jigsat.analysis.hint.advice import Advice
+from jigsat.analysis.hint.in_words import Next, Shared
 from jigsat.analysis.query import Answer
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
