@@ -31,8 +31,9 @@ class Completion:
 
     ``answer``: whether it can be finished, and then ``solution`` does so. If it cannot,
     ``retract`` are as few pieces as possible without which it can (``is_minimum``: that is
-    proven); None if none were found, or if the puzzle itself is ``infeasible``. ``conflict_set`` are pieces that no solution has together,
-    and if ``is_minimal`` none of them can be left out of that.
+    proven); None if none were found, or if the puzzle itself is ``infeasible``.
+    ``conflict_set``: pieces that no solution has together (``is_minimal``: each of them is
+    needed for that).
     """
 
     answer: Answer

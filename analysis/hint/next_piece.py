@@ -46,7 +46,7 @@ class Hint:
 def next_hint(
     problem: Problem, fixed: Sequence[int], solution: Chosen, resources: Resources
 ) -> Hint | None:
-    """The next placement, from a solution that has the fixed ones; None if nothing is missing."""
+    """The next placement, from a solution with the fixed ones; None if none is missing."""
     missing = [index for index in solution if index not in set(fixed)]
     if not missing:
         return None
