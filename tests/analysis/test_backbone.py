@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 from random import Random
 
@@ -94,25 +94,36 @@ def check_completion(
     assert completion.infeasible == (not solutions)
     if solutions:
         seen["cannot be finished"] += 1
-        check_conflict_set(completion, laid, solutions)
+        check_conflict_set(problem, completion, pieces, solutions)
         seen["one to blame"] += len(completion.conflict_set) == 1
 
 
 def check_conflict_set(
-    completion: Completion, laid: list[int], solutions: list[Chosen]
+    problem: Problem,
+    completion: Completion,
+    pieces: list[BoardPiece],
+    solutions: list[Chosen],
 ) -> None:
     """By trying all: the fewest to take back, and pieces each of which is needed."""
+
+    def can(some: Collection[BoardPiece]) -> bool:
+        """Whether a solution has all of these, each piece as often as there are of its name."""
+        used = Counter(one.placed.piece for one in some)
+        most = {piece.name: problem.puzzle.used(piece)[1] for piece in problem.puzzle.box}
+        indices = {one.index for one in some}
+        return any(indices <= set(each) for each in solutions) and all(
+            number <= most[name] for name, number in used.items()
+        )
+
     assert completion.retract is not None
-    back = {one.index for one in completion.retract}
-    assert any(set(laid) - back <= set(each) for each in solutions)
-    fewest = min(len(set(laid) - set(each)) for each in solutions)
+    assert can([one for one in pieces if one not in completion.retract])
     assert completion.is_minimum
-    assert len(back) == fewest
-    blamed = {one.index for one in completion.conflict_set}
+    for some in combinations(pieces, len(pieces) - len(completion.retract) + 1):
+        assert not can(some)
     assert completion.is_minimal
-    assert not any(blamed <= set(each) for each in solutions)
-    for some in combinations(blamed, len(blamed) - 1):
-        assert any(set(some) <= set(each) for each in solutions)
+    assert not can(completion.conflict_set)
+    for some in combinations(completion.conflict_set, len(completion.conflict_set) - 1):
+        assert can(some)
 
 
 def check_backbone(problem: Problem, laid: list[int], solutions: list[Chosen]) -> None:
