@@ -1,0 +1,109 @@
+"""What cannot hold together, on puzzles where it can be told by hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from jigsat.analysis.explain.conflict import can_hold, conflict_of, core_of
+from jigsat.analysis.explain.explanation import explain
+from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.models.cp_sat.relaxed import Relaxed
+from jigsat.models.relaxation.requirements import holds, requirements_of
+from jigsat.schemas.requirements import Family
+from jigsat.solvers.time_budget import TimeBudget
+from tests.analysis.explain.puzzles import DOMINO, Make
+
+
+class TestRequirements:
+    def test_a_packing_asks_for_its_cells_and_pieces(self, make_puzzle: Make) -> None:
+        requirements = requirements_of(make_puzzle())
+        families = Counter(requirement.family for requirement in requirements.all)
+        assert families == {Family.USED: 1, Family.COVERED: 4}
+
+    def test_what_holds_on_a_board(self, make_puzzle: Make) -> None:
+        requirements = requirements_of(make_puzzle())
+        used, *covered = requirements.all
+        assert not holds(requirements, used, (0,))
+        assert sum(holds(requirements, cell, (0,)) for cell in covered) == 2
+
+    def test_a_core_is_only_believed_if_it_is_true(self, make_puzzle: Make) -> None:
+        requirements = requirements_of(make_puzzle(board={"cells": ["###", "###"]}))
+        core = core_of(requirements, requirements.all, Resources())
+        assert core is not None
+        assert set(core) <= set(requirements.all)
+
+    def test_no_time_is_not_known(self, make_puzzle: Make) -> None:
+        requirements = requirements_of(make_puzzle())
+        assert (
+            can_hold(requirements, requirements.all, Resources(TimeBudget(0.0))).answer
+            is Answer.NOT_KNOWN
+        )
+        assert ask(Relaxed(requirements, ()).model, Resources()).answer is Answer.YES
+        assert not conflict_of(requirements, Resources(TimeBudget(0.0))).is_minimal
+
+
+INFEASIBLE: dict[str, tuple[dict[str, Any], set[Family]]] = {
+    "a cell too many": ({"board": {"cells": ["###", "##."]}}, {Family.COVERED}),
+    "a piece too many": ({"pieces": [{**DOMINO, "count": 3}]}, {Family.USED}),
+    "two pieces in one place": (
+        {
+            "pieces": [{"name": n, "cells": ["##"]} for n in "AB"],
+            "rules": [
+                {"rule": "fixed", "piece": "A", "cells": [[0, 0], [0, 1]]},
+                {"rule": "fixed", "piece": "B", "cells": [[1, 0]], "turn": "90"},
+            ],
+        },
+        {Family.CLUE},
+    ),
+    "colours that do not go together": (
+        {
+            "board": {"cells": ["##", "##"], "colours": {"white": [[0, 0]]}},
+            "pieces": [{**DOMINO, "colours": "black"}],
+            "rules": [{"rule": "colours"}],
+        },
+        {Family.COLOUR, Family.COVERED},
+    ),
+    "an open cell": (
+        {
+            "rules": [{"rule": "cover", "open": [[0, 0]]}],
+        },
+        {Family.OPEN, Family.COVERED},
+    ),
+    "too few blanks": (
+        {
+            "board": {"cells": ["###", "###"]},
+            "rules": [{"rule": "cover", "blanks": {"min": 0, "max": 1}}],
+        },
+        {Family.MOST_BLANKS},
+    ),
+    "too many blanks": (
+        {
+            "rules": [{"rule": "cover", "blanks": 2}],
+        },
+        {Family.LEAST_BLANKS, Family.USED},
+    ),
+    "pieces that must not touch": (
+        {"rules": [{"rule": "not-touching"}]},
+        {Family.NOT_TOUCHING, Family.COVERED},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", INFEASIBLE)
+def test_what_cannot_hold_together(make_puzzle: Make, name: str) -> None:
+    changes, families = INFEASIBLE[name]
+    known = explain(make_puzzle(**changes))
+    assert known.answer is Answer.NO
+    assert known.conflict is not None
+    assert known.conflict.is_minimal
+    assert {requirement.family for requirement in known.conflict.requirements} == families
+
+
+def test_a_puzzle_that_has_a_solution_is_told_to_have_one(make_puzzle: Make) -> None:
+    known = explain(make_puzzle())
+    assert known.answer is Answer.YES
+    assert known.solution is not None
+    assert known.conflict is None

@@ -1,0 +1,60 @@
+"""Single labels that would help."""
+
+from __future__ import annotations
+
+from jigsat.analysis.explain.correction import MinimumCorrections, Relaxation
+from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
+from jigsat.analysis.query import Resources
+from jigsat.models.relaxation.requirements import requirements_of
+from jigsat.solvers.search import solve
+from jigsat.solvers.time_budget import TimeBudget
+from tests.analysis.explain.puzzles import Make, by_relaxation, row
+
+
+class TestWildcards:
+    def test_they_find_the_same_labels_as_the_model(self, make_puzzle: Make) -> None:
+        puzzle = row(make_puzzle, "12", "25", "34", "45", "56")
+        wildcards = single_labels(requirements_of(puzzle), Resources())
+        asked = by_relaxation(puzzle)[Relaxation.LABELS]
+        assert wildcards is not None
+        assert wildcards.are_all
+        assert asked.are_all
+        assert changed(wildcards) == changed(asked)
+        assert ("B", "right") in changed(wildcards)
+
+    def test_several_pieces_of_a_kind_are_not_tried(self, make_puzzle: Make) -> None:
+        pieces = [{"name": "A", "count": 2, "sides": {"left": "1", "right": "2"}}]
+        puzzle = make_puzzle(
+            board={"cells": ["##"]},
+            pieces=pieces,
+            turning="fixed",
+            rules=[{"rule": "equal-sides"}],
+        )
+        assert single_labels(requirements_of(puzzle), Resources()) is None
+        assert by_relaxation(puzzle)[Relaxation.LABELS].number == 1
+
+    def test_a_wildcard_lies_against_anything(self, make_puzzle: Make) -> None:
+        puzzle = row(make_puzzle, "12", "34")
+        assert solve(puzzle) is None
+        sides = [side for side, _ in puzzle.shapes[0].labels]
+        for some in ([sides[0]], [sides[1]], sides):
+            assert solve(with_wildcards(puzzle, 0, some)) is not None
+        assert solve(with_wildcards(puzzle, 0, [])) is None
+
+    def test_no_time(self, make_puzzle: Make) -> None:
+        assert (
+            single_labels(
+                requirements_of(row(make_puzzle, "12", "34")), Resources(TimeBudget(0.0))
+            )
+            is None
+        )
+
+
+def changed(minimum: MinimumCorrections) -> set[tuple[str, str]]:
+    """The pieces and their sides that have another label."""
+    return {
+        (change.piece, change.side)
+        for correction in minimum.corrections
+        for some in correction.relabellings
+        for change in some
+    }

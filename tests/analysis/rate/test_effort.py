@@ -1,0 +1,48 @@
+"""Searches with several seeds, and the spread of what they took."""
+
+from __future__ import annotations
+
+import pytest
+
+import jigsat
+from jigsat.analysis.rate.effort import Spread, search_runs, spread
+from jigsat.models.build import make_problem
+from tests.analysis.rate.puzzles import Make
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        ([7], Spread(7, 7, 7, 7, 7)),
+        ([5, 1, 4, 2, 3], Spread(3, 2, 4, 1, 5)),
+        ([1, 2], Spread(1.5, 1.25, 1.75, 1, 2)),
+        ([1, 2, 3, 4], Spread(2.5, 1.75, 3.25, 1, 4)),
+        ([3, None, 1], Spread(3, 2, None, 1, None)),
+        ([1, None, None], Spread(None, None, None, 1, None)),
+        ([None, None], Spread(None, None, None, None, None)),
+        ([], Spread(None, None, None, None, None)),
+    ],
+)
+def test_the_spread(numbers: list[int | None], expected: Spread) -> None:
+    """One that is not known counts as more than all the others."""
+    assert spread(numbers) == expected
+
+
+class TestEffort:
+    def test_one_run_for_each_seed(self) -> None:
+        problem = make_problem(jigsat.load("soma-cube"))
+        runs = [run for run in search_runs(problem, 4, None) if run is not None]
+        assert [run.seed for run in runs] == [1, 2, 3, 4]
+        assert all(run.concluded and run.chosen for run in runs)
+        assert len({run.branches for run in runs}) > 1, "seeds make no difference"
+
+    def test_that_there_is_no_solution_is_told_too(self, make_puzzle: Make) -> None:
+        tees = [{"name": "T", "cells": ["###", ".#."], "count": 2}]
+        problem = make_problem(make_puzzle(board={"cells": ["####"] * 2}, pieces=tees))
+        runs = [run for run in search_runs(problem, 2, None) if run is not None]
+        assert [(run.concluded, run.chosen) for run in runs] == [(True, None)] * 2
+
+    def test_without_time_nothing_is_told(self) -> None:
+        problem = make_problem(jigsat.load("infuriater"))
+        runs = [run for run in search_runs(problem, 2, 0.0) if run is not None]
+        assert [(run.concluded, run.chosen) for run in runs] == [(False, None)] * 2

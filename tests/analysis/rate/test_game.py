@@ -1,0 +1,67 @@
+"""Which placements are open in a game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import jigsat
+from jigsat.analysis.rate.game import Game, Table, members
+from jigsat.analysis.rate.random_play import play
+from jigsat.models.build import make_problem
+from tests.analysis.rate.puzzles import CARDS, ROW, Make, cells_of, numbered
+
+
+class TestGames:
+    def test_what_is_open_in_a_packing(self, make_puzzle: Make) -> None:
+        problem = make_problem(make_puzzle(**ROW))
+        game = Game(Table(problem))
+        assert len(problem.placements) == game.open.bit_count() == 2 + 3
+        game.put(numbered(problem, "o", (0, 1)))
+        assert game.open == 0
+        game = Game(Table(problem))
+        game.put(numbered(problem, "o", (0, 0)))
+        assert [cells_of(problem, n) for n in members(game.open)] == [[(0, 1), (0, 2)]]
+
+    def test_what_is_open_where_sides_meet(self, make_puzzle: Make) -> None:
+        problem = make_problem(make_puzzle(**CARDS))
+        game = Game(Table(problem))
+        game.put(numbered(problem, "A", (0, 0)))
+        assert list(members(game.open)) == [numbered(problem, "B", (0, 1))]
+        game = Game(Table(problem))
+        game.put(numbered(problem, "A", (0, 1)))
+        assert game.open == 0
+
+    def test_what_is_open_where_faces_differ(self, make_puzzle: Make) -> None:
+        rule = {"rule": "different-faces", "along": ["row"]}
+        problem = make_problem(
+            make_puzzle(
+                board={"cells": ["###"]},
+                pieces=[
+                    {"name": "A", "face": "x"},
+                    {"name": "B", "face": "x"},
+                    {"name": "C", "face": "y"},
+                ],
+                rules=[rule],
+            )
+        )
+        game = Game(Table(problem))
+        game.put(numbered(problem, "A", (0, 0)))
+        assert {
+            problem.piece_classes[problem.placements[n].piece_class].names[0]
+            for n in members(game.open)
+        } == {"C"}
+
+    def test_a_game_goes_on_until_nothing_fits(self) -> None:
+        problem = make_problem(jigsat.load("soma-cube"))
+        table = Table(problem)
+        for seed in range(30):
+            game = play(table, Random(seed))
+            assert game.open == 0
+            piece_classes = [problem.placements[index].piece_class for index in game.placed]
+            assert len(set(piece_classes)) == len(piece_classes)
+            covered = [cell for index in game.placed for cell in cells_of(problem, index)]
+            assert len(set(covered)) == len(covered) == 27 - len(game.empty)
+
+    def test_the_same_seed_is_the_same_game(self) -> None:
+        table = Table(make_problem(jigsat.load("tetrahexes-4x7")))
+        assert play(table, Random(5)).placed == play(table, Random(5)).placed

@@ -1,0 +1,82 @@
+"""How hard a puzzle is: each measure on puzzles where it can be told by hand."""
+
+from __future__ import annotations
+
+from math import log10
+from pathlib import Path
+
+import pytest
+
+import jigsat
+from jigsat.analysis.rate.rating import Rating, rate, ratings
+from jigsat.cli.reports.rating import HEADING, details, table_line
+from tests.analysis.rate.puzzles import ROW, Make
+
+
+def test_each_measure_is_explained() -> None:
+    document = Path(__file__).parents[3] / "docs" / "rating.md"
+    explained = document.read_text(encoding="utf-8")
+    for line in [*details(rate(jigsat.load("tetrahexes-4x7"), games=20))][1:]:
+        name = line.split()[0]
+        assert f"**{name}" in explained
+    assert table_line(HEADING) in explained
+
+
+class TestRating:
+    def test_a_domino_and_a_monomino(self, make_puzzle: Make) -> None:
+        rating = rate(make_puzzle(**ROW), seeds=3, games=50)
+        assert (rating.cells, rating.pieces, rating.placements) == (3, 2, 5)
+        assert rating.layouts == pytest.approx(log10(2 * 3), abs=0.05)
+        assert (rating.solutions, rating.stated) == (2, False)
+        assert rating.needle == pytest.approx(log10(2 * 3 / 2), abs=0.1)
+        assert rating.effort is not None
+        assert (rating.effort.runs, rating.effort.told) == (3, 3)
+        assert rating.forced is not None
+        assert (rating.forced.share, rating.forced.guesses) == (0.5, 1.0)
+        assert rating.forced.digits == pytest.approx(log10(2), abs=0.01)
+        assert rating.play is not None
+        # Played where fewest pieces fit, at an end, and then there is one way to go on.
+        assert (rating.play.games, rating.play.mean, rating.play.solved) == (50, 1.0, 1.0)
+        assert rating.play.one_short == 0.0
+        assert rating.unfinished == ()
+
+    def test_no_solution(self, make_puzzle: Make) -> None:
+        tees = [{"name": "T", "cells": ["###", ".#."], "count": 2}]
+        rating = rate(make_puzzle(board={"cells": ["####"] * 2}, pieces=tees), games=20)
+        assert (rating.solutions, rating.needle, rating.forced) == (0, None, None)
+        assert rating.play is not None
+        assert (rating.play.mean, rating.play.one_short, rating.play.solved) == (0.5, 1.0, 0.0)
+        assert rating.unfinished == ()
+
+    def test_the_number_of_pieces_may_be_open(self, make_puzzle: Make) -> None:
+        pieces = [
+            {"name": "I", "cells": ["##"], "count": {"min": 0, "max": 2}},
+            {"name": "o", "count": {"min": 0, "max": 4}},
+        ]
+        rating = rate(make_puzzle(pieces=pieces), games=20)
+        assert rating.play is not None
+        assert (rating.play.one_short, rating.play.mean) == (None, 1.0)
+        assert rating.forced is not None
+        assert rating.solutions == 7
+
+    @pytest.mark.parametrize("name", ["infuriater", "tropical-fish", "bedlam-cube"])
+    def test_without_time_it_says_what_is_not_known(self, name: str) -> None:
+        rating = rate(jigsat.load(name), seconds=0.0)
+        assert (rating.placements or 0) > 0
+        assert "9 searches" in rating.unfinished
+        assert rating.effort is None or rating.effort.conflicts.median is None
+
+    def test_more_is_known_step_by_step(self) -> None:
+        seen = list(ratings(jigsat.load("wooden-buildings"), games=40, seeds=2))
+        assert isinstance(seen[0], Rating)
+        assert (seen[0].solutions, seen[0].play, seen[0].effort) == (None, None, None)
+        assert seen[-1].unfinished == ()
+
+    def test_what_is_harder_is_rated_harder(self) -> None:
+        easy, hard = (rate(jigsat.load(name), seeds=5) for name in ("soma-cube", "infuriater"))
+        assert easy.needle is not None
+        assert hard.needle is not None
+        assert easy.needle < hard.needle
+        assert easy.effort is not None
+        assert hard.effort is not None
+        assert (easy.effort.conflicts.median or 0) < (hard.effort.conflicts.median or 0)

@@ -1,0 +1,116 @@
+"""Clues that leave exactly one solution."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given
+
+import jigsat
+from jigsat.analysis.repair import distinguishing
+from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
+from jigsat.analysis.repair.known_solutions import Known, known_solutions
+from jigsat.analysis.repair.repair import RepairSearch
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.options import Options
+from tests.analysis.repair.helpers import MOST, Make, ended, examples, known_of, number_of
+from tests.oracle.brute_force import BruteForce
+from tests.strategies.puzzles import puzzles
+
+
+def clues_of(known: Known, seconds: float | None = None) -> Clues | None:
+    found: Clues | None = ended(fewest_clues(known, Options(seconds=seconds)))
+    return found
+
+
+class TestClues:
+    @pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+    def test_they_leave_one_solution_and_are_the_fewest(self, grid: Grid) -> None:
+        seen = Counter[int]()
+
+        @examples(40)
+        @given(puzzles(grid))
+        def hold(puzzle: Puzzle) -> None:
+            assume(not puzzle.surface.wraps and 1 < number_of(puzzle) < MOST)
+            known = known_of(puzzle)
+            assert known.complete
+            found = clues_of(known)
+            assert found is not None
+            assert number_of(with_clues(puzzle, found.placements)) == 1
+            check_solution(puzzle, found)
+            if found.fewest:
+                assert len(found.placements) == fewest_by_brute_force(puzzle)
+            seen[len(found.placements)] += 1
+
+        hold()
+        assert sum(seen.values()) >= 5
+
+    def test_of_many_solutions_all_are_looked_at_or_none_is_called_the_fewest(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        puzzle = jigsat.load("slothouber-graatsma")
+        known = known_of(puzzle)
+        by_choices = clues_of(known)
+        monkeypatch.setattr(distinguishing, "CHOICES", 0)
+        one_by_one = clues_of(known)
+        assert by_choices is not None
+        assert one_by_one is not None
+        assert (len(by_choices.placements), by_choices.fewest) == (2, True)
+        assert (len(one_by_one.placements), one_by_one.fewest) == (2, False)
+        assert number_of(with_clues(puzzle, one_by_one.placements)) == 1
+
+    def test_they_are_the_fewest_for_a_solution_if_not_all_are_known(self) -> None:
+        puzzle = jigsat.load("wooden-buildings")
+        some: Known = ended(known_solutions(puzzle, Options(), limit=5))
+        assert not some.complete
+        found = clues_of(some)
+        assert found is not None
+        assert number_of(with_clues(puzzle, found.placements)) == 1
+        check_solution(puzzle, found)
+
+    def test_where_the_board_wraps_words_do_not_tell_how_a_piece_lies(
+        self, make_puzzle: Make
+    ) -> None:
+        ring = {"cells": ["####"], "wrap": [[0, 4]]}
+        work = RepairSearch(make_puzzle(board=ring), Options())
+        for _ in work.steps(clues=True, changes=False, most=1):
+            pass
+        assert work.has_several
+        assert work.clues is None
+        assert work.no_clues == "on a board that wraps, words do not tell how a piece lies"
+
+    def test_without_time_there_are_none(self) -> None:
+        puzzle = jigsat.load("another-tough-puzzle")
+        some: Known = ended(known_solutions(puzzle, Options(), limit=5))
+        assert clues_of(some, seconds=0) is None
+
+    def test_a_puzzle_with_clues_keeps_its_rules(self) -> None:
+        puzzle = jigsat.load("infuriater-original")
+        found = clues_of(known_of(puzzle))
+        assert found is not None
+        clued = with_clues(puzzle, found.placements)
+        assert [rule.rule for rule in clued.rules] == ["cover", "fixed"]
+        assert clued.known is None
+        assert [*jigsat.solutions(clued)] == [found.solution]
+
+
+def check_solution(puzzle: Puzzle, found: Clues) -> None:
+    assert jigsat.verify(puzzle, found.solution) == []
+    assert set(found.placements) <= set(found.solution.placements)
+
+
+def fewest_by_brute_force(puzzle: Puzzle) -> int:
+    """The fewest looks that only one of the solutions has."""
+    solutions = [*map(BruteForce(puzzle).read, jigsat.solutions(puzzle))]
+    chosen = (
+        number
+        for number in range(1, puzzle.piece_count + 1)
+        for solution in solutions
+        for looks in combinations(solution, number)
+        if sum(other.issuperset(looks) for other in solutions) == 1
+    )
+    return next(chosen)
