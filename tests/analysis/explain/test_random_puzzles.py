@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from random import Random
 
 import pytest
 from hypothesis import Phase, assume, given, note, settings
+from hypothesis import strategies as st
 
 from jigsat.analysis.explain.conflict import can_hold, conflict_of
 from jigsat.analysis.explain.correction import MinimumCorrections, Relaxation
@@ -19,6 +21,8 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
+from jigsat.schemas.rules import Rim
+from tests.analysis.explain.puzzles import Make
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.requirements import Table, boards
 from tests.strategies.puzzles import puzzles
@@ -28,6 +32,7 @@ FOUND = (Phase.explicit, Phase.generate)
 MOST_BOARDS = 4_000
 
 EXAMPLES = 60
+SIDES = ("top", "right", "bottom", "left")
 
 #: So many at least are without a solution, and with one.
 FEWEST = 6
@@ -59,6 +64,7 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
             == bool(table.solutions)
             == bool(BruteForce(puzzle).solutions)
         )
+        seen["groups on the rim"] += any(rule.groups for rule in puzzle.rules_of(Rim))
         if table.solutions:
             seen["with a solution"] += 1
             return
@@ -75,6 +81,42 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
 
     agree()
     assert min(seen["without"], seen["with a solution"]) >= FEWEST
+    assert seen["groups on the rim"]
+
+
+def random_cards(make_puzzle: Make, random: Random) -> Puzzle:
+    """Four cards with random labels for two by two cells, and groups of labels on the rim."""
+    groups = {"in": ["a", "b"], "out": ["c", "d"]}
+    pieces = [
+        {"name": name, "sides": {side: random.choice("abcd") for side in SIDES}}
+        for name in "ABCD"
+    ]
+    known = {label for piece in pieces for label in piece["sides"].values()}
+    assume(known == set("abcd"))
+    rim = {"rule": "rim", "labels": ["in"], "groups": groups}
+    return make_puzzle(pieces=pieces, turning="fixed", rules=[{"rule": "equal-sides"}, rim])
+
+
+def test_minimum_corrections_of_random_cards(make_puzzle: Make) -> None:
+    seen = Counter[object]()
+
+    @settings(
+        max_examples=EXAMPLES, derandomize=True, deadline=None, database=None, phases=FOUND
+    )
+    @given(st.randoms(use_true_random=False))
+    def agree(random: Random) -> None:
+        requirements = requirements_of(random_cards(make_puzzle, random))
+        table = Table(requirements, boards(requirements, MOST_BOARDS))
+        assume(not table.solutions)
+        conflict = conflict_of(requirements, Resources())
+        assert conflict.is_minimal
+        assert not table.can_hold(conflict.requirements)
+        for minimum in minimum_corrections(requirements, Resources()):
+            seen[minimum.relaxation, minimum.number] += bool(minimum.corrections)
+            check_minimum(table, minimum)
+
+    agree()
+    assert {relaxation for relaxation, _ in seen} >= {Relaxation.LABELS, Relaxation.PIECES}
 
 
 LABELS = {Family.SIDES, Family.RIM_LABELS}
