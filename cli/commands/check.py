@@ -22,12 +22,13 @@ def check(
 ) -> None:
     """Look for mistakes in a puzzle's data, without any solver.
 
-    Errors are sure: counts that contradict each other, or a proof that there is no
-    solution, from areas, colourings, labels, the rim, or faces. Suspicions are often
-    slips of the pen. The fingerprint is the same for the same puzzle, however it is
-    typed: compare it with another owner's.
+    Errors are sure: counts that contradict each other, or a proof that there is
+    no solution, from areas, colourings, labels, the rim, or faces. Suspicions are
+    often slips of the pen. The fingerprint is the same for the same puzzle,
+    however it is typed: compare it with another owner's.
 
-    Exit status: 0 no errors (there may be suspicions), 1 errors, 2 cannot be read.
+    Exit status: 0 no errors (there may be suspicions), 1 errors, 2 cannot be
+    read.
     """
     from jigsat.checks.summary import summarise
     from jigsat.cli.reports.findings import document, lines

@@ -27,9 +27,10 @@ def explain(
 ) -> None:
     """Tell why a puzzle has no solution, and what is the least to give up.
 
-    A set of cells, pieces and rules that cannot hold together, none of which can be
-    left out; and the fewest labels, rules or pieces that would have to be others for
-    the puzzle to have a solution. Each is found within the time limit, or not told.
+    A set of cells, pieces and rules that cannot hold together, none of which can
+    be left out; and the fewest labels, rules or pieces that would have to be
+    others for the puzzle to have a solution. Each is found within the time limit,
+    or not told.
 
     Exit status: 0 explained, 1 there is a solution, 3 not known.
     """

@@ -42,13 +42,14 @@ def rate(
 ) -> None:
     """Tell how hard puzzles are, by several measures.
 
-    needle: 1 in 10 to the power of this many layouts, each piece laid somewhere by
-    itself, is a solution. conflicts: dead ends met by CP-SAT until it has a solution,
-    with several random seeds: the median, and the quarters next to it. forced: the share
-    of steps on the way to a solution at which there is one choice only; guesses: the
-    number of the others. In random games, a piece is put where the fewest fit, until none
-    does: play is how much of the board they cover, short the share that end one piece
-    short, solved the share that end solved. docs/rating.md says more.
+    needle: 1 in 10 to the power of this many layouts, each piece laid somewhere
+    by itself, is a solution. conflicts: dead ends met by CP-SAT until it has a
+    solution, with several random seeds: the median, and the quarters next to it.
+    forced: the share of steps on the way to a solution at which there is one
+    choice only; guesses: the number of the others. In random games, a piece is
+    put where the fewest fit, until none does: play is how much of the board they
+    cover, short the share that end one piece short, solved the share that end
+    solved. docs/rating.md says more.
 
     The time limit is for each puzzle, and is 30 seconds if none is given.
 

@@ -47,11 +47,13 @@ def repair(
 ) -> None:
     """Make a puzzle with several solutions one with exactly one.
 
-    Clues: the fewest pieces to fix where they lie in one of the solutions, so that it is
-    the only one left. Changes: one cell of one piece more or fewer, or another label on
-    one side of one piece, checked by a search for a second solution.
+    Clues: the fewest pieces to fix where they lie in one of the solutions, so
+    that it is the only one left. Changes: one cell of one piece more or fewer, or
+    another label on one side of one piece, checked by a search for a second
+    solution.
 
-    Exit status: 0 repaired, or nothing to repair; 1 no single change does it; 3 not known.
+    Exit status: 0 repaired, or nothing to repair; 1 no single change does it; 3
+    not known.
     """
     from jigsat.schemas.library import load
 

@@ -34,8 +34,8 @@ def unique(
 ) -> None:
     """Tell whether there is exactly one solution.
 
-    If there are more, two of them are drawn side by side, with the cells marked on
-    which they differ: as few as can be found from the first solution.
+    If there are more, two of them are drawn side by side, with the cells marked
+    on which they differ: as few as can be found from the first solution.
 
     Exit status: 0 unique, 1 not unique or no solution, 3 not known.
     """
