@@ -8,23 +8,18 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
+from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_text, say, wrap
 from jigsat.cli.session import BY_HAND
+from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.explain.explanation import Explanation
     from jigsat.schemas.puzzle import Puzzle
 
 
-def explain(
-    name: PuzzleName,
-    time_limit: TimeLimit = 120.0,
-    *,
-    workers: Workers,
-    as_json: Json = False,
-    quiet: Quiet = False,
-) -> None:
+@takes("time_limit", "workers", "as_json", "quiet", time_limit=120.0)
+def explain(name: PuzzleName, options: Options, output: Output) -> None:
     """Tell why a puzzle has no solution, and what is the least to give up.
 
     A set of cells, pieces and rules that cannot hold together, none of which can
@@ -43,10 +38,10 @@ def explain(
     known = Explanation(puzzle.name, Answer.NOT_KNOWN)
     interrupts = Interrupts()
     with interrupts.deferred():
-        stream = explanations(puzzle, time_limit, workers)
+        stream = explanations(puzzle, options.seconds, options.workers)
         known, interrupted = interrupts.latest(stream, known)
-        _print(puzzle, known, interrupted, as_json)
-        raise typer.Exit(_status(known, interrupted, quiet))
+        _print(puzzle, known, interrupted, output.as_json)
+        raise typer.Exit(_status(known, interrupted, output.quiet))
 
 
 def _print(puzzle: Puzzle, known: Explanation, interrupted: bool, as_json: bool) -> None:

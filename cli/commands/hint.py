@@ -9,10 +9,11 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Json, PuzzleName, Quiet, TimeLimit, Workers
+from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say
 from jigsat.cli.session import BY_HAND
 from jigsat.schemas.errors import DataError
+from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.hint.advice import Advice
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
     from jigsat.schemas.solution import Solution
 
 
+@takes("time_limit", "workers", "as_json", "quiet")
 def hint(
     name: PuzzleName,
+    options: Options,
+    output: Output,
     partial: Annotated[
         Path | None,
         typer.Argument(metavar="[PARTIAL]", help="The board so far: see verify."),
@@ -30,11 +34,6 @@ def hint(
         bool,
         typer.Option("--backbone", help="Tell all that the solutions have in common."),
     ] = False,
-    time_limit: TimeLimit = None,
-    *,
-    workers: Workers,
-    as_json: Json = False,
-    quiet: Quiet = False,
 ) -> None:
     """Tell whether a board can still be finished, and what to do next.
 
@@ -53,13 +52,13 @@ def hint(
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
     with interrupts.deferred():
-        stream = advice(puzzle, layout, backbone, time_limit, workers)
+        stream = advice(puzzle, layout, backbone, options.seconds, options.workers)
         try:
             known, interrupted = interrupts.latest(stream, known)
         except DataError as error:
             raise error.within(str(partial)) from None
-        _print(puzzle, known, interrupted, as_json)
-        raise typer.Exit(_status(known, interrupted, quiet))
+        _print(puzzle, known, interrupted, output.as_json)
+        raise typer.Exit(_status(known, interrupted, output.quiet))
 
 
 def _read(puzzle: Puzzle, partial: Path | None) -> Solution:

@@ -10,10 +10,11 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Json, Quiet, TimeLimit
+from jigsat.cli.options import Output, takes
 from jigsat.cli.output import print_json, print_lines, say, terminal_width
 from jigsat.cli.reports.rating import HEADING, details, row, table_line
 from jigsat.cli.session import BY_HAND
+from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.rate.rating import Rating
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 
 
+@takes("time_limit", "as_json", "quiet")
 def rate(
+    options: Options,
+    output: Output,
     names: Annotated[
         list[str] | None,
         typer.Argument(metavar="[PUZZLE]...", help="Built-in puzzles, or paths of JSON files."),
@@ -36,9 +40,6 @@ def rate(
     games: Annotated[
         int, typer.Option("--games", min=1, max=1_000_000, help="Random games to play.")
     ] = 1_000,
-    time_limit: TimeLimit = None,
-    as_json: Json = False,
-    quiet: Quiet = False,
 ) -> None:
     """Tell how hard puzzles are, by several measures.
 
@@ -62,24 +63,24 @@ def rate(
     puzzles = [load(name) for name in names or built_in_names()]
     from jigsat.analysis.rate.rating import nothing_known, ratings
 
-    seconds = SECONDS if time_limit is None else time_limit
+    seconds = SECONDS if options.seconds is None else options.seconds
     interrupts = Interrupts()
     rated: list[Rating] = []
     interrupted = False
     with interrupts.deferred():
-        if not as_json and len(puzzles) > 1:
+        if not output.as_json and len(puzzles) > 1:
             print(table_line(HEADING, terminal_width()))
         for puzzle in puzzles:
             stream = ratings(puzzle, seconds, seeds, games)
             rating, interrupted = interrupts.latest(stream, nothing_known(puzzle))
             rated.append(rating)
-            if not as_json:
+            if not output.as_json:
                 _print(rating, len(puzzles) > 1)
             if interrupted:
                 break
-        if as_json:
+        if output.as_json:
             print_json({"ratings": list(map(_document, rated)), "complete": not interrupted})
-        raise typer.Exit(_status(rated, interrupted, quiet))
+        raise typer.Exit(_status(rated, interrupted, output.quiet))
 
 
 def _print(rating: Rating, in_a_table: bool) -> None:

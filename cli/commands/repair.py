@@ -12,24 +12,28 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import EngineName, Json, PuzzleName, Quiet, TimeLimit, Workers
+from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.repair import Printer, document, print_end
 from jigsat.cli.session import BY_HAND, refuse_the_puzzle_itself
+from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.repair.repair import RepairSearch
     from jigsat.schemas.puzzle import Puzzle
 
 
+@takes("time_limit", "engine", "workers", "as_json", "quiet")
 def repair(
     name: PuzzleName,
+    options: Options,
+    output: Output,
     clues: Annotated[bool, typer.Option("--clues", help="Only look for clues.")] = False,
     changes: Annotated[bool, typer.Option("--changes", help="Only look for changes.")] = False,
     every: Annotated[
         bool, typer.Option("--all", help="Find every change, not only the first.")
     ] = False,
-    output: Annotated[
+    file: Annotated[
         Path | None,
         typer.Option(
             "-o",
@@ -38,12 +42,6 @@ def repair(
             help="Write the puzzle with the first change; with --clues, with the clues.",
         ),
     ] = None,
-    time_limit: TimeLimit = None,
-    engine: EngineName = "auto",
-    *,
-    workers: Workers,
-    as_json: Json = False,
-    quiet: Quiet = False,
 ) -> None:
     """Make a puzzle with several solutions one with exactly one.
 
@@ -58,29 +56,27 @@ def repair(
     from jigsat.schemas.library import load
 
     puzzle = load(name)
-    if output is not None:
-        refuse_the_puzzle_itself(name, output)
+    if file is not None:
+        refuse_the_puzzle_itself(name, file)
     from jigsat.analysis.repair.repair import RepairSearch
-    from jigsat.solvers.options import Options
 
-    options = Options(seconds=time_limit, engine=engine, workers=workers)
     work = RepairSearch(puzzle, options)
     wants_clues, wants_changes = clues or not changes, changes or not clues
-    printer = None if as_json else Printer(work)
+    printer = None if output.as_json else Printer(work)
     interrupts = Interrupts()
     with interrupts.deferred():
         steps = work.steps(wants_clues, wants_changes, None if every else 1)
         interrupted = _follow(interrupts, steps, printer)
         stopped = BY_HAND if interrupted else work.stopped
-        if output is not None:
-            _write(work.repaired(wants_changes), output, quiet)
-        if as_json:
+        if file is not None:
+            _write(work.repaired(wants_changes), file, output.quiet)
+        if output.as_json:
             print_json(document(work, stopped))
         else:
             print_end(work)
         if stopped:
             tried = f": {work.tried} single changes tried" if wants_changes else ""
-            say(f"{stopped}{tried}", quiet)
+            say(f"{stopped}{tried}", output.quiet)
         raise typer.Exit(INTERRUPTED if interrupted else _status(work, wants_changes))
 
 

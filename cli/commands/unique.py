@@ -8,29 +8,27 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import EngineName, Json, PuzzleName, Quiet, TimeLimit, Workers
+from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.uniqueness import document, print_verdict
 from jigsat.cli.session import BY_HAND, so_far
+from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.unique import Verdict
 
 
+@takes("time_limit", "engine", "workers", "as_json", "quiet")
 def unique(
     name: PuzzleName,
+    options: Options,
+    output: Output,
     up_to_symmetry: Annotated[
         bool,
         typer.Option(
             "--up-to-symmetry", help="Take turned and mirrored images for the same solution."
         ),
     ] = False,
-    time_limit: TimeLimit = None,
-    engine: EngineName = "auto",
-    *,
-    workers: Workers,
-    as_json: Json = False,
-    quiet: Quiet = False,
 ) -> None:
     """Tell whether there is exactly one solution.
 
@@ -43,19 +41,17 @@ def unique(
 
     puzzle = load(name)
     from jigsat.analysis.unique import not_known, verdicts
-    from jigsat.solvers.options import Options
 
-    options = Options(seconds=time_limit, engine=engine, workers=workers)
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
     interrupts = Interrupts()
     with interrupts.deferred():
         stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
         verdict, interrupted = interrupts.latest(stream, verdict)
-        if as_json:
+        if output.as_json:
             print_json(document(verdict, interrupted))
         else:
             print_verdict(puzzle, verdict)
-        raise typer.Exit(_status(verdict, interrupted, quiet))
+        raise typer.Exit(_status(verdict, interrupted, output.quiet))
 
 
 def _status(verdict: Verdict, interrupted: bool, quiet: bool) -> int:
