@@ -8,8 +8,10 @@ given up, says about placements.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Point
@@ -70,6 +72,15 @@ class Constraints:
     sums: tuple[BoundedSum, ...] = ()
     implications: tuple[Implication, ...] = ()
     choices: tuple[Choice, ...] = ()
+
+    @cached_property
+    def exclusions(self) -> Mapping[int, tuple[int, ...]]:
+        """For each placement the sets of ``at_most_one`` that it is in, by their numbers."""
+        found: defaultdict[int, list[int]] = defaultdict(list)
+        for number, placements in enumerate(self.at_most_one):
+            for index in placements:
+                found[index].append(number)
+        return {index: tuple(numbers) for index, numbers in found.items()}
 
 
 UNCONSTRAINED = Constraints()

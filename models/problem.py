@@ -16,6 +16,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.models.bits import Bits, bits_of
 from jigsat.models.forms import UNCONSTRAINED, Constraints
 from jigsat.models.piece_classes import PieceClass
 from jigsat.schemas.geometry.shapes import Shape, Side
@@ -98,11 +99,12 @@ class Problem:
         )
 
     @cached_property
-    def masks(self) -> tuple[int, ...]:
-        """The cells that each placement covers, as the bits of a number."""
-        bit = {cell: 1 << number for number, cell in enumerate(self.cells)}
+    def masks(self) -> tuple[Bits, ...]:
+        """The cells that each placement covers, by their numbers."""
+        number = {cell: number for number, cell in enumerate(self.cells)}
         return tuple(
-            sum(bit[cell] for cell in placement.shape.cells) for placement in self.placements
+            bits_of(number[cell] for cell in placement.shape.cells)
+            for placement in self.placements
         )
 
     @cached_property
@@ -165,6 +167,22 @@ class Problem:
     def uses_all(self) -> bool:
         """Whether every piece in the box is used."""
         return all(piece_class.least == piece_class.count for piece_class in self.piece_classes)
+
+    @property
+    def number_of_blanks(self) -> int | None:
+        """How many cells stay empty once all pieces are used; None if not so many may."""
+        blanks = len(self.cells) - sum(each.count * each.area for each in self.piece_classes)
+        fewest, most = self.puzzle.cover.blank_range
+        return blanks if fewest <= blanks <= most else None
+
+    @property
+    def most_blanks(self) -> int:
+        """How many cells can stay empty at most; -1 if no number of blanks is possible."""
+        if self.uses_all:
+            return -1 if self.number_of_blanks is None else self.number_of_blanks
+        blanks = len(self.cells) - sum(each.least * each.area for each in self.piece_classes)
+        fewest, most = self.puzzle.cover.blank_range
+        return min(blanks, most) if fewest <= blanks else -1
 
     @cached_property
     def inner_sides(self) -> tuple[tuple[Side, Side], ...]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import log10
 from statistics import fmean
 
-from jigsat.analysis.rate.game import Game, Table, bits_of, members
+from jigsat.analysis.rate.game import Game, Table
+from jigsat.models.bits import bits_of, members
 
 
 @dataclass(frozen=True)

@@ -7,31 +7,12 @@ that count over the whole board are ignored, and nothing is thought ahead.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 
+from jigsat.models.bits import Bits, bits_of
+from jigsat.models.conflicts import Conflicts
 from jigsat.models.problem import Problem
-from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.grids.grid import Point
-
-#: Placements as the bits of a number.
-Bits = int
-
-
-def bits_of(placements: Iterable[int]) -> Bits:
-    """The set of these placements."""
-    total = 0
-    for index in placements:
-        total |= 1 << index
-    return total
-
-
-def members(bits: Bits) -> Iterator[int]:
-    """The placements of a set, in order."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
 
 
 class Table:
@@ -39,46 +20,9 @@ class Table:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.covering: Mapping[Point, Bits] = {
-            cell: bits_of(indices) for cell, indices in problem.covering.items()
-        }
+        self.conflicts = Conflicts(problem)
         self.of_class: Sequence[Bits] = [bits_of(indices) for indices in problem.of_class]
         self.everything: Bits = (1 << len(problem.placements)) - 1
-        #: The placements that cannot lie beside one that does.
-        self.clashing = lru_cache(maxsize=None)(self._clashing)
-
-    @cached_property
-    def _fits(self) -> Fits | None:
-        return fits_of(self.problem.puzzle)
-
-    @cached_property
-    def _at_most_one_sets(self) -> Mapping[int, Bits]:
-        found: dict[int, Bits] = {}
-        for placements in self.problem.constraints.at_most_one:
-            together = bits_of(placements)
-            for index in placements:
-                found[index] = found.get(index, 0) | together
-        return found
-
-    def _clashing(self, index: int) -> Bits:
-        shape = self.problem.placements[index].shape
-        bits = self._at_most_one_sets.get(index, 0)
-        for cell in shape.cells:
-            bits |= self.covering[cell]
-        for side, label in shape.labels if self._fits is not None else ():
-            bits |= self._unfitting(side, label)
-        return bits
-
-    def _unfitting(self, side: tuple[Point, Point], label: str) -> Bits:
-        """The placements whose label does not fit against this one."""
-        across, fits = self.problem.surface.across(side), self._fits or {}
-        shown = self.problem.showing.get(across, {}) if across else {}
-        return bits_of(
-            index
-            for other, indices in shown.items()
-            if other not in fits.get(label, ())
-            for index in indices
-        )
 
 
 class Game:
@@ -95,7 +39,7 @@ class Game:
         """Put down a piece."""
         problem = self.table.problem
         placement = problem.placements[index]
-        self.open &= ~self.table.clashing(index)
+        self.open &= ~self.table.conflicts.of(index)
         self._used[placement.piece_class] += 1
         if (
             self._used[placement.piece_class]
@@ -108,7 +52,7 @@ class Game:
     @property
     def ways(self) -> Mapping[Point, Bits]:
         """For each empty cell the open placements that cover it."""
-        return {cell: self.open & self.table.covering[cell] for cell in self.empty}
+        return {cell: self.open & self.table.conflicts.covering[cell] for cell in self.empty}
 
     @property
     def must_be_covered(self) -> Iterator[Bits]:

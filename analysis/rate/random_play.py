@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 
-from jigsat.analysis.rate.game import Game, Table, members
+from jigsat.analysis.rate.game import Game, Table
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.bits import members
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem
 from jigsat.solvers.time_budget import TimeBudget

@@ -15,30 +15,6 @@ from jigsat.models.problem import Problem
 Pieces = tuple[tuple[int, ...], ...]
 
 
-def number_of_blanks(problem: Problem) -> int | None:
-    """How many cells stay empty once all pieces are laid; None if not so many may.
-
-    For puzzles in which all pieces are used.
-    """
-    area = sum(piece_class.count * piece_class.area for piece_class in problem.piece_classes)
-    blanks = len(problem.cells) - area
-    fewest, most = problem.puzzle.cover.blank_range
-    return blanks if fewest <= blanks <= most else None
-
-
-def most_blanks(problem: Problem) -> int:
-    """How many cells can stay empty at most; -1 if that is too few or too many by the rules.
-
-    Where all pieces are used, just so many do.
-    """
-    area = sum(piece_class.least * piece_class.area for piece_class in problem.piece_classes)
-    blanks = len(problem.cells) - area
-    fewest, most = problem.puzzle.cover.blank_range
-    if problem.uses_all:
-        return blanks if fewest <= blanks <= most else -1
-    return min(blanks, most) if fewest <= blanks else -1
-
-
 #: The possible contents of the box. Each is one number: how many there are of each kind, each
 #: in digits of its own.
 Box = frozenset[int]

@@ -25,7 +25,7 @@ from jigsat.models.problem import Problem
 from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.solvers.counting.box_states import EMPTY, Box, Boxes, Pieces, number_of_blanks
+from jigsat.solvers.counting.box_states import EMPTY, Box, Boxes, Pieces
 from jigsat.solvers.counting.counts import Counts, ways_to_label
 from jigsat.solvers.counting.frontier import Fronts, Move
 from jigsat.solvers.time_budget import TimeBudget
@@ -108,7 +108,7 @@ class _Diagrams:
         piece_classes_of: Callable[[int], tuple[int, ...]],
     ) -> int:
         """How many ways there are to fill the board with groups of placements."""
-        blanks = number_of_blanks(self._problem)
+        blanks = self._problem.number_of_blanks
         if blanks is None:
             return 0
         boxes = Boxes(self._problem, blanks)

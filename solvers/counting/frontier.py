@@ -49,7 +49,6 @@ class Fronts:
         self._problem = problem
         self._cell = {cell: number for number, cell in enumerate(problem.cells)}
         self._fits = fits_of(problem.puzzle) or {}
-        self._at_most_one_sets = _at_most_one_sets(problem)
         self._bits: dict[object, int] = {}
         self._asked = self._askable()
         if self._bit("end").bit_length() * len(problem.placements) > MOST_BITS:
@@ -101,7 +100,8 @@ class Fronts:
         )
 
     def _used_up(self, index: int) -> Iterator[int]:
-        return (self._bit(("once", number)) for number in self._at_most_one_sets.get(index, ()))
+        exclusions = self._problem.constraints.exclusions.get(index, ())
+        return (self._bit(("once", number)) for number in exclusions)
 
     def _fits_itself(self, shown: Labels) -> bool:
         across = self._problem.surface.across
@@ -146,12 +146,3 @@ class Fronts:
 
 def _repeats(items: Sequence[object]) -> bool:
     return len(set(items)) < len(items)
-
-
-def _at_most_one_sets(problem: Problem) -> dict[int, list[int]]:
-    """For each placement the numbers of the exclusive sets that it is in."""
-    found: dict[int, list[int]] = {}
-    for number, placements in enumerate(problem.constraints.at_most_one):
-        for index in placements:
-            found.setdefault(index, []).append(number)
-    return found

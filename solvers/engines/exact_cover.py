@@ -29,7 +29,6 @@ from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Point
-from jigsat.solvers.counting.box_states import number_of_blanks
 
 Words = NDArray[np.uint32]
 Item = Hashable
@@ -110,8 +109,7 @@ class _Names:
         self.colour = {label: n for n, label in enumerate(sorted(self.fits), start=1)}
         self.one_mate_each = all(len(mates) <= 1 for mates in self.fits.values())
         self.sides = _sides(problem)
-        self.at_most_one = _at_most_one_sets(problem)
-        self.blanks = number_of_blanks(problem) if problem.uses_all else 0
+        self.blanks = problem.number_of_blanks if problem.uses_all else 0
         self.copies = _copies(problem, self.blanks or 0)
         pieces = [
             (piece_class, n)
@@ -138,15 +136,6 @@ def _copies(problem: Problem, blanks: int) -> dict[int, int]:
     return copies
 
 
-def _at_most_one_sets(problem: Problem) -> dict[int, list[Item]]:
-    """For each placement what it uses up, beside cells and its piece."""
-    found: dict[int, list[Item]] = {}
-    for number, placements in enumerate(problem.constraints.at_most_one):
-        for index in placements:
-            found.setdefault(index, []).append(("once", number))
-    return found
-
-
 def _sides(problem: Problem) -> dict[Side, tuple[Item, bool]]:
     """For each inner side where it is, and whether the label is to be read from the other."""
     found: dict[Side, tuple[Item, bool]] = {}
@@ -162,7 +151,8 @@ def _placements(names: _Names, alive: Sequence[int]) -> Iterator[tuple[int, Colo
         placement = names.problem.placements[index]
         base: dict[Item, int] = {names.cell[cell]: 0 for cell in placement.shape.cells}
         base.update(_shown(names, placement.shape))
-        base.update((item, 0) for item in names.at_most_one.get(index, ()))
+        exclusions = names.problem.constraints.exclusions.get(index, ())
+        base.update((("once", number), 0) for number in exclusions)
         for piece in _pieces(names, placement.piece_class, placement.shape.cells):
             yield index, base | piece
 

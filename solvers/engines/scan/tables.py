@@ -21,7 +21,6 @@ from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import FACE, Side, moved
 from jigsat.schemas.grids.grid import Point, Vector, opposite
 from jigsat.schemas.rules import DifferentFaces
-from jigsat.solvers.counting.box_states import most_blanks
 
 Ints = NDArray[np.int32]
 Bits = NDArray[np.uint64]
@@ -168,7 +167,7 @@ def make_tables(problem: Problem) -> Tables:
         answers=_answers(names),
         blankable=np.array([cell in problem.blankable for cell in problem.cells], np.bool_),
         line_count=len(names.lines),
-        blanks=most_blanks(problem),
+        blanks=problem.most_blanks,
         used_up=len(used_up),
         uses_all=problem.uses_all,
         asked=_asked(names, variants),
