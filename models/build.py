@@ -57,7 +57,7 @@ def _placed(
     placements = (
         Placement(index, shape)
         for index, piece_class in enumerate(piece_classes)
-        for shape in piece_class.ways[0]
+        for shape in piece_class.poses[0]
     )
     return Problem(puzzle, piece_classes, cells, tuple(sorted(placements, key=along_the_board)))
 

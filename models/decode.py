@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 
-from jigsat.models.piece_classes import Way
+from jigsat.models.piece_classes import Pose
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.solution import Placed, Solution
@@ -66,12 +66,12 @@ class Decoder:
     def _describe(self, index: int, copy: int) -> Placed:
         placement = self._problem.placements[index]
         piece_class = self._problem.piece_classes[placement.piece_class]
-        way = piece_class.ways[copy][placement.shape]
+        pose = piece_class.poses[copy][placement.shape]
         return Placed.model_construct(
-            piece=piece_class.names[copy], orientation=way.turn, cells=tuple(self._cells(way))
+            piece=piece_class.names[copy], orientation=pose.turn, cells=tuple(self._cells(pose))
         )
 
-    def _cells(self, way: Way) -> Iterator[Coordinates]:
+    def _cells(self, pose: Pose) -> Iterator[Coordinates]:
         grid, surface = self._problem.puzzle.grid_data, self._problem.surface
-        for cell in way.in_order(grid):
+        for cell in pose.in_order(grid):
             yield grid.coordinates(surface.home(cell) or cell)

@@ -1,6 +1,6 @@
-"""From a puzzle's box to kinds of pieces, each with every way in which it may lie.
+"""From a puzzle's box to classes of pieces, each with every placement it can have.
 
-Pieces that nobody can tell apart are of one kind, whatever they are called in the file.
+Pieces that nobody can tell apart are in one class, whatever they are called in the file.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from jigsat.schemas.grids.grid import Grid, Point, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
 
 
-class Way(NamedTuple):
-    """How a piece comes to lie somewhere: its turn, and its shape before it was wrapped."""
+class Pose(NamedTuple):
+    """How a piece is turned and moved: its orientation, and its shape before it is wrapped."""
 
     turn: str
     shape: Shape
@@ -30,19 +30,19 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True)
 class PieceClass:
-    """Pieces that nobody can tell apart: they look the same and have the same places.
+    """Pieces that nobody can tell apart: they look the same and have the same placements.
 
     ``names`` has one entry for each of them, those that must be used first. ``bounds`` has,
-    for each piece of the file that is of this kind, how many are used at least and at most.
-    ``mark`` is what sets pieces apart that look the same: that a rule names them.
-    ``ways[i]`` tells how the piece ``names[i]`` comes to lie at each of its places.
+    for each piece of the file that is in this class, how many are used at least and at most.
+    ``mark`` tells apart pieces that look the same, if a rule names them. ``poses[i]`` has, for
+    each shape on the board, the pose in which the piece ``names[i]`` takes it.
     """
 
     names: tuple[str, ...]
     bounds: tuple[tuple[int, int], ...]
     mark: Hashable
     area: int
-    ways: tuple[Mapping[Shape, Way], ...]
+    poses: tuple[Mapping[Shape, Pose], ...]
 
     @property
     def count(self) -> int:
@@ -77,31 +77,31 @@ def piece_classes_of(
     """
     merged: defaultdict[tuple[bool, frozenset[Shape], Hashable], list[int]] = defaultdict(list)
     marks = _marks(told_apart)
-    ways = [_ways(puzzle, index, allowed) for index in range(len(puzzle.box))]
+    poses = [_allowed_poses(puzzle, index, allowed) for index in range(len(puzzle.box))]
     for index, piece in enumerate(puzzle.box):
         if puzzle.used(piece)[1]:
-            shapes = frozenset(ways[index])
-            looks = shapes or frozenset(way.shape for way in puzzle.orientations(index))
+            shapes = frozenset(poses[index])
+            looks = shapes or frozenset(each.shape for each in puzzle.orientations(index))
             merged[bool(shapes), looks, marks[piece.name]].append(index)
     for (_, _, mark), indices in merged.items():
-        yield _piece_class(puzzle, indices, mark, ways)
+        yield _piece_class(puzzle, indices, mark, poses)
 
 
 def candidates(puzzle: PuzzleData, index: int) -> Iterator[CandidatePlacement]:
     """Every placement of a piece of the box for which the board has room."""
-    for shape, ways in _ways_by_shape(puzzle, index).items():
-        yield _candidate(index, shape, ways)
+    for shape, poses in _poses_by_shape(puzzle, index).items():
+        yield _candidate(index, shape, poses)
 
 
-def _candidate(index: int, shape: Shape, ways: Sequence[Way]) -> CandidatePlacement:
-    return CandidatePlacement(index, shape, frozenset(way.turn for way in ways))
+def _candidate(index: int, shape: Shape, poses: Sequence[Pose]) -> CandidatePlacement:
+    return CandidatePlacement(index, shape, frozenset(pose.turn for pose in poses))
 
 
 def _piece_class(
     puzzle: PuzzleData,
     indices: Sequence[int],
     mark: Hashable,
-    ways: Sequence[Mapping[Shape, Way]],
+    poses: Sequence[Mapping[Shape, Pose]],
 ) -> PieceClass:
     bounds = {index: puzzle.used(puzzle.box[index]) for index in indices}
     needed = [index for index, (least, _) in bounds.items() for _ in range(least)]
@@ -111,7 +111,7 @@ def _piece_class(
         bounds=tuple(bounds.values()),
         mark=mark,
         area=len(puzzle.shapes[indices[0]].cells),
-        ways=tuple(ways[index] for index in (*needed, *spare)),
+        poses=tuple(poses[index] for index in (*needed, *spare)),
     )
 
 
@@ -124,51 +124,54 @@ def _marks(groups: Sequence[Sequence[str]]) -> Mapping[str, Hashable]:
     return marks
 
 
-def _ways(puzzle: PuzzleData, index: int, allowed: PlacementTest | None) -> Mapping[Shape, Way]:
-    """Every allowed placement of a piece, with the first way in which it comes to lie so."""
+def _allowed_poses(
+    puzzle: PuzzleData, index: int, allowed: PlacementTest | None
+) -> Mapping[Shape, Pose]:
+    """The shapes that a piece may take on the board, each with its first pose."""
     return {
-        shape: ways[0]
-        for shape, ways in _ways_by_shape(puzzle, index).items()
-        if allowed is None or allowed(_candidate(index, shape, ways))
+        shape: poses[0]
+        for shape, poses in _poses_by_shape(puzzle, index).items()
+        if allowed is None or allowed(_candidate(index, shape, poses))
     }
 
 
-def _ways_by_shape(puzzle: PuzzleData, index: int) -> Mapping[Shape, Sequence[Way]]:
-    """Every way in which a piece may lie on the board, by what it covers and shows there."""
-    found: defaultdict[Shape, list[Way]] = defaultdict(list)
-    for way, shape in _readings(puzzle.surface, puzzle.orientations(index)):
-        found[shape].append(way)
+def _poses_by_shape(puzzle: PuzzleData, index: int) -> Mapping[Shape, Sequence[Pose]]:
+    """The shapes that a piece can take on the board, each with all its poses."""
+    found: defaultdict[Shape, list[Pose]] = defaultdict(list)
+    for pose, shape in _poses(puzzle.surface, puzzle.orientations(index)):
+        found[shape].append(pose)
     return found
 
 
-def _readings(
+def _poses(
     surface: Surface, orientations: Sequence[Orientation]
-) -> Iterator[tuple[Way, Shape]]:
-    """Every way in which a piece may lie on the board, and how it looks there.
+) -> Iterator[tuple[Pose, Shape]]:
+    """Every pose that a piece can have on the board, and the shape that it takes there.
 
-    Where the board wraps, words can be read in several ways: a turn, and the cells covered in
-    their order. The first reading is the one in which the first cell lies on the board and not
-    on a copy; if there is none, the second; and so on.
+    Where the board wraps, several poses have the same description: an orientation, and the
+    cells covered, in order. Only one of them is given: the one whose first cell is on the board
+    and not on a copy of it; if there is none, one of which that is true of the second; and so
+    on.
     """
-    said: set[tuple[str, tuple[Point | None, ...]]] = set()
+    described: set[tuple[str, tuple[Point | None, ...]]] = set()
     size = len(orientations[0].shape.cells)
     for number in range(size if surface.wraps else 1):
         for orientation in orientations:
-            for shape in _places(surface, orientation.shape, number):
-                laid = surface.lay(shape)
-                if laid is None:
+            for shape in _moved_onto_the_board(surface, orientation.shape, number):
+                on_board = surface.lay(shape)
+                if on_board is None:
                     continue
-                way = Way(orientation.turn, shape)
+                pose = Pose(orientation.turn, shape)
                 if surface.wraps:
-                    words = way.turn, tuple(map(surface.home, way.in_order(surface.grid)))
-                    if words in said:
+                    cells = tuple(map(surface.home, pose.in_order(surface.grid)))
+                    if (pose.turn, cells) in described:
                         continue
-                    said.add(words)
-                yield way, laid
+                    described.add((pose.turn, cells))
+                yield pose, on_board
 
 
-def _places(surface: Surface, shape: Shape, number: int) -> Iterator[Shape]:
-    """Every way to move a shape so that its cell of that number lies on the board."""
+def _moved_onto_the_board(surface: Surface, shape: Shape, number: int) -> Iterator[Shape]:
+    """The shape, moved in every way that brings its cell of that number onto the board."""
     corner = sorted(shape.cells, key=surface.grid.coordinates)[number]
     form = surface.grid.form(corner)
     for cell in surface.cells:

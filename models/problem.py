@@ -1,8 +1,8 @@
-"""From a puzzle to its placements.
+"""A puzzle as a choice among placements.
 
 A placement is one piece, in one orientation, at one place on the board. Choosing placements
-so that every rule holds is solving the puzzle, and everything below this module knows only
-placements: what a piece is called, how it was typed and which grid it lies on is over here.
+so that every rule holds is solving the puzzle, and whoever searches knows only placements: not
+what a piece is called, how it was typed or which grid it is on.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Rows = NDArray[np.int32]
 
 @dataclass(frozen=True)
 class Placement:
-    """A piece of a kind on the board: the cells it covers and all that it shows."""
+    """A piece of a class on the board: the cells it covers and all that it shows."""
 
     piece_class: int
     shape: Shape
@@ -84,7 +84,7 @@ class Problem:
 
     @cached_property
     def of_class(self) -> tuple[tuple[int, ...], ...]:
-        """The placements of each kind."""
+        """The placements of each class of pieces."""
         found: list[list[int]] = [[] for _ in self.piece_classes]
         for index, placement in enumerate(self.placements):
             found[placement.piece_class].append(index)
@@ -92,7 +92,7 @@ class Problem:
 
     @cached_property
     def places_of_class(self) -> tuple[frozenset[Shape], ...]:
-        """The shapes that each kind can take on the board."""
+        """The shapes that each class of pieces can take on the board."""
         return tuple(
             frozenset(self.placements[index].shape for index in indices)
             for indices in self.of_class
@@ -134,7 +134,7 @@ class Problem:
     def looks(self) -> tuple[int, ...]:
         """For each placement the first one that looks the same on the board: mostly itself.
 
-        Pieces of different kinds can look alike in places, for example when one of them may
+        Pieces of different classes can look alike in places, for example when one of them may
         be flipped and the other not.
         """
         first: dict[tuple[Shape, Hashable], int] = {}

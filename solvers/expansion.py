@@ -8,7 +8,7 @@ import numpy as np
 
 from jigsat.models.problem import Problem, Rows
 from jigsat.models.subproblems import Subproblem
-from jigsat.models.symmetry.group import first_of_class, has_mirror_image, images_of
+from jigsat.models.symmetry.classes import first_of_class, has_mirror_image, images_of
 from jigsat.models.symmetry.lookalikes import stands_for_its_look
 from jigsat.solvers.batches import Batch, Flags
 

@@ -173,7 +173,7 @@ def _with_one_more(problem: Problem) -> Problem:
         replace(
             piece_class,
             names=(*piece_class.names, piece_class.names[-1]),
-            ways=(*piece_class.ways, piece_class.ways[-1]),
+            poses=(*piece_class.poses, piece_class.poses[-1]),
         )
         for piece_class in problem.piece_classes
     )

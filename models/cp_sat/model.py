@@ -1,27 +1,74 @@
-"""The whole CP-SAT model of a puzzle: its placements, and every rule on the box."""
+"""The whole CP-SAT model of a puzzle: its placements, and every rule on the box.
+
+Read ``variables`` first: it says what is decided. Then ``pieces``, ``cover`` and ``sides`` say
+what every puzzle of pieces on a board asks for, and this module what its other rules do. Those
+come down to four forms, whichever rule they are from; ``models.rules`` has the rules.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
 
 from jigsat.models.cp_sat.cover import add_cover
-from jigsat.models.cp_sat.pieces import add_box
+from jigsat.models.cp_sat.pieces import add_pieces
 from jigsat.models.cp_sat.sides import add_sides
-from jigsat.models.cp_sat.together import add_constraints
 from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.forms import BoundedSum, Choice, Implication
 from jigsat.models.problem import Problem
-
-RULES: tuple[Callable[[Variables], None], ...] = (
-    add_box,
-    add_cover,
-    add_sides,
-    add_constraints,
-)
+from jigsat.models.rules.faces import filled
 
 
 def build_model(problem: Problem, alive: Sequence[int] | None = None) -> Variables:
     """The model over the placements that are still ``alive`` (default: all)."""
     variables = Variables(problem, range(len(problem.placements)) if alive is None else alive)
-    for add_rule in RULES:
-        add_rule(variables)
+    add_pieces(variables)
+    add_cover(variables)
+    add_sides(variables)
+    _add_constraints(variables)
     return variables
+
+
+def _add_constraints(variables: Variables) -> None:
+    """The rules on faces, the rim, touching and use."""
+    constraints = variables.problem.constraints
+    for placements in constraints.at_most_one:
+        variables.model.add_at_most_one(variables.alive(sorted(placements)))
+    for placements in filled(variables.problem):
+        variables.model.add_exactly_one(variables.alive(sorted(placements)))
+    for bounded_sum in constraints.sums:
+        _add_bounded_sum(variables, bounded_sum)
+    for implication in constraints.implications:
+        _add_implication(variables, implication)
+    for choice in constraints.choices:
+        _add_choice(variables, choice)
+
+
+def _add_bounded_sum(variables: Variables, bounded_sum: BoundedSum) -> None:
+    """The weights of the placements used add up to a sum within the bounds."""
+    placed = [index for index in bounded_sum.of if index in variables.placed]
+    total = cp_model.LinearExpr.weighted_sum(
+        [variables.placed[index] for index in placed],
+        [bounded_sum.of[index] for index in placed],
+    )
+    variables.model.add_linear_constraint(total, bounded_sum.least, bounded_sum.most)
+
+
+def _add_implication(variables: Variables, implication: Implication) -> None:
+    """The placement is not used, or one of the others is."""
+    if implication.placement in variables.placed:
+        others = variables.alive(sorted(implication.others))
+        variables.model.add_bool_or([~variables.placed[implication.placement], *others])
+
+
+def _add_choice(variables: Variables, choice: Choice) -> None:
+    """Exactly one of the sets is unused; a Boolean for each set says whether it is that one.
+
+    The placements determine these Booleans, as each solution uses some of all sets but one.
+    """
+    unused = [variables.model.new_bool_var("a set is not used") for _ in choice.sets]
+    variables.model.add_exactly_one(unused)
+    for chosen, placements in zip(unused, choice.sets, strict=True):
+        for placed in variables.alive(sorted(placements)):
+            variables.model.add_implication(chosen, ~placed)

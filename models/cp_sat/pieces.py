@@ -7,10 +7,10 @@ from ortools.sat.python import cp_model
 from jigsat.models.cp_sat.variables import Variables
 
 
-def add_box(variables: Variables) -> None:
-    """For each kind of piece, so many of its placements are used as there are such pieces.
+def add_pieces(variables: Variables) -> None:
+    """Of each class of pieces, as many placements are used as there are such pieces.
 
-    Some pieces may stay in the box: then the number has bounds.
+    Where some of them may stay in the box, at least as many as have to be used.
     """
     for index, piece_class in enumerate(variables.problem.piece_classes):
         placements = variables.of_class(index)

@@ -22,7 +22,7 @@ If = Sequence[cp_model.IntVar]
 class Relaxed:
     """A model in which the requirements ``held`` hold, and those of ``kept`` that are true.
 
-    ``spare`` pieces may be added to the box, one of each kind at most: ``added`` tells.
+    ``spare`` pieces may be added to the box, one of each class at most: ``added`` tells.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Relaxed:
         """No two pieces lie on one cell.
 
         A Boolean for each cell that is empty, and their sum, tell a search at once how much
-        room is left; see ``models.cover``.
+        room is left; see ``cover``.
         """
         for cell, placements in self._requirements.problem.covering.items():
             self.model.add_exactly_one([*self.alive(placements), self.empty[cell]])

@@ -47,7 +47,7 @@ class Variables:
         return self.alive(self.problem.covering[cell])
 
     def of_class(self, piece_class: int) -> list[cp_model.IntVar]:
-        """Which placements put down a piece of this kind?"""
+        """Which placements put down a piece of this class?"""
         return self.alive(self.problem.of_class[piece_class])
 
     def chosen(self, solver: Solved) -> Chosen:

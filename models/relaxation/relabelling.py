@@ -68,13 +68,13 @@ def _sides_of(requirements: Requirements, index: int) -> Iterator[tuple[Side, Re
     puzzle, problem = requirements.puzzle, requirements.problem
     placement = problem.placements[index]
     piece_class = problem.piece_classes[placement.piece_class]
-    way = piece_class.ways[0][placement.shape]
+    pose = piece_class.poses[0][placement.shape]
     grid = puzzle.grid_data
-    turn = grid.turn_named(way.turn) or grid.turns[0]
+    turn = grid.turn_named(pose.turn) or grid.turns[0]
     number = next(i for i, piece in enumerate(puzzle.box) if piece.name == piece_class.names[0])
     back = puzzle.backs[number] if turn.flips else None
     typed = back or puzzle.shapes[number]
-    step = subtract(min(way.shape.cells), min(turned(typed, turn).cells))
+    step = subtract(min(pose.shape.cells), min(turned(typed, turn).cells))
     shown = dict(placement.shape.labels)
     for cell in typed.cells:
         for name, direction in grid.sides(cell).items():

@@ -1,36 +1,31 @@
-"""The symmetries of a puzzle: ways to turn the finished board that give a finished board.
+"""The symmetry group of a puzzle: motions that take every solution to a solution.
 
-A symmetry of the board counts only if the pieces and the rules allow it: it must take every
-placement of a kind of piece to a placement of a kind of which there are as many (so a
-reflection counts where pieces may be flipped, or where the box holds every mirror image),
-and keep what the rules say about placements together. The program finds the group; none is
-given. (Rules on single placements are kept if the placements are.)
+A motion of the board counts only if the pieces and the rules allow it: it must take every
+placement of a class of pieces to a placement of a class with as many pieces (so a reflection
+counts where pieces may be flipped, or where the box holds every mirror image), and keep the
+constraints on placements. The group is computed, never given. (A rule on single placements is
+kept if the placements are.)
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations, islice
 
-import numpy as np
-from numpy.typing import NDArray
-
 from jigsat.models.forms import Constraints
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.problem import Problem
 from jigsat.models.symmetry.encoding import Codes
-from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.geometry.surface import Motion, Surface
-from jigsat.schemas.grids.grid import Point, Turn, subtract
-from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.models.symmetry.motions import image_of_cell, image_of_side, motions
+from jigsat.schemas.geometry.surface import Motion
 
 #: Some placements, by their numbers.
 Placements = frozenset[int]
 
 
 class Symmetry(tuple[int, ...]):
-    """The image of each placement, and last that nothing becomes nothing.
+    """The image of each placement, and last that of no placement: none.
 
     Of placements that look the same, the image is the first. ``flips``: whether the motion
     turns the board over, or in space makes its mirror image.
@@ -40,7 +35,7 @@ class Symmetry(tuple[int, ...]):
 
 
 def identity(problem: Problem) -> tuple[Symmetry, ...]:
-    """The group that leaves everything where it is."""
+    """The trivial group: it leaves everything where it is."""
     return (Symmetry((*problem.looks, problem.nothing)),)
 
 
@@ -56,77 +51,22 @@ def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
     return tuple(found)
 
 
-def motions(puzzle: PuzzleData) -> Iterator[Motion]:
-    """The motions of the grid that bring the board onto itself, the identity first.
-
-    On a board that wraps these are also moves around it.
-    """
-    grid, surface = puzzle.grid_data, puzzle.surface
-    for turn in grid.turns:
-        for image, cell in _steps_back(surface, turn):
-            # A motion keeps the form of cells.
-            if grid.form(image) is grid.form(cell):
-                motion = Motion(turn, subtract(cell, image))
-                if _keeps_surface(surface, motion):
-                    yield motion
-
-
-def _steps_back(surface: Surface, turn: Turn) -> Iterator[tuple[Point, Point]]:
-    """Cells of the turned board, each with a cell of the board onto which it may be moved.
-
-    At most one step can bring back a board that does not wrap: of the first cell that there is
-    onto the first that there was. If it wraps, one cell may be moved onto any.
-    """
-    board = sorted(surface.cells)
-    if not surface.wraps:
-        yield min(map(turn, board)), board[0]
-        return
-    yield from ((turn(board[0]), cell) for cell in board)
-
-
-def _keeps_surface(surface: Surface, motion: Motion) -> bool:
-    """Whether each cell comes to lie on a cell of its own, and neighbours stay neighbours."""
-    images = {surface.home(motion(cell)) for cell in surface.cells}
-    if None in images or len(images) < len(surface.cells):
-        return False
-    return not surface.wraps or all(
-        surface.across(_image_of_side(surface, motion, side))
-        == (across and _image_of_side(surface, motion, across))
-        for cell in surface.cells
-        for side in surface.sides(cell)
-        for across in [surface.across(side)]
-    )
-
-
-def _image_of_side(surface: Surface, motion: Motion, side: Side) -> Side:
-    cell, step = side
-    image = surface.home_side((motion(cell), motion.turn(step)))
-    if image is None:
-        raise ValueError(f"the motion {motion} takes {cell} off the board")
-    return image
-
-
-def _image_of_cell(surface: Surface, motion: Motion, cell: Point) -> Point:
-    return surface.home(motion(cell)) or cell
-
-
 class _Placements:
-    """The placements of a problem, to find what they become by a motion."""
+    """The placements of a problem, and their images under motions."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._codes = Codes(problem)
         identity = self._codes.motion(lambda cell: cell, lambda side: side)
         rows = self._codes.rows(range(len(problem.placements)), identity)
-        #: What tells kinds apart, with the look of each row that is a placement of the kind.
-        self._piece_classes = [
+        classes = zip(problem.piece_classes, problem.of_class, strict=True)
+        #: For each class what its image must share, and the look of each row of its placements.
+        self._classes: list[tuple[Hashable, Mapping[bytes, int]]] = [
             (
                 (piece_class.mark, piece_class.least, piece_class.count),
                 {rows[index]: problem.looks[index] for index in indices},
             )
-            for piece_class, indices in zip(
-                problem.piece_classes, problem.of_class, strict=True
-            )
+            for piece_class, indices in classes
         ]
 
     def image(self, motion: Motion) -> Symmetry | None:
@@ -134,42 +74,42 @@ class _Placements:
         found = [self._problem.nothing] * (len(self._problem.placements) + 1)
         surface = self._problem.surface
         images = self._codes.motion(
-            partial(_image_of_cell, surface, motion), partial(_image_of_side, surface, motion)
+            partial(image_of_cell, surface, motion), partial(image_of_side, surface, motion)
         )
-        for (like, _), indices in zip(self._piece_classes, self._problem.of_class, strict=True):
+        for (shared, _), indices in zip(self._classes, self._problem.of_class, strict=True):
             rows = self._codes.rows(indices, images) if indices else []
-            looks = self._looks_of(like, rows)
+            looks = self._looks_of(shared, rows)
             if looks is None:
                 return None
             for index, row in zip(indices, rows, strict=True):
                 found[index] = looks[row]
         return Symmetry(found)
 
-    def _looks_of(self, like: object, rows: Sequence[bytes]) -> Mapping[bytes, int] | None:
-        """The looks of a kind like this that has just these rows."""
+    def _looks_of(self, shared: Hashable, rows: Sequence[bytes]) -> Mapping[bytes, int] | None:
+        """The looks of the class that has just these rows, if it can be the image."""
         wanted = frozenset(rows)
-        alike = (looks for other, looks in self._piece_classes if other == like)
-        return next((looks for looks in alike if looks.keys() == wanted), None)
+        possible = (looks for other, looks in self._classes if other == shared)
+        return next((looks for looks in possible if looks.keys() == wanted), None)
 
 
 def _keeps_blanks(problem: Problem, motion: Motion) -> bool:
-    """Whether the cells that may stay empty are brought onto such cells."""
-    images = {_image_of_cell(problem.surface, motion, cell) for cell in problem.blankable}
+    """Whether cells that may stay empty become cells that may."""
+    images = {image_of_cell(problem.surface, motion, cell) for cell in problem.blankable}
     return images == problem.blankable
 
 
 def _keeps(problem: Problem, image: Symmetry) -> bool:
-    """Whether what the rules say about placements together is said about their images.
+    """Whether the images of all constraints are constraints again.
 
-    Placements that look the same are alike to every rule, so each is taken for the first.
+    Constraints treat placements that look the same alike, so each is replaced by the first.
     """
-    return _keeps_exclusive(problem, image) and all(
+    return _keeps_exclusions(problem, image) and all(
         form(problem.constraints, problem.looks) == form(problem.constraints, image)
         for form in (_sums, _implications, _choices)
     )
 
 
-def _keeps_exclusive(problem: Problem, image: Sequence[int]) -> bool:
+def _keeps_exclusions(problem: Problem, image: Sequence[int]) -> bool:
     """Whether any two placements that exclude each other have images that do."""
     sets = [_images(each, problem.looks) for each in problem.constraints.at_most_one]
     known = set(sets)
@@ -192,54 +132,22 @@ def _images(placements: Iterable[int], image: Sequence[int]) -> Placements:
     return frozenset(image[index] for index in placements)
 
 
-def _sums(rules: Constraints, image: Sequence[int]) -> object:
+def _sums(constraints: Constraints, image: Sequence[int]) -> object:
     return Counter(
-        (frozenset((image[i], n) for i, n in rule.of.items()), rule.least, rule.most)
-        for rule in rules.sums
+        (frozenset((image[i], n) for i, n in each.of.items()), each.least, each.most)
+        for each in constraints.sums
     )
 
 
-def _implications(rules: Constraints, image: Sequence[int]) -> object:
+def _implications(constraints: Constraints, image: Sequence[int]) -> object:
     return {
         (image[implication.placement], _images(implication.others, image))
-        for implication in rules.implications
+        for implication in constraints.implications
     }
 
 
-def _choices(rules: Constraints, image: Sequence[int]) -> object:
+def _choices(constraints: Constraints, image: Sequence[int]) -> object:
     return Counter(
-        frozenset(_images(each, image) for each in choice.sets) for choice in rules.choices
+        frozenset(_images(each, image) for each in choice.sets)
+        for choice in constraints.choices
     )
-
-
-def images_of(symmetry: Sequence[int], rows: Rows) -> Rows:
-    """Where a symmetry takes solutions: rows of placements, again in increasing order."""
-    images: Rows = np.sort(np.asarray(symmetry, np.int32)[rows], axis=1)
-    return images
-
-
-def first_of_class(group: Sequence[Symmetry], rows: Rows) -> NDArray[np.bool_]:
-    """For each solution whether no image of it comes before it: true once in each class.
-
-    Counting these counts orbits exactly, also where a solution is symmetric itself and its
-    class is smaller than the group, so that dividing would be wrong.
-    """
-    first = np.ones(len(rows), np.bool_)
-    for symmetry in group[1:]:
-        difference = images_of(symmetry, rows) - rows
-        # Rows compare like words in a dictionary: by the first place where they differ.
-        place = (difference != 0).argmax(axis=1)
-        first &= difference[np.arange(len(rows)), place] >= 0
-    return first
-
-
-def has_mirror_image(flips: Sequence[Symmetry], rows: Rows) -> NDArray[np.bool_]:
-    """For each solution whether its mirror images cannot be turned to lie like it.
-
-    Such a class is two classes to those who may turn the board but not flip it. ``flips``:
-    those symmetries that flip, and may leave a solution as it is.
-    """
-    twin = np.ones(len(rows), np.bool_)
-    for symmetry in flips:
-        twin &= (images_of(symmetry, rows) != rows).any(axis=1)
-    return twin

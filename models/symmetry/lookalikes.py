@@ -1,6 +1,6 @@
-"""Solutions that look the same although their pieces are not of the same kinds.
+"""Solutions that look the same although their pieces are not of the same classes.
 
-Where one piece may be flipped and its twin may not, or where two kinds share an orientation,
+Where one piece may be flipped and its twin may not, or where two classes share an orientation,
 two sets of placements can look the same on the board. They are one solution.
 """
 
@@ -12,7 +12,7 @@ from jigsat.models.problem import Chosen, Problem
 
 
 def look_of(problem: Problem, chosen: Chosen) -> Chosen:
-    """The same for all solutions that look the same, and different for all others."""
+    """The looks of the placements: equal for solutions that look the same, and only then."""
     return tuple(sorted(problem.looks[index] for index in chosen))
 
 
@@ -31,9 +31,9 @@ def _by_look(problem: Problem, chosen: Chosen) -> list[int]:
 def _smallest(
     problem: Problem, looks: Sequence[int], left: Mapping[int, int]
 ) -> list[int] | None:
-    """The smallest way to give each look to a piece, or None if the pieces do not allow any.
+    """The smallest assignment of the looks to pieces, or None if the pieces do not allow any.
 
-    ``left``: how many of each kind may still be used. Other rules need not be looked at, as
+    ``left``: how many of each class may still be used. Other rules need not be looked at, as
     they tell pieces apart only by what can be seen, or by a mark that is part of the look.
     """
     if not looks:

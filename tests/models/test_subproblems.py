@@ -11,7 +11,8 @@ import pytest
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem, Rows
 from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
-from jigsat.models.symmetry.group import images_of, symmetries
+from jigsat.models.symmetry.classes import images_of
+from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Task

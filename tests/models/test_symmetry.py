@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.symmetry.group import Symmetry, first_of_class, images_of, symmetries
+from jigsat.models.symmetry.classes import first_of_class, images_of
+from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count

@@ -17,7 +17,7 @@ from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem, Rows
-from jigsat.models.symmetry.group import images_of
+from jigsat.models.symmetry.classes import images_of
 from jigsat.schemas.errors import Uncounted, Unsupported
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
