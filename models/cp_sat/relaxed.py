@@ -1,7 +1,7 @@
-"""The CP-SAT model of a puzzle of which only some requirements are made.
+"""The CP-SAT model of a relaxed puzzle: only some of its requirements hold.
 
-Some of them hold. Others may be given up: for each of those there is a Boolean, and it holds
-if the Boolean is true. Unlike the model of the whole puzzle, this one is not for enumeration.
+Some requirements are hard. Others are optional: each has a Boolean, and holds if that is true.
+Unlike the model of the whole puzzle, this one is not for enumeration.
 """
 
 from __future__ import annotations
@@ -15,33 +15,34 @@ from jigsat.models.relaxation.requirements import Requirements
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.requirements import Family, Requirement
 
-#: Booleans without which a constraint does not hold.
-If = Sequence[cp_model.IntVar]
+#: The Booleans that enforce a constraint if all of them are true.
+Enforcement = Sequence[cp_model.IntVar]
 
 
 class Relaxed:
-    """A model in which the requirements ``held`` hold, and those of ``kept`` that are true.
+    """A model in which the requirements ``held`` hold, and the ``optional`` ones may.
 
-    ``spare`` pieces may be added to the box, one of each class at most: ``added`` tells.
+    ``placed`` has a Boolean for each placement that no requirement held forbids, ``empty`` one
+    for each cell, ``kept`` one for each optional requirement. With ``spare`` one piece of each
+    class may be added to the box: ``added`` has a Boolean for each class.
     """
 
     def __init__(
         self,
         requirements: Requirements,
         held: Collection[Requirement],
-        open_to_doubt: Iterable[Requirement] = (),
+        optional: Iterable[Requirement] = (),
         spare: bool = False,
     ) -> None:
         self.model = cp_model.CpModel()
         self._requirements = requirements
         self._held = frozenset(held)
-        self.kept = {d: self.model.new_bool_var(f"{d.family}") for d in open_to_doubt}
-        broken = frozenset().union(*(requirements.terms[d].forbids for d in self._held))
-        everything = range(len(requirements.problem.placements))
+        self.kept = {each: self.model.new_bool_var(f"{each.family}") for each in optional}
+        forbidden = frozenset().union(*(requirements.terms[r].forbids for r in self._held))
         self.placed = {
             index: self.model.new_bool_var(f"placement {index}")
-            for index in everything
-            if index not in broken
+            for index in range(len(requirements.problem.placements))
+            if index not in forbidden
         }
         self.empty = {
             cell: self.model.new_bool_var(f"empty {cell}")
@@ -49,22 +50,22 @@ class Relaxed:
         }
         self.added: Mapping[int, cp_model.IntVar] = {}
         self._shown: dict[tuple[Side, str], cp_model.IntVar] = {}
-        self._add_box(spare)
-        self._add_cells()
+        self._add_piece_limits(spare)
+        self._add_cell_limits()
         for requirement in self._held:
             self._add(requirement, requirements.terms[requirement], ())
         for requirement, kept in self.kept.items():
             self._add(requirement, requirements.terms[requirement], (kept,))
 
     def alive(self, placements: Iterable[int]) -> list[cp_model.IntVar]:
-        """Those of the placements that are there."""
+        """The Booleans of those placements that are not forbidden."""
         return [self.placed[index] for index in placements if index in self.placed]
 
     def chosen(self, solver: cp_model.CpSolver) -> tuple[int, ...]:
-        """The placements that a solver has chosen."""
+        """The placements that are used in the solution which the solver has found."""
         return tuple(i for i, put in self.placed.items() if solver.boolean_value(put))
 
-    def _add_box(self, spare: bool) -> None:
+    def _add_piece_limits(self, spare: bool) -> None:
         """No more pieces are used than there are."""
         problem = self._requirements.problem
         piece_classes = range(len(problem.piece_classes))
@@ -74,20 +75,20 @@ class Relaxed:
             used = cp_model.LinearExpr.sum(self.alive(problem.of_class[index]))
             self.model.add(used <= piece_class.count + self.added.get(index, 0))
 
-    def _add_cells(self) -> None:
-        """No two pieces lie on one cell.
+    def _add_cell_limits(self) -> None:
+        """No two pieces cover one cell.
 
-        A Boolean for each cell that is empty, and their sum, tell a search at once how much
-        room is left; see ``cover``.
+        With a Boolean for each empty cell, sums of these propagate how much room is left; see
+        ``cover``.
         """
         for cell, placements in self._requirements.problem.covering.items():
             self.model.add_exactly_one([*self.alive(placements), self.empty[cell]])
 
-    def _add(self, requirement: Requirement, terms: Terms, when: If) -> None:
+    def _add(self, requirement: Requirement, terms: Terms, when: Enforcement) -> None:
         for placed in self.alive(terms.forbids) if when else ():
             self.model.add_implication(when[0], ~placed)
         if terms.meeting and self._is_labelled(*terms.meeting):
-            self._meet(*terms.meeting, when)
+            self._add_meeting(*terms.meeting, when)
         else:
             for bounded_sum in terms.sums:
                 # Where pieces may be added only the least number counts.
@@ -100,7 +101,9 @@ class Relaxed:
             empty = cp_model.LinearExpr.sum([self.empty[cell] for cell in cells])
             self.model.add_linear_constraint(empty, least, most).only_enforce_if(*when)
 
-    def _add_bounded_sum(self, bounded_sum: BoundedSum, when: If, at_least: bool) -> None:
+    def _add_bounded_sum(
+        self, bounded_sum: BoundedSum, when: Enforcement, at_least: bool
+    ) -> None:
         """The sum over the placements is within its bounds, or only not below them."""
         there = [index for index in bounded_sum.of if index in self.placed]
         weights = [bounded_sum.of[index] for index in there]
@@ -110,7 +113,7 @@ class Relaxed:
             total, bounded_sum.least, max(bounded_sum.least, most)
         ).only_enforce_if(*when)
 
-    def _add_implications(self, terms: Terms, when: If) -> None:
+    def _add_implications(self, terms: Terms, when: Enforcement) -> None:
         """A placement is not used, or one of those that it needs is."""
         for implication in terms.implications:
             if implication.placement in self.placed:
@@ -118,18 +121,19 @@ class Relaxed:
                 clause = self.model.add_bool_or([~self.placed[implication.placement], *others])
                 clause.only_enforce_if(*when)
 
-    def _add_one_of(self, terms: Terms, when: If) -> None:
+    def _add_one_of(self, terms: Terms, when: Enforcement) -> None:
+        """For one of the options, a placement of each of its sets is used."""
         if not terms.one_of:
             return
-        ways = [self.model.new_bool_var("a way") for _ in terms.one_of]
-        self.model.add_bool_or(ways).only_enforce_if(*when)
-        for way, sets in zip(ways, terms.one_of, strict=True):
-            for some in sets:
-                clause = self.model.add_bool_or(self.alive(sorted(some)))
-                clause.only_enforce_if(way, *when)
+        options = [self.model.new_bool_var("an option") for _ in terms.one_of]
+        self.model.add_bool_or(options).only_enforce_if(*when)
+        for option, sets in zip(options, terms.one_of, strict=True):
+            for placements in sets:
+                clause = self.model.add_bool_or(self.alive(sorted(placements)))
+                clause.only_enforce_if(option, *when)
 
     def _is_labelled(self, here: Side, there: Side) -> bool:
-        """Whether whatever lies at these sides shows a label, and not on one piece."""
+        """Whether the sides are of two cells, and always show labels if these are covered."""
         return here[0] != there[0] and all(map(self._shows_a_label, (here, there)))
 
     def _shows_a_label(self, side: Side) -> bool:
@@ -138,11 +142,11 @@ class Relaxed:
         labelled = sum(len(self.alive(indices)) for indices in shown.values())
         return labelled == len(self.alive(problem.covering[side[0]]))
 
-    def _meet(self, here: Side, there: Side, when: If) -> None:
-        """A label on one side calls for one on the other that fits, or for an empty cell.
+    def _add_meeting(self, here: Side, there: Side, when: Enforcement) -> None:
+        """A label on one side needs one on the other that fits, or an empty cell.
 
-        That follows from what the requirement says, where all that can lie there shows labels;
-        and a search sees more in it.
+        Where every placement shows a label there, this is the same as the sums of the
+        requirement, and propagates better.
         """
         fits = self._requirements.fits or {}
         showing = self._requirements.problem.showing

@@ -1,4 +1,4 @@
-"""Which label of which piece, as it stands in the file, would have to be another.
+"""Changes of labels, as pieces have them in the file, with which a requirement would hold.
 
 Where two sides meet on a board and do not fit, it is enough to change the one or the other.
 """
@@ -6,7 +6,7 @@ Where two sides meet on a board and do not fit, it is enough to change the one o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jigsat.models.relaxation.requirements import Requirements
 from jigsat.schemas.geometry.shapes import Side, turned
@@ -33,12 +33,12 @@ class Relabelling:
 def relabellings(
     requirements: Requirements, requirement: Requirement, chosen: Sequence[int]
 ) -> tuple[Relabelling, ...]:
-    """The changes of a label with which a requirement about labels holds on this board."""
+    """The changes of one label with which a requirement holds on this board."""
     sides = _sides_on(requirements, chosen)
     terms = requirements.terms[requirement]
     if terms.shows is not None:
         side, labels = terms.shows
-        return (_change(sides[side], labels),) if side in sides else ()
+        return (replace(sides[side], becomes=labels),) if side in sides else ()
     if terms.meeting is None:
         return ()
     here, there = terms.meeting
@@ -47,17 +47,19 @@ def relabellings(
     pairs = [(sides[here], sides[there]), (sides[there], sides[here])]
     # One piece against itself: a change here is a change there.
     return tuple(
-        _change(one, tuple(sorted((requirements.fits or {}).get(other.label or "", ()))))
+        replace(one, becomes=_fitting(requirements, other.label))
         for one, other in (pairs if here != there else ())
     )
 
 
-def _change(side: Relabelling, becomes: tuple[str, ...]) -> Relabelling:
-    return Relabelling(side.piece, side.cell, side.side, side.label, becomes, side.back)
+def _fitting(requirements: Requirements, label: str | None) -> tuple[str, ...]:
+    """The labels that may lie against a label."""
+    fits = requirements.fits or {}
+    return tuple(sorted(fits.get(label, ()) if label else ()))
 
 
 def _sides_on(requirements: Requirements, chosen: Sequence[int]) -> Mapping[Side, Relabelling]:
-    """What is on each outer side of a piece on the board, as it stands in the file."""
+    """For each outer side of a piece on the board the side in the file, not yet changed."""
     found: dict[Side, Relabelling] = {}
     for index in chosen:
         found.update(_sides_of(requirements, index))
