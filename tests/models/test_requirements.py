@@ -13,6 +13,7 @@ from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
 from jigsat.models.relaxation.relabelling import relabellings
 from jigsat.models.relaxation.requirements import Requirements, holds, requirements_of
+from jigsat.models.rules.registry import requirements_of_rules
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
@@ -41,6 +42,8 @@ def test_they_hold_on_the_boards_of_random_puzzles_that_are_solutions(grid: Grid
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))
         requirements = requirements_of(puzzle)
+        each_one = [each for each, _ in requirements_of_rules(requirements.problem)]
+        assert len(set(each_one)) == len(each_one)  # no two are the same by their names
         every = boards(requirements, MOST_BOARDS)
         assume(len(every) <= MOST_BOARDS)
         verifier, decoder = Verifier(puzzle), Decoder(requirements.problem)

@@ -1,0 +1,139 @@
+"""From a puzzle to its placements: which there are, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.models.build import make_problem
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+
+MakePuzzle = Callable[..., Puzzle]
+WIDE = ["####", "####", "####"]
+ELL = {"name": "ell", "cells": ["###", "#.."]}
+PLACES = {
+    "a square": (WIDE, {"name": "one"}, 12),
+    # Three in each of three rows, two in each of four columns.
+    "a domino": (WIDE, {"name": "domino", "cells": ["##"]}, 3 * 3 + 4 * 2),
+    "a fixed domino": (WIDE, {"name": "domino", "cells": ["##"], "turning": "fixed"}, 3 * 3),
+    "a plus": (WIDE, {"name": "plus", "cells": [".#.", "###", ".#."]}, 2),
+    # A 2 x 3 rectangle has four places, a 3 x 2 one has three; the ell lies in each in one
+    # way if it is fixed, in two if it turns, in four if it flips.
+    "a fixed ell": (WIDE, ELL | {"turning": "fixed"}, 4),
+    "an ell": (WIDE, ELL | {"turning": "rotate"}, 2 * 4 + 2 * 3),
+    "an ell that flips": (WIDE, ELL | {"turning": "rotate-and-flip"}, 4 * 4 + 4 * 3),
+    "a piece that fits nowhere": (WIDE, {"name": "bar", "cells": ["#####"]}, 0),
+    # Turned about, the labels tell its four sides apart.
+    "a labelled square": (["#"], {"name": "one", "sides": {"top": "x"}}, 4),
+    "a square with two like labels": (
+        ["#"],
+        {"name": "o", "sides": {"top": "x", "bottom": "x"}},
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize(("board", "piece", "places"), PLACES.values(), ids=PLACES)
+def test_places(
+    make_puzzle: MakePuzzle, board: list[str], piece: dict[str, Any], places: int
+) -> None:
+    rules = [{"rule": "equal-sides"}] if "sides" in piece else []
+    puzzle = make_puzzle(board={"cells": board}, pieces=[piece], rules=rules)
+    assert len(make_problem(puzzle).placements) == places
+
+
+def test_pentominoes_have_the_published_number_of_placements(make_puzzle: MakePuzzle) -> None:
+    # Donald Knuth, Dancing Links (2000): 8 x 8 without the four cells in the middle is an exact
+    # cover problem of 72 columns and 1568 rows.
+    board = ["########"] * 3 + ["###..###"] * 2 + ["########"] * 3
+    pieces = [piece.model_dump(mode="json") for piece in load("pentominoes-6x10").pieces]
+    puzzle = make_puzzle(board={"cells": board}, pieces=pieces, turning="rotate-and-flip")
+    problem = make_problem(puzzle)
+    assert len(problem.placements) == 1568
+    assert len(problem.cells) + len(problem.piece_classes) == 72
+
+
+TRIANGLES = {
+    # On a triangle of side two three cells point up and one points down.
+    "fixed": ({"name": "one", "turning": "fixed"}, 3),
+    "turning": ({"name": "one"}, 4),
+    "labelled": ({"name": "one", "sides": ["x", "y", "z"]}, 4 * 3),
+    "a diamond": ({"name": "diamond", "cells": ["^v"]}, 3),
+    "a strip of three": ({"name": "strip", "cells": ["^v^"]}, 3),
+    "a strip of three, fixed": ({"name": "strip", "cells": ["^v^"], "turning": "fixed"}, 1),
+}
+
+
+@pytest.mark.parametrize(("piece", "places"), TRIANGLES.values(), ids=TRIANGLES)
+def test_places_of_triangles(
+    make_puzzle: MakePuzzle, piece: dict[str, Any], places: int
+) -> None:
+    puzzle = make_puzzle(
+        grid="triangle",
+        board={"cells": ["..^..", ".^v^."]},
+        pieces=[piece],
+        rules=[{"rule": "equal-sides"}] if "sides" in piece else [],
+    )
+    assert len(make_problem(puzzle).placements) == places
+
+
+class TestKinds:
+    def piece_classes(self, puzzle: Puzzle) -> list[tuple[str, ...]]:
+        return [piece_class.names for piece_class in make_problem(puzzle).piece_classes]
+
+    def test_pieces_that_are_alike_after_a_turn_are_one_kind(
+        self, make_puzzle: MakePuzzle
+    ) -> None:
+        turned = {"name": "turned", "cells": ["#.", "#.", "##"]}
+        mirrored = {"name": "mirrored", "cells": ["#..", "###"], "count": 2}
+        board = {"cells": ["####"] * 4}
+        pieces = [ELL, turned, mirrored]
+        puzzle = make_puzzle(board=board, pieces=pieces, turning="fixed")
+        assert self.piece_classes(puzzle) == [("ell",), ("turned",), ("mirrored", "mirrored")]
+        puzzle = make_puzzle(board=board, pieces=pieces, turning="rotate")
+        assert self.piece_classes(puzzle) == [("ell", "turned"), ("mirrored", "mirrored")]
+        puzzle = make_puzzle(board=board, pieces=pieces, turning="rotate-and-flip")
+        assert self.piece_classes(puzzle) == [("ell", "turned", "mirrored", "mirrored")]
+
+    def test_a_face_makes_a_kind(self, make_puzzle: MakePuzzle) -> None:
+        pieces = [{"name": "a", "face": "sun"}, {"name": "b", "face": "moon"}, {"name": "c"}]
+        puzzle = make_puzzle(pieces=[*pieces, {"name": "d", "face": "sun"}])
+        assert self.piece_classes(puzzle) == [("a", "d"), ("b",), ("c",)]
+
+    def test_labels_make_a_kind(self, make_puzzle: MakePuzzle) -> None:
+        pieces = [{"name": name, "sides": sides} for name, sides in SIDES.items()]
+        puzzle = make_puzzle(pieces=pieces, rules=[{"rule": "equal-sides"}])
+        assert self.piece_classes(puzzle) == [("xy", "yx"), ("xx",), ("opposite",)]
+
+    def test_turns_that_fit_nowhere_make_no_difference(self, make_puzzle: MakePuzzle) -> None:
+        across = {"name": "across", "cells": ["##"], "turning": "fixed"}
+        turning = {"name": "turning", "cells": ["##"]}
+        wide = make_puzzle(board={"cells": ["####"]}, pieces=[across, turning])
+        assert self.piece_classes(wide) == [("across", "turning")]
+        square = make_puzzle(pieces=[across, turning])
+        assert self.piece_classes(square) == [("across",), ("turning",)]
+
+
+SIDES = {
+    "xy": {"top": "x", "right": "y"},
+    "yx": {"left": "x", "top": "y"},
+    "xx": {"top": "x", "right": "x"},
+    "opposite": {"top": "x", "bottom": "y"},
+}
+
+
+def test_the_scan_runs_along_the_short_side(make_puzzle: MakePuzzle) -> None:
+    wide = make_problem(make_puzzle(board={"cells": ["###", "###"]}))
+    assert wide.cells == ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2))
+    high = make_problem(make_puzzle(board={"cells": ["##", "##", "##"]}))
+    assert high.cells == ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0), (2, 1))
+
+
+def test_placements_follow_the_scan() -> None:
+    problem = make_problem(load("infuriater"))
+    position = {cell: index for index, cell in enumerate(problem.cells)}
+    firsts = [min(position[cell] for cell in p.shape.cells) for p in problem.placements]
+    assert firsts == sorted(firsts)
