@@ -90,18 +90,19 @@ def _split_at_a_cell(problem: Problem, subproblem: Subproblem) -> Iterator[Subpr
         # if the cell may be blank and a twin of the piece can lie elsewhere.
         yield from _split_at_a_piece(problem, subproblem)
         return
-    for index in covering:
-        yield replace(
-            subproblem,
-            alive=tuple(_compatible(problem, index, subproblem.alive)),
-            decided=subproblem.decided.union(problem.placements[index].shape.cells),
-        )
+    yield from (_with_placement(problem, subproblem, index) for index in covering)
     if blankable:
-        yield replace(
-            subproblem,
-            alive=tuple(index for index in subproblem.alive if index not in covering),
-            decided=subproblem.decided | {cell},
-        )
+        rest = tuple(index for index in subproblem.alive if index not in covering)
+        yield replace(subproblem, alive=rest, decided=subproblem.decided | {cell})
+
+
+def _with_placement(problem: Problem, subproblem: Subproblem, index: int) -> Subproblem:
+    """What is left of a subproblem beside one placement."""
+    return replace(
+        subproblem,
+        alive=tuple(_compatible(problem, index, subproblem.alive)),
+        decided=subproblem.decided.union(problem.placements[index].shape.cells),
+    )
 
 
 def _split_at_a_piece(problem: Problem, subproblem: Subproblem) -> Iterator[Subproblem]:
@@ -112,16 +113,12 @@ def _split_at_a_piece(problem: Problem, subproblem: Subproblem) -> Iterator[Subp
         for piece_class, indices in zip(problem.piece_classes, problem.of_class, strict=True)
         if piece_class.is_single
     ]
-    open_still = [indices for indices in places if len(indices) > 1]
-    if not open_still:
+    undecided = [indices for indices in places if len(indices) > 1]
+    if not undecided:
         yield subproblem
         return
-    for index in min(open_still, key=len):
-        yield replace(
-            subproblem,
-            alive=tuple(_compatible(problem, index, subproblem.alive)),
-            decided=subproblem.decided.union(problem.placements[index].shape.cells),
-        )
+    for index in min(undecided, key=len):
+        yield _with_placement(problem, subproblem, index)
 
 
 def _is_single(problem: Problem, index: int) -> bool:

@@ -36,23 +36,17 @@ class Relaxed:
     ) -> None:
         self.model = cp_model.CpModel()
         self._requirements = requirements
-        self._held = frozenset(held)
-        self.kept = {each: self.model.new_bool_var(f"{each.family}") for each in optional}
-        forbidden = frozenset().union(*(requirements.terms[r].forbids for r in self._held))
-        self.placed = {
-            index: self.model.new_bool_var(f"placement {index}")
-            for index in range(len(requirements.problem.placements))
-            if index not in forbidden
-        }
-        self.empty = {
-            cell: self.model.new_bool_var(f"empty {cell}")
-            for cell in requirements.problem.cells
-        }
+        new_bool, problem, held = self.model.new_bool_var, requirements.problem, frozenset(held)
+        self.kept = {each: new_bool(f"{each.family}") for each in optional}
+        forbidden = frozenset().union(*(requirements.terms[each].forbids for each in held))
+        allowed = (n for n in range(len(problem.placements)) if n not in forbidden)
+        self.placed = {index: new_bool(f"placement {index}") for index in allowed}
+        self.empty = {cell: new_bool(f"empty {cell}") for cell in problem.cells}
         self.added: Mapping[int, cp_model.IntVar] = {}
         self._shown: dict[tuple[Side, str], cp_model.IntVar] = {}
         self._add_piece_limits(spare)
         self._add_cell_limits()
-        for requirement in self._held:
+        for requirement in held:
             self._add(requirement, requirements.terms[requirement], ())
         for requirement, kept in self.kept.items():
             self._add(requirement, requirements.terms[requirement], (kept,))

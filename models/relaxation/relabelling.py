@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from jigsat.models.relaxation.requirements import Requirements
-from jigsat.schemas.geometry.shapes import Side, turned
-from jigsat.schemas.grids.grid import Coordinates, add, subtract
+from jigsat.schemas.geometry.shapes import Shape, Side, turned
+from jigsat.schemas.geometry.surface import Motion
+from jigsat.schemas.grids.grid import Coordinates, subtract
 from jigsat.schemas.requirements import Requirement
 
 
@@ -67,29 +68,27 @@ def _sides_on(requirements: Requirements, chosen: Sequence[int]) -> Mapping[Side
 
 
 def _sides_of(requirements: Requirements, index: int) -> Iterator[tuple[Side, Relabelling]]:
+    grid, surface = requirements.puzzle.grid_data, requirements.problem.surface
+    name, typed, motion, is_back = _piece_of(requirements, index)
+    shown = dict(requirements.problem.placements[index].shape.labels)
+    for cell in typed.cells:
+        coordinates = grid.coordinates(cell)
+        for side_name, direction in grid.sides(cell).items():
+            side = surface.home_side((motion(cell), motion.turn(direction)))
+            if side is not None:
+                label = shown.get(side)
+                yield side, Relabelling(name, coordinates, side_name, label, (), is_back)
+
+
+def _piece_of(requirements: Requirements, index: int) -> tuple[str, Shape, Motion, bool]:
+    """A placement's piece: its name, its shape in the file, its motion, and if it is a back."""
     puzzle, problem = requirements.puzzle, requirements.problem
     placement = problem.placements[index]
     piece_class = problem.piece_classes[placement.piece_class]
-    pose = piece_class.poses[0][placement.shape]
-    grid = puzzle.grid_data
-    turn = grid.turn_named(pose.turn) or grid.turns[0]
-    number = next(i for i, piece in enumerate(puzzle.box) if piece.name == piece_class.names[0])
+    name, pose = piece_class.names[0], piece_class.poses[0][placement.shape]
+    turn = puzzle.grid_data.turn_named(pose.turn) or puzzle.grid_data.turns[0]
+    number = next(i for i, piece in enumerate(puzzle.box) if piece.name == name)
     back = puzzle.backs[number] if turn.flips else None
     typed = back or puzzle.shapes[number]
     step = subtract(min(pose.shape.cells), min(turned(typed, turn).cells))
-    shown = dict(placement.shape.labels)
-    for cell in typed.cells:
-        for name, direction in grid.sides(cell).items():
-            side = problem.surface.home_side((add(turn(cell), step), turn(direction)))
-            if side is not None:
-                yield (
-                    side,
-                    Relabelling(
-                        piece_class.names[0],
-                        grid.coordinates(cell),
-                        name,
-                        shown.get(side),
-                        (),
-                        back is not None,
-                    ),
-                )
+    return name, typed, Motion(turn, step), back is not None

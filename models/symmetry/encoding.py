@@ -21,10 +21,10 @@ T = TypeVar("T")
 Numbers = NDArray[np.int64]
 
 
-class Codes:
-    """The rows of a problem's placements, and how motions change them.
+class Encoding:
+    """The rows of numbers of a problem's placements, also after a motion.
 
-    A motion is the images of the cells and of their sides.
+    A motion is given by the images of the cells and of their sides.
     """
 
     def __init__(self, problem: Problem) -> None:

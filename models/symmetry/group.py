@@ -16,7 +16,7 @@ from itertools import combinations, islice
 
 from jigsat.models.forms import Constraints
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry.encoding import Codes
+from jigsat.models.symmetry.encoding import Encoding
 from jigsat.models.symmetry.motions import image_of_cell, image_of_side, motions
 from jigsat.schemas.geometry.surface import Motion
 
@@ -56,9 +56,9 @@ class _Placements:
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
-        self._codes = Codes(problem)
-        identity = self._codes.motion(lambda cell: cell, lambda side: side)
-        rows = self._codes.rows(range(len(problem.placements)), identity)
+        self._encoding = Encoding(problem)
+        identity = self._encoding.motion(lambda cell: cell, lambda side: side)
+        rows = self._encoding.rows(range(len(problem.placements)), identity)
         classes = zip(problem.piece_classes, problem.of_class, strict=True)
         #: For each class what its image must share, and the look of each row of its placements.
         self._classes: list[tuple[Hashable, Mapping[bytes, int]]] = [
@@ -73,11 +73,11 @@ class _Placements:
         """The image of each placement, or None if some image is not a placement."""
         found = [self._problem.nothing] * (len(self._problem.placements) + 1)
         surface = self._problem.surface
-        images = self._codes.motion(
+        images = self._encoding.motion(
             partial(image_of_cell, surface, motion), partial(image_of_side, surface, motion)
         )
         for (shared, _), indices in zip(self._classes, self._problem.of_class, strict=True):
-            rows = self._codes.rows(indices, images) if indices else []
+            rows = self._encoding.rows(indices, images) if indices else []
             looks = self._looks_of(shared, rows)
             if looks is None:
                 return None

@@ -9,7 +9,7 @@ import pytest
 
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry.encoding import Codes
+from jigsat.models.symmetry.encoding import Encoding
 from jigsat.models.symmetry.motions import motions
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle import Puzzle
@@ -70,9 +70,9 @@ def problem(request: pytest.FixtureRequest, make_puzzle: MakePuzzle) -> Problem:
 
 
 def test_rows_are_equal_exactly_for_the_same_look_after_any_motion(problem: Problem) -> None:
-    codes, every = Codes(problem), range(len(problem.placements))
-    still = codes.motion(lambda cell: cell, lambda side: side)
-    looks = dict(zip(codes.rows(every, still), problem.placements, strict=True))
+    encoding, every = Encoding(problem), range(len(problem.placements))
+    still = encoding.motion(lambda cell: cell, lambda side: side)
+    looks = dict(zip(encoding.rows(every, still), problem.placements, strict=True))
     shapes = [placement.shape for placement in problem.placements]
     assert len(looks) == len(shapes) == len(set(shapes))
     known = set(shapes)
@@ -81,7 +81,7 @@ def test_rows_are_equal_exactly_for_the_same_look_after_any_motion(problem: Prob
         def side(at: Any, move: Any = motion) -> Any:
             return move(at[0]), move.turn(at[1])
 
-        rows = codes.rows(every, codes.motion(motion, side))
+        rows = encoding.rows(every, encoding.motion(motion, side))
         images = [motion.of_shape(shape) for shape in shapes]
         assert known.issuperset(images)  # these puzzles have all symmetries of their boards
         assert [looks[row].shape for row in rows] == images
@@ -93,9 +93,9 @@ def rows_of(make_puzzle: MakePuzzle, pieces: Pieces, **changes: Any) -> dict[byt
     rules = [*changes.pop("rules", []), blanks]
     board = {"cells": ["#"], **changes}
     problem = make_problem(make_puzzle(board=board, pieces=pieces, rules=rules))
-    codes, every = Codes(problem), range(len(problem.placements))
+    encoding, every = Encoding(problem), range(len(problem.placements))
     found: dict[bytes, set[Shape]] = {}
-    rows = codes.rows(every, codes.motion(lambda cell: cell, lambda side: side))
+    rows = encoding.rows(every, encoding.motion(lambda cell: cell, lambda side: side))
     for row, placement in zip(rows, problem.placements, strict=True):
         found.setdefault(row, set()).add(placement.shape)
     return found
@@ -133,5 +133,5 @@ def test_a_label_is_no_colour_and_no_mark(make_puzzle: MakePuzzle) -> None:
 def test_a_problem_without_placements_has_no_rows(make_puzzle: MakePuzzle) -> None:
     bar = {"name": "bar", "cells": ["###"]}
     problem = make_problem(make_puzzle(pieces=[bar]))
-    codes = Codes(problem)
-    assert codes.rows([], codes.motion(lambda cell: cell, lambda side: side)) == []
+    encoding = Encoding(problem)
+    assert encoding.rows([], encoding.motion(lambda cell: cell, lambda side: side)) == []
