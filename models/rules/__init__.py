@@ -1,1 +1,1 @@
-"""What each rule says of placements, for every engine, one module a rule family."""
+"""What each rule says about placements, whichever the engine: a module for each family."""

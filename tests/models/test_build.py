@@ -80,51 +80,6 @@ def test_places_of_triangles(
     assert len(make_problem(puzzle).placements) == places
 
 
-class TestKinds:
-    def piece_classes(self, puzzle: Puzzle) -> list[tuple[str, ...]]:
-        return [piece_class.names for piece_class in make_problem(puzzle).piece_classes]
-
-    def test_pieces_that_are_alike_after_a_turn_are_one_kind(
-        self, make_puzzle: MakePuzzle
-    ) -> None:
-        turned = {"name": "turned", "cells": ["#.", "#.", "##"]}
-        mirrored = {"name": "mirrored", "cells": ["#..", "###"], "count": 2}
-        board = {"cells": ["####"] * 4}
-        pieces = [ELL, turned, mirrored]
-        puzzle = make_puzzle(board=board, pieces=pieces, turning="fixed")
-        assert self.piece_classes(puzzle) == [("ell",), ("turned",), ("mirrored", "mirrored")]
-        puzzle = make_puzzle(board=board, pieces=pieces, turning="rotate")
-        assert self.piece_classes(puzzle) == [("ell", "turned"), ("mirrored", "mirrored")]
-        puzzle = make_puzzle(board=board, pieces=pieces, turning="rotate-and-flip")
-        assert self.piece_classes(puzzle) == [("ell", "turned", "mirrored", "mirrored")]
-
-    def test_a_face_makes_a_kind(self, make_puzzle: MakePuzzle) -> None:
-        pieces = [{"name": "a", "face": "sun"}, {"name": "b", "face": "moon"}, {"name": "c"}]
-        puzzle = make_puzzle(pieces=[*pieces, {"name": "d", "face": "sun"}])
-        assert self.piece_classes(puzzle) == [("a", "d"), ("b",), ("c",)]
-
-    def test_labels_make_a_kind(self, make_puzzle: MakePuzzle) -> None:
-        pieces = [{"name": name, "sides": sides} for name, sides in SIDES.items()]
-        puzzle = make_puzzle(pieces=pieces, rules=[{"rule": "equal-sides"}])
-        assert self.piece_classes(puzzle) == [("xy", "yx"), ("xx",), ("opposite",)]
-
-    def test_turns_that_fit_nowhere_make_no_difference(self, make_puzzle: MakePuzzle) -> None:
-        across = {"name": "across", "cells": ["##"], "turning": "fixed"}
-        turning = {"name": "turning", "cells": ["##"]}
-        wide = make_puzzle(board={"cells": ["####"]}, pieces=[across, turning])
-        assert self.piece_classes(wide) == [("across", "turning")]
-        square = make_puzzle(pieces=[across, turning])
-        assert self.piece_classes(square) == [("across",), ("turning",)]
-
-
-SIDES = {
-    "xy": {"top": "x", "right": "y"},
-    "yx": {"left": "x", "top": "y"},
-    "xx": {"top": "x", "right": "x"},
-    "opposite": {"top": "x", "bottom": "y"},
-}
-
-
 def test_the_scan_runs_along_the_short_side(make_puzzle: MakePuzzle) -> None:
     wide = make_problem(make_puzzle(board={"cells": ["###", "###"]}))
     assert wide.cells == ((0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2))

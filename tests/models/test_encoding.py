@@ -101,7 +101,7 @@ def rows_of(make_puzzle: MakePuzzle, pieces: Pieces, **changes: Any) -> dict[byt
     return found
 
 
-def test_what_looks_the_same_has_one_row_though_it_is_of_two_kinds(
+def test_what_looks_the_same_has_one_row_though_it_is_of_two_classes(
     make_puzzle: MakePuzzle,
 ) -> None:
     # The fixed arrow lies like the turning one in one of its four ways.

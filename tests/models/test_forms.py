@@ -1,4 +1,4 @@
-"""What rules say of placements, written out: each toy has placements that one can count."""
+"""The constraints of toy puzzles, written out: each has placements that one can count."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ def test_no_rules_say_nothing(problem_of: Callable[..., Problem]) -> None:
 
 
 # On two cells in a row, a and b lie as 0 and 1 on the first, and as 2 and 3 on the second.
-# If nothing sets them apart, they are two of a kind, which lie as 0 and as 1.
+# If nothing sets them apart, they are two of a class, which lie as 0 and as 1.
 FACED = [{"name": "a", "face": "u"}, {"name": "b", "face": "v"}]
-EXCLUSIVE: dict[str, tuple[Pieces, dict[str, Any], set[frozenset[int]]]] = {
+AT_MOST_ONE: dict[str, tuple[Pieces, dict[str, Any], set[frozenset[int]]]] = {
     "faces": (FACED, {"rule": "different-faces", "along": ["row"]}, sets([0, 2], [1, 3])),
     "faces of two of a kind": (
         [A | {"face": "u", "count": 2}],
@@ -66,7 +66,7 @@ EXCLUSIVE: dict[str, tuple[Pieces, dict[str, Any], set[frozenset[int]]]] = {
 }
 
 
-@pytest.mark.parametrize(("pieces", "rule", "expected"), EXCLUSIVE.values(), ids=EXCLUSIVE)
+@pytest.mark.parametrize(("pieces", "rule", "expected"), AT_MOST_ONE.values(), ids=AT_MOST_ONE)
 def test_at_most_one(
     problem_of: Callable[..., Problem],
     pieces: Pieces,
@@ -108,7 +108,7 @@ SPARE: Pieces = [
     DOMINO | {"count": {"min": 0, "max": 1}},
     {"name": "one", "count": {"min": 0, "max": 2}},
 ]
-AMOUNTS: dict[str, tuple[list[str], Pieces, dict[str, Any], BoundedSum]] = {
+SUMS: dict[str, tuple[list[str], Pieces, dict[str, Any], BoundedSum]] = {
     "a piece that shows two": (
         ["##"],
         [TIPPED],
@@ -144,8 +144,8 @@ AMOUNTS: dict[str, tuple[list[str], Pieces, dict[str, Any], BoundedSum]] = {
 }
 
 
-@pytest.mark.parametrize(("board", "pieces", "rule", "expected"), AMOUNTS.values(), ids=AMOUNTS)
-def test_amounts(
+@pytest.mark.parametrize(("board", "pieces", "rule", "expected"), SUMS.values(), ids=SUMS)
+def test_sums(
     problem_of: Callable[..., Problem],
     board: list[str],
     pieces: Pieces,

@@ -53,7 +53,7 @@ ARROWS = {
     ),
     # One is up, one is down, and the third as it likes: up or down in 3 ways each, to the
     # right or to the left in 6.
-    "three kinds": (
+    "three classes": (
         [arrow("up", "fixed"), arrow("turning", "rotate"), DOWN],
         ["#.#.#"],
         3 + 3 + 6 + 6,
@@ -87,7 +87,7 @@ def test_classes_are_classes_of_looks(make_puzzle: MakePuzzle) -> None:
 
 @pytest.fixture
 def problem(make_puzzle: MakePuzzle) -> Problem:
-    """Three kinds that overlap in their looks."""
+    """Three classes that overlap in their looks."""
     pieces = [arrow("up", "fixed"), arrow("turning", "rotate"), DOWN]
     return make_problem(make_puzzle(board={"cells": ["#.#.#"]}, pieces=pieces, rules=EQUAL))
 

@@ -150,7 +150,7 @@ def test_symmetries_form_a_group(name: str) -> None:
     assert {tuple(a[i] for i in b) for a in group for b in group} == set(group)
 
 
-def test_pieces_that_are_told_apart_nowhere_on_the_board_are_one_kind(
+def test_pieces_that_are_told_apart_nowhere_on_the_board_are_one_class(
     make_puzzle: MakePuzzle,
 ) -> None:
     # Each ell has its own hole, and there is one way to lie in it. So two ells of which only
