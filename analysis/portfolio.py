@@ -15,15 +15,15 @@ from jigsat.solvers.options import AUTO, Options
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
-#: The scan tells of most puzzles in less time than it takes to load CP-SAT. Where it has not
-#: told after so many seconds, CP-SAT joins in: of four boxes of Another Tough Puzzle it has
+#: The scan ends on most puzzles in less time than it takes to load CP-SAT. Where it has not
+#: ended after so many seconds, CP-SAT joins in: of four boxes of Another Tough Puzzle it has
 #: two solutions in two seconds, and the scan has none in twenty.
 HEAD_START = 2.0
 
 Batches = Generator[Batch, None, None]
 
 
-class Race:
+class Portfolio:
     """Looks for as many different solutions as ``options.limit`` says.
 
     With ``up_to_symmetry``, images of a solution under the puzzle's symmetries are not
@@ -36,7 +36,8 @@ class Race:
     ) -> None:
         self._may_join = options.engine == AUTO
         engine = "scan" if self._may_join else options.engine
-        self._first = Search(
+        #: The search that begins.
+        self.search = Search(
             puzzle, replace(options, engine=engine), limit_classes=up_to_symmetry
         )
         self._options = options
@@ -45,18 +46,13 @@ class Race:
         self.found: list[Chosen] = []
         self.complete = False
         self.stopped: str | None = None
-        #: The engine that told, or that was at work when the race was stopped.
-        self.engine = self._first.engine
-
-    @property
-    def search(self) -> Search:
-        """The search that began."""
-        return self._first
+        #: The engine that ended first, or that was at work when the search was stopped.
+        self.engine = self.search.engine
 
     @property
     def problem(self) -> Problem:
         """The puzzle as a choice among placements."""
-        return self._first.problem
+        return self.search.problem
 
     @cached_property
     def group(self) -> Sequence[Symmetry]:
@@ -68,7 +64,7 @@ class Race:
         """Search; yield None at least every few tenths of a second."""
         budget = TimeBudget(self._options.seconds)
         with ExitStack() as stack:
-            running = {self._first: stack.enter_context(closing(self._first.batches()))}
+            running = {self.search: stack.enter_context(closing(self.search.batches()))}
             while running and not self._is_over():
                 for search, batches in list(running.items()):
                     if not self._go_on(search, batches):

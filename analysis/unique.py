@@ -7,20 +7,16 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from jigsat.analysis.nearest import Nearest, differing_cells, images_under, looks_of, nearest
-from jigsat.analysis.portfolio import Race
+from jigsat.analysis.close_pair import ClosePair
+from jigsat.analysis.nearest import images_under, looks_of
+from jigsat.analysis.portfolio import Portfolio
 from jigsat.analysis.query import Resources
-from jigsat.models.problem import Chosen
 from jigsat.models.symmetry.group import Symmetry, symmetries
-from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.options import Options
 from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.verification import verified_solution
-
-#: How long to look for a solution that differs less, where no time limit is given: seconds.
-NEAREST_SECONDS = 20.0
 
 
 @dataclass(frozen=True)
@@ -41,7 +37,7 @@ class Verdict:
     """Whether a puzzle has exactly one solution, by a convention; None if it is not known.
 
     ``solutions``: two of them if there are several, else all that are known. ``stopped``: why
-    it is not known. ``engine``: the one that told.
+    it is not known. ``engine``: the one that ended first.
     """
 
     puzzle: str
@@ -80,14 +76,15 @@ def verdicts(
 ) -> Iterator[Verdict]:
     """What is known so far, every few tenths of a second; the last one is the verdict."""
     options = replace(options or Options(), limit=2)
-    race = Race(puzzle, options, up_to_symmetry=up_to_symmetry)
-    judge = _Judge(race, options, _convention(up_to_symmetry))
-    with closing(judge.race.run()) as steps:
+    portfolio = Portfolio(puzzle, options, up_to_symmetry=up_to_symmetry)
+    judge = _Judge(portfolio, options, _convention(up_to_symmetry))
+    with closing(judge.portfolio.run()) as steps:
         for _ in steps:
             yield judge.verdict()
     yield judge.verdict()
-    if judge.several:
-        with closing(judge.come_closer()) as steps:
+    pair = judge.pair()
+    if pair is not None:
+        with closing(judge.approach(pair)) as steps:
             for _ in steps:
                 yield judge.verdict()
         yield judge.verdict()
@@ -104,79 +101,50 @@ def _convention(up_to_symmetry: bool) -> Convention:
 
 
 class _Judge:
-    """Puts into words what a race has found, and brings two solutions closer together."""
+    """What a portfolio has found, as a verdict; two solutions are brought closer together."""
 
-    def __init__(self, race: Race, options: Options, convention: Convention) -> None:
-        self.race = race
-        self._options = options
+    def __init__(self, portfolio: Portfolio, options: Options, convention: Convention) -> None:
+        self.portfolio = portfolio
         self._convention = convention
         self._budget = TimeBudget(options.seconds)
-        self._closest = False
+        self._workers = options.workers
+        self._pair: ClosePair | None = None
 
-    @property
-    def several(self) -> bool:
-        """Whether it is known that there are several solutions."""
-        return len(self.race.found) > 1
+    def pair(self) -> ClosePair | None:
+        """Two solutions, once it is known that there are several."""
+        if self._pair is None and len(self.portfolio.found) > 1:
+            self._pair = ClosePair(self.portfolio.problem, *self.portfolio.found)
+        return self._pair
 
     def verdict(self) -> Verdict:
         """What is known now."""
-        race = self.race
-        known = self.several or race.complete
+        portfolio, pair = self.portfolio, self.pair()
+        known = pair is not None or portfolio.complete
+        found = portfolio.found if pair is None else (pair.one, pair.other)
         return Verdict(
-            puzzle=race.problem.puzzle.name,
+            puzzle=portfolio.problem.puzzle.name,
             convention=self._convention,
-            unique=len(race.found) == 1 if known else None,
-            solutions=tuple(map(race.search.decoder.solution, race.found)),
-            difference=self._difference() if self.several else None,
-            stopped=None if known else race.stopped,
-            engine=race.engine,
+            unique=len(found) == 1 if known else None,
+            solutions=tuple(map(portfolio.search.decoder.solution, found)),
+            difference=None if pair is None else self._difference(pair),
+            stopped=None if known else portfolio.stopped,
+            engine=portfolio.engine,
             seconds=self._budget.elapsed_rounded,
         )
 
-    def _difference(self) -> Difference:
-        problem = self.race.problem
-        one, other = self.race.found
+    def _difference(self, pair: ClosePair) -> Difference:
+        problem = self.portfolio.problem
         return Difference(
-            cells=tuple(map(problem.puzzle.grid_data.coordinates, self._cells(one, other))),
-            smallest=self._closest,
-            images=looks_of(problem, other) in images_under(self._symmetries, one),
+            cells=tuple(map(problem.puzzle.grid_data.coordinates, pair.differing_cells)),
+            smallest=pair.is_closest,
+            images=looks_of(problem, pair.other) in images_under(self._symmetries, pair.one),
         )
-
-    def _cells(self, one: Chosen, other: Chosen) -> tuple[Point, ...]:
-        return differing_cells(self.race.problem, one, other)
 
     @cached_property
     def _symmetries(self) -> Sequence[Symmetry]:
-        return symmetries(self.race.problem)
+        return symmetries(self.portfolio.problem)
 
-    def come_closer(self) -> Generator[None, None, None]:
-        """Go to the solution nearest to the first, from there to the nearest, and so on.
-
-        In the end each of the two is as near to the other as any solution is.
-        """
-        settled: set[Chosen] = set()
-        one, other = self.race.found
-        while one not in settled:
-            found = yield from self._nearest(one)
-            if found.chosen is not None and self._is_nearer(one, found.chosen, other):
-                other = self._verified(found.chosen)
-            if not found.proven:
-                self.race.found[:] = one, other
-                return
-            settled.add(one)
-            one, other = other, one
-            self.race.found[:] = one, other
-        self._closest = True
-
-    def _nearest(self, one: Chosen) -> Generator[None, None, Nearest]:
-        left = self._budget.left
-        budget = TimeBudget(NEAREST_SECONDS if left is None else left)
-        resources = Resources(budget, self._options.workers)
-        return nearest(self.race.problem, one, self.race.group, resources)
-
-    def _is_nearer(self, one: Chosen, new: Chosen, old: Chosen) -> bool:
-        return len(self._cells(one, new)) < len(self._cells(one, old))
-
-    def _verified(self, chosen: Chosen) -> Chosen:
-        verified_solution(self.race.problem, chosen, "cp-sat")
-        return chosen
+    def approach(self, pair: ClosePair) -> Generator[None, None, None]:
+        """Bring two solutions closer together, as long as there is time."""
+        resources = Resources(self._budget, self._workers)
+        return pair.approach(self.portfolio.group, resources)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.portfolio import Race
+from jigsat.analysis.portfolio import Portfolio
 from jigsat.analysis.query import solving
 from jigsat.analysis.repair.distinguishing import distinguishing_placements
 from jigsat.analysis.repair.known_solutions import Known
@@ -93,12 +93,13 @@ def _by_counterexamples(known: Known, options: Options) -> Generator[None, None,
     while True:
         clues = yield from _minimum_hitting_set(lacking)
         puzzle = with_clues(problem.puzzle, _in_words(known, target, clues)[0])
-        race = Race(puzzle, replace(options, limit=2, seconds=budget.left))
-        with closing(race.run()) as steps:
+        portfolio = Portfolio(puzzle, replace(options, limit=2, seconds=budget.left))
+        with closing(portfolio.run()) as steps:
             yield from steps
-        if race.complete:
-            return clues if len(race.found) == 1 else None
-        met = {_only_in(problem, target, _shapes(race.problem, each)) for each in race.found}
+        if portfolio.complete:
+            return clues if len(portfolio.found) == 1 else None
+        shapes = [_shapes(portfolio.problem, each) for each in portfolio.found]
+        met = {_only_in(problem, target, each) for each in shapes}
         if not met - lacking - {frozenset()}:
             return None  # the time is up
         lacking |= met - {frozenset()}

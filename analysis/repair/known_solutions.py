@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from jigsat.analysis.portfolio import Race
+from jigsat.analysis.portfolio import Portfolio
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -43,11 +43,12 @@ def known_solutions(
     Yields None now and then.
     """
     budget = TimeBudget(options.seconds)
-    race = Race(puzzle, replace(options, limit=2))
-    with closing(race.run()) as steps:
+    portfolio = Portfolio(puzzle, replace(options, limit=2))
+    with closing(portfolio.run()) as steps:
         yield from steps
-    if race.complete or len(race.found) < 2:
-        return Known(race.problem, race.search, tuple(race.found), race.complete)
+    if portfolio.complete or len(portfolio.found) < 2:
+        found = tuple(portfolio.found)
+        return Known(portfolio.problem, portfolio.search, found, portfolio.complete)
     seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
     search = Search(puzzle, replace(options, engine="scan", limit=limit, seconds=seconds))
     nothing = search.problem.nothing
@@ -57,6 +58,6 @@ def known_solutions(
             rows = batch.rows[batch.new_look].tolist()
             chosen += [tuple(n for n in row if n != nothing) for row in rows]
             yield None
-    if len(chosen) < len(race.found):
-        chosen = race.found
+    if len(chosen) < len(portfolio.found):
+        chosen = portfolio.found
     return Known(search.problem, search, tuple(chosen[:limit]), search.complete)

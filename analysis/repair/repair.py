@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Self
 
-from jigsat.analysis.portfolio import Race
+from jigsat.analysis.portfolio import Portfolio
 from jigsat.analysis.repair.change import Changed
 from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
 from jigsat.analysis.repair.edits import changes
@@ -161,16 +161,16 @@ class RepairSearch:
 
     def _only_solution(self, puzzle: Puzzle) -> Generator[None, None, Solution | None]:
         """The solution of a puzzle that has exactly one; else see ``stopped``."""
-        race = Race(puzzle, replace(self._in_time(), limit=2))
-        with closing(race.run()) as steps:
+        portfolio = Portfolio(puzzle, replace(self._in_time(), limit=2))
+        with closing(portfolio.run()) as steps:
             yield from steps
-        if not race.complete and len(race.found) < 2:
+        if not portfolio.complete and len(portfolio.found) < 2:
             self.stopped = self._budget.why_unfinished
             return None
         self.tried += 1
-        if len(race.found) != 1:
+        if len(portfolio.found) != 1:
             return None
-        return race.search.decoder.solution(race.found[0])
+        return portfolio.search.decoder.solution(portfolio.found[0])
 
     def _in_time(self) -> Options:
         """The options with the time that is left."""

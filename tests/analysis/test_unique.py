@@ -86,7 +86,7 @@ def differing(brute: BruteForce, one: Solution, other: Solution) -> list[Coordin
 def test_it_agrees_with_the_count(grid: Grid) -> None:
     seen = Counter[str]()
 
-    @settings(max_examples=20, derandomize=True, deadline=None, database=None, phases=FOUND)
+    @settings(max_examples=30, derandomize=True, deadline=None, database=None, phases=FOUND)
     @given(puzzles(grid))
     def agree(puzzle: Puzzle) -> None:
         counts = jigsat.count(puzzle, Options(limit=500))
@@ -155,7 +155,7 @@ def distance(puzzle: Puzzle, one: Solution, other: Solution) -> int:
     return sum(lies[0].get(cell) != lies[1].get(cell) for cell in cells)
 
 
-class TestTheRace:
+class TestThePortfolio:
     """Where the scan does not tell soon, CP-SAT joins in."""
 
     @pytest.mark.parametrize("name", ["infuriater", "drive-ya-nuts", "soma-cube"])
