@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from jigsat.checks.fingerprint import fingerprint
     from jigsat.checks.lint.check import Finding, check
     from jigsat.checks.verify.files import verify_file
-    from jigsat.checks.verify.partial import verify_partial
-    from jigsat.checks.verify.verifier import verify
+    from jigsat.checks.verify.verifier import verify, verify_partial
     from jigsat.render import draw_orientations, draw_puzzle, draw_solution
     from jigsat.schemas.errors import DataError, FileError, JigsatError, UnknownName
     from jigsat.schemas.layouts.json_layout import read_layout
@@ -82,7 +81,7 @@ _HOME = {
     "unique": "jigsat.analysis.unique",
     "verify": "jigsat.checks.verify.verifier",
     "verify_file": "jigsat.checks.verify.files",
-    "verify_partial": "jigsat.checks.verify.partial",
+    "verify_partial": "jigsat.checks.verify.verifier",
 }
 
 __all__ = [

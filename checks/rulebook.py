@@ -22,10 +22,6 @@ from jigsat.schemas.rules import (
     DifferentFaces,
     EqualSides,
     MatingSides,
-    NotTouching,
-    Rim,
-    Touching,
-    Use,
 )
 
 
@@ -49,13 +45,18 @@ class ReadClue:
     lying: Shape | None
     words: str
 
-    def is_met(self, surface: Surface, look: PlacedPiece) -> bool:
+    @property
+    def forbids(self) -> bool:
+        """Whether the piece must not lie so, rather than must."""
+        return self.rule.rule == "forbidden"
+
+    def is_met(self, surface: Surface, placed: PlacedPiece) -> bool:
         """Whether this piece lies as the clue says."""
-        if look.piece.name != self.rule.piece or not self.cells.issubset(look.shape.cells):
+        if placed.piece.name != self.rule.piece or not self.cells.issubset(placed.shape.cells):
             return False
         # Turned otherwise it may look the same: a plus has one orientation.
-        return self.lying is None or look.shape in readings(
-            surface, self.lying, look.shape.cells
+        return self.lying is None or placed.shape in readings(
+            surface, self.lying, placed.shape.cells
         )
 
 
@@ -93,6 +94,11 @@ class Rulebook:
         return self.grid.coordinates(cell), list(self.grid.sides(cell).values()).index(step)
 
     @cached_property
+    def most_used(self) -> Mapping[str, int]:
+        """How many of each piece can be used, by its name."""
+        return {piece.name: self.puzzle.used(piece)[1] for piece in self.puzzle.box}
+
+    @cached_property
     def must_be_covered(self) -> frozenset[Point]:
         """The cells that may not be blank although others may."""
         _, most = self.puzzle.cover.blank_range
@@ -107,11 +113,6 @@ class Rulebook:
     def wild(self) -> frozenset[str]:
         """The labels that may lie against any."""
         return wild_labels(self.puzzle)
-
-    @cached_property
-    def rims(self) -> tuple[Rim, ...]:
-        """The rules about the rim."""
-        return self.puzzle.rules_of(Rim)
 
     @cached_property
     def rim(self) -> Mapping[Point, tuple[Side, ...]]:
@@ -163,21 +164,6 @@ class Rulebook:
         lying = self.placer.turned(rule.piece, rule.turn) if rule.turn else None
         turn = f", turned '{rule.turn}'" if rule.turn else ""
         return ReadClue(rule, frozenset(points), lying, cells + turn)
-
-    @cached_property
-    def touching(self) -> tuple[Touching, ...]:
-        """The rules about two pieces that touch."""
-        return self.puzzle.rules_of(Touching)
-
-    @cached_property
-    def not_touching(self) -> tuple[NotTouching, ...]:
-        """The rules about pieces that do not touch."""
-        return self.puzzle.rules_of(NotTouching)
-
-    @cached_property
-    def uses(self) -> tuple[Use, ...]:
-        """The rules about how many of some pieces are used."""
-        return self.puzzle.rules_of(Use)
 
     def near(self, cell: Point, corners: bool) -> frozenset[Point]:
         """The cells that touch a cell by a side or, if asked, by a corner."""

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
-from jigsat.checks.verify.batch.verifier import ManyVerifier
+from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem, Rows
@@ -16,7 +16,7 @@ from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.batches import Flags
 
-#: So many solutions are verified one by one, before the verifier of many is worth its tables.
+#: So many solutions are verified one by one, before the batch verifier is worth its tables.
 FEW = 100
 
 
@@ -56,7 +56,7 @@ class RowVerifier:
 
     def _valid(self, rows: Rows) -> Flags:
         if self._verified > FEW:
-            return self._many_verifier.right(rows)
+            return self._batch_verifier.valid(rows)
         return np.array([not self._faults(row) for row in rows], np.bool_)
 
     def _faults(self, row: Rows) -> list[Fault]:
@@ -67,7 +67,7 @@ class RowVerifier:
         return Verifier(self._problem.puzzle)
 
     @cached_property
-    def _many_verifier(self) -> ManyVerifier:
+    def _batch_verifier(self) -> BatchVerifier:
         placements = range(len(self._problem.placements))
         vocabulary = list(map(self._decoder.descriptions, placements))
-        return ManyVerifier(self._problem.puzzle, vocabulary)
+        return BatchVerifier(self._problem.puzzle, vocabulary)

@@ -10,7 +10,7 @@ from jigsat.analysis.hint.completion import BoardPiece, Completion, completion_o
 from jigsat.analysis.hint.in_words import Next, Shared, backbone_in_words, next_in_words
 from jigsat.analysis.hint.next_piece import next_hint
 from jigsat.analysis.query import Answer, Resources
-from jigsat.checks.verify.partial import verify_partial
+from jigsat.checks.verify.verifier import verify_partial
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.layouts.placing import Fault

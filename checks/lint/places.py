@@ -99,7 +99,9 @@ class _PlacementTest:
         self._rules: Rulebook = sides.rules
         self._puzzle = sides.puzzle
         self._needed = frozenset(self._puzzle.fillable) - self._puzzle.blankable
-        self._rims = [rim for rim in self._rules.rims if rim.labels is not None or rim.pattern]
+        self._rims = [
+            rim for rim in self._puzzle.rules_of(Rim) if rim.labels is not None or rim.pattern
+        ]
         self._fixed = [clue for clue in self._rules.clues if clue.rule.rule == "fixed"]
         self._forbidden = [clue for clue in self._rules.clues if clue.rule.rule == "forbidden"]
         self._known_mates: dict[tuple[int, SideType], bool] = {}

@@ -1,60 +1,68 @@
-"""The verifier's checks of single cells: covered once, empty, left open, of a colour."""
+"""The cells: no two pieces overlap, and as many cells stay empty as may, where they may."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from jigsat.checks.rulebook import Rulebook
+from jigsat.checks.verify.batch.forms import BoundedSum, Exclusive, Form, Single
+from jigsat.checks.verify.wording import is_within, span
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
-from jigsat.schemas.text import span
 
 
-def no_overlap(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """No two pieces cover the same cell."""
-    on: dict[Point, str] = {}
-    for look in seen:
-        for cell in look.shape.cells:
-            if cell in on:
-                names = f"'{on[cell]}' and '{look.piece.name}'"
-                yield Fault(rules.cell(cell), f"covered by {names}")
-            on[cell] = look.piece.name
-
-
-def open_cells_stay_open(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """No piece covers a cell that is left open."""
-    for look in seen if rules.open_cells else ():
-        for cell in look.shape.cells:
-            if cell in rules.open_cells:
-                what = f"covered by '{look.piece.name}', though it is to stay open"
-                yield Fault(rules.cell(cell), what)
-
-
-def blanks_are_counted(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """As many cells stay empty as the puzzle says."""
-    covered = {cell for look in seen for cell in look.shape.cells}
+def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> Iterator[Fault]:
+    """Cells that are covered twice, or though they are open; too many or too few blanks."""
+    yield from _overlaps(rules, placed)
+    yield from _on_open_cells(rules, placed)
+    covered = {cell for piece in placed for cell in piece.shape.cells}
     blanks = [cell for cell in rules.puzzle.fillable if cell not in covered]
-    least, most = rules.puzzle.cover.blank_range
-    if not least <= len(blanks) <= most:
-        where = rules.cell(blanks[0]) if blanks else "board"
-        are = "cell is" if len(blanks) == 1 else "cells are"
-        yield Fault(where, f"{len(blanks):,} {are} empty, not {span(least, most)}")
-
-
-def blanks_lie_where_they_may(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """No cell stays empty that may not, though others may."""
-    covered = {cell for look in seen for cell in look.shape.cells}
-    for cell in rules.puzzle.fillable:
-        if cell in rules.must_be_covered and cell not in covered:
+    yield from _number_of_blanks(rules, blanks, finished)
+    for cell in blanks if finished else ():
+        if cell in rules.must_be_covered:
             yield Fault(rules.cell(cell), "empty, though it must be covered")
 
 
-def colours_go_together(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """On a coloured cell of the board lies nothing of a colour that does not go with it."""
-    for allowed in rules.goes_with:
-        for look in seen:
-            for cell, colour in look.shape.colours:
-                below = rules.colours.get(cell)
-                if below is not None and colour not in allowed[below]:
-                    what = f"'{colour}' of '{look.piece.name}' lies on '{below}'"
-                    yield Fault(rules.cell(cell), what)
+def _overlaps(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[Fault]:
+    on: dict[Point, str] = {}
+    for piece in placed:
+        for cell in piece.shape.cells:
+            if cell in on:
+                names = f"'{on[cell]}' and '{piece.piece.name}'"
+                yield Fault(rules.cell(cell), f"covered by {names}")
+            on[cell] = piece.piece.name
+
+
+def _on_open_cells(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[Fault]:
+    for piece in placed if rules.open_cells else ():
+        for cell in piece.shape.cells:
+            if cell in rules.open_cells:
+                what = f"covered by '{piece.piece.name}', though it is to stay open"
+                yield Fault(rules.cell(cell), what)
+
+
+def _number_of_blanks(
+    rules: Rulebook, blanks: Sequence[Point], finished: bool
+) -> Iterator[Fault]:
+    """On an unfinished board there can be too few, but not too many yet."""
+    least, most = rules.puzzle.cover.blank_range
+    allowed = least, most if finished else None
+    if not is_within(len(blanks), *allowed):
+        where = rules.cell(blanks[0]) if blanks and finished else "board"
+        are = "cell is" if len(blanks) == 1 else "cells are"
+        yield Fault(where, f"{len(blanks)} {are} empty, not {span(*allowed)}")
+
+
+def forms(rules: Rulebook) -> Iterator[Form]:
+    """No cell is covered twice; so the number of covered cells says how many are blank."""
+    low, high = rules.puzzle.cover.blank_range
+    fillable, needed = len(rules.puzzle.fillable), rules.must_be_covered
+    yield Exclusive(lambda placed: placed.shape.cells)
+    yield BoundedSum(lambda placed: len(placed.shape.cells), fillable - high, fillable - low)
+    if needed:
+        every = len(needed)
+        yield BoundedSum(
+            lambda placed: len(needed.intersection(placed.shape.cells)), every, every
+        )
+    if rules.open_cells:
+        yield Single(lambda placed: rules.open_cells.isdisjoint(placed.shape.cells))

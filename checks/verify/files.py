@@ -11,9 +11,8 @@ from itertools import islice
 from pathlib import Path
 
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.checks.verify.partial import Left, left_of
 from jigsat.checks.verify.stream import Batches, Row, faults_of
-from jigsat.checks.verify.verifier import Verifier
+from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import read_layouts
 from jigsat.schemas.layouts.placing import Fault
@@ -100,7 +99,7 @@ def _of_text(puzzle: Puzzle, text: str, source: str, partial: bool) -> Report:
     faults = faults_of(verifier, layout, partial)
     told = (Wrong("the layout", faults),) if faults else ()
     report = Report(puzzle.name, partial, 1, len(told), told)
-    return replace(report, left=left_of(verifier, layout.placements) if partial else None)
+    return replace(report, left=verifier.left(layout.placements) if partial else None)
 
 
 def _refuse_another(puzzle: Puzzle, file: SolutionFile) -> None:

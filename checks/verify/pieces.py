@@ -1,49 +1,69 @@
-"""The verifier's checks of the box: which pieces are used, and where clues put them."""
+"""The pieces in the box: each is used as often as its count says, some together by ``use``."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import partial
 
 from jigsat.checks.rulebook import Rulebook
+from jigsat.checks.verify.batch.forms import BoundedSum, Form
+from jigsat.checks.verify.touching import names_in_rules
+from jigsat.checks.verify.wording import is_within, named, span
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.pieces import bounds
-from jigsat.schemas.text import span, times
+from jigsat.schemas.rules import Use
+from jigsat.schemas.text import times
 
 
-def each_piece_is_used(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """Each piece is used as often as its count says."""
-    used = Counter(look.piece.name for look in seen)
+def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> Iterator[Fault]:
+    """Pieces that are used too often, or on a finished board too seldom."""
+    used = Counter(piece.piece.name for piece in placed)
+    yield from _of_each(rules, used, finished)
+    yield from _of_some_together(rules, used, finished)
+
+
+def _of_each(rules: Rulebook, used: Counter[str], finished: bool) -> Iterator[Fault]:
     for piece in rules.puzzle.box:
         least, most = rules.puzzle.used(piece)
-        if not least <= used[piece.name] <= most:
-            allowed = times(most) if least == most else f"{least} to {times(most)}"
-            yield Fault(
-                f"piece '{piece.name}'", f"used {times(used[piece.name])}, not {allowed}"
-            )
+        number = used[piece.name]
+        if not is_within(number, least if finished else None, most):
+            allowed = f"{least} to {times(most)}" if finished and least < most else times(most)
+            yield Fault(f"piece '{piece.name}'", f"used {times(number)}, not {allowed}")
 
 
-def so_many_are_used(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """Of some pieces together so many are used."""
-    for rule in rules.uses:
-        used = sum(look.piece.name in rule.pieces for look in seen)
+def _of_some_together(rules: Rulebook, used: Counter[str], finished: bool) -> Iterator[Fault]:
+    for rule in rules.puzzle.rules_of(Use):
+        number = sum(used[name] for name in rule.pieces)
         least, most = bounds(rule.count)
-        if not least <= used <= most:
-            are = "is" if used == 1 else "are"
-            yield Fault(named(rule.pieces), f"{used:,} {are} used, not {span(least, most)}")
+        needed = least if finished else None
+        if not is_within(number, needed, most):
+            are = "is" if number == 1 else "are"
+            what = f"{number} {are} used, not {span(needed, most)}"
+            yield Fault(named(rule.pieces), what)
 
 
-def clues_are_followed(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """Some copy of a piece lies where it is fixed, and none where it is forbidden."""
-    for clue in rules.clues:
-        met = any(clue.is_met(rules.surface, look) for look in seen)
-        where = f"piece '{clue.rule.piece}'"
-        if clue.rule.rule == "fixed" and not met:
-            yield Fault(where, f"it does not cover {clue.words}")
-        if clue.rule.rule == "forbidden" and met:
-            yield Fault(where, f"it must not cover {clue.words}")
+def forms(rules: Rulebook) -> Iterator[Form]:
+    """How many of some pieces are used. (Each by itself is counted by its class.)"""
+    for rule in rules.puzzle.rules_of(Use):
+        yield BoundedSum(partial(_is_one_of, rule.pieces), *bounds(rule.count))
 
 
-def named(names: Sequence[str]) -> str:
-    """Some pieces, in words."""
-    return f"pieces {', '.join(repr(name) for name in names)}"
+def _is_one_of(names: Sequence[str], placed: PlacedPiece) -> int:
+    return placed.piece.name in names
+
+
+def told_apart(rules: Rulebook) -> Mapping[str, Hashable]:
+    """What distinguishes each piece from others that look the same.
+
+    That is its name, if a rule says what it touches, and the rules about how many are used.
+    """
+    by_name = names_in_rules(rules)
+    uses = rules.puzzle.rules_of(Use)
+    return {
+        piece.name: (
+            piece.name if piece.name in by_name else None,
+            tuple(piece.name in rule.pieces for rule in uses),
+        )
+        for piece in rules.puzzle.box
+    }

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from jigsat.checks.verify.partial import Left, faults_so_far, left_of
-from jigsat.checks.verify.verifier import Verifier
+from jigsat.checks.verify.pieces import told_apart
+from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import Layout, SaidPlaced, said_in_json
 from jigsat.schemas.layouts.orient import AS_TYPED, Settler
@@ -20,11 +20,10 @@ from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_lines import reread_placements
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import NotTouching, Touching, Use
 from jigsat.schemas.solution import Placed, Solution
 
 if TYPE_CHECKING:
-    from jigsat.checks.verify.batch.verifier import ManyVerifier
+    from jigsat.checks.verify.batch.verifier import BatchVerifier
 
 #: With fewer solutions at a time they are looked at one by one.
 FEW = 200
@@ -44,7 +43,7 @@ def faults_of(verifier: Verifier, layout: Layout, partial: bool) -> tuple[Fault,
     """
     alone = (*layout.faults, *_wrong_alone(verifier, layout.placements))
     if partial or alone:
-        return (*layout.faults, *faults_so_far(verifier, layout.placements))
+        return (*layout.faults, *verifier.faults_so_far(layout.placements))
     return tuple(verifier.faults(Solution.model_construct(placements=layout.placements)))
 
 
@@ -61,7 +60,7 @@ class Batches:
         self._partial = partial
         self._verifier = Verifier(puzzle)
         self._settler = Settler(puzzle)
-        self._named = _named_by_rules(puzzle)
+        self._apart = told_apart(self._verifier.rules)
         self._forget()
 
     def _forget(self) -> None:
@@ -69,7 +68,7 @@ class Batches:
         self._placed: list[Placed] = []
         self._cannot: dict[int, Fault] = {}
         self._marks: list[int] = []
-        self._many: ManyVerifier | None = None
+        self._many: BatchVerifier | None = None
         self._judged = 0
 
     def begin(self) -> None:
@@ -124,7 +123,7 @@ class Batches:
         look = self._verifier.lay(placed)
         if isinstance(look, Fault):
             return 0
-        told = (look.shape, placed.piece if placed.piece in self._named else None)
+        told = (look.shape, self._apart[placed.piece])
         return int.from_bytes(blake2b(repr(told).encode(), digest_size=MARK_BYTES).digest())
 
     def mark(self, row: Row) -> int:
@@ -133,7 +132,7 @@ class Batches:
 
     def left(self, row: Row) -> Left:
         """What is left once these pieces are on the board."""
-        return left_of(self._verifier, self._layout(row).placements)
+        return self._verifier.left(self._layout(row).placements)
 
     def faults(self, rows: Sequence[Row]) -> list[tuple[Fault, ...]]:
         """What is wrong with each solution; nothing where it is one."""
@@ -148,15 +147,15 @@ class Batches:
             return [False] * len(rows)
         import numpy as np
 
-        from jigsat.checks.verify.batch.verifier import ManyVerifier
+        from jigsat.checks.verify.batch.verifier import BatchVerifier
 
         if self._many is None or self._judged < len(self._placed):
-            self._many = ManyVerifier(self._puzzle, [[placed] for placed in self._placed])
+            self._many = BatchVerifier(self._puzzle, [[placed] for placed in self._placed])
             self._judged = len(self._placed)
         width = max(1, self._puzzle.piece_count)
         none = self._judged
         cut = [row[:width] + [none] * (width - len(row)) for row in rows]
-        good = self._many.right(np.array(cut, np.int32)).tolist()
+        good = self._many.valid(np.array(cut, np.int32)).tolist()
         return [fine and len(row) <= width for fine, row in zip(good, rows, strict=True)]
 
     def _faults(self, row: Row) -> tuple[Fault, ...]:
@@ -166,9 +165,3 @@ class Batches:
         can = tuple(self._placed[number] for number in row if number not in self._cannot)
         cannot = tuple(self._cannot[number] for number in row if number in self._cannot)
         return Layout(can, cannot)
-
-
-def _named_by_rules(puzzle: Puzzle) -> frozenset[str]:
-    """The pieces that a rule tells apart from others that look the same."""
-    rules = puzzle.rules_of(Touching), puzzle.rules_of(NotTouching), puzzle.rules_of(Use)
-    return frozenset(name for each in rules for rule in each for name in rule.pieces or ())

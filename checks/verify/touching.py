@@ -1,61 +1,54 @@
-"""The verifier's checks of pieces in each other's sight: in one line, or touching."""
+"""Pieces that are to touch by a side or a corner, and pieces that are not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from functools import partial
+from itertools import chain, combinations
 
-from jigsat.checks.rulebook import Line, Rulebook
-from jigsat.checks.verify.pieces import named
+from jigsat.checks.rulebook import Rulebook
+from jigsat.checks.verify.batch.forms import Exclusive, Form, Meeting, Reach
+from jigsat.checks.verify.wording import named
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
+from jigsat.schemas.rules import NotTouching, Touching
 
 
-def values_differ(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """No face, or value of another attribute, appears twice in a line or region."""
-    met: dict[tuple[Line, str], PlacedPiece] = {}
-    for look in seen if rules.lines else ():
-        for line, value in values_in_lines(rules, look):
-            other = met.setdefault((line, value), look)
-            if other is not look:
-                names = f"'{other.piece.name}' and '{look.piece.name}'"
-                yield Fault(line.name, f"{names} show the same {line.attribute} '{value}'")
+def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> Iterator[Fault]:
+    """Pieces that do not touch and are to, or that touch and are not to."""
+    for rule in rules.puzzle.rules_of(Touching):
+        yield from _apart(rules, rule, placed, finished)
+    for forbidden in rules.puzzle.rules_of(NotTouching):
+        yield from _too_near(rules, forbidden, placed)
 
 
-def values_in_lines(rules: Rulebook, look: PlacedPiece) -> Iterator[tuple[Line, str]]:
-    """What a piece shows in each line in which it has a cell."""
-    lines = dict.fromkeys(
-        line for cell in look.shape.cells for line in rules.lines.get(cell, ())
+def _apart(
+    rules: Rulebook, rule: Touching, placed: Sequence[PlacedPiece], finished: bool
+) -> Iterator[Fault]:
+    """On an unfinished board two pieces can still come to touch, until all copies lie."""
+    first, second = (
+        [piece for piece in placed if piece.piece.name == name] for name in rule.pieces
     )
-    for line in lines:
-        value = look.shape.mark(line.attribute)
-        if value is not None:
-            yield (line, value)
+    most = [rules.most_used[name] for name in rule.pieces]
+    all_lie = len(first) >= most[0] and len(second) >= most[1]
+    touching = (meeting(rules, a, b, rule.corners) for a in first for b in second)
+    if (finished or all_lie) and not any(touching):
+        how = "do not touch, not even by a corner" if rule.corners else "do not touch"
+        yield Fault(named(rule.pieces), f"they {how}")
 
 
-def pieces_touch(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """Two pieces that are to touch do so."""
-    for rule in rules.touching:
-        first, second = (
-            [look for look in seen if look.piece.name == name] for name in rule.pieces
-        )
-        touching = (meeting(rules, a, b, rule.corners) for a in first for b in second)
-        if not any(touching):
-            how = "do not touch, not even by a corner" if rule.corners else "do not touch"
-            yield Fault(named(rule.pieces), f"they {how}")
-
-
-def pieces_do_not_touch(rules: Rulebook, seen: Sequence[PlacedPiece]) -> Iterator[Fault]:
-    """Pieces that are not to touch do not."""
-    for rule in rules.not_touching:
-        for a, b in combinations(seen, 2):
-            if rule.pieces is not None and not _two_of(rule.pieces, a, b):
-                continue
-            met = meeting(rules, a, b, rule.corners)
-            if met:
-                here, there = met
-                what = f"'{a.piece.name}' touches '{b.piece.name}' at {_place(rules, there)}"
-                yield Fault(rules.cell(here), what)
+def _too_near(
+    rules: Rulebook, rule: NotTouching, placed: Sequence[PlacedPiece]
+) -> Iterator[Fault]:
+    for a, b in combinations(placed, 2):
+        if rule.pieces is not None and not _two_of(rule.pieces, a, b):
+            continue
+        cells = meeting(rules, a, b, rule.corners)
+        if cells:
+            here, there = cells
+            place = list(rules.grid.coordinates(there))
+            what = f"'{a.piece.name}' touches '{b.piece.name}' at {place}"
+            yield Fault(rules.cell(here), what)
 
 
 def _two_of(names: Sequence[str], a: PlacedPiece, b: PlacedPiece) -> bool:
@@ -74,5 +67,57 @@ def meeting(
     return None
 
 
-def _place(rules: Rulebook, cell: Point) -> str:
-    return str(list(rules.grid.coordinates(cell)))
+def names_in_rules(rules: Rulebook) -> frozenset[str]:
+    """The pieces that a rule says by name to touch, or not to."""
+    touching, apart = rules.puzzle.rules_of(Touching), rules.puzzle.rules_of(NotTouching)
+    names = (*(rule.pieces for rule in touching), *(rule.pieces or () for rule in apart))
+    return frozenset(chain.from_iterable(names))
+
+
+def forms(rules: Rulebook) -> Iterator[Form]:
+    """Borders that two pieces would share, named pieces that would meet, or that reach."""
+    for forbidden in rules.puzzle.rules_of(NotTouching):
+        if forbidden.pieces is None:
+            yield Exclusive(partial(_borders, rules, forbidden.corners))
+        else:
+            near = _near_pairs(rules, forbidden.corners)
+            yield Meeting(near, partial(_on, frozenset(forbidden.pieces)), str.__eq__)
+    for rule in rules.puzzle.rules_of(Touching):
+        first, second = rule.pieces
+        yield Reach(
+            partial(_near, rules, first, rule.corners),
+            partial(_covered, second),
+        )
+
+
+def _borders(rules: Rulebook, corners: bool, placed: PlacedPiece) -> Iterator[frozenset[Point]]:
+    """The pairs of neighbouring cells of which a piece covers one, or both."""
+    for cell in placed.shape.cells:
+        for near in rules.near(cell, corners):
+            yield frozenset((cell, near))
+
+
+def _near_pairs(rules: Rulebook, corners: bool) -> list[tuple[Point, Point]]:
+    return [
+        (cell, near)
+        for cell in rules.puzzle.cells
+        for near in rules.near(cell, corners)
+        if cell <= near
+    ]
+
+
+def _on(names: frozenset[str], placed: PlacedPiece) -> list[tuple[Point, str]]:
+    """Each cell that one of the named pieces covers, with its name."""
+    name = placed.piece.name
+    return [(cell, name) for cell in placed.shape.cells] if name in names else []
+
+
+def _covered(name: str, placed: PlacedPiece) -> tuple[Point, ...]:
+    """The cells that a piece covers, if it is the named one."""
+    return placed.shape.cells if placed.piece.name == name else ()
+
+
+def _near(rules: Rulebook, name: str, corners: bool, placed: PlacedPiece) -> Iterator[Point]:
+    """The cells near a piece, if it is the named one."""
+    for cell in placed.shape.cells if placed.piece.name == name else ():
+        yield from rules.near(cell, corners)

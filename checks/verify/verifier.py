@@ -2,78 +2,148 @@
 
 It shares nothing with the models or the engines but the grid's tables, so that a mistake in
 one of them cannot hide here: pieces are turned anew from the file, and each rule is checked
-on the cells, sides and faces that can be seen on the finished board.
+on the cells, sides and faces that can be seen on the board.
+
+An unfinished board is judged by the same checks, but for what pieces that are still to come
+can put right: pieces that are not used yet, cells that are empty, labels that the rim shows
+too seldom. (That the pieces which are left can finish the board is another question, for a
+search.)
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import assert_never
 
 from jigsat.checks.rulebook import Rulebook
-from jigsat.checks.verify.cover import (
-    blanks_are_counted,
-    blanks_lie_where_they_may,
-    colours_go_together,
-    no_overlap,
-    open_cells_stay_open,
-)
-from jigsat.checks.verify.pieces import (
-    clues_are_followed,
-    each_piece_is_used,
-    so_many_are_used,
-)
-from jigsat.checks.verify.sides import (
-    rim_labels_are_counted,
-    rim_shows_its_labels,
-    rim_shows_its_pattern,
-    sides_match,
-)
-from jigsat.checks.verify.touching import pieces_do_not_touch, pieces_touch, values_differ
+from jigsat.checks.verify import clues, colours, cover, faces, pieces, rim, sides, touching
+from jigsat.checks.verify.batch.forms import Form
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.solution import Solution
-
-Check = Callable[[Rulebook, Sequence[PlacedPiece]], Iterator[Fault]]
-
-#: What can be wrong with a finished board, in the order in which it is told.
-CHECKS: tuple[Check, ...] = (
-    each_piece_is_used,
-    so_many_are_used,
-    clues_are_followed,
-    no_overlap,
-    open_cells_stay_open,
-    blanks_are_counted,
-    blanks_lie_where_they_may,
-    colours_go_together,
-    sides_match,
-    rim_shows_its_labels,
-    rim_labels_are_counted,
-    rim_shows_its_pattern,
-    values_differ,
-    pieces_touch,
-    pieces_do_not_touch,
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    Cover,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Rule,
+    Touching,
+    Use,
 )
+from jigsat.schemas.solution import Placed, Solution
+
+
+@dataclass(frozen=True)
+class Family:
+    """How the rules of one family are checked: on one board, finished or not, or on many."""
+
+    faults: Callable[[Rulebook, Sequence[PlacedPiece], bool], Iterator[Fault]]
+    forms: Callable[[Rulebook], Iterator[Form]]
+
+
+PIECES = Family(pieces.faults, pieces.forms)
+CLUES = Family(clues.faults, clues.forms)
+COVER = Family(cover.faults, cover.forms)
+COLOURS = Family(colours.faults, colours.forms)
+SIDES = Family(sides.faults, sides.forms)
+RIM = Family(rim.faults, rim.forms)
+FACES = Family(faces.faults, faces.forms)
+TOUCHING = Family(touching.faults, touching.forms)
+
+#: The families in the order in which their faults are reported.
+FAMILIES = (PIECES, CLUES, COVER, COLOURS, SIDES, RIM, FACES, TOUCHING)
+
+
+def family_of(rule: Rule) -> Family | None:
+    """The family that checks a rule; None for pieces and cells, which every puzzle has."""
+    match rule:
+        case Cover() | Use():
+            return None
+        case Clue():
+            return CLUES
+        case Colours():
+            return COLOURS
+        case EqualSides() | MatingSides():
+            return SIDES
+        case Rim():
+            return RIM
+        case DifferentFaces():
+            return FACES
+        case Touching() | NotTouching():
+            return TOUCHING
+        case _:
+            assert_never(rule)
+
+
+def families_of(puzzle: PuzzleData) -> tuple[Family, ...]:
+    """The families that a puzzle has rules of, and those of its pieces and cells."""
+    needed = (PIECES, COVER, *map(family_of, puzzle.rules))
+    return tuple(family for family in FAMILIES if family in needed)
+
+
+@dataclass(frozen=True)
+class Left:
+    """What an unfinished board lacks: at most so many pieces, and so many cells."""
+
+    pieces: int
+    cells: int
 
 
 class Verifier:
-    """Checks solutions of one puzzle. Pieces already looked at are remembered."""
+    """Checks boards of one puzzle. Pieces already placed are remembered."""
 
     def __init__(self, puzzle: PuzzleData) -> None:
         self.puzzle = puzzle
         self.rules = Rulebook(puzzle)
+        self._families = families_of(puzzle)
         #: Lays the piece on the cells that a placement names.
         self.lay = self.rules.placer.lay
 
     def faults(self, solution: Solution) -> list[Fault]:
         """Everything that is wrong with the solution; an empty list if it is one."""
-        seen = [self.lay(placed) for placed in solution.placements]
-        wrong = [fault for fault in seen if isinstance(fault, Fault)]
-        if wrong:
-            return wrong
-        pieces = [look for look in seen if isinstance(look, PlacedPiece)]
-        return [fault for check in CHECKS for fault in check(self.rules, pieces)]
+        alone, placed = self._laid(solution.placements)
+        return alone or self._faults(placed, finished=True)
+
+    def faults_so_far(self, placements: Sequence[Placed]) -> list[Fault]:
+        """The pieces that cannot lie so, and what is wrong already with the others."""
+        alone, placed = self._laid(placements)
+        return alone + self._faults(placed, finished=False)
+
+    def left(self, placements: Sequence[Placed]) -> Left:
+        """What is left once the pieces that can lie so are on the board."""
+        _, placed = self._laid(placements)
+        used = Counter(piece.piece.name for piece in placed)
+        most = self.rules.most_used
+        covered = {cell for piece in placed for cell in piece.shape.cells}
+        return Left(
+            sum(max(0, most[name] - used[name]) for name in most),
+            sum(cell not in covered for cell in self.puzzle.fillable),
+        )
+
+    def _laid(self, placements: Sequence[Placed]) -> tuple[list[Fault], list[PlacedPiece]]:
+        """The faults of the pieces that cannot lie so, and the other pieces."""
+        laid = [self.lay(placed) for placed in placements]
+        faults = [each for each in laid if isinstance(each, Fault)]
+        return faults, [each for each in laid if isinstance(each, PlacedPiece)]
+
+    def _faults(self, placed: Sequence[PlacedPiece], finished: bool) -> list[Fault]:
+        return [
+            fault
+            for family in self._families
+            for fault in family.faults(self.rules, placed, finished)
+        ]
 
 
 def verify(puzzle: PuzzleData, solution: Solution) -> list[Fault]:
     """Everything that is wrong with a solution; an empty list if it is one."""
     return Verifier(puzzle).faults(solution)
+
+
+def verify_partial(puzzle: PuzzleData, solution: Solution) -> list[Fault]:
+    """Everything that is wrong already with an unfinished board; an empty list if nothing."""
+    return Verifier(puzzle).faults_so_far(solution.placements)

@@ -13,25 +13,24 @@ from itertools import product
 import numpy as np
 
 from jigsat.checks.verify.batch.arrays import Flags, Rows, Test
-from jigsat.checks.verify.batch.placements import Looks
-from jigsat.schemas.geometry.surface import Surface
+from jigsat.checks.verify.batch.placements import Placements
 from jigsat.schemas.layouts.placing import PlacedPiece
 
 #: For each of some placements the names that it can have.
 Choices = Sequence[frozenset[str]]
 
 
-def naming(looks: Looks) -> Iterator[Test]:
+def naming_tests(placements: Placements) -> Iterator[Test]:
     """A test for each class of pieces with several names of which clues know some."""
-    ruled = {clue.rule.piece for clue in looks.rules.clues}
-    for names in set(map(frozenset, looks.names)):
+    ruled = {clue.rule.piece for clue in placements.rules.clues}
+    for names in set(map(frozenset, placements.names)):
         if len(names) > 1 and names & ruled:
-            yield _can_be_named(looks, names)
+            yield _can_be_named(placements, names)
 
 
-def _can_be_named(looks: Looks, names: frozenset[str]) -> Test:
-    of_class = np.array([names.issuperset(each) and bool(each) for each in looks.names])
-    verdict = lru_cache(maxsize=100_000)(_Namer(looks, names).suits)
+def _can_be_named(placements: Placements, names: frozenset[str]) -> Test:
+    of_class = np.array([names.issuperset(each) and bool(each) for each in placements.names])
+    verdict = lru_cache(maxsize=100_000)(_Namer(placements, names).suits)
 
     def test(rows: Rows) -> Flags:
         chosen = (tuple(row[of_class[row]].tolist()) for row in rows)
@@ -43,14 +42,15 @@ def _can_be_named(looks: Looks, names: frozenset[str]) -> Test:
 class _Namer:
     """Gives out the names of one class of pieces."""
 
-    def __init__(self, looks: Looks, names: frozenset[str]) -> None:
-        self._looks = looks
-        clues = [clue for clue in looks.rules.clues if clue.rule.piece in names]
-        self._fixed = [clue for clue in clues if clue.rule.rule == "fixed"]
-        self._forbidden = [clue for clue in clues if clue.rule.rule == "forbidden"]
+    def __init__(self, placements: Placements, names: frozenset[str]) -> None:
+        self._surface = placements.rules.surface
+        self._placed = placements.placed
+        clues = [clue for clue in placements.rules.clues if clue.rule.piece in names]
+        self._fixed = [clue for clue in clues if not clue.forbids]
+        self._forbidden = [clue for clue in clues if clue.forbids]
         used = {
-            piece.name: looks.rules.puzzle.used(piece)
-            for piece in looks.rules.puzzle.box
+            piece.name: placements.rules.puzzle.used(piece)
+            for piece in placements.rules.puzzle.box
             if piece.name in names
         }
         self._needed = [name for name, (least, _) in used.items() for _ in range(least)]
@@ -59,26 +59,22 @@ class _Namer:
     def suits(self, chosen: tuple[int, ...]) -> bool:
         """Whether these placements can have names so that all clues about them hold."""
         choices = [
-            frozenset(look.piece.name for look in self._looks.seen[index] if self._may(look))
+            frozenset(each.piece.name for each in self._placed[index] if self._may(each))
             for index in chosen
         ]
         meeting = [
             [
                 (place, clue.rule.piece)
                 for place, index in enumerate(chosen)
-                if any(clue.is_met(self._surface, look) for look in self._looks.seen[index])
+                if any(clue.is_met(self._surface, each) for each in self._placed[index])
             ]
             for clue in self._fixed
         ]
         # Each clue is met by one of the placements, which then has its name.
         return any(self._can_name(_settled(choices, settled)) for settled in product(*meeting))
 
-    @property
-    def _surface(self) -> Surface:
-        return self._looks.rules.surface
-
-    def _may(self, look: PlacedPiece) -> bool:
-        return not any(clue.is_met(self._surface, look) for clue in self._forbidden)
+    def _may(self, placed: PlacedPiece) -> bool:
+        return not any(clue.is_met(self._surface, placed) for clue in self._forbidden)
 
     def _can_name(self, choices: Choices) -> bool:
         """Whether each placement can have a name, and all that must be given out are.

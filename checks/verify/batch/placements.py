@@ -1,18 +1,17 @@
-"""The placements that solutions are made of, each looked at once."""
+"""The placements that solutions are made of, each placed and checked by itself once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
 from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify.batch.arrays import Flags
-from jigsat.checks.verify.cover import colours_go_together, open_cells_stay_open
-from jigsat.checks.verify.sides import rim_shows_its_labels
-from jigsat.checks.verify.verifier import Check, Verifier
+from jigsat.checks.verify.batch.forms import Form, Single
+from jigsat.checks.verify.pieces import told_apart
+from jigsat.checks.verify.verifier import Verifier, families_of
 from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.solution import Placed
 
@@ -21,83 +20,55 @@ Names = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Looks:
-    """What is seen where the placements lie, by their numbers.
+class Placements:
+    """The placed pieces that each number stands for, and what must hold of them together.
 
-    ``seen`` has an entry for each name in ``names``, and none if the placement is wrong on
-    its own. The last entry of each is for the number that stands for no placement.
+    ``placed`` has an entry for each name in ``names``, and none if the placement is not legal
+    by itself. The last entry of each is for the number that stands for no placement.
     """
 
     rules: Rulebook
+    forms: Sequence[Form]
     names: Sequence[Names]
-    seen: Sequence[Sequence[PlacedPiece]]
+    placed: Sequence[Sequence[PlacedPiece]]
     legal: Flags
 
-    @cached_property
-    def interchangeable(self) -> frozenset[str]:
-        """The names of pieces that some piece of another name is interchangeable with."""
-        classes = set(map(frozenset, self.names))
-        return frozenset(name for names in classes if len(names) > 1 for name in names)
+    def of_each(
+        self, things: Callable[[PlacedPiece], Iterable[Hashable]]
+    ) -> list[set[Hashable]]:
+        """The things of each placement; none of those that are not legal."""
+        return [set(things(placed)) if placed else set() for placed in self.first()]
 
-    def of_each(self, told: Callable[[PlacedPiece], set[Hashable]]) -> list[set[Hashable]]:
-        """What is told of each placement; nothing of those that are wrong or none."""
-        return [told(each[0]) if each else set() for each in self.seen]
-
-
-def look_at(verifier: Verifier, ways: Sequence[Sequence[Placed]]) -> Looks:
-    """Look at the placements that are said in words, each by one or more names."""
-    right = _test(verifier.rules)
-    names: list[Names] = []
-    seen: list[Sequence[PlacedPiece]] = []
-    for each in ways:
-        looks = [verifier.lay(placed) for placed in each]
-        good = [look for look in looks if isinstance(look, PlacedPiece)]
-        names.append(tuple(placed.piece for placed in each))
-        seen.append(good if len(good) == len(looks) > 0 and right(good) else ())
-    legal = np.array([*map(bool, seen), True], np.bool_)
-    return Looks(verifier.rules, [*names, ()], [*seen, ()], legal)
+    def first(self) -> Iterator[PlacedPiece | None]:
+        """Each placement under the first of its names; None if it is not legal."""
+        return (each[0] if each else None for each in self.placed)
 
 
-def _test(rules: Rulebook) -> Callable[[Sequence[PlacedPiece]], bool]:
-    """Whether pieces that could lie in one place look the same there, and one of them may."""
+def place_all(verifier: Verifier, descriptions: Sequence[Sequence[Placed]]) -> Placements:
+    """Place the pieces that are described, each under one or more names."""
+    rules = verifier.rules
+    forms = [form for family in families_of(verifier.puzzle) for form in family.forms(rules)]
+    singles = [form for form in forms if isinstance(form, Single)]
     apart = told_apart(rules)
-    checks = _checks_alone(rules)
-    forbidden = [clue for clue in rules.clues if clue.rule.rule == "forbidden"]
-
-    def right(looks: Sequence[PlacedPiece]) -> bool:
-        first = looks[0]
-        for look in looks[1:]:
-            if look.shape != first.shape or apart[look.piece.name] != apart[first.piece.name]:
-                return False
-        if any(True for check in checks for _ in check(rules, [first])):
-            return False
-        return not forbidden or not all(
-            any(clue.is_met(rules.surface, look) for clue in forbidden) for look in looks
-        )
-
-    return right
+    placed = [_legal(verifier, singles, apart, each) for each in descriptions]
+    names = [tuple(placed.piece for placed in each) for each in descriptions]
+    legal = np.array([*map(bool, placed), True], np.bool_)
+    return Placements(rules, forms, [*names, ()], [*placed, ()], legal)
 
 
-def _checks_alone(rules: Rulebook) -> list[Check]:
-    """The checks that can be made of each piece on its own, if the puzzle has them."""
-    checks: list[Check] = []
-    if rules.open_cells:
-        checks.append(open_cells_stay_open)
-    if rules.goes_with:
-        checks.append(colours_go_together)
-    if any(rule.labels is not None for rule in rules.rims):
-        checks.append(rim_shows_its_labels)
-    return checks
+def _legal(
+    verifier: Verifier,
+    singles: Sequence[Single],
+    apart: Mapping[str, Hashable],
+    descriptions: Sequence[Placed],
+) -> Sequence[PlacedPiece]:
+    """The placed piece under each name; nothing if it may lie so under none.
 
-
-def told_apart(rules: Rulebook) -> dict[str, object]:
-    """What rules tell of each piece besides its look: its name, or that it is one of some."""
-    by_name = [name for rule in rules.touching for name in rule.pieces]
-    by_name += [name for rule in rules.not_touching for name in rule.pieces or ()]
-    return {
-        piece.name: (
-            piece.name if piece.name in by_name else None,
-            [piece.name in rule.pieces for rule in rules.uses],
-        )
-        for piece in rules.puzzle.box
-    }
+    Nor if the descriptions do not place pieces that look the same.
+    """
+    laid = list(map(verifier.lay, descriptions))
+    placed = [each for each in laid if isinstance(each, PlacedPiece)]
+    looks = {(each.shape, apart[each.piece.name]) for each in placed}
+    is_one = len(placed) == len(laid) and len(looks) == 1
+    is_allowed = any(all(form.allows(each) for form in singles) for each in placed)
+    return placed if is_one and is_allowed else ()

@@ -1,32 +1,73 @@
-"""The tables by which many solutions are checked, from what is seen of each placement."""
+"""The tests of many solutions: arrays made of the forms that rules have."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import chain
+from typing import assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.checks.rulebook import Rulebook
-from jigsat.checks.verify.batch.arrays import Bits, Flags, Numbers, bits
-from jigsat.checks.verify.batch.placements import Looks
-from jigsat.checks.verify.touching import values_in_lines
-from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.layouts.placing import PlacedPiece
-from jigsat.schemas.rules import Rim
-
-#: Places and values [placements, at most so many], places that meet, values that fit.
-Meeting = tuple[NDArray[np.intp], Numbers, Sequence[tuple[int, int]], Flags]
+from jigsat.checks.verify.batch.arrays import (
+    Flags,
+    Numbers,
+    Test,
+    adding_up,
+    all_of,
+    bits,
+    fitting,
+    reaching,
+    sharing_nothing,
+    so_many_of_each,
+    some_beginning_left,
+)
+from jigsat.checks.verify.batch.forms import (
+    BoundedSum,
+    Exclusive,
+    Meeting,
+    Phases,
+    Reach,
+    Single,
+)
+from jigsat.checks.verify.batch.placements import Placements
 
 MANY = np.iinfo(np.int32).max
 
 
-def classes(looks: Looks) -> tuple[NDArray[np.intp], Numbers, Numbers]:
+def tests_of(placements: Placements) -> Iterator[Test]:
+    """The tests that a row of placements has to pass."""
+    yield all_of(placements.legal)
+    yield so_many_of_each(*_classes(placements))
+    sums: list[BoundedSum] = []
+    exclusive: list[Exclusive] = []
+    for form in placements.forms:
+        match form:
+            case Single():
+                pass  # placements that are not allowed are not legal
+            case BoundedSum():
+                sums.append(form)
+            case Exclusive():
+                exclusive.append(form)
+            case Meeting():
+                yield from _fitting(placements, form)
+            case Phases():
+                yield some_beginning_left(_ruled_out(placements, form))
+            case Reach():
+                yield _reaching(placements, form)
+            case _:
+                assert_never(form)
+    yield _adding_up(placements, sums)
+    yield sharing_nothing(bits(_shared(placements, exclusive)))
+
+
+def _classes(placements: Placements) -> tuple[NDArray[np.intp], Numbers, Numbers]:
     """The class of interchangeable pieces of each placement; how many of each are used."""
-    used = {piece.name: looks.rules.puzzle.used(piece) for piece in looks.rules.puzzle.box}
+    puzzle = placements.rules.puzzle
+    used = {piece.name: puzzle.used(piece) for piece in puzzle.box}
     number: dict[frozenset[str], int] = {}
-    class_of = [number.setdefault(frozenset(names), len(number)) for names in looks.names]
+    class_of = [number.setdefault(frozenset(names), len(number)) for names in placements.names]
     known = [[used[name] for name in names if name in used] for names in number]
     least = np.array([sum(low for low, _ in each) for each in known], np.int32)
     most = np.array([sum(high for _, high in each) for each in known], np.int32)
@@ -34,91 +75,46 @@ def classes(looks: Looks) -> tuple[NDArray[np.intp], Numbers, Numbers]:
     in_classes = Counter(name for names in number for name in names)
     for name, (low, _) in used.items():
         if in_classes[name] > 1 or (low > 0 and not in_classes[name]):
-            least, most = most * 0 + 1, most * 0  # no row can be right
+            least, most = most * 0 + 1, most * 0  # no row can be valid
     return np.array(class_of, np.intp), least, most
 
 
-def exclusive(looks: Looks) -> list[set[Hashable]]:
-    """What no two pieces have both: cells, values in lines, places where they would touch."""
-    rules = looks.rules
-    corners = {rule.corners for rule in rules.not_touching if rule.pieces is None}
-
-    def told(look: PlacedPiece) -> set[Hashable]:
-        things: set[Hashable] = {*look.shape.cells, *values_in_lines(rules, look)}
-        for also_corners in corners:
-            for cell in look.shape.cells:
-                # A piece has the border of two cells if it covers one of them, or both.
-                things |= {frozenset((cell, near)) for near in rules.near(cell, also_corners)}
-        return things
-
-    return looks.of_each(told)
-
-
-def labels_that_meet(looks: Looks) -> Meeting | None:
-    """The labels that placements show where sides meet; None if no rule speaks of them."""
-    rules = looks.rules
-    if rules.fits is None:
-        return None
-    labelled = {side for each in looks.seen if each for side, _ in each[0].shape.labels}
-    pairs = [
-        (side, across)
-        for side in sorted(labelled)
-        if (across := rules.surface.across(side)) in labelled and side <= across
+def _adding_up(placements: Placements, sums: Sequence[BoundedSum]) -> Test:
+    # What depends on the name counts where one of the names has it: see ``naming``.
+    table = [
+        [max(map(form.of, each), default=0) for form in sums] for each in placements.placed
     ]
-    return _meeting(looks, pairs, lambda look: look.shape.labels, rules.fits)
+    least = np.array([form.least for form in sums], np.int32)
+    most = np.array([form.most for form in sums], np.int32)
+    return adding_up(np.array(table, np.int32), least, most)
 
 
-def names_that_touch(looks: Looks) -> Iterator[Meeting | None]:
-    """For each rule that some pieces do not touch: which of them covers each cell."""
-    rules = looks.rules
-    for rule in rules.not_touching:
-        if rule.pieces is None:
-            continue
-        names = frozenset(rule.pieces)
-        pairs = [
-            (cell, near)
-            for cell in rules.puzzle.cells
-            for near in rules.near(cell, rule.corners)
-            if cell <= near
-        ]
-
-        def told(
-            look: PlacedPiece, names: frozenset[str] = names
-        ) -> list[tuple[Hashable, str]]:
-            name = look.piece.name
-            return [(cell, name) for cell in look.shape.cells] if name in names else []
-
-        yield _meeting(looks, pairs, told, str.__eq__)
+def _shared(placements: Placements, exclusive: Sequence[Exclusive]) -> list[set[Hashable]]:
+    """For each placement all things that no other may have."""
+    return placements.of_each(
+        lambda placed: chain.from_iterable(form.things(placed) for form in exclusive)
+    )
 
 
-def _meeting(
-    looks: Looks,
-    pairs: Sequence[tuple[Hashable, Hashable]],
-    told: Callable[[PlacedPiece], Sequence[tuple[Hashable, str]]],
-    fits: Callable[[str, str], bool],
-) -> Meeting | None:
-    """Tables of what each placement puts at which of the places that meet."""
-    place: dict[Hashable, int] = {}
-    for pair in pairs:
-        for each in pair:
-            place.setdefault(each, len(place))
-    put = [
-        [(place[where], what) for where, what in told(each[0]) if where in place]
-        if each
-        else []
-        for each in looks.seen
-    ]
-    values = sorted({what for each in put for _, what in each})
-    if not values:
-        return None
+def _fitting(placements: Placements, form: Meeting) -> Iterator[Test]:
+    """The test for places that meet; none if nothing is ever put at two that do."""
+    put = [list(form.put(placed)) if placed else [] for placed in placements.first()]
+    there = {where for each in put for where, _ in each}
+    pairs = [(a, b) for a, b in form.pairs if a in there and b in there]
+    if not pairs:
+        return
+    places = dict.fromkeys(chain.from_iterable(pairs))
+    place = {where: index for index, where in enumerate(places)}
+    kept = [[(place[where], what) for where, what in each if where in place] for each in put]
+    values = sorted({what for each in kept for _, what in each})
     number = {what: index for index, what in enumerate(values, start=1)}
-    width = max(map(len, put))
-    table = np.full((len(put), width, 2), (len(place), 0), np.int32)
-    for row, pieces in enumerate(put):
-        for column, (spot, what) in enumerate(pieces):
+    table = np.full((len(kept), max(map(len, kept)), 2), (len(place), 0), np.int32)
+    for row, each in enumerate(kept):
+        for column, (spot, what) in enumerate(each):
             table[row, column] = spot, number[what]
     meet = [(place[here], place[there]) for here, there in pairs]
-    return table[:, :, 0].astype(np.intp), table[:, :, 1], meet, _fit_table(values, fits)
+    fits = _fit_table(values, form.fits)
+    yield fitting(table[:, :, 0].astype(np.intp), table[:, :, 1], meet, fits)
 
 
 def _fit_table(values: Sequence[str], fits: Callable[[str, str], bool]) -> Flags:
@@ -130,54 +126,16 @@ def _fit_table(values: Sequence[str], fits: Callable[[str, str], bool]) -> Flags
     return table
 
 
-def patterns(looks: Looks) -> Iterator[Flags]:
-    """For each pattern: which placements are against its beginnings on each line of the rim.
-
-    Shape: [placements, loops, beginnings].
-    """
-    rules = looks.rules
-    places = {
-        side: (number, place)
-        for number, loop in enumerate(rules.rim_loops if rules.rims else ())
-        for place, side in enumerate(loop)
-    }
-    for rule in rules.rims:
-        if rule.pattern:
-            yield _against(looks, rule, places, len(rules.rim_loops))
-
-
-def _against(
-    looks: Looks, rule: Rim, places: Mapping[Side, tuple[int, int]], loops: int
-) -> Flags:
-    pattern = rule.pattern
-    against = np.zeros((len(looks.seen), loops, len(pattern)), np.bool_)
-    for row, each in enumerate(looks.seen):
-        for side, label in each[0].shape.labels if each else ():
-            if side in places:
-                loop, place = places[side]
-                for phase in range(len(pattern)):
-                    wanted = pattern[(place + phase) % len(pattern)]
-                    against[row, loop, phase] |= rule.called(label) != wanted
+def _ruled_out(placements: Placements, form: Phases) -> Flags:
+    """The beginnings that each placement is against. Shape: [placements, loops, beginnings]."""
+    against = np.zeros((len(placements.placed), form.loops, form.beginnings), np.bool_)
+    for row, placed in enumerate(placements.first()):
+        for loop, beginning in form.against(placed) if placed else ():
+            against[row, loop, beginning] = True
     return against
 
 
-def pieces_to_touch(looks: Looks) -> Iterator[tuple[Bits, Bits]]:
-    """For each rule that two pieces touch: what is near the one, and what the other covers."""
-    for rule in looks.rules.touching:
-        first, second = rule.pieces
-        near = looks.of_each(_near(looks.rules, first, rule.corners))
-        there = looks.of_each(_cells(second))
-        both = bits([*near, *there])
-        yield both[: len(near)], both[len(near) :]
-
-
-def _near(rules: Rulebook, name: str, corners: bool) -> Callable[[PlacedPiece], set[Hashable]]:
-    def told(look: PlacedPiece) -> set[Hashable]:
-        cells = look.shape.cells if look.piece.name == name else ()
-        return {near for cell in cells for near in rules.near(cell, corners)}
-
-    return told
-
-
-def _cells(name: str) -> Callable[[PlacedPiece], set[Hashable]]:
-    return lambda look: set(look.shape.cells if look.piece.name == name else ())
+def _reaching(placements: Placements, form: Reach) -> Test:
+    near = placements.of_each(form.near)
+    both = bits([*near, *placements.of_each(form.covered)])
+    return reaching(both[: len(near)], both[len(near) :])

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.checks.verify.batch.verifier import ManyVerifier
+from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
@@ -25,10 +25,10 @@ from jigsat.solvers.search import Search
 BUILT_IN = ("another-tough-puzzle", "infuriater", "tropical-fish", "wooden-buildings")
 
 
-def judge(problem: Problem) -> ManyVerifier:
+def judge(problem: Problem) -> BatchVerifier:
     decoder = Decoder(problem)
     ways = [decoder.descriptions(index) for index in range(len(problem.placements))]
-    return ManyVerifier(problem.puzzle, ways)
+    return BatchVerifier(problem.puzzle, ways)
 
 
 def one_by_one(problem: Problem, rows: Any) -> list[bool]:
@@ -59,7 +59,7 @@ def some_solutions(name: str) -> tuple[Problem, Any]:
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_solutions_of_built_in_puzzles_are_right(name: str) -> None:
     problem, rows = some_solutions(name)
-    assert judge(problem).right(rows).all()
+    assert judge(problem).valid(rows).all()
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -69,7 +69,7 @@ def test_a_solution_with_one_placement_changed_is_judged_like_one_by_one(name: s
     changed = np.repeat(rows[:1], 300, axis=0)
     column = random.integers(changed.shape[1], size=300)
     changed[np.arange(300), column] = random.integers(len(problem.placements), size=300)
-    verdicts = judge(problem).right(changed).tolist()
+    verdicts = judge(problem).valid(changed).tolist()
     assert verdicts == one_by_one(problem, changed)
     assert not all(verdicts)
 
@@ -127,7 +127,7 @@ def test_any_rows_of_placements_are_judged_like_one_by_one(toy: str, data: Any) 
     number = st.integers(0, len(problem.placements) - 1)
     row = st.lists(number, min_size=puzzle.piece_count, max_size=puzzle.piece_count)
     rows = np.array(data.draw(st.lists(row, min_size=1, max_size=20)), np.int32)
-    assert judge(problem).right(rows).tolist() == one_by_one(problem, rows)
+    assert judge(problem).valid(rows).tolist() == one_by_one(problem, rows)
 
 
 # Pieces of two names that look the same, and clues about one of them: a row of numbers is right
@@ -176,7 +176,7 @@ def test_a_row_is_right_if_some_naming_makes_it_right(case: str) -> None:
         lying = [ways[index] for index in row if index < len(ways)]
         return any(not verifier.faults(Solution(placements=named)) for named in product(*lying))
 
-    assert ManyVerifier(puzzle, ways).right(rows).tolist() == list(map(suits, rows.tolist()))
+    assert BatchVerifier(puzzle, ways).valid(rows).tolist() == list(map(suits, rows.tolist()))
 
 
 def say(name: str, *cells: list[int]) -> Placed:
@@ -203,12 +203,12 @@ def test_pieces_that_a_rule_tells_apart_are_not_interchangeable(rule: dict[str, 
     apart = [[say(name, [0, column])] for name in "abc" for column in range(3)]
     merged = [[say("a", [0, n]), say("b", [0, n])] for n in range(3)] + apart[6:]
     row = np.array([[0, 4, 8]], np.int32)  # a, b and c from the left
-    assert ManyVerifier(puzzle, apart).right(row).tolist() == [rule["rule"] == "use"]
+    assert BatchVerifier(puzzle, apart).valid(row).tolist() == [rule["rule"] == "use"]
     row = np.array([[0, 1, 5]], np.int32)
-    assert not ManyVerifier(puzzle, merged).right(row).any()
+    assert not BatchVerifier(puzzle, merged).valid(row).any()
     assert (
-        ManyVerifier(toy(board={"cells": ["###"]}, pieces=puzzle.pieces), merged)
-        .right(row)
+        BatchVerifier(toy(board={"cells": ["###"]}, pieces=puzzle.pieces), merged)
+        .valid(row)
         .all()
     )
 
@@ -217,8 +217,8 @@ def test_a_piece_that_lies_nowhere_makes_all_rows_wrong_unless_it_may_stay_in_th
     def judged(least: int) -> list[bool]:
         pieces = [{"name": "a"}, {"name": "b", "count": {"min": least, "max": 1}}]
         puzzle = toy(board={"cells": ["#"]}, pieces=pieces)
-        many = ManyVerifier(puzzle, [[say("a", [0, 0])]])
-        return many.right(np.array([[0, 1], [1, 0], [1, 1], [0, 0]], np.int32)).tolist()
+        many = BatchVerifier(puzzle, [[say("a", [0, 0])]])
+        return many.valid(np.array([[0, 1], [1, 0], [1, 1], [0, 0]], np.int32)).tolist()
 
     assert judged(0) == [True, True, False, False]
     assert judged(1) == [False] * 4
@@ -226,8 +226,8 @@ def test_a_piece_that_lies_nowhere_makes_all_rows_wrong_unless_it_may_stay_in_th
 
 def test_no_rows_are_judged() -> None:
     puzzle = toy(board={"cells": ["#"]}, pieces=[{"name": "a"}])
-    many = ManyVerifier(puzzle, [[say("a", [0, 0])]])
-    assert many.right(np.zeros((0, 1), np.int32)).tolist() == []
+    many = BatchVerifier(puzzle, [[say("a", [0, 0])]])
+    assert many.valid(np.zeros((0, 1), np.int32)).tolist() == []
 
 
 def test_a_rule_can_be_about_pieces_of_which_none_is_placed() -> None:
@@ -240,5 +240,5 @@ def test_a_rule_can_be_about_pieces_of_which_none_is_placed() -> None:
             {"rule": "not-touching", "pieces": ["b", "c"]},
         ],
     )
-    many = ManyVerifier(puzzle, [[say("a", [0, 0])]])
-    assert many.right(np.array([[0, 1], [0, 0]], np.int32)).tolist() == [True, False]
+    many = BatchVerifier(puzzle, [[say("a", [0, 0])]])
+    assert many.valid(np.array([[0, 1], [0, 0]], np.int32)).tolist() == [True, False]

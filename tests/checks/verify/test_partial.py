@@ -12,9 +12,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from jigsat.analysis.hint.advice import hint
-from jigsat.analysis.hint.completion import laid_on
-from jigsat.checks.verify.partial import faults_so_far, left_of, verify_partial
-from jigsat.checks.verify.verifier import Verifier
+from jigsat.analysis.hint.completion import pieces_on
+from jigsat.checks.verify.verifier import Verifier, verify_partial
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.schemas.grids.grid import Grid
@@ -253,9 +252,9 @@ def test_a_legal_piece_on_a_rim_of_groups_is_not_wrong() -> None:
         board = decoder.solution((index,))
         points = [label[-3:] for side, label in placement.shape.labels if side in rim]
         seen[len(points), len(set(points))] += 1
-        wrong = faults_so_far(verifier, board.placements)
+        wrong = verifier.faults_so_far(board.placements)
         assert len(wrong) == len(points) - len(set(points)), wrong
-        assert [piece.index for piece in laid_on(problem, board)] == [index]
+        assert [piece.index for piece in pieces_on(problem, board)] == [index]
         if len(set(points)) == 2:
             legal = board
     assert seen == {(0, 0): 336, (1, 1): 288, (2, 2): 96, (2, 1): 48}
@@ -263,7 +262,7 @@ def test_a_legal_piece_on_a_rim_of_groups_is_not_wrong() -> None:
 
 
 def test_what_is_left_is_counted() -> None:
-    left = left_of(Verifier(puzzle_of("nothing lies")), [laid("d 0: 0,0 0,1")])
+    left = Verifier(puzzle_of("nothing lies")).left([laid("d 0: 0,0 0,1")])
     assert (left.pieces, left.cells) == (1, 2)
 
 
@@ -284,11 +283,11 @@ def test_a_solution_is_never_wrong_on_the_way_and_what_is_wrong_stays_so(grid: G
             for solution in brute.worded(board):
                 size = random.randint(0, len(solution.placements))
                 some = random.sample(solution.placements, size)
-                wrong = faults_so_far(verifier, some)
+                wrong = verifier.faults_so_far(some)
                 # A piece more does not put right what is wrong.
                 assert not (wrong and is_solution), wrong
                 if wrong:
-                    assert faults_so_far(verifier, solution.placements)
+                    assert verifier.faults_so_far(solution.placements)
                     assert verifier.faults(solution)
                 seen["wrong" if wrong else "right"] += 1
 

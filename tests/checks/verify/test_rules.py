@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.checks.verify.batch.verifier import ManyVerifier
+from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.parsing.parse import parse
@@ -70,7 +70,7 @@ def test_each_case_has_a_right_layout_and_each_rule_a_wrong_one() -> None:
 
 
 @cache
-def ways(case: str) -> tuple[list[Placed], ManyVerifier]:
+def ways(case: str) -> tuple[list[Placed], BatchVerifier]:
     """All placements that stand in a table, and all others that are possible."""
     puzzle = puzzle_of(case)
     verifier = Verifier(puzzle)
@@ -83,7 +83,7 @@ def ways(case: str) -> tuple[list[Placed], ManyVerifier]:
                 if placement and isinstance(verifier.lay(placement), PlacedPiece):
                     found.append(placement)
     found = list(dict.fromkeys(found))
-    return found, ManyVerifier(puzzle, [[placement] for placement in found])
+    return found, BatchVerifier(puzzle, [[placement] for placement in found])
 
 
 def moved_to(puzzle: Puzzle, name: str, turn: str, start: tuple[int, ...]) -> Placed | None:
@@ -110,7 +110,7 @@ def test_many_layouts_at_once_are_judged_as_the_tables_say(case: str) -> None:
     for row, layout in enumerate(layouts):
         for column, placement in enumerate(laid(case, layout)):
             rows[row, column] = found.index(placement)
-    assert many.right(rows).tolist() == [not each["faults"] for each in layouts.values()]
+    assert many.valid(rows).tolist() == [not each["faults"] for each in layouts.values()]
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -125,4 +125,4 @@ def test_any_layouts_are_judged_alike_one_by_one_and_together(case: str, data: A
         accepted(puzzle_of(case), [found[index] for index in row if index < len(found)])
         for row in rows.tolist()
     ]
-    assert many.right(rows).tolist() == expected
+    assert many.valid(rows).tolist() == expected
