@@ -10,13 +10,25 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import assert_never
 
 from jigsat.checks.rulebook import Line, Rulebook
 from jigsat.schemas.geometry.shapes import make_shape, normal
 from jigsat.schemas.grids.grid import Point, Vector, add, subtract
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import Clue, NotTouching, Rim, Touching, Use
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    Cover,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Touching,
+    Use,
+)
 
 LENGTH = 16
 
@@ -29,8 +41,8 @@ def fingerprint(puzzle: PuzzleData) -> str:
     return _digest(tuple(_parts(Rulebook(puzzle))))[:LENGTH]
 
 
-def _digest(told: object) -> str:
-    return hashlib.sha256(repr(told).encode()).hexdigest()
+def _digest(part: object) -> str:
+    return hashlib.sha256(repr(part).encode()).hexdigest()
 
 
 def _unordered(parts: Iterable[object]) -> list[str]:
@@ -44,11 +56,11 @@ def _parts(rules: Rulebook) -> Iterator[object]:
     at_home = normal(rules.grid, board)
     step = subtract(at_home.cells[0], board.cells[0])
     mentions = set(_mentions(rules, step))
-    looks = [_look(puzzle, number) for number in range(len(puzzle.box))]
-    keys = _keys(puzzle, looks, mentions)
+    appearances = [_appearance(puzzle, number) for number in range(len(puzzle.box))]
+    keys = _keys(puzzle, appearances, mentions)
     yield rules.grid.name, at_home
     yield _glue(rules, step)
-    yield _box(puzzle, looks, keys)
+    yield _box(puzzle, appearances, keys)
     yield (
         puzzle.cover.blank_range,
         _cells(puzzle.blankable, step),
@@ -57,7 +69,9 @@ def _parts(rules: Rulebook) -> Iterator[object]:
     yield _unordered(_labels_that_fit(rules))
     yield _unordered(set(_rules(rules)))
     yield _unordered(set(_lines(rules, step)))
-    yield _unordered((said, sorted(keys[name] for name in names)) for said, names in mentions)
+    yield _unordered(
+        (statement, sorted(keys[name] for name in names)) for statement, names in mentions
+    )
 
 
 def _cells(cells: Iterable[Point], step: Vector) -> list[Point]:
@@ -79,20 +93,20 @@ def _glue(rules: Rulebook, step: Vector) -> list[str]:
     )
 
 
-def _look(puzzle: PuzzleData, number: int) -> str:
-    """All ways in which a piece can lie: what there is to know of it."""
+def _appearance(puzzle: PuzzleData, number: int) -> str:
+    """A digest of all orientations of a piece, the same for pieces that look the same."""
     return _digest(sorted(way.shape for way in puzzle.orientations(number)))
 
 
-def _box(puzzle: PuzzleData, looks: Sequence[str], keys: Mapping[str, str]) -> list[str]:
-    """How many pieces there are of each look, and those that rules name."""
+def _box(puzzle: PuzzleData, appearances: Sequence[str], keys: Mapping[str, str]) -> list[str]:
+    """How many pieces there are of each appearance, and those that rules name."""
     alike: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
-    for piece, look in zip(puzzle.box, looks, strict=True):
+    for piece, appearance in zip(puzzle.box, appearances, strict=True):
         if piece.name not in keys:
-            alike[look].append(puzzle.used(piece))
+            alike[appearance].append(puzzle.used(piece))
     counted = [
-        (look, sum(least for least, _ in each), sum(most for _, most in each))
-        for look, each in alike.items()
+        (appearance, sum(least for least, _ in each), sum(most for _, most in each))
+        for appearance, each in alike.items()
     ]
     return _unordered([*counted, *keys.values()])
 
@@ -100,54 +114,84 @@ def _box(puzzle: PuzzleData, looks: Sequence[str], keys: Mapping[str, str]) -> l
 def _mentions(rules: Rulebook, step: Vector) -> Iterator[Mention]:
     """What the rules say of pieces that they name."""
     for rule in rules.puzzle.rules:
-        if isinstance(rule, Clue):
-            lying = rules.placer.turned(rule.piece, rule.turn) if rule.turn else None
-            way = normal(rules.grid, lying) if lying else None
-            cells = _cells(rules.puzzle.points(rule.cells), step)
-            yield repr((rule.rule, cells, way)), frozenset([rule.piece])
-        elif isinstance(rule, Use):
-            yield repr((rule.rule, bounds(rule.count))), frozenset(rule.pieces)
-        elif isinstance(rule, Touching | NotTouching) and rule.pieces is not None:
-            yield repr((rule.rule, rule.corners)), frozenset(rule.pieces)
+        match rule:
+            case Clue():
+                turned = rules.placer.turned(rule.piece, rule.turn) if rule.turn else None
+                shape = normal(rules.grid, turned) if turned else None
+                cells = _cells(rules.puzzle.points(rule.cells), step)
+                yield repr((rule.rule, cells, shape)), frozenset([rule.piece])
+            case Use():
+                yield repr((rule.rule, bounds(rule.count))), frozenset(rule.pieces)
+            case Touching() | NotTouching():
+                if rule.pieces is not None:
+                    yield repr((rule.rule, rule.corners)), frozenset(rule.pieces)
+            case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces() | Colours():
+                pass  # they name no piece
+            case _:
+                assert_never(rule)
 
 
-def _keys(puzzle: PuzzleData, looks: Sequence[str], mentions: set[Mention]) -> dict[str, str]:
-    """What stands for each piece that is named by a rule.
+def _keys(
+    puzzle: PuzzleData, appearances: Sequence[str], mentions: set[Mention]
+) -> dict[str, str]:
+    """A digest for each piece that a rule names, whatever its name is.
 
-    It is made of the piece itself, what is said of it, and of which pieces that is said
-    together, and again until no more pieces are told apart. (Some could be in theory, if very
-    many rules said the same of very many pieces that look the same.)
+    It is made of the piece itself, and refined by what the rules say of it and of which other
+    pieces they say that together, until no more pieces are told apart. (Colour refinement:
+    in theory more could be, if very many rules said the same of very many identical pieces.)
     """
     named = frozenset(name for _, names in mentions for name in names)
     keys = {
-        piece.name: _digest((look, puzzle.used(piece)))
-        for piece, look in zip(puzzle.box, looks, strict=True)
+        piece.name: _digest((appearance, puzzle.used(piece)))
+        for piece, appearance in zip(puzzle.box, appearances, strict=True)
         if piece.name in named
     }
     apart = 0
     while apart < len(set(keys.values())):
         apart = len(set(keys.values()))
         keys = {
-            name: _digest((key, _said_of(name, keys, mentions))) for name, key in keys.items()
+            name: _digest((key, _mentions_of(name, keys, mentions)))
+            for name, key in keys.items()
         }
     return keys
 
 
-def _said_of(name: str, keys: Mapping[str, str], mentions: set[Mention]) -> list[str]:
+def _mentions_of(name: str, keys: Mapping[str, str], mentions: set[Mention]) -> list[str]:
+    """What the rules say of one piece, with the digests of the others they name."""
     return _unordered(
-        (said, sorted(keys[other] for other in names - {name}))
-        for said, names in mentions
+        (statement, sorted(keys[other] for other in names - {name}))
+        for statement, names in mentions
         if name in names
     )
 
 
-def _labels_that_fit(rules: Rulebook) -> Iterator[object]:
+def _labels_that_fit(rules: Rulebook) -> list[object]:
+    """The pairs of labels that may meet, if a rule says which; and if so, that none may."""
+    if rules.fits is None:
+        return []
     shapes = (*rules.puzzle.shapes, *rules.puzzle.backs)
     labels = {label for shape in shapes if shape for _, label in shape.labels}
-    for a in labels:
-        for b in labels:
-            if rules.fits is not None and a <= b and rules.fits(a, b):
-                yield a, b
+    pairs = [(a, b) for a in labels for b in labels if a <= b and rules.fits(a, b)]
+    return [*pairs] or ["none"]
+
+
+def _rules(rules: Rulebook) -> Iterator[object]:
+    """The rules that name no piece, but for those that ``_parts`` reads all at once."""
+    for rule in rules.puzzle.rules:
+        match rule:
+            case NotTouching():
+                if rule.pieces is None:
+                    yield rule.rule, rule.corners
+            case Rim():
+                yield rule.rule, *_rim(rule)
+            case Colours():
+                yield rule.rule, _colours(rule, set(rules.colours.values()))
+            case Clue() | Use() | Touching():
+                pass  # see _mentions
+            case Cover() | EqualSides() | MatingSides() | DifferentFaces():
+                pass  # see _parts
+            case _:
+                assert_never(rule)
 
 
 def _rim(rule: Rim) -> Iterator[object]:
@@ -156,20 +200,17 @@ def _rim(rule: Rim) -> Iterator[object]:
     def meant(name: str) -> tuple[str, ...]:
         return tuple(sorted(rule.groups.get(name, (name,))))
 
-    yield None if rule.labels is None else tuple(sorted(set(map(meant, rule.labels))))
+    def any_of(names: Iterable[str]) -> tuple[tuple[str], ...]:
+        return tuple(sorted({(label,) for name in names for label in meant(name)}))
+
+    yield None if rule.labels is None else any_of(rule.labels)
     yield tuple(sorted((meant(name), bounds(count)) for name, count in rule.counts.items()))
     yield _round([meant(name) for name in rule.pattern])
 
 
-def _rules(rules: Rulebook) -> Iterator[object]:
-    """The rules that name no piece."""
-    for rule in rules.puzzle.rules:
-        if isinstance(rule, NotTouching) and rule.pieces is None:
-            yield rule.rule, rule.corners
-        elif isinstance(rule, Rim):
-            yield rule.rule, *_rim(rule)
-    for allowed in rules.goes_with:
-        yield "colours", tuple(sorted((on, *sorted(may)) for on, may in allowed.items()))
+def _colours(rule: Colours, on_board: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """For each colour of the board those that may lie on it."""
+    return tuple(sorted((on, *sorted(set(rule.goes_with(on)))) for on in on_board))
 
 
 def _lines(rules: Rulebook, step: Vector) -> Iterator[object]:
@@ -184,7 +225,7 @@ def _lines(rules: Rulebook, step: Vector) -> Iterator[object]:
 
 
 def _round(labels: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-    """The same for patterns that are the same around a closed line."""
+    """A canonical form of a pattern: the same for all that are equal around a closed line."""
     pattern = tuple(labels)
     if not pattern:
         return ()

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from jigsat.checks.fingerprint import fingerprint
+from jigsat.schemas.base import Data
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    Cover,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Rule,
+    Touching,
+    Use,
+)
 
 Document = dict[str, Any]
 
@@ -268,3 +282,115 @@ def test_two_regions_of_one_name_are_not_one_region() -> None:
     top, bottom = {"half": ["##", ".."]}, {"half": ["..", "##"]}
     assert faces(top, bottom) == faces(top, {"other": ["..", "##"]})
     assert faces(top, bottom) != faces({"half": ["##", "##"]})
+
+
+def test_a_group_of_labels_is_the_labels_that_it_stands_for() -> None:
+    def rim(**rule: Any) -> str:
+        return print_of(BASE, rules=[*RULES[:2], {"rule": "rim", **rule}, *RULES[3:]])
+
+    groups = {"groups": {"side": ["out", "in"]}}
+    assert rim(labels=["side"], **groups) == rim(labels=["in", "out"])
+    assert rim(counts={"side": 2}, **groups) != rim(counts={"in": 2})
+    assert rim(counts={"side": 2}, **groups) == rim(
+        counts={"x": 2}, groups={"x": ["in", "out"], "unused": ["both"]}
+    )
+
+
+def test_labels_of_which_none_fit_are_not_labels_without_a_rule() -> None:
+    piece = {"name": "a", "count": 4, "sides": {"top": "x"}}
+    rim = {"rule": "rim", "counts": {"x": 2}}
+    mates = {"rule": "mating-sides", "mates": [["x", "y"]]}
+    assert plain(pieces=[piece], rules=[rim]) != plain(pieces=[piece], rules=[rim, mates])
+
+
+ROOM = {"rule": "cover", "blanks": {"min": 0, "max": 4}}
+CORNER, OTHER_CORNER = [[0, 0], [0, 1]], [[1, 2], [1, 3]]
+
+#: For each field of each rule two rules that differ in that field only.
+FIELDS: dict[tuple[type[Data], str], tuple[Document, Document]] = {
+    (Cover, "blanks"): (ROOM, {"blanks": {"min": 0, "max": 3}}),
+    (Cover, "blank_only_at"): (ROOM, {"blank_only_at": ["####", "#..."]}),
+    (Cover, "never_blank_at"): (ROOM, {"never_blank_at": CORNER}),
+    (Cover, "open"): (ROOM, {"open": [[0, 0]]}),
+    (EqualSides, "wild"): ({"rule": "equal-sides"}, {"wild": ["both"]}),
+    (MatingSides, "mates"): (RULES[1], {"mates": [["in", "both"], ["out", "out"]]}),
+    (MatingSides, "wild"): (RULES[1], {"wild": ["both"]}),
+    (Rim, "labels"): ({"rule": "rim", "labels": ["in"]}, {"labels": ["out"]}),
+    (Rim, "counts"): ({"rule": "rim", "counts": {"in": 2}}, {"counts": {"in": 1}}),
+    (Rim, "pattern"): ({"rule": "rim", "pattern": ["in", "in"]}, {"pattern": ["in", "out"]}),
+    (Rim, "groups"): (
+        {"rule": "rim", "counts": {"side": 2}, "groups": {"side": ["in"]}},
+        {"groups": {"side": ["in", "out"]}},
+    ),
+    (DifferentFaces, "along"): (
+        {"rule": "different-faces", "along": ["row"]},
+        {"along": ["column"]},
+    ),
+    (DifferentFaces, "regions"): (
+        {"rule": "different-faces", "regions": {"r": CORNER}},
+        {"regions": {"r": OTHER_CORNER}},
+    ),
+    (DifferentFaces, "attribute"): (
+        {"rule": "different-faces", "along": ["row"]},
+        {"attribute": "suit"},
+    ),
+    (Colours, "allowed"): (RULES[3], {"allowed": {"red": ["pink"]}}),
+    (Clue, "piece"): ({"rule": "fixed", "piece": "ell", "cells": CORNER}, {"piece": "twin"}),
+    (Clue, "cells"): (
+        {"rule": "fixed", "piece": "twin", "cells": CORNER},
+        {"cells": OTHER_CORNER},
+    ),
+    (Clue, "turn"): ({"rule": "fixed", "piece": "ell", "cells": CORNER}, {"turn": "90"}),
+    (Touching, "pieces"): (
+        {"rule": "touching", "pieces": ["twin", "other"]},
+        {"pieces": ["twin", "third"]},
+    ),
+    (Touching, "corners"): (
+        {"rule": "touching", "pieces": ["twin", "other"]},
+        {"corners": True},
+    ),
+    (NotTouching, "pieces"): (
+        {"rule": "not-touching", "pieces": ["twin", "other"]},
+        {"pieces": ["twin", "ell"]},
+    ),
+    (NotTouching, "corners"): ({"rule": "not-touching"}, {"corners": True}),
+    (Use, "pieces"): (
+        {"rule": "use", "pieces": ["ell", "tile"], "count": 3},
+        {"pieces": ["ell", "tile", "twin"]},
+    ),
+    (Use, "count"): ({"rule": "use", "pieces": ["ell"], "count": 1}, {"count": 2}),
+}
+
+
+def test_each_field_of_each_rule_is_in_the_table() -> None:
+    every = {
+        (rule, field)
+        for rule in get_args(get_args(Rule)[0])
+        for field in rule.model_fields
+        if field != "rule"
+    }
+    assert set(FIELDS) == every
+
+
+@pytest.mark.parametrize(
+    "field", FIELDS, ids=lambda field: f"{field[0].__name__}.{field[1]}" if field else ""
+)
+def test_a_fingerprint_depends_on_each_field_of_each_rule(
+    field: tuple[type[Data], str],
+) -> None:
+    def print_with(rule: Document) -> str:
+        room = [] if rule["rule"] == "cover" or "pattern" in rule else [ROOM]
+        # Labels and colours are refused where no rule is about them.
+        about_labels = rule["rule"] in ("equal-sides", "mating-sides", "rim")
+        unused = () if about_labels else ("sides",)
+        unused += () if rule["rule"] == "colours" else ("colours",)
+        pieces = [
+            {"face": "sun", "attributes": {"suit": "cups"}}
+            | {key: value for key, value in piece.items() if key not in unused}
+            for piece in (*PIECES, {"name": "third", "cells": ["##"], "face": "moon"})
+        ]
+        board = {key: value for key, value in BASE["board"].items() if key not in unused}
+        return print_of(BASE, board=board, pieces=pieces, rules=[*room, rule])
+
+    one, change = FIELDS[field]
+    assert print_with(one) != print_with({**one, **change})
