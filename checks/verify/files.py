@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +10,8 @@ from itertools import islice
 from pathlib import Path
 
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.checks.verify.stream import Batches, Row, faults_of
+from jigsat.checks.verify.duplicates import DuplicateFinder
+from jigsat.checks.verify.stream import Row, StreamVerifier, faults_of
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import read_layouts
@@ -21,15 +21,13 @@ from jigsat.schemas.puzzle import Puzzle
 
 #: Solutions that are read and checked together.
 BATCH = 8192
-#: So many wrong solutions are told; the others are counted.
-MOST_TOLD = 10
-#: Among so many solutions, the first ones, those that come twice are found.
-MOST_COMPARED = 5_000_000
+#: So many wrong solutions, and so many duplicates, are listed; the others are counted.
+MOST_LISTED = 10
 
 
 @dataclass(frozen=True)
-class Wrong:
-    """A solution that is none: where it stands, and what is wrong with it."""
+class InvalidSolution:
+    """An invalid solution, or a duplicate: its location in the file and its faults."""
 
     where: str
     faults: tuple[Fault, ...]
@@ -39,19 +37,20 @@ class Wrong:
 class Report:
     """What is known of a file of solutions.
 
-    ``wrong``: how many are wrong, ``told`` the first of them. ``repeated``: how many come
-    again (None if that was not looked for), ``told_again`` the first of them. ``faults``:
-    where the file contradicts itself. ``complete``: whether the file says that these are all
-    there are; None if it says nothing. ``left``: of a file with one layout, what it lacks.
+    ``wrong`` is the number of invalid solutions, and ``wrong_solutions`` are the first of
+    them; likewise ``repeated`` of duplicates (None if they were not looked for).
+    ``faults``: where the file contradicts itself. ``complete``: whether the file says that
+    these are all solutions; None if it says nothing. ``left``: what an unfinished layout
+    lacks, if it is the only one in the file.
     """
 
     puzzle: str
     partial: bool
     solutions: int = 0
     wrong: int = 0
-    told: tuple[Wrong, ...] = ()
+    wrong_solutions: tuple[InvalidSolution, ...] = ()
     repeated: int | None = None
-    told_again: tuple[Wrong, ...] = ()
+    repeated_solutions: tuple[InvalidSolution, ...] = ()
     faults: tuple[Fault, ...] = ()
     complete: bool | None = None
     convention: str = "solutions"
@@ -64,10 +63,11 @@ class Report:
 
 
 def verify_file(puzzle: Puzzle, path: str | Path, partial: bool = False) -> Report:
-    """What is wrong with the solutions, or the layout, in a file of any length.
+    """Verify the solutions, or the layout, in a file of any length.
 
-    ``partial``: the layouts are not finished; told is what is wrong already. Raises FileError,
-    and DataError if the file is none of solutions, or of solutions of another puzzle.
+    ``partial``: the layouts are not finished, and only what is wrong already is a fault.
+    Raises FileError, and DataError if the file does not contain solutions, or contains
+    solutions of another puzzle.
     """
     return deque(reports_on(puzzle, Path(path), partial), maxlen=1)[0]
 
@@ -78,9 +78,9 @@ def reports_on(
     partial: bool = False,
     stream: BufferedReader | None = None,
 ) -> Iterator[Report]:
-    """What is known of a file after each batch of its solutions; at last, of the whole.
+    """Yield the report on a file after each batch of its solutions, the last on all of it.
 
-    Without a path the stream is read. Raises what ``verify_file`` does.
+    Without a path the stream is read. Raises what ``verify_file`` raises.
     """
     with open_solutions(path, stream) as opened:
         if isinstance(opened, str):
@@ -97,8 +97,8 @@ def _of_text(puzzle: Puzzle, text: str, source: str, partial: bool) -> Report:
         raise error.within(source) from None
     verifier = Verifier(puzzle)
     faults = faults_of(verifier, layout, partial)
-    told = (Wrong("the layout", faults),) if faults else ()
-    report = Report(puzzle.name, partial, 1, len(told), told)
+    wrong = (InvalidSolution("the layout", faults),) if faults else ()
+    report = Report(puzzle.name, partial, 1, len(wrong), wrong)
     return replace(report, left=verifier.left(layout.placements) if partial else None)
 
 
@@ -112,35 +112,37 @@ def _refuse_another(puzzle: Puzzle, file: SolutionFile) -> None:
 
 
 def _of_file(puzzle: Puzzle, file: SolutionFile, partial: bool) -> Iterator[Report]:
-    batches, again = Batches(puzzle, partial), _Again()
+    verifier, finder = StreamVerifier(puzzle, partial), DuplicateFinder()
     report = Report(puzzle.name, partial, convention=file.convention)
     entries = file.entries()
     while batch := list(islice(entries, BATCH)):
-        batches.begin()
-        rows = [_row(batches, file, entry) for entry in batch]
-        faults = batches.faults(rows)
+        verifier.begin_batch()
+        rows = [_row(verifier, file, entry) for entry in batch]
+        faults = verifier.faults(rows)
         report = _with(report, file, batch, faults)
         for (number, _), row, wrong in zip(batch, rows, faults, strict=True):
             if not (partial or wrong):
-                again.add(number, batches.mark(row))
+                finder.add(number, verifier.digest(row))
         if partial:
-            left = batches.left(rows[0]) if report.solutions == 1 else None
+            left = verifier.left(rows[0]) if report.solutions == 1 else None
             report = replace(report, left=left)
         yield report
-    repeats = None if partial else list(again.found())
+    duplicates = None if partial else list(finder.duplicates())
     yield replace(
         report,
-        repeated=None if repeats is None else len(repeats),
-        told_again=tuple(_told_again(file, *each) for each in (repeats or ())[:MOST_TOLD]),
+        repeated=None if duplicates is None else len(duplicates),
+        repeated_solutions=tuple(
+            _duplicate(file, *each) for each in (duplicates or ())[:MOST_LISTED]
+        ),
         faults=tuple(file.faults(report.solutions)),
         complete=file.complete,
     )
 
 
-def _row(batches: Batches, file: SolutionFile, entry: Entry) -> Row:
+def _row(verifier: StreamVerifier, file: SolutionFile, entry: Entry) -> Row:
     number, texts = entry
     try:
-        return batches.row(texts)
+        return verifier.row(texts)
     except DataError as error:
         raise error.at(file.where(number)).within(file.source) from None
 
@@ -151,46 +153,17 @@ def _with(
     batch: Sequence[Entry],
     faults: Sequence[tuple[Fault, ...]],
 ) -> Report:
-    """The report with what is known of a batch."""
+    """The report with the verdict on one more batch."""
     wrong = [(number, each) for (number, _), each in zip(batch, faults, strict=True) if each]
-    told = (Wrong(file.where(number), each) for number, each in wrong[:MOST_TOLD])
+    listed = (InvalidSolution(file.where(number), each) for number, each in wrong[:MOST_LISTED])
     return replace(
         report,
         solutions=report.solutions + len(batch),
         wrong=report.wrong + len(wrong),
-        told=(*report.told, *told)[:MOST_TOLD],
+        wrong_solutions=(*report.wrong_solutions, *listed)[:MOST_LISTED],
     )
 
 
-def _told_again(file: SolutionFile, number: int, first: int) -> Wrong:
-    return Wrong(file.where(number), (Fault("solution", f"the same as {file.where(first)}"),))
-
-
-class _Again:
-    """Finds solutions that come twice, by twelve bytes of each.
-
-    That two different ones have the same eight bytes has a chance of one to a million where
-    there are five millions of them.
-    """
-
-    def __init__(self) -> None:
-        self._numbers = array("I")
-        self._marks = array("Q")
-
-    def add(self, number: int, mark: int) -> None:
-        """One more solution."""
-        if len(self._marks) < MOST_COMPARED:
-            self._numbers.append(number)
-            self._marks.append(mark)
-
-    def found(self) -> Iterator[tuple[int, int]]:
-        """The numbers of those that come again, and of the first that is the same."""
-        if len(self._marks) < 2:
-            return
-        import numpy as np
-
-        marks = np.frombuffer(self._marks, np.uint64)
-        order = np.argsort(marks, kind="stable")
-        same = np.flatnonzero(marks[order[1:]] == marks[order[:-1]])
-        for place in same.tolist():
-            yield self._numbers[order[place + 1]], self._numbers[order[place]]
+def _duplicate(file: SolutionFile, number: int, first: int) -> InvalidSolution:
+    fault = Fault("solution", f"the same as {file.where(first)}")
+    return InvalidSolution(file.where(number), (fault,))

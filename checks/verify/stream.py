@@ -1,13 +1,13 @@
 """The verifier for solutions that come as text, batch by batch.
 
-Each placement is read and looked at once, whatever the number of solutions that have it.
-Where there are many solutions they are checked together; only those that are not right are
-looked at one by one, for what is wrong with them.
+Each distinct placement is read and placed once, whatever the number of solutions that have
+it. Where there are many solutions they are verified together; only those that are invalid are
+verified one by one, to name their faults.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -25,35 +25,36 @@ from jigsat.schemas.solution import Placed, Solution
 if TYPE_CHECKING:
     from jigsat.checks.verify.batch.verifier import BatchVerifier
 
-#: With fewer solutions at a time they are looked at one by one.
+#: With fewer solutions at a time they are verified one by one.
 FEW = 200
 #: When so many placements are known they are forgotten: only wrong files have so many.
 MOST_KNOWN = 100_000
-MARK_BYTES = 8
-MARKS = 1 << 8 * MARK_BYTES
+DIGEST_BYTES = 8
+DIGESTS = 1 << 8 * DIGEST_BYTES
 
 #: The numbers of the placements of a solution.
 Row = list[int]
 
 
 def faults_of(verifier: Verifier, layout: Layout, partial: bool) -> tuple[Fault, ...]:
-    """What is wrong with a layout: on the spot, or if it is unfinished, already.
+    """The faults of a layout; if it is unfinished, or ``partial``, those that it has already.
 
-    Where a piece cannot lie as it is said, the others are checked as an unfinished board.
+    A layout of which a piece cannot lie as it is stated is checked like an unfinished one.
     """
-    alone = (*layout.faults, *_wrong_alone(verifier, layout.placements))
-    if partial or alone:
+    if partial or layout.faults or _has_misplaced(verifier, layout.placements):
         return (*layout.faults, *verifier.faults_so_far(layout.placements))
     return tuple(verifier.faults(Solution.model_construct(placements=layout.placements)))
 
 
-def _wrong_alone(verifier: Verifier, placements: Sequence[Placed]) -> Iterator[Fault]:
-    looks = map(verifier.lay, placements)
-    return (look for look in looks if isinstance(look, Fault))
+def _has_misplaced(verifier: Verifier, placements: Sequence[Placed]) -> bool:
+    return any(isinstance(verifier.lay(placed), Fault) for placed in placements)
 
 
-class Batches:
-    """Checks solutions of one puzzle, each told by what stands in JSON of its placements."""
+class StreamVerifier:
+    """Verifies solutions of one puzzle that are given as the JSON texts of their placements.
+
+    Each distinct text has a number, and a solution is a row of numbers.
+    """
 
     def __init__(self, puzzle: Puzzle, partial: bool) -> None:
         self._puzzle = puzzle
@@ -66,18 +67,17 @@ class Batches:
     def _forget(self) -> None:
         self._numbers: dict[str, int] = {}
         self._placed: list[Placed] = []
-        self._cannot: dict[int, Fault] = {}
-        self._marks: list[int] = []
-        self._many: BatchVerifier | None = None
-        self._judged = 0
+        self._unplaceable: dict[int, Fault] = {}
+        self._digests: list[int] = []
+        self._batch_verifier: BatchVerifier | None = None
 
-    def begin(self) -> None:
-        """Begin a batch: the numbers of rows are good until the next one begins."""
+    def begin_batch(self) -> None:
+        """Begin a batch: the numbers in rows are valid until the next one begins."""
         if len(self._placed) > MOST_KNOWN:
             self._forget()
 
     def row(self, texts: list[str]) -> Row:
-        """The placements of a solution by number. Raises DataError for what is none."""
+        """The numbers of these placements. Raises DataError if one is not a placement."""
         numbers = self._numbers
         try:
             return [numbers[text] for text in texts]
@@ -101,67 +101,74 @@ class Batches:
     def _number(self, text: str) -> int:
         if text not in self._numbers:
             placed = parse(SaidPlaced, f"{{{text}}}", "")
-            self._numbers[text] = self._learn(placed)
+            self._numbers[text] = self._add(placed)
         return self._numbers[text]
 
-    def _learn(self, said: SaidPlaced) -> int:
+    def _add(self, said: SaidPlaced) -> int:
         settled = self._settler.settle(said_in_json(said, ""))
         number = len(self._placed)
         if isinstance(settled, Fault):
-            self._cannot[number] = settled
+            self._unplaceable[number] = settled
             settled = (self._as_said(said),)
         self._placed.extend(settled)
-        self._marks.append(self._mark(settled[0]))
+        self._digests.append(self._digest(settled[0]))
         return number
 
     def _as_said(self, said: SaidPlaced) -> Placed:
         turn = said.orientation or AS_TYPED
         return Placed(piece=said.piece, orientation=turn, cells=said.cells)
 
-    def _mark(self, placed: Placed) -> int:
-        """A number that is the same for placements that look the same."""
-        look = self._verifier.lay(placed)
-        if isinstance(look, Fault):
+    def _digest(self, placed: Placed) -> int:
+        """A digest that is the same for placements that look the same."""
+        piece = self._verifier.lay(placed)
+        if isinstance(piece, Fault):
             return 0
-        told = (look.shape, self._apart[placed.piece])
-        return int.from_bytes(blake2b(repr(told).encode(), digest_size=MARK_BYTES).digest())
+        look = repr((piece.shape, self._apart[placed.piece]))
+        return int.from_bytes(blake2b(look.encode(), digest_size=DIGEST_BYTES).digest())
 
-    def mark(self, row: Row) -> int:
-        """A number that is the same for solutions that look the same, in any order."""
-        return sum(self._marks[number] for number in row) % MARKS
+    def digest(self, row: Row) -> int:
+        """A digest that is the same for solutions that look the same, in any order."""
+        return sum(self._digests[number] for number in row) % DIGESTS
 
     def left(self, row: Row) -> Left:
         """What is left once these pieces are on the board."""
         return self._verifier.left(self._layout(row).placements)
 
     def faults(self, rows: Sequence[Row]) -> list[tuple[Fault, ...]]:
-        """What is wrong with each solution; nothing where it is one."""
-        right = self._right(rows)
+        """The faults of each solution; none if it is valid."""
+        valid = self._valid(rows)
         return [
-            () if good else self._faults(row) for good, row in zip(right, rows, strict=True)
+            () if good else self._faults(row) for good, row in zip(valid, rows, strict=True)
         ]
 
-    def _right(self, rows: Sequence[Row]) -> list[bool]:
-        """Which are right at first sight."""
+    def _valid(self, rows: Sequence[Row]) -> list[bool]:
+        """Which solutions are found valid together; none if that is not worth its tables."""
         if self._partial or len(rows) < FEW:
             return [False] * len(rows)
         import numpy as np
 
+        width = max(1, self._puzzle.piece_count)
+        nothing = len(self._placed)
+        cut = [row[:width] + [nothing] * (width - len(row)) for row in rows]
+        valid = self._verifier_of_rows().valid(np.array(cut, np.int32)).tolist()
+        return [good and len(row) <= width for good, row in zip(valid, rows, strict=True)]
+
+    def _verifier_of_rows(self) -> BatchVerifier:
+        """The batch verifier for all placements that are known now."""
         from jigsat.checks.verify.batch.verifier import BatchVerifier
 
-        if self._many is None or self._judged < len(self._placed):
-            self._many = BatchVerifier(self._puzzle, [[placed] for placed in self._placed])
-            self._judged = len(self._placed)
-        width = max(1, self._puzzle.piece_count)
-        none = self._judged
-        cut = [row[:width] + [none] * (width - len(row)) for row in rows]
-        good = self._many.valid(np.array(cut, np.int32)).tolist()
-        return [fine and len(row) <= width for fine, row in zip(good, rows, strict=True)]
+        verifier = self._batch_verifier
+        if verifier is None or verifier.size < len(self._placed):
+            verifier = BatchVerifier(self._puzzle, [[placed] for placed in self._placed])
+            self._batch_verifier = verifier
+        return verifier
 
     def _faults(self, row: Row) -> tuple[Fault, ...]:
         return faults_of(self._verifier, self._layout(row), self._partial)
 
     def _layout(self, row: Row) -> Layout:
-        can = tuple(self._placed[number] for number in row if number not in self._cannot)
-        cannot = tuple(self._cannot[number] for number in row if number in self._cannot)
-        return Layout(can, cannot)
+        cannot = self._unplaceable
+        return Layout(
+            tuple(self._placed[number] for number in row if number not in cannot),
+            tuple(cannot[number] for number in row if number in cannot),
+        )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from jigsat.checks.verify.files import Report, Wrong
+from jigsat.checks.verify.files import InvalidSolution, Report
 from jigsat.schemas.text import number_of
 
 
@@ -19,9 +19,9 @@ def document(report: Report, stopped: str | None) -> dict[str, Any]:
         "partial": report.partial,
         "solutions": report.solutions,
         "wrong": report.wrong,
-        "wrong_solutions": known["told"],
+        "wrong_solutions": known["wrong_solutions"],
         "repeated": report.repeated,
-        "repeated_solutions": known["told_again"],
+        "repeated_solutions": known["repeated_solutions"],
         "file_faults": known["faults"],
         "complete": report.complete,
         "convention": report.convention,
@@ -35,8 +35,8 @@ def lines(report: Report) -> Iterator[str]:
     if report.solutions == 1 and not report.faults:
         yield from _one_solution(report)
         return
-    yield from _invalid(report.told, report.wrong)
-    yield from _invalid(report.told_again, report.repeated or 0)
+    yield from _invalid(report.wrong_solutions, report.wrong)
+    yield from _invalid(report.repeated_solutions, report.repeated or 0)
     for fault in report.faults:
         yield str(fault)
     yield f"{report.puzzle}: {', '.join(_verdict(report))}"
@@ -47,7 +47,7 @@ def lines(report: Report) -> Iterator[str]:
 def _one_solution(report: Report) -> Iterator[str]:
     so_far = " so far" if report.partial else ""
     yield f"valid{so_far}" if report.valid else "not valid"
-    for wrong in report.told:
+    for wrong in report.wrong_solutions:
         for fault in wrong.faults:
             yield f"  {fault}"
     if report.left:
@@ -55,7 +55,7 @@ def _one_solution(report: Report) -> Iterator[str]:
         yield f"left: {number_of(pieces, 'piece')} and {number_of(cells, 'cell')}"
 
 
-def _invalid(listed: Sequence[Wrong], number: int) -> Iterator[str]:
+def _invalid(listed: Sequence[InvalidSolution], number: int) -> Iterator[str]:
     for wrong in listed:
         yield f"{wrong.where}: not valid"
         for fault in wrong.faults:

@@ -33,6 +33,8 @@ class BatchVerifier:
 
     def __init__(self, puzzle: PuzzleData, descriptions: Sequence[Sequence[Placed]]) -> None:
         placements = place_all(Verifier(puzzle), descriptions)
+        #: The number of placements, which stands for none of them.
+        self.size = len(descriptions)
         self._tests = (*tests_of(placements), *naming_tests(placements))
 
     def valid(self, rows: Rows) -> Flags:

@@ -154,7 +154,7 @@ def told(puzzle: Puzzle, placed: list[Placed]) -> list[str]:
     """What verify says of a file with this solution."""
     text = Solution(placements=tuple(placed)).model_dump_json()
     (*_, report) = reports_on(puzzle, None, stream=io.BufferedReader(io.BytesIO(text.encode())))
-    return [str(fault) for wrong in report.told for fault in wrong.faults]
+    return [str(fault) for wrong in report.wrong_solutions for fault in wrong.faults]
 
 
 def names_of(puzzle: Puzzle, pieces: set[str], cells: set[Coordinates]) -> set[str]:
@@ -222,7 +222,7 @@ def test_one_word_or_letter_that_is_mistyped_is_named(name: str, data: Any) -> N
     text = "\n".join(between.join(line) for line in words)
     stream = io.BufferedReader(io.BytesIO(text.encode()))
     (report,) = reports_on(puzzle, None, stream=stream)
-    faults = [str(fault) for wrong in report.told for fault in wrong.faults]
+    faults = [str(fault) for wrong in report.wrong_solutions for fault in wrong.faults]
     assert report.valid == (typed == right)
     if typed != right:
         assert any(f"'{right}'" in fault or f"[{row}, {column}]" in fault for fault in faults)
