@@ -19,12 +19,12 @@ Numbers = NDArray[np.int32]
 Test = Callable[[Rows], Flags]
 
 WORD = 64
-#: So many values have pairs that can no longer be numbered in sixteen bits.
+#: Pairs of so many values can no longer be numbered in sixteen bits.
 WIDE = 256
 
 
 def bits(things: Sequence[set[Hashable]]) -> Bits:
-    """A bit for each thing, set where a placement has it. Shape: [placements, words]."""
+    """A bit for each thing, set if a placement has it. Shape: [placements, words]."""
     number: dict[Hashable, int] = {}
     rows: list[int] = []
     places: list[int] = []
@@ -38,13 +38,13 @@ def bits(things: Sequence[set[Hashable]]) -> Bits:
     return words
 
 
-def all_of(good: Flags) -> Test:
-    """Each placement of the row is good."""
-    return lambda rows: np.asarray(good[rows].all(axis=1), np.bool_)
+def all_legal(legal: Flags) -> Test:
+    """Each placement in the row is legal by itself."""
+    return lambda rows: np.asarray(legal[rows].all(axis=1), np.bool_)
 
 
-def sharing_nothing(things: Bits) -> Test:
-    """No two placements of the row have a bit in common."""
+def disjoint(things: Bits) -> Test:
+    """No two placements in the row have a bit in common."""
 
     def test(rows: Rows) -> Flags:
         taken = np.zeros((len(rows), things.shape[1]), np.uint64)
@@ -58,8 +58,8 @@ def sharing_nothing(things: Bits) -> Test:
     return test
 
 
-def so_many_of_each(class_of: NDArray[np.intp], least: Numbers, most: Numbers) -> Test:
-    """Of each class there are at least and at most so many placements in the row."""
+def class_counts_within(class_of: NDArray[np.intp], least: Numbers, most: Numbers) -> Test:
+    """The number of placements of each class is within its bounds."""
     classes = len(least)
 
     def test(rows: Rows) -> Flags:
@@ -70,8 +70,8 @@ def so_many_of_each(class_of: NDArray[np.intp], least: Numbers, most: Numbers) -
     return test
 
 
-def adding_up(amounts: Numbers, least: Numbers, most: Numbers) -> Test:
-    """The amounts of the placements add up to what is allowed. Shape: [placements, amounts]."""
+def sums_within(amounts: Numbers, least: Numbers, most: Numbers) -> Test:
+    """The sums over the placements are within bounds. Shape of amounts: [placements, sums]."""
 
     def test(rows: Rows) -> Flags:
         total = np.zeros((len(rows), amounts.shape[1]), np.int32)
@@ -82,14 +82,14 @@ def adding_up(amounts: Numbers, least: Numbers, most: Numbers) -> Test:
     return test
 
 
-def fitting(
+def meetings_fit(
     places: NDArray[np.intp], values: Numbers, pairs: Sequence[tuple[int, int]], fits: Flags
 ) -> Test:
-    """What the placements put at two places that meet fits together.
+    """The values that placements put at any two places that meet fit each other.
 
-    ``places`` and ``values`` are [placements, at most so many], filled with the last place,
-    which meets nothing; ``pairs`` lists the places that meet. ``fits`` is a table [value,
-    value], in which 0 stands for nothing.
+    ``places`` and ``values`` have a row for each placement, padded with the last place, which
+    meets nothing. ``pairs`` lists the places that meet. ``fits`` is a table by value and
+    value, in which the value 0 stands for nothing.
     """
     end = int(places.max(initial=0)) + 1
     width = len(fits)
@@ -110,8 +110,8 @@ def fitting(
     return test
 
 
-def some_beginning_left(against: Flags) -> Test:
-    """For each loop some beginning has no placement against it.
+def some_phase_left(against: Flags) -> Test:
+    """On each loop the pattern can begin somewhere that no placement rules out.
 
     Shape: [placements, loops, beginnings].
     """
@@ -126,8 +126,8 @@ def some_beginning_left(against: Flags) -> Test:
     return test
 
 
-def reaching(near: Bits, there: Bits) -> Test:
-    """What is near one piece, and what another covers, has a bit in common."""
+def near_and_covered(near: Bits, there: Bits) -> Test:
+    """Something that is near one placement is covered by another."""
 
     def test(rows: Rows) -> Flags:
         reached = np.zeros((len(rows), near.shape[1]), np.uint64)

@@ -14,14 +14,14 @@ from jigsat.checks.verify.batch.arrays import (
     Flags,
     Numbers,
     Test,
-    adding_up,
-    all_of,
+    all_legal,
     bits,
-    fitting,
-    reaching,
-    sharing_nothing,
-    so_many_of_each,
-    some_beginning_left,
+    class_counts_within,
+    disjoint,
+    meetings_fit,
+    near_and_covered,
+    some_phase_left,
+    sums_within,
 )
 from jigsat.checks.verify.batch.forms import (
     BoundedSum,
@@ -38,8 +38,8 @@ MANY = np.iinfo(np.int32).max
 
 def tests_of(placements: Placements) -> Iterator[Test]:
     """The tests that a row of placements has to pass."""
-    yield all_of(placements.legal)
-    yield so_many_of_each(*_classes(placements))
+    yield all_legal(placements.legal)
+    yield class_counts_within(*_classes(placements))
     sums: list[BoundedSum] = []
     exclusive: list[Exclusive] = []
     for form in placements.forms:
@@ -53,13 +53,13 @@ def tests_of(placements: Placements) -> Iterator[Test]:
             case Meeting():
                 yield from _fitting(placements, form)
             case Phases():
-                yield some_beginning_left(_ruled_out(placements, form))
+                yield some_phase_left(_ruled_out(placements, form))
             case Reach():
                 yield _reaching(placements, form)
             case _:
                 assert_never(form)
     yield _adding_up(placements, sums)
-    yield sharing_nothing(bits(_shared(placements, exclusive)))
+    yield disjoint(bits(_shared(placements, exclusive)))
 
 
 def _classes(placements: Placements) -> tuple[NDArray[np.intp], Numbers, Numbers]:
@@ -86,7 +86,7 @@ def _adding_up(placements: Placements, sums: Sequence[BoundedSum]) -> Test:
     ]
     least = np.array([form.least for form in sums], np.int32)
     most = np.array([form.most for form in sums], np.int32)
-    return adding_up(np.array(table, np.int32), least, most)
+    return sums_within(np.array(table, np.int32), least, most)
 
 
 def _shared(placements: Placements, exclusive: Sequence[Exclusive]) -> list[set[Hashable]]:
@@ -114,7 +114,7 @@ def _fitting(placements: Placements, form: Meeting) -> Iterator[Test]:
             table[row, column] = spot, number[what]
     meet = [(place[here], place[there]) for here, there in pairs]
     fits = _fit_table(values, form.fits)
-    yield fitting(table[:, :, 0].astype(np.intp), table[:, :, 1], meet, fits)
+    yield meetings_fit(table[:, :, 0].astype(np.intp), table[:, :, 1], meet, fits)
 
 
 def _fit_table(values: Sequence[str], fits: Callable[[str, str], bool]) -> Flags:
@@ -138,4 +138,4 @@ def _ruled_out(placements: Placements, form: Phases) -> Flags:
 def _reaching(placements: Placements, form: Reach) -> Test:
     near = placements.of_each(form.near)
     both = bits([*near, *placements.of_each(form.covered)])
-    return reaching(both[: len(near)], both[len(near) :])
+    return near_and_covered(both[: len(near)], both[len(near) :])
