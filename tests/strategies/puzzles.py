@@ -83,6 +83,7 @@ def cut_up(random: Random, cut: Cut) -> dict[str, Any]:
         *random_clues(random, cut, named, turning),
         *random_touching(random, cut, named),
         *random_use(random, named),
+        *random_use(random, named),
     ]
     rules += random_cover(random, cut, never_blank(cut, rules))
     has_colours = any(rule["rule"] == "colours" for rule in rules)

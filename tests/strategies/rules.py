@@ -52,27 +52,37 @@ def random_faces(random: Random, cut: Cut) -> Iterator[Rule]:
             rule["attribute"] = attribute
         lines = list(cut.grid.lines)
         along = random.sample(lines, random.randint(0, min(3, len(lines))))
-        cells = sorted(cut.board.cells)
-        regions = {
-            f"r{number}": written(cut.grid, random.sample(cells, random.randint(1, len(cells))))
-            for number in range(random.choice([0, 1, 1, 2] if along else [1, 2]))
-        }
-        yield {**rule, "along": along, "regions": regions}
+        number = random.choice([0, 1, 1, 2] if along else [1, 2])
+        yield {**rule, "along": along, "regions": random_regions(random, cut, number)}
+        if random.random() < 0.2:
+            # Another rule can have regions of the same names.
+            yield {**rule, "along": [], "regions": random_regions(random, cut, 1)}
+
+
+def random_regions(random: Random, cut: Cut, number: int) -> dict[str, list[tuple[int, ...]]]:
+    cells = sorted(cut.board.cells)
+    sizes = [random.randint(1, len(cells)) for _ in range(number)]
+    return {
+        f"r{index}": written(cut.grid, random.sample(cells, size))
+        for index, size in enumerate(sizes)
+    }
 
 
 def random_marks(
     random: Random, cut: Cut, rules: list[Rule], extra: bool
 ) -> list[Mapping[str, str]]:
     """What is on each piece, mostly different where a rule says so."""
-    attributes = {rule.get("attribute", "face"): rule for rule in rules}
+    attributes: dict[str, list[Rule]] = {}
+    for rule in rules:
+        attributes.setdefault(rule.get("attribute", "face"), []).append(rule)
     found: list[dict[str, str]] = []
     for group in cut.groups:
         marks = {"face": random.choice("xy")} if extra else {}
-        for attribute, rule in attributes.items():
+        for attribute, about_it in attributes.items():
             taken = {
                 other[attribute]
                 for other, cells in zip(found, cut.groups, strict=False)
-                if in_one_line(cut, rule, group, cells)
+                if any(in_one_line(cut, rule, group, cells) for rule in about_it)
             }
             letters = sorted(set("wxyz") - taken) if random.random() < 0.9 else "wxyz"
             marks[attribute] = random.choice(list(letters)[:2] or ["w"])
