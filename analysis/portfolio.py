@@ -1,4 +1,4 @@
-"""Two engines after the same few solutions: whichever is first has found them for both."""
+"""A portfolio of two engines that search for the same few solutions."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ Batches = Generator[Batch, None, None]
 
 
 class Portfolio:
-    """Looks for as many different solutions as ``options.limit`` says.
+    """Searches for as many different solutions as ``options.limit``.
 
     With ``up_to_symmetry``, images of a solution under the puzzle's symmetries are not
-    different from it. When ``run`` has ended, ``found`` are the solutions, ``complete`` tells
-    whether it is known that there are no others, and ``stopped`` why it is not.
+    different from it. When ``run`` has ended, ``found`` are the solutions; ``complete``: it is
+    known that there are no others; ``stopped``: why that is not known.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution: requirements that conflict, none of them needless."""
+"""A conflict: requirements that are not jointly satisfiable, each of them needed for that."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ ORDERS = (
 
 @dataclass(frozen=True)
 class Conflict:
-    """Requirements that cannot hold together.
+    """Requirements that are not jointly satisfiable.
 
-    ``needed``: those without which, it is proven, the others can. If these are all of them
-    (``is_minimal``) then no requirement can be left out; else time was too short to tell.
+    ``needed``: those without which, it is proven, the others are.
     """
 
     requirements: tuple[Requirement, ...]
@@ -37,13 +36,13 @@ class Conflict:
 
     @property
     def is_minimal(self) -> bool:
-        """Whether each proper subset of the requirements can hold."""
+        """Whether it is proven of each requirement that it is needed."""
         return self.needed >= frozenset(self.requirements)
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """Whether requirements can hold together, and if so by which placements."""
+class Satisfiability:
+    """Whether requirements are jointly satisfiable, and if so by which placements."""
 
     answer: Answer
     chosen: tuple[int, ...] = ()
@@ -51,28 +50,28 @@ class Verdict:
 
 def can_hold(
     requirements: Requirements, held: Collection[Requirement], resources: Resources
-) -> Verdict:
-    """Whether these requirements can hold together, whatever becomes of the others."""
+) -> Satisfiability:
+    """Whether these requirements are jointly satisfiable, all others ignored."""
     relaxed = Relaxed(requirements, held)
     asked = ask(relaxed.model, resources)
-    return Verdict(asked.answer, relaxed.chosen(asked.solver) if asked.found else ())
+    return Satisfiability(asked.answer, relaxed.chosen(asked.solver) if asked.found else ())
 
 
 def conflict_of(requirements: Requirements, resources: Resources) -> Conflict:
-    """A small conflict among the requirements of a puzzle that has no solution.
+    """A conflict among the requirements of a puzzle that has no solution.
 
-    Where time allows, two are looked for, from either end, and the smaller is given.
+    Where time allows, two are searched for, by either order, and the smaller is returned.
     """
     found = []
     for order in ORDERS:
-        found.append(_Shrinking(requirements, resources).conflict(order))
+        found.append(_Minimizer(requirements, resources).conflict(order))
         if not found[-1].is_minimal:
             break
     return min(found, key=lambda each: (not each.is_minimal, len(each.requirements)))
 
 
-class _Shrinking:
-    """Leaves out of a conflict, as long as it is one, first many requirements and then few."""
+class _Minimizer:
+    """Makes a conflict of all requirements minimal: leaves out many at once, and then few."""
 
     def __init__(self, requirements: Requirements, resources: Resources) -> None:
         self._requirements = requirements
@@ -81,7 +80,7 @@ class _Shrinking:
         self._needed: set[Requirement] = set()
 
     def conflict(self, order: Sequence[Family]) -> Conflict:
-        """What is left when nothing more can be left out, or the time is up."""
+        """The conflict from which nothing more can be left out, or the time is up."""
         self._use_core()
         families = self._families(order)
         for group in families:
@@ -89,7 +88,7 @@ class _Shrinking:
         return Conflict(self._held, frozenset(self._needed))
 
     def _use_core(self) -> None:
-        """Begin with what CP-SAT says it needed, if it does not take long and is true.
+        """Begin with the core that CP-SAT finds, if it does so soon and the core is one.
 
         (It has been known to name the wrong ones after presolve.)
         """
@@ -106,21 +105,21 @@ class _Shrinking:
                 yield tuple(group)
 
     def _leave_out(self, group: Sequence[Requirement]) -> None:
-        """Leave out as many of a group as can be, halving it while it cannot be as a whole."""
+        """Leave out as much of a group as possible: halve it while it is needed as a whole."""
         group = [requirement for requirement in group if requirement not in self._needed]
         if not group or self._resources.are_used_up:
             return
         without = tuple(
             requirement for requirement in self._held if requirement not in set(group)
         )
-        verdict = can_hold(self._requirements, without, self._resources.share(TEST_SHARE))
-        if verdict.answer is Answer.NO:
+        without_group = can_hold(self._requirements, without, self._resources.share(TEST_SHARE))
+        if without_group.answer is Answer.NO:
             self._held = without
         elif len(group) > 1:
             middle = len(group) // 2
             self._leave_out(group[:middle])
             self._leave_out(group[middle:])
-        elif verdict.answer is Answer.YES:
+        elif without_group.answer is Answer.YES:
             self._needed.update(group)
 
 
@@ -131,10 +130,10 @@ def _family_and_rule(requirement: Requirement) -> tuple[Family, int | None]:
 def core_of(
     requirements: Requirements, held: Sequence[Requirement], resources: Resources
 ) -> tuple[Requirement, ...] | None:
-    """The requirements CP-SAT says it needed to refute all of these; None if it says none."""
+    """The requirements with which CP-SAT refuted all of these; None if it did not."""
     relaxed = Relaxed(requirements, (), held)
     relaxed.model.add_assumptions(list(relaxed.kept.values()))
-    asked = ask(relaxed.model, replace(resources, workers=1))  # more workers do not tell
+    asked = ask(relaxed.model, replace(resources, workers=1))  # more workers find no core
     if asked.answer is not Answer.NO:
         return None
     named = set(asked.solver.sufficient_assumptions_for_infeasibility())
@@ -147,23 +146,19 @@ def coverers_of(
     requirements: Requirements, conflict: Collection[Requirement]
 ) -> Mapping[Coordinates, tuple[str, ...]]:
     """For each cell that a conflict wants covered, the pieces that it lets cover the cell."""
-    problem, grid = requirements.problem, requirements.puzzle.grid_data
-    broken = frozenset().union(
-        *(requirements.terms[requirement].forbids for requirement in conflict)
-    )
-    found = {}
-    for requirement in conflict:
-        if requirement.family is Family.COVERED:
-            covering = problem.covering[grid.point(requirement.cells[0])]
-            piece_classes = {
-                problem.placements[index].piece_class
-                for index in covering
-                if index not in broken
-            }
-            names = (
-                name
-                for piece_class in sorted(piece_classes)
-                for name in problem.piece_classes[piece_class].names
-            )
-            found[requirement.cells[0]] = tuple(dict.fromkeys(names))
-    return found
+    forbidden = frozenset().union(*(requirements.terms[each].forbids for each in conflict))
+    return {
+        each.cells[0]: _coverers(requirements, each.cells[0], forbidden)
+        for each in conflict
+        if each.family is Family.COVERED
+    }
+
+
+def _coverers(
+    requirements: Requirements, cell: Coordinates, forbidden: Collection[int]
+) -> tuple[str, ...]:
+    problem = requirements.problem
+    covering = problem.covering[requirements.puzzle.grid_data.point(cell)]
+    classes = {problem.placements[i].piece_class for i in covering if i not in forbidden}
+    names = (name for each in sorted(classes) for name in problem.piece_classes[each].names)
+    return tuple(dict.fromkeys(names))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import assert_never
 
 from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
 from jigsat.analysis.query import Answer, Resources
@@ -18,11 +19,24 @@ from jigsat.models.relaxation.relabelling import relabellings
 from jigsat.models.relaxation.requirements import Requirements, holds
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.pieces import CellSides
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
-from jigsat.schemas.rules import EqualSides, MatingSides
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    Cover,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Rule,
+    Touching,
+    Use,
+)
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
@@ -127,26 +141,40 @@ class _WildcardSearch:
 
 
 def with_wildcards(puzzle: PuzzleData, number: int, sides: Collection[Side]) -> PuzzleData:
-    """The puzzle in which some sides of one piece may lie against any label."""
-    shape, grid = puzzle.shapes[number], puzzle.grid_data
+    """The puzzle in which some sides of one piece may lie against any label.
+
+    It is unchecked: whatever is not consistent about it now is about the label alone.
+    """
     wildcard = _new_label(puzzle)
-    labels: defaultdict[tuple[int, ...], dict[str, str]] = defaultdict(dict)
-    for (cell, step), label in shape.labels:
-        name = grid.form(cell).side_names[step]
-        labels[cell][name] = wildcard if (cell, step) in sides else label
-    typed = tuple(
-        CellSides(cell=grid.coordinates(cell), sides=named) for cell, named in labels.items()
-    )
     pieces = list(puzzle.box)
+    typed = tuple(_relabelled(puzzle, number, sides, wildcard))
     pieces[number] = pieces[number].model_copy(update={"sides": typed})
-    rules = (
-        rule.model_copy(update={"wild": (*rule.wild, wildcard)})
-        if isinstance(rule, EqualSides | MatingSides)
-        else rule
-        for rule in puzzle.rules
-    )
-    # Unchecked: whatever is not consistent about it now is about the label alone.
-    return puzzle.with_pieces(pieces, rules)
+    return puzzle.with_pieces(pieces, (_with_wildcard(rule, wildcard) for rule in puzzle.rules))
+
+
+def _relabelled(
+    puzzle: PuzzleData, number: int, sides: Collection[Side], label: str
+) -> Iterator[CellSides]:
+    """The labels of one piece, as they are typed, with this one on some sides."""
+    grid = puzzle.grid_data
+    labels: defaultdict[Point, dict[str, str]] = defaultdict(dict)
+    for (cell, step), before in puzzle.shapes[number].labels:
+        name = grid.form(cell).side_names[step]
+        labels[cell][name] = label if (cell, step) in sides else before
+    for cell, named in labels.items():
+        yield CellSides(cell=grid.coordinates(cell), sides=named)
+
+
+def _with_wildcard(rule: Rule, label: str) -> Rule:
+    match rule:
+        case EqualSides() | MatingSides():
+            return rule.model_copy(update={"wild": (*rule.wild, label)})
+        case Cover() | Rim() | DifferentFaces() | Colours() | Clue():
+            return rule
+        case Touching() | NotTouching() | Use():
+            return rule
+        case _:
+            assert_never(rule)
 
 
 def _new_label(puzzle: PuzzleData) -> str:

@@ -70,7 +70,7 @@ class Game:
 
     @property
     def still_needed(self) -> Iterator[tuple[Bits, int]]:
-        """The open placements of each kind of piece still needed, and of how many pieces."""
+        """The open placements of each piece class still needed, and of how many pieces."""
         for piece_class, used, all_of_it in zip(
             self.table.problem.piece_classes, self._used, self.table.of_class, strict=True
         ):

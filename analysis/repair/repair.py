@@ -42,7 +42,7 @@ class RepairSearch:
     ``no_clues``: why they are not looked for.
     ``repairs``: single changes that leave one solution. ``tried``: of how many changes it is
     known whether they do; ``all_tried``: that is all there are. ``stopped``: why the search
-    ended before it could tell what it was asked for.
+    ended before all that it was asked for was found.
     """
 
     puzzle: Puzzle
@@ -183,9 +183,9 @@ def repairs(puzzle: Puzzle, options: Options | None = None) -> Iterator[Repair]:
 
     A change is one label of one piece, or one cell of one piece more or fewer.
     """
-    repairing = RepairSearch(puzzle, options or Options())
-    with closing(repairing.steps(clues=False, changes=True, most=None)) as steps:
-        told = 0
+    search = RepairSearch(puzzle, options or Options())
+    with closing(search.steps(clues=False, changes=True, most=None)) as steps:
+        yielded = 0
         for _ in steps:  # each repair is followed by a step
-            yield from repairing.repairs[told:]
-            told = len(repairing.repairs)
+            yield from search.repairs[yielded:]
+            yielded = len(search.repairs)

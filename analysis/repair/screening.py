@@ -26,7 +26,7 @@ class Survivors:
         self._puzzle = puzzle
         self._verifier = Verifier(puzzle)
         self._index = {piece.name: index for index, piece in enumerate(puzzle.box)}
-        # Where the board wraps, how a piece came to lie somewhere is not to be told.
+        # Where the board wraps, it is ambiguous how a piece came to lie somewhere.
         self._known = () if puzzle.surface.wraps else tuple(known)
         self._only_packed = complete and not puzzle.surface.wraps and _is_packed(puzzle)
 
