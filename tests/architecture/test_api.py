@@ -61,12 +61,10 @@ OFFERED = {
 
 
 def imported_for_type_checkers() -> set[str]:
-    tree = ast.parse((ROOT / "api" / "__init__.py").read_text(encoding="utf-8"))
-    guarded = [node for node in tree.body if isinstance(node, ast.If)]
-    imports = [node for block in guarded for node in ast.walk(block)]
+    tree = ast.parse((ROOT / "api" / "__init__.pyi").read_text(encoding="utf-8"))
     return {
         alias.asname or alias.name
-        for node in imports
+        for node in tree.body
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
     }
