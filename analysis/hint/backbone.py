@@ -6,7 +6,7 @@ that were in all solutions so far. When there is none, what is left is in all of
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
@@ -54,18 +54,24 @@ def backbone_of(
         if not asked.found:
             return Backbone(asked.answer)
         solution = variables.chosen(asked.solver)
-    search = _Search(variables, resources)
     contents = contents_of(problem, solution)
-    proven, left = search.shared(_literals(variables, solution, contents))
+    literals = _literals(variables, solution, contents)
+    proven, left = _Search(variables, resources).shared(literals)
+    return _backbone(solution, contents, proven, left)
+
+
+def _backbone(
+    solution: Chosen,
+    contents: Mapping[Point, int | None],
+    proven: Collection[Hashable],
+    left: Collection[Hashable],
+) -> Backbone:
+    """What of one solution is in all of them, and of what it is not known."""
     return Backbone(
         Answer.YES,
-        frozenset(i for i in solution if ("placement", i) in proven),
-        {
-            cell: piece_class
-            for cell, piece_class in contents.items()
-            if ("cell", cell) in proven
-        },
-        frozenset(i for i in solution if ("placement", i) in left),
+        frozenset(index for index in solution if ("placement", index) in proven),
+        {cell: each for cell, each in contents.items() if ("cell", cell) in proven},
+        frozenset(index for index in solution if ("placement", index) in left),
         frozenset(cell for cell in contents if ("cell", cell) in left),
     )
 

@@ -88,11 +88,7 @@ def search_runs(
     variables = build_model(problem)
     for seed in range(1, seeds + 1):
         share = budget.share(1 / (seeds - seed + 1))
-        solver = new_solver(workers=1, seconds=share.seconds)
-        solver.parameters.random_seed = seed
-        solver.parameters.randomize_search = True
-        # Without this, many searches are the same for all seeds.
-        solver.parameters.permute_variable_randomly = True
+        solver = _seeded_solver(seed, share.seconds)
         status = yield from solving(solver, variables.model)
         found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
         yield Run(
@@ -103,3 +99,13 @@ def search_runs(
             round(solver.wall_time, 3),
             variables.chosen(solver) if found else None,
         )
+
+
+def _seeded_solver(seed: int, seconds: float | None) -> cp_model.CpSolver:
+    """A solver on one worker whose search depends on the seed."""
+    solver = new_solver(workers=1, seconds=seconds)
+    solver.parameters.random_seed = seed
+    solver.parameters.randomize_search = True
+    # Without this, many searches are the same for all seeds.
+    solver.parameters.permute_variable_randomly = True
+    return solver

@@ -29,9 +29,26 @@ def changed_puzzle(
         change: what is done to the piece.
         update: the fields of the piece that are other than before, as typed.
     """
-    piece = puzzle.box[index]
     document = puzzle.model_dump(mode="json", exclude_unset=True)
-    entry = puzzle.entry_numbers[index]
+    name = _put_in(document, puzzle, index, change, update)
+    document |= _renamed(puzzle, change)
+    document.pop("known", None)
+    try:
+        _adapt_blanks(puzzle, document, change)
+        changed = Puzzle.model_validate(document)
+    except (DataError, ValidationError):
+        return None
+    return Changed(change, changed, name)
+
+
+def _put_in(
+    document: Document, puzzle: Puzzle, index: int, change: Change, update: Document
+) -> str:
+    """Put the changed piece into the data, beside the others if there are several.
+
+    Returns its name.
+    """
+    piece, entry = puzzle.box[index], puzzle.entry_numbers[index]
     typed = {**piece.model_dump(mode="json", exclude_unset=True), **update}
     typed = {key: value for key, value in typed.items() if value or key not in update}
     if change.pieces > 1 and not isinstance(piece.count, CountRange):
@@ -40,14 +57,8 @@ def changed_puzzle(
         document["pieces"].insert(entry + 1, typed)
     else:
         document["pieces"][entry] = typed
-    document |= _renamed(puzzle, change)
-    document.pop("known", None)
-    try:
-        _adapt_blanks(puzzle, document, change)
-        changed = Puzzle.model_validate(document)
-    except (DataError, ValidationError):
-        return None
-    return Changed(change, changed, typed["name"])
+    name: str = typed["name"]
+    return name
 
 
 def _renamed(puzzle: Puzzle, change: Change) -> dict[str, str]:

@@ -51,13 +51,18 @@ def known_solutions(
         return Known(portfolio.problem, portfolio.search, found, portfolio.complete)
     seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
     search = Search(puzzle, replace(options, engine="scan", limit=limit, seconds=seconds))
-    nothing = search.problem.nothing
+    chosen = yield from _found_by(search)
+    if len(chosen) < len(portfolio.found):
+        chosen = portfolio.found
+    return Known(search.problem, search, tuple(chosen[:limit]), search.complete)
+
+
+def _found_by(search: Search) -> Generator[None, None, list[Chosen]]:
+    """The solutions that a search finds, of those that look the same one."""
     chosen: list[Chosen] = []
     with closing(search.batches()) as batches:
         for batch in batches:
             rows = batch.rows[batch.new_look].tolist()
-            chosen += [tuple(n for n in row if n != nothing) for row in rows]
+            chosen += [tuple(n for n in row if n != search.problem.nothing) for row in rows]
             yield None
-    if len(chosen) < len(portfolio.found):
-        chosen = portfolio.found
-    return Known(search.problem, search, tuple(chosen[:limit]), search.complete)
+    return chosen

@@ -107,3 +107,17 @@ def test_no_such_puzzle(run: Run) -> None:
     done = run("explain", "missing.json")
     assert (done.returncode, done.stdout) == (2, "")
     assert "no such file" in done.stderr
+
+
+def test_a_card_that_is_missing(run: Run, written: Written) -> None:
+    """The three cards that are there all lie, and one cell stays empty."""
+    cards = [dict(card) for card in CHAIN["pieces"]]
+    cards[1]["sides"] = {"left": "two", "right": "three"}
+    puzzle = written(**{**CHAIN, "board": {"cells": ["####"]}, "pieces": cards})
+    text = run("explain", puzzle).stdout
+    assert "leave 1 cell empty" in text
+    assert "leave out" not in text
+    least = json.loads(run("explain", puzzle, "--json").stdout)["least_to_give_up"]
+    pieces = next(each for each in least if each["way"] == "pieces")
+    assert (pieces["number"], pieces["is_least"], pieces["are_all"]) == (0, True, True)
+    assert [(each["left_out"], each["empty"]) for each in pieces["alternatives"]] == [([], 1)]
