@@ -23,7 +23,7 @@ def expanded(
     if not len(rows):
         return
     looks = images_of((*problem.looks, problem.nothing), rows)
-    # The only one that is looked at need not be the one that stands for its look.
+    # The only solution wanted need not be the one that stands for its look.
     new_look = np.ones(len(rows), np.bool_) if only_one else _new_looks(problem, rows)
     new_class = new_look & first_of_class(part.stabiliser, looks)
     yield Batch(rows, new_class, new_look, new_class & _has_twin(part, looks), number)

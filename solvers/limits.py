@@ -1,4 +1,4 @@
-"""The limits of a search, and what is said when one is reached."""
+"""The limits of a search, and the words for one that is reached."""
 
 from __future__ import annotations
 

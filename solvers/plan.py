@@ -23,7 +23,7 @@ class Plan:
 
     @property
     def digest(self) -> str:
-        """What tells this plan from others: of another puzzle, or cut in another way."""
+        """A short text that differs for another puzzle, or for a search cut in another way."""
         content = repr([(part.alive, part.images, part.stabiliser) for part in self.parts])
         return hashlib.sha256(content.encode()).hexdigest()[:16]
 

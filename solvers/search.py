@@ -37,7 +37,7 @@ SIGN_OF_LIFE = Event(-1)
 class Search:
     """A stream of the solutions of a puzzle.
 
-    When it ends, ``complete`` tells whether it found all there are, and ``stopped`` why not.
+    When it ends, ``complete`` is whether it found all there are, and ``stopped`` why not.
     ``found`` is the number of solutions so far, ``parts_done`` of ``plan.parts`` finished.
 
     Args:
@@ -187,7 +187,7 @@ class Search:
 
 
 def _finished(event: Event) -> bool:
-    """Whether, as far as this event tells, the search has left nothing out."""
+    """Whether, by this event, the search has left nothing out. Raises its error."""
     if event.error is not None:
         raise event.error
     return event.finished or not event.ended

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -61,25 +62,15 @@ def enumerate_solutions(
     show_progress = file is not None or not sys.stdout.isatty()
     with watching(output.quiet, show_progress) as watch:
         if file is None or output.as_json:
-            written = enumerate_to(
-                puzzle,
-                file or sys.stdout,
-                options,
-                up_to_symmetry=up_to_symmetry,
-                as_document=output.as_json,
-                on_progress=watch,
-                interrupts=Interrupts(),
-            )
+            run = partial(enumerate_to, puzzle, file or sys.stdout, as_document=output.as_json)
         else:
-            written = record(
-                puzzle,
-                file,
-                options,
-                up_to_symmetry=up_to_symmetry,
-                resume=resume,
-                on_progress=watch,
-                interrupts=Interrupts(),
-            )
+            run = partial(record, puzzle, file, resume=resume)
+        written = run(
+            options=options,
+            up_to_symmetry=up_to_symmetry,
+            on_progress=watch,
+            interrupts=Interrupts(),
+        )
     if output.stats:
         watch.print_stats()
     raise typer.Exit(_status(written, file, output.quiet))

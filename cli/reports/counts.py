@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from dataclasses import asdict
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
@@ -12,6 +11,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.output import print_json, say
 from jigsat.cli.session import BY_HAND
 from jigsat.schemas.text import number_of
+from jigsat.solvers.time_budget import TimeBudget
 
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
@@ -83,9 +83,9 @@ def status(compared: Comparison, quiet: bool) -> int:
 def count_by_diagram(puzzle: Puzzle, seconds: float | None, as_json: bool, quiet: bool) -> int:
     """Count without enumeration, print that, and return the exit status."""
     from jigsat.schemas.errors import Uncounted
-    from jigsat.solvers.counting.diagram import DIAGRAM, count_without_enumeration
+    from jigsat.solvers.counting.diagram import count_without_enumeration
 
-    started = monotonic()
+    budget = TimeBudget(seconds)
     interrupts = Interrupts()
     with interrupts.deferred():
         try:
@@ -94,9 +94,7 @@ def count_by_diagram(puzzle: Puzzle, seconds: float | None, as_json: bool, quiet
         except (Uncounted, KeyboardInterrupt) as error:
             stopped = str(error) or f"{BY_HAND}: nothing was counted"
             if as_json:
-                end = {"complete": False, "stopped": stopped, "engine": DIAGRAM}
-                seconds = round(monotonic() - started, 3)
-                print_json({"puzzle": puzzle.name, **NOTHING, **end, "seconds": seconds})
+                print_json(_nothing_counted(puzzle, stopped, budget))
             say(stopped, quiet)
             return NOT_KNOWN if isinstance(error, Uncounted) else INTERRUPTED
         if as_json:
@@ -105,3 +103,10 @@ def count_by_diagram(puzzle: Puzzle, seconds: float | None, as_json: bool, quiet
         else:
             print_counts(counts)
         return 0
+
+
+def _nothing_counted(puzzle: Puzzle, stopped: str, budget: TimeBudget) -> dict[str, Any]:
+    from jigsat.solvers.counting.diagram import DIAGRAM
+
+    end = {"complete": False, "stopped": stopped, "engine": DIAGRAM}
+    return {"puzzle": puzzle.name, **NOTHING, **end, "seconds": budget.elapsed_rounded}

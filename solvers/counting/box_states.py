@@ -1,6 +1,6 @@
-"""What may be left in the box of pieces, while a board is filled without telling how.
+"""What may be left in the box of pieces, while only the look of the board is known.
 
-Where pieces of different kinds can look alike, what lies on the board does not say which of
+Where pieces of different classes can look alike, what lies on the board does not say which of
 them was used: then several contents of the box are possible, and they are kept together, so
 that the ways to look are counted and not the ways to make them.
 """
@@ -11,18 +11,18 @@ from collections.abc import Sequence
 
 from jigsat.models.problem import Problem
 
-#: For each of some pieces, the kinds that it can be of.
+#: For each of some pieces, the piece classes that it can be of.
 Pieces = tuple[tuple[int, ...], ...]
 
 
-#: The possible contents of the box. Each is one number: how many there are of each kind, each
-#: in digits of its own.
+#: The possible contents of the box. Each is one number: how many there are of each
+#: piece class, each in digits of its own.
 Box = frozenset[int]
 EMPTY: Box = frozenset([0])
 
 
 class Boxes:
-    """The boxes of a problem. A blank cell is one more kind of piece."""
+    """The boxes of a problem. A blank cell is one more piece class."""
 
     def __init__(self, problem: Problem, blanks: int) -> None:
         counts = [*(piece_class.count for piece_class in problem.piece_classes), blanks]

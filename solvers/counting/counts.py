@@ -117,7 +117,7 @@ def _ways_to_choose(bounds: tuple[tuple[int, int], ...], used: int) -> int:
 
 
 def ways_to_choose(piece_class: PieceClass, used: int) -> int:
-    """In how many ways so many places of a kind can be given to its pieces, told apart.
+    """In how many ways the places of a piece class can be given to its pieces, told apart.
 
     Of each piece of the file, as many copies lie there as its count allows: which places they
     have, and which of the copies has which.

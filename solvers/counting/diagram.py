@@ -1,9 +1,9 @@
 """Counting solutions without finding them one by one, with a decision diagram.
 
 The board is filled cell by cell. Two ways to fill its first cells have the same future if
-they leave the same front (see ``fronts``) and the same pieces in the box. They are one node
-of a diagram, of which only the layer at hand is kept, each node with the number of ways that
-lead to it: an exact integer of any size. (This is frontier-based search: Knuth, The Art of
+they leave the same frontier (see ``frontier``) and the same pieces in the box. They are one
+node of a diagram, of which only the layer at hand is kept, each node with the number of ways
+that lead to it: an exact integer of any size. (This is frontier-based search: Knuth, The Art of
 Computer Programming, volume 4A, section 7.1.4; Kawahara and others, Frontier-based search for
 enumerating all constrained subgraphs with compressed representation, 2017.)
 
@@ -27,7 +27,7 @@ from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.counting.box_states import EMPTY, Box, Boxes, Pieces
 from jigsat.solvers.counting.counts import Counts, ways_to_label
-from jigsat.solvers.counting.frontier import Fronts, Move
+from jigsat.solvers.counting.frontier import Frontiers, Move
 from jigsat.solvers.time_budget import TimeBudget
 
 #: The name that such counts have where others name their engine.
@@ -37,7 +37,7 @@ MOST_NODES = 4_000_000
 #: A box takes as much memory as so many nodes.
 BOX = 4
 
-#: Fronts with the number of ways that lead there.
+#: Frontiers with the number of ways that lead there.
 Ways = dict[int, int]
 #: For each move the pieces that it takes from the box.
 Moves = dict[Pieces, list[Move]]
@@ -112,14 +112,14 @@ class _Diagrams:
         if blanks is None:
             return 0
         boxes = Boxes(self._problem, blanks)
-        fronts = Fronts(self._problem, groups)
+        frontiers = Frontiers(self._problem, groups)
         layer = _Layer()
         layer.add(boxes.full, [(0, 1)])
-        for cell, ahead in enumerate(fronts.ahead):
+        for cell, ahead in enumerate(frontiers.ahead):
             moves: Moves = defaultdict(list)
             if self._problem.cells[cell] in self._problem.blankable:
-                moves[boxes.blank].append(fronts.blank(cell))
-            for group, move in fronts.moves[cell]:
+                moves[boxes.blank].append(frontiers.blank(cell))
+            for group, move in frontiers.moves[cell]:
                 moves[tuple(map(piece_classes_of, group))].append(move)
             layer = self._next(layer, 1 << cell, ahead, boxes, moves)
         return sum(layer.nodes.get(EMPTY, {}).values())
@@ -127,9 +127,10 @@ class _Diagrams:
     def _next(self, layer: _Layer, cell: int, ahead: int, boxes: Boxes, moves: Moves) -> _Layer:
         """The layer behind a cell, given as its bit: it was covered before, or is now."""
         found = _Layer()
-        for box, fronts in layer.nodes.items():
-            found.add(box, ((front & ahead, n) for front, n in fronts.items() if front & cell))
-            empty = {front: n for front, n in fronts.items() if not front & cell}
+        for box, frontiers in layer.nodes.items():
+            covered = ((each & ahead, n) for each, n in frontiers.items() if each & cell)
+            found.add(box, covered)
+            empty = {each: n for each, n in frontiers.items() if not each & cell}
             for pieces, alike in moves.items() if empty else ():
                 left = boxes.without(box, pieces)
                 for move in alike if left else ():
@@ -148,7 +149,7 @@ class _Diagrams:
 
 
 class _Layer:
-    """The nodes between two cells: for each box the fronts, with the ways that lead there."""
+    """The nodes between two cells: for each box the frontiers, with the ways there."""
 
     def __init__(self) -> None:
         self.nodes: dict[Box, Ways] = {}
@@ -158,20 +159,20 @@ class _Layer:
         """Add ways to nodes, which are new or known."""
         nodes = self.nodes.get(box, {})
         before = len(nodes)
-        for front, ways in found:
-            nodes[front] = nodes.get(front, 0) + ways
+        for frontier, ways in found:
+            nodes[frontier] = nodes.get(frontier, 0) + ways
         if nodes and not before:
             self.nodes[box] = nodes
             self.size += BOX
         self.size += len(nodes) - before
 
 
-def _moved(fronts: Ways, move: Move, ahead: int) -> Iterator[tuple[int, int]]:
-    """Where a move takes those of the fronts that it is possible on."""
+def _moved(frontiers: Ways, move: Move, ahead: int) -> Iterator[tuple[int, int]]:
+    """Where a move takes those of the frontiers that it is possible on."""
     clash, keep, put, asks = move
-    for front, ways in fronts.items():
-        if not front & clash:
-            after = front & keep | put
+    for frontier, ways in frontiers.items():
+        if not frontier & clash:
+            after = frontier & keep | put
             for cell, asked in asks:
                 if not after & cell:
                     after |= asked

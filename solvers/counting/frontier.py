@@ -1,9 +1,9 @@
-"""The front between the filled and the empty part of a board, as the bits of one number.
+"""The frontier between the filled and the empty part of a board, as the bits of one number.
 
 There is a bit for each cell that is covered ahead of the scan, for what each label of a filled
 cell asks of a side ahead, and for whatever is used up that only one placement may use, as a
 face in a line. A move puts down a piece, or several at once, on the first empty cell: it tests
-the front, and changes it.
+the frontier, and changes it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_BITS = 1_000_000_000
 
 
 class Move(NamedTuple):
-    """Possible on a front without a bit of ``clash``: those of ``keep`` stay, ``put`` is new.
+    """Possible on a frontier without a bit of ``clash``: bits of ``keep`` stay, ``put`` is new.
 
     ``asks`` has the labels asked of cells ahead, each with the bit of its cell: a cell that is
     covered already was tested when its piece was put down, or this move is.
@@ -37,7 +37,7 @@ class Move(NamedTuple):
     asks: tuple[tuple[int, int], ...]
 
 
-class Fronts:
+class Frontiers:
     """The moves of a problem. ``groups`` are placements that are put down together.
 
     ``moves`` has, for each cell, the groups that fill it first, with their moves. ``ahead``

@@ -20,27 +20,27 @@ OnSolutions = Callable[[Rows], None]
 
 
 class Stop:
-    """A request to stop, from any thread. An engine asks it, or is told by ``on_request``."""
+    """A request to stop, from any thread. Engines ask for it, or have themselves called."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._told: list[Callable[[], None]] = []
+        self._listeners: list[Callable[[], None]] = []
         self.requested = False
 
     def request(self) -> None:
-        """Ask every search that listens to stop soon. To ask again tells them again."""
+        """Ask every search to stop soon; those that listen are called at each request."""
         with self._lock:
             self.requested = True
-            told = tuple(self._told)
-        for tell in told:
-            tell()
+            listeners = tuple(self._listeners)
+        for listener in listeners:
+            listener()
 
-    def on_request(self, tell: Callable[[], None]) -> None:
-        """Call ``tell`` when stopping is requested: now, if it already was."""
+    def on_request(self, listener: Callable[[], None]) -> None:
+        """Call the listener when stopping is requested: now, if it already was."""
         with self._lock:
-            self._told.append(tell)
+            self._listeners.append(listener)
         if self.requested:
-            tell()
+            listener()
 
 
 @dataclass(frozen=True)

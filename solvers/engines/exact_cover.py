@@ -121,9 +121,9 @@ class _Names:
 
 
 def _copies(problem: Problem, blanks: int) -> dict[int, int]:
-    """The pieces that are items: how many of each kind.
+    """The pieces that are items: how many of each piece class.
 
-    Pieces of one kind, the one with the most copies, need no items: the others leave room for
+    Pieces of one class, the one with the most copies, need no items: the others leave room for
     just so many. Single pieces keep theirs, which guide the search, and among single pieces so
     do blanks (measured on the Infuriater: 0.9 s; without, not finished after 100 s).
     """

@@ -1,6 +1,6 @@
 """The tables of the scan: a problem as arrays of numbers and bits.
 
-Cells are numbered along the board's short side. A *variant* is a kind of piece in one
+Cells are numbered along the board's short side. A *variant* is a piece class in one
 orientation, seen from the first of its cells; sets of variants are bit sets in 64-bit words.
 The scan knows nothing else: no grid, no piece, no rule by name.
 """
@@ -36,8 +36,8 @@ class Tables(NamedTuple):
     base: [c, w] the variants that have a placement there
     mask: [p, cells in words] the cells that a placement covers; the bits after the cells are
         for rules that allow only one of some placements
-    kind_of, pieces: [p] the kind of each placement, [kinds] how many pieces it has
-    variants_of: [kinds, w] the variants of a kind
+    class_of, pieces: [p] the piece class of each placement, [classes] how many pieces it has
+    variants_of: [classes, w] the variants of a piece class
     fit: [side, question, w] the variants whose first cell may answer on this side what its
         neighbour asks there (question 0: nothing is asked)
     earlier_at: slices of ``earlier``, which lists for each cell its neighbours that are filled
@@ -151,7 +151,7 @@ def make_tables(problem: Problem) -> Tables:
         mask=_masks(names, used_up),
         class_of=np.array([p.piece_class for p in problem.placements], np.int32),
         pieces=np.array([piece_class.count for piece_class in problem.piece_classes], np.int32),
-        variants_of=_variants_of_kinds(names, variants),
+        variants_of=_variants_of_classes(names, variants),
         fit=_fit(names, variants),
         earlier_at=earlier_at,
         earlier=earlier,
@@ -301,7 +301,7 @@ def _lines(names: _Numbering, placement: Placement) -> Sequence[int]:
     return sorted({n for cell in placement.shape.cells for n in names.lines_of.get(cell, ())})
 
 
-def _variants_of_kinds(names: _Numbering, variants: int) -> Bits:
+def _variants_of_classes(names: _Numbering, variants: int) -> Bits:
     sets: list[set[int]] = [set() for _ in names.problem.piece_classes]
     for placement, variant in zip(names.problem.placements, names.variant, strict=True):
         sets[placement.piece_class].add(variant)

@@ -124,7 +124,7 @@ def test_too_many_moves_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_boxes_count_as_nodes() -> None:
-    """Thirty-six different cards: many boxes, few fronts."""
+    """Thirty-six different cards: many boxes, few frontiers."""
     with pytest.raises(Uncounted, match="too large"):
         count_without_enumeration(load("tropical-fish"), most_nodes=5_000)
 
