@@ -73,17 +73,18 @@ def completion_of(
         return Completion(Answer.YES, board.variables.chosen(asked.solver))
     if asked.answer is Answer.NOT_KNOWN:
         return Completion(Answer.NOT_KNOWN)
-    return _impossible(board, resources)
+    return _retraction(board, resources)
 
 
-def _impossible(board: _Board, resources: Resources) -> Completion:
+def _retraction(board: _Board, resources: Resources) -> Completion:
+    """What to take back on a board that cannot be finished, and which pieces conflict."""
     asked = ask(board.model_that_keeps_most(), resources.share(0.5))
     if asked.answer is Answer.NO:
         return Completion(Answer.NO, infeasible=True)
     back = None
     if asked.found:
-        kept = enumerate(zip(board.on_board, board.kept, strict=True))
-        back = tuple(one for _, (one, keep) in kept if not asked.solver.boolean_value(keep))
+        kept = zip(board.on_board, board.kept, strict=True)
+        back = tuple(one for one, keep in kept if not asked.solver.boolean_value(keep))
     conflict_set, is_minimal = _conflict_set(board, resources)
     return Completion(
         Answer.NO,
@@ -118,21 +119,33 @@ class _Board:
         self.variables = build_model(problem)
         model = self.variables.model
         self.kept = [model.new_bool_var(f"kept {one.placed.piece}") for one in on_board]
-        of_placement: defaultdict[int, list[cp_model.IntVar]] = defaultdict(list)
-        of_piece: defaultdict[str, list[cp_model.IntVar]] = defaultdict(list)
         for one, keep in zip(on_board, self.kept, strict=True):
-            of_piece[one.placed.piece].append(keep)
             if one.index is None:
                 model.add(keep == 0)
             else:
                 model.add_implication(keep, self.variables.placed[one.index])
-                of_placement[one.index].append(keep)
-        for same_place in of_placement.values():
-            model.add_at_most_one(same_place)
+        self._keep_one_at_each_place()
+        self._keep_no_more_than_there_are(problem)
+
+    def _keep_one_at_each_place(self) -> None:
+        """Of pieces of one class in the same place only one is kept."""
+        kept_at: defaultdict[int, list[cp_model.IntVar]] = defaultdict(list)
+        for one, keep in zip(self.on_board, self.kept, strict=True):
+            if one.index is not None:
+                kept_at[one.index].append(keep)
+        for same_place in kept_at.values():
+            self.variables.model.add_at_most_one(same_place)
+
+    def _keep_no_more_than_there_are(self, problem: Problem) -> None:
+        """Of each name no more pieces are kept than there are in the box."""
+        kept_of: defaultdict[str, list[cp_model.IntVar]] = defaultdict(list)
+        for one, keep in zip(self.on_board, self.kept, strict=True):
+            kept_of[one.placed.piece].append(keep)
         for piece in problem.puzzle.box:
             _, most = problem.puzzle.used(piece)
-            if len(of_piece[piece.name]) > most:
-                model.add(cp_model.LinearExpr.sum(of_piece[piece.name]) <= most)
+            if len(kept_of[piece.name]) > most:
+                total = cp_model.LinearExpr.sum(kept_of[piece.name])
+                self.variables.model.add(total <= most)
 
     def model_with(self, kept: Collection[int]) -> cp_model.CpModel:
         """The model in which at least these are kept."""
