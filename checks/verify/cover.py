@@ -44,13 +44,18 @@ def _on_open_cells(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[F
 def _number_of_blanks(
     rules: Rulebook, blanks: Sequence[Point], finished: bool
 ) -> Iterator[Fault]:
-    """On an unfinished board there can be too few, but not too many yet."""
+    """On an unfinished board there can be too few, but not too many yet.
+
+    There only the cells count that may stay empty: the others will be covered.
+    """
     least, most = rules.puzzle.cover.blank_range
     allowed = least, most if finished else None
-    if not is_within(len(blanks), *allowed):
+    may_stay = [cell for cell in blanks if finished or cell not in rules.must_be_covered]
+    if not is_within(len(may_stay), *allowed):
         where = rules.cell(blanks[0]) if blanks and finished else "board"
-        are = "cell is" if len(blanks) == 1 else "cells are"
-        yield Fault(where, f"{len(blanks)} {are} empty, not {span(*allowed)}")
+        are = "cell is" if len(may_stay) == 1 else "cells are"
+        there = "" if len(may_stay) == len(blanks) else " where cells may stay empty"
+        yield Fault(where, f"{len(may_stay)} {are} empty{there}, not {span(*allowed)}")
 
 
 def forms(rules: Rulebook) -> Iterator[Form]:
