@@ -19,7 +19,8 @@ from jigsat.schemas.solution import Placed, Solution
 from tests.oracle.board import HandBoard, glue_moves, points
 from tests.oracle.looks import Laid, Look
 from tests.oracle.pieces import Ways
-from tests.oracle.rules import Rules, low_high
+from tests.oracle.rules.judge import Judge
+from tests.oracle.rules.reading import Reading, low_high
 
 #: A finished board, as it is seen.
 Board = frozenset[Look]
@@ -33,7 +34,8 @@ class BruteForce:
         grid = puzzle.grid_data
         cells = points(grid, puzzle.board.cells)
         self.board = HandBoard(grid, cells, glue_moves(grid, puzzle.board))
-        self.rules = Rules(puzzle, self.board)
+        self.reading = Reading(puzzle, self.board)
+        self.rules = Judge(self.reading)
         self.ways = {piece.name: Ways(puzzle, self.board, piece) for piece in puzzle.box}
 
     def used(self, piece: Piece) -> tuple[int, int]:

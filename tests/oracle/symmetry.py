@@ -8,10 +8,19 @@ from itertools import combinations
 
 from jigsat.schemas.grids.grid import Turn
 from jigsat.schemas.pieces import Piece
-from jigsat.schemas.rules import Clue, Rim, Touching
+from jigsat.schemas.rules import (
+    Clue,
+    Colours,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Touching,
+)
 from tests.oracle.board import Image
 from tests.oracle.brute_force import Board, BruteForce
 from tests.oracle.looks import Laid, cells_moved, moved
+from tests.oracle.rules import clues, colours, cover, faces, rim, sides, touching
 
 
 class Symmetries:
@@ -21,7 +30,7 @@ class Symmetries:
         self.brute = brute
         self.puzzle = brute.puzzle
         self.board = brute.board
-        self.rules = brute.rules
+        self.reading = brute.reading
 
     def classes(self, flips: bool = True) -> set[frozenset[Board]]:
         """The solutions, those together that motions of the whole puzzle lead to."""
@@ -47,10 +56,10 @@ class Symmetries:
         """Whether cells that stay open, or must be covered, come to lie on such cells."""
         to = cells_moved(image)
         fixed = [clue for clue in self.puzzle.rules_of(Clue) if clue.rule == "fixed"]
-        blankable = self.rules.blankable.difference(
-            *(self.rules.points(clue.cells) for clue in fixed)
+        blankable = cover.blankable(self.reading).difference(
+            *(self.reading.points(clue.cells) for clue in fixed)
         )
-        kept = (self.rules.open_cells, blankable)
+        kept = (cover.open_cells(self.reading), blankable)
         return all({to[cell] for cell in cells} == cells for cells in kept)
 
     def _keeps_pairs(self, image: Image) -> bool:
@@ -69,16 +78,23 @@ class Symmetries:
             pair = frozenset((a.look, b.look))
             if not a.look.cells.isdisjoint(b.look.cells):
                 continue
-            if not self._is_single(a, b) and not self.rules.go_together(a, b):
+            if not self._is_single(a, b) and not self._go_together(a, b):
                 unwanted.add(pair)
             for rule, pairs in zip(self.puzzle.rules_of(Touching), wanted, strict=True):
-                if self.rules.touch_as_wanted(rule, a, b):
+                if touching.touch_as_wanted(self.reading, rule, a, b):
                     pairs.add(pair)
         return [unwanted, *wanted]
 
     @cached_property
     def _laid_alone(self) -> list[Laid]:
         return [one for piece in self.puzzle.box for one in self._alone(piece)]
+
+    def _go_together(self, a: Laid, b: Laid) -> bool:
+        """Whether two pieces can lie so as far as faces and touching are concerned."""
+        return faces.faces_differ(self.reading, (a, b)) and all(
+            touching.are_apart(self.reading, rule, (a, b))
+            for rule in self.puzzle.rules_of(NotTouching)
+        )
 
     def _is_single(self, a: Laid, b: Laid) -> bool:
         """Whether these are two places of the same piece, of which there are no copies."""
@@ -123,20 +139,22 @@ class Symmetries:
         return [one for one in laid if self._is_allowed_alone(one)]
 
     def _is_allowed_alone(self, laid: Laid) -> bool:
-        rules = self.rules
-        rims = self.puzzle.rules_of(Rim)
+        reading, puzzle = self.reading, self.puzzle
+        equal, mating = puzzle.rules_of(EqualSides), puzzle.rules_of(MatingSides)
+        rims = puzzle.rules_of(Rim)
         return (
-            laid.look.cells.isdisjoint(rules.open_cells)
-            and rules.colours_agree(laid)
-            and rules.sides_fit([laid])
-            and all(rules.keeps_rim(rule, rule.labels, laid) for rule in rims)
-            and all(rules.keeps_rim(rule, rule.pattern or None, laid) for rule in rims)
-            and all(self._obeys(clue, laid) for clue in self.puzzle.rules_of(Clue))
+            laid.look.cells.isdisjoint(cover.open_cells(reading))
+            and all(colours.colours_agree(reading, r, [laid]) for r in puzzle.rules_of(Colours))
+            and all(sides.sides_fit(reading, rule, [laid]) for rule in equal)
+            and all(sides.sides_fit(reading, rule, [laid]) for rule in mating)
+            and all(rim.shows_only(reading, rule, rule.labels, laid) for rule in rims)
+            and all(rim.shows_only(reading, rule, rule.pattern or None, laid) for rule in rims)
+            and all(self._obeys(clue, laid) for clue in puzzle.rules_of(Clue))
         )
 
     def _obeys(self, clue: Clue, laid: Laid) -> bool:
         """Whether the piece leaves a clue's cells to the piece that the clue is about."""
-        is_meant = self.rules.is_meant(clue, laid)
+        is_meant = clues.is_meant(self.reading, clue, laid)
         if clue.rule == "fixed":
-            return is_meant or laid.look.cells.isdisjoint(self.rules.points(clue.cells))
+            return is_meant or laid.look.cells.isdisjoint(self.reading.points(clue.cells))
         return clue.rule != "forbidden" or not is_meant

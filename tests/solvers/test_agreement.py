@@ -1,8 +1,8 @@
 """Random small puzzles over all grids and rules: the program against a brute force.
 
-The brute force reads only the rules. It lays every piece in every way and looks at the board;
+The brute force reads only the rules: it lays every piece in every way and judges the board;
 see tests/oracle. The puzzles come from tests/strategies: there a new rule needs its place, and
-in tests/oracle/rules.py its meaning.
+in tests/oracle/rules its meaning.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def check_dancing_cells(brute: BruteForce) -> None:
 def dancing_cells(problem: Problem, parts: int) -> list[Chosen]:
     """All that the engine finds in so many parts of the search, and in their images."""
     found: list[Chosen] = []
-    for part in plan_for_all(problem, in_threads=False, wanted=parts).parts:
+    for part in plan_for_all(problem, in_threads=False, workers=1, wanted=parts).parts:
         reported: list[Rows] = []
         assert DancingCells().search(Task(problem, part), reported.append)
         for rows in reported:

@@ -1,0 +1,34 @@
+"""Which cells may be blank, and how many are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from jigsat.schemas.grids.grid import Point
+from tests.oracle.looks import Laid
+from tests.oracle.rules.reading import Reading, is_within, low_high
+
+
+def open_cells(reading: Reading) -> frozenset[Point]:
+    return reading.points(reading.puzzle.cover.open or ())
+
+
+def blankable(reading: Reading) -> frozenset[Point]:
+    """The cells that may stay empty."""
+    cover = reading.puzzle.cover
+    if low_high(cover.blanks)[1] == 0:
+        return frozenset()
+    only = cover.blank_only_at
+    allowed = reading.board.cells if only is None else reading.points(only)
+    return allowed - reading.points(cover.never_blank_at or ()) - open_cells(reading)
+
+
+def is_covered(reading: Reading, laid: Sequence[Laid]) -> bool:
+    """Whether as many cells are blank as may be, where they may, and none that is open."""
+    covered = {cell for piece in laid for cell in piece.look.cells}
+    blanks = reading.board.cells - covered - open_cells(reading)
+    return (
+        covered.isdisjoint(open_cells(reading))
+        and is_within(len(blanks), reading.puzzle.cover.blanks)
+        and blanks <= blankable(reading)
+    )

@@ -1,0 +1,43 @@
+"""Where no two pieces may show the same face, or value of another attribute."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.rules import DifferentFaces
+from tests.oracle.looks import Laid
+from tests.oracle.rules.reading import Reading
+
+Pair = tuple[str, frozenset[Point]]
+
+
+def faces_differ(reading: Reading, laid: Sequence[Laid]) -> bool:
+    """Whether all rules about faces are kept by these pieces."""
+    on = {cell: piece for piece in laid for cell in piece.look.cells}
+    for attribute, pair in _pairs_in_line(reading):
+        there = [on[cell] for cell in pair if cell in on]
+        are_two = len(there) == 2 and there[0] is not there[1]
+        if are_two and there[0].look.mark(attribute) == there[1].look.mark(attribute):
+            return False
+    return True
+
+
+@lru_cache(maxsize=8)
+def _pairs_in_line(reading: Reading) -> list[Pair]:
+    return list(_find_pairs(reading))
+
+
+def _find_pairs(reading: Reading) -> Iterator[Pair]:
+    """Every two cells that stand in one line or region, and what must differ there."""
+    grid = reading.puzzle.grid_data
+    for rule in reading.puzzle.rules_of(DifferentFaces):
+        regions = [reading.points(cells) for cells in rule.regions.values()]
+        for pair in map(frozenset, combinations(sorted(reading.board.cells), 2)):
+            if any(pair <= region for region in regions) or any(
+                len({grid.line_of(direction, cell) for cell in pair}) == 1
+                for direction in rule.along
+            ):
+                yield rule.attribute, pair
