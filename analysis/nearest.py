@@ -29,7 +29,7 @@ class Nearest:
 
 def looks_of(problem: Problem, chosen: Iterable[int]) -> frozenset[int]:
     """What can be seen of a solution: equal for solutions that look the same."""
-    return frozenset(problem.looks[index] for index in chosen if index != problem.nothing)
+    return frozenset(problem.appearances[index] for index in chosen if index != problem.nothing)
 
 
 def images_under(group: Iterable[Symmetry], chosen: Chosen) -> set[frozenset[int]]:
@@ -81,8 +81,8 @@ def nearest(
 
 def _differ(variables: Variables, looks: frozenset[int]) -> None:
     """Something is not there that these looks show, or there is something else."""
-    model, of_look = variables.model, variables.problem.of_look
-    inside = {index for look in looks for index in of_look[look]}
+    model, of_appearance = variables.model, variables.problem.of_appearance
+    inside = {index for look in looks for index in of_appearance[look]}
     outside = [put for index, put in variables.placed.items() if index not in inside]
     more = model.new_bool_var("something else is there")
     model.add_at_least_one(outside).only_enforce_if(more)
@@ -98,7 +98,7 @@ def _the_same(variables: Variables, chosen: Chosen) -> cp_model.LinearExprT:
     for look in looks_of(problem, chosen):
         cells = problem.placements[look].shape.cells
         covered.update(cells)
-        alike = variables.alive(problem.of_look[look])
+        alike = variables.alive(problem.of_appearance[look])
         terms += [len(cells) * placed for placed in alike]
     terms += [blank for cell, blank in variables.blank.items() if cell not in covered]
     return cp_model.LinearExpr.sum(terms)

@@ -131,8 +131,8 @@ class Problem:
         }
 
     @cached_property
-    def looks(self) -> tuple[int, ...]:
-        """For each placement the first one that looks the same on the board: mostly itself.
+    def appearances(self) -> tuple[int, ...]:
+        """For each placement the first that looks the same on the board: mostly itself.
 
         Pieces of different classes can look alike in places, for example when one of them may
         be flipped and the other not.
@@ -146,17 +146,17 @@ class Problem:
         )
 
     @cached_property
-    def of_look(self) -> Mapping[int, tuple[int, ...]]:
+    def of_appearance(self) -> Mapping[int, tuple[int, ...]]:
         """The placements that look the same, by the first of them."""
         found: defaultdict[int, list[int]] = defaultdict(list)
-        for index, look in enumerate(self.looks):
-            found[look].append(index)
-        return {look: tuple(indices) for look, indices in found.items()}
+        for index, appearance in enumerate(self.appearances):
+            found[appearance].append(index)
+        return {appearance: tuple(indices) for appearance, indices in found.items()}
 
     @cached_property
     def has_lookalikes(self) -> bool:
         """Whether two different sets of placements can look the same."""
-        return any(look != index for index, look in enumerate(self.looks))
+        return any(appearance != index for index, appearance in enumerate(self.appearances))
 
     @property
     def may_be_blank(self) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 from jigsat.models.problem import Problem, Rows
 from jigsat.models.subproblems import Subproblem
 from jigsat.models.symmetry.classes import first_of_class, has_mirror_image, images_of
-from jigsat.models.symmetry.lookalikes import stands_for_its_look
+from jigsat.models.symmetry.lookalikes import is_canonical
 from jigsat.solvers.batches import Batch, Flags
 
 
@@ -22,7 +22,7 @@ def expanded(
     """
     if not len(rows):
         return
-    looks = images_of((*problem.looks, problem.nothing), rows)
+    looks = images_of((*problem.appearances, problem.nothing), rows)
     # The only solution wanted need not be the one that stands for its look.
     new_look = np.ones(len(rows), np.bool_) if only_one else _new_looks(problem, rows)
     new_class = new_look & first_of_class(part.stabiliser, looks)
@@ -38,8 +38,7 @@ def _new_looks(problem: Problem, rows: Rows) -> Flags:
         return np.ones(len(rows), np.bool_)
     nothing = problem.nothing
     flags = [
-        stands_for_its_look(problem, tuple(n for n in row if n != nothing))
-        for row in rows.tolist()
+        is_canonical(problem, tuple(n for n in row if n != nothing)) for row in rows.tolist()
     ]
     return np.array(flags, np.bool_)
 

@@ -36,7 +36,7 @@ def distinguishing_placements(
         if found is not None:
             row_number, chosen_looks = found
             solution = solutions[row_number]
-            chosen = (index for index in solution if problem.looks[index] in chosen_looks)
+            chosen = (index for index in solution if problem.appearances[index] in chosen_looks)
             return solution, tuple(chosen)
     return None
 
@@ -46,7 +46,7 @@ def _looks_of(problem: Problem, solutions: Sequence[Chosen]) -> Looks:
     width = max(map(len, solutions))
     looks = np.full((len(solutions), width), problem.nothing, np.int64)
     for row, chosen in zip(looks, solutions, strict=True):
-        row[: len(chosen)] = sorted(problem.looks[index] for index in chosen)
+        row[: len(chosen)] = sorted(problem.appearances[index] for index in chosen)
     return looks
 
 

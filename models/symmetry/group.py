@@ -36,7 +36,7 @@ class Symmetry(tuple[int, ...]):
 
 def identity(problem: Problem) -> tuple[Symmetry, ...]:
     """The trivial group: it leaves everything where it is."""
-    return (Symmetry((*problem.looks, problem.nothing)),)
+    return (Symmetry((*problem.appearances, problem.nothing)),)
 
 
 def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
@@ -60,11 +60,11 @@ class _Placements:
         identity = self._encoding.motion(lambda cell: cell, lambda side: side)
         rows = self._encoding.rows(range(len(problem.placements)), identity)
         classes = zip(problem.piece_classes, problem.of_class, strict=True)
-        #: For each class what its image must share, and the look of each row of its placements.
+        #: For each class what its image must share, and the appearance of each of its rows.
         self._classes: list[tuple[Hashable, Mapping[bytes, int]]] = [
             (
                 (piece_class.mark, piece_class.least, piece_class.count),
-                {rows[index]: problem.looks[index] for index in indices},
+                {rows[index]: problem.appearances[index] for index in indices},
             )
             for piece_class, indices in classes
         ]
@@ -78,18 +78,22 @@ class _Placements:
         )
         for (shared, _), indices in zip(self._classes, self._problem.of_class, strict=True):
             rows = self._encoding.rows(indices, images) if indices else []
-            looks = self._looks_of(shared, rows)
-            if looks is None:
+            appearances = self._appearances_of(shared, rows)
+            if appearances is None:
                 return None
             for index, row in zip(indices, rows, strict=True):
-                found[index] = looks[row]
+                found[index] = appearances[row]
         return Symmetry(found)
 
-    def _looks_of(self, shared: Hashable, rows: Sequence[bytes]) -> Mapping[bytes, int] | None:
-        """The looks of the class that has just these rows, if it can be the image."""
+    def _appearances_of(
+        self, shared: Hashable, rows: Sequence[bytes]
+    ) -> Mapping[bytes, int] | None:
+        """The appearances of the class that has just these rows, if it can be the image."""
         wanted = frozenset(rows)
-        possible = (looks for other, looks in self._classes if other == shared)
-        return next((looks for looks in possible if looks.keys() == wanted), None)
+        possible = (appearances for other, appearances in self._classes if other == shared)
+        return next(
+            (appearances for appearances in possible if appearances.keys() == wanted), None
+        )
 
 
 def _keeps_blanks(problem: Problem, motion: Motion) -> bool:
@@ -104,14 +108,14 @@ def _keeps(problem: Problem, image: Symmetry) -> bool:
     Constraints treat placements that look the same alike, so each is replaced by the first.
     """
     return _keeps_exclusions(problem, image) and all(
-        form(problem.constraints, problem.looks) == form(problem.constraints, image)
+        form(problem.constraints, problem.appearances) == form(problem.constraints, image)
         for form in (_sums, _implications, _choices)
     )
 
 
 def _keeps_exclusions(problem: Problem, image: Sequence[int]) -> bool:
     """Whether any two placements that exclude each other have images that do."""
-    sets = [_images(each, problem.looks) for each in problem.constraints.at_most_one]
+    sets = [_images(each, problem.appearances) for each in problem.constraints.at_most_one]
     known = set(sets)
     return all(
         moved in known

@@ -11,37 +11,35 @@ from collections.abc import Mapping, Sequence
 from jigsat.models.problem import Chosen, Problem
 
 
-def look_of(problem: Problem, chosen: Chosen) -> Chosen:
-    """The looks of the placements: equal for solutions that look the same, and only then."""
-    return tuple(sorted(problem.looks[index] for index in chosen))
+def appearance_of(problem: Problem, chosen: Chosen) -> Chosen:
+    """What a solution looks like: equal for solutions that look the same, and only then."""
+    return tuple(sorted(problem.appearances[index] for index in chosen))
 
 
-def stands_for_its_look(problem: Problem, chosen: Chosen) -> bool:
-    """True for exactly one of the solutions that look the same: the smallest."""
+def is_canonical(problem: Problem, chosen: Chosen) -> bool:
+    """Whether it is the smallest of the solutions that look the same: true for one of them."""
     if not problem.has_lookalikes:
         return True
     left = {index: piece_class.count for index, piece_class in enumerate(problem.piece_classes)}
-    return _smallest(problem, look_of(problem, chosen), left) == _by_look(problem, chosen)
-
-
-def _by_look(problem: Problem, chosen: Chosen) -> list[int]:
-    return sorted(chosen, key=lambda index: problem.looks[index])
+    smallest = _smallest(problem, appearance_of(problem, chosen), left)
+    return smallest == sorted(chosen, key=lambda index: problem.appearances[index])
 
 
 def _smallest(
-    problem: Problem, looks: Sequence[int], left: Mapping[int, int]
+    problem: Problem, appearances: Sequence[int], left: Mapping[int, int]
 ) -> list[int] | None:
-    """The smallest assignment of the looks to pieces, or None if the pieces do not allow any.
+    """The smallest placements with these appearances; None if the pieces do not allow any.
 
-    ``left``: how many of each class may still be used. Other rules need not be looked at, as
-    they tell pieces apart only by what can be seen, or by a mark that is part of the look.
+    ``left``: how many of each class may still be used. Other rules are kept in any case, as
+    they tell pieces apart only by their appearance, of which a mark is part.
     """
-    if not looks:
+    if not appearances:
         return [] if _enough_are_used(problem, left) else None
-    for index in problem.of_look[looks[0]]:
+    first, others = appearances[0], appearances[1:]
+    for index in problem.of_appearance[first]:
         piece_class = problem.placements[index].piece_class
         if left[piece_class]:
-            rest = _smallest(problem, looks[1:], {**left, piece_class: left[piece_class] - 1})
+            rest = _smallest(problem, others, {**left, piece_class: left[piece_class] - 1})
             if rest is not None:
                 return [index, *rest]
     return None

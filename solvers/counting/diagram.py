@@ -88,10 +88,10 @@ class _Diagrams:
 
     def looks_kept_by(self, symmetry: Symmetry) -> int:
         """How many solutions a symmetry leaves as they are; all, if it is the identity."""
-        placements, of_look = self._problem.placements, self._problem.of_look
+        placements, of_appearance = self._problem.placements, self._problem.of_appearance
         return self._count(
-            _orbits(symmetry, of_look),
-            lambda look: tuple(placements[index].piece_class for index in of_look[look]),
+            _orbits(symmetry, of_appearance),
+            lambda look: tuple(placements[index].piece_class for index in of_appearance[look]),
         )
 
     def sets_of_placements(self) -> int:

@@ -207,7 +207,9 @@ def test_the_nearest_other_solution_when_there_is_none() -> None:
         if tuple(sorted(map(coordinates, placement.shape.cells))) in cells
     )
     found = ended(
-        nearest(problem, chosen, [(*problem.looks, problem.nothing)], Resources(workers=2))
+        nearest(
+            problem, chosen, [(*problem.appearances, problem.nothing)], Resources(workers=2)
+        )
     )
     assert (found.chosen, found.proven) == (None, True)
 

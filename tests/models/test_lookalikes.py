@@ -13,7 +13,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import symmetries
-from jigsat.models.symmetry.lookalikes import look_of, stands_for_its_look
+from jigsat.models.symmetry.lookalikes import appearance_of, is_canonical
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines import registry as engines
@@ -105,7 +105,7 @@ def every(problem: Problem) -> list[Chosen]:
 def test_one_stands_for_each_look(problem: Problem, every: list[Chosen]) -> None:
     by_look: defaultdict[Chosen, list[bool]] = defaultdict(list)
     for chosen in every:
-        by_look[look_of(problem, chosen)].append(stands_for_its_look(problem, chosen))
+        by_look[appearance_of(problem, chosen)].append(is_canonical(problem, chosen))
     assert any(len(standing) > 1 for standing in by_look.values())
     assert all(sum(standing) == 1 for standing in by_look.values())
 
@@ -144,4 +144,4 @@ def test_solve_finds_one(problem: Problem) -> None:
 def test_without_lookalikes_each_stands_for_itself(make_puzzle: MakePuzzle) -> None:
     problem = make_problem(make_puzzle())
     assert not problem.has_lookalikes
-    assert stands_for_its_look(problem, (0, 1))
+    assert is_canonical(problem, (0, 1))
