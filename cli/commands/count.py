@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,8 +11,12 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, Resume, takes
 from jigsat.cli.output import print_json
 from jigsat.cli.reports.counts import count_by_diagram, document, print_comparison, status
-from jigsat.cli.session import refuse_the_puzzle_itself, watching
+from jigsat.cli.session import Watch, refuse_the_puzzle_itself, watching
 from jigsat.solvers.options import AUTO, Options
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+    from jigsat.solvers.counting.cross_check import Comparison
 
 
 @takes(
@@ -56,20 +59,8 @@ def count(
     puzzle = load(name)
     if journal is not None:
         refuse_the_puzzle_itself(name, journal)
-    from jigsat.solvers.counting.count import count as count_once
-    from jigsat.solvers.counting.cross_check import Comparison
-    from jigsat.solvers.counting.cross_check import cross_check as count_twice
-
     with watching(output.quiet) as watch:
-        run = partial(
-            count_twice if cross_check else count_once,
-            journal=journal,
-            resume=resume,
-            on_progress=watch,
-            interrupts=Interrupts(),
-        )
-        counted = run(puzzle, options)
-    compared = counted if isinstance(counted, Comparison) else Comparison(counted)
+        compared = _counted(puzzle, options, journal, resume, cross_check, watch)
     if output.as_json:
         report = {"stats": watch.stats()} if output.stats else {}
         print_json({**document(compared, cross_check), **report})
@@ -78,6 +69,31 @@ def count(
         if output.stats:
             watch.print_stats()
     raise typer.Exit(status(compared, output.quiet))
+
+
+def _counted(
+    puzzle: Puzzle,
+    options: Options,
+    journal: Path | None,
+    resume: bool,
+    twice: bool,
+    watch: Watch,
+) -> Comparison:
+    """The count, beside a second one if it is to be checked."""
+    from jigsat.solvers.counting import cross_check
+    from jigsat.solvers.counting.count import count
+
+    counted = (cross_check.cross_check if twice else count)(
+        puzzle,
+        options,
+        journal=journal,
+        resume=resume,
+        on_progress=watch,
+        interrupts=Interrupts(),
+    )
+    if isinstance(counted, cross_check.Comparison):
+        return counted
+    return cross_check.Comparison(counted)
 
 
 def _by_diagram(name: str, options: Options, others: bool, output: Output) -> int:
