@@ -58,7 +58,7 @@ class Search:
         plan: Plan | None = None,
         limit_classes: bool = False,
     ) -> None:
-        started = monotonic()
+        setup = TimeBudget()
         self.options = options or Options()
         self.parts_wanted = parts
         self.limit_classes = limit_classes
@@ -77,17 +77,17 @@ class Search:
         self._plan = plan
         self._verifier = RowVerifier(self.problem, self.decoder, self.engine)
         #: Seconds that it took to get ready: a time limit is for these as well.
-        self._setup = monotonic() - started
+        self._setup = setup.elapsed
 
     @cached_property
     def plan(self) -> Plan:
         """The parts of the search."""
         if self._plan is not None:
             return self._plan
-        started = monotonic()
+        setup = TimeBudget()
         with gc_paused():
             plan = self._make_plan()
-        self._setup += monotonic() - started
+        self._setup += setup.elapsed
         return plan
 
     def _make_plan(self) -> Plan:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from time import monotonic
 from typing import Any
 
 from jigsat.models.problem import Problem
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.plan import Plan
+from jigsat.solvers.time_budget import TimeBudget
 
 #: Points kept of the curve of solutions over time; every other one goes when it is full.
 POINTS = 64
@@ -19,7 +19,7 @@ class Stats:
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
-        self._started = monotonic()
+        self._time = TimeBudget()
         self._engine = ""
         self._parts = 0
         self._first: float | None = None
@@ -30,7 +30,7 @@ class Stats:
 
     def begin(self, engine: str, plan: Plan) -> None:
         """The search begins now."""
-        self._started = monotonic()
+        self._time = TimeBudget()
         self._engine = engine
         self._parts = len(plan.parts)
 
@@ -38,7 +38,7 @@ class Stats:
         """So many solutions are known, some of them new."""
         if not new:
             return
-        seconds = round(monotonic() - self._started, 3)
+        seconds = self._time.elapsed_rounded
         self._first = seconds if self._first is None else self._first
         if not self._curve or seconds - self._curve[-1][0] >= self._every:
             self._curve.append((seconds, total))
