@@ -11,7 +11,6 @@ from jigsat.models.rules.registry import (
     groups_told_apart,
     is_allowed_alone,
     never_blank,
-    pieces_named,
 )
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid, Point
@@ -37,7 +36,7 @@ def unconstrained_problem(puzzle: PuzzleData) -> Problem:
     A piece that some rule names is alone in its class. No cell may be blank, and there are no
     constraints: a relaxation adds what it wants of them.
     """
-    named = [(name,) for name in pieces_named(puzzle)]
+    named = [(name,) for name in puzzle.pieces_named_by_rules]
     return _placed(puzzle, puzzle.cells, tuple(piece_classes_of(puzzle, named)))
 
 

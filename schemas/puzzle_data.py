@@ -37,7 +37,7 @@ from jigsat.schemas.pieces import (
     Turning,
     bounds,
 )
-from jigsat.schemas.rules import Cover, Rule
+from jigsat.schemas.rules import Cover, Rule, pieces_named
 
 MAX_PIECES = 10_000
 
@@ -187,6 +187,11 @@ class PuzzleData(Data):
     def rules_of(self, family: type[R]) -> tuple[R, ...]:
         """The rules of one family."""
         return tuple(rule for rule in self.rules if isinstance(rule, family))
+
+    @cached_property
+    def pieces_named_by_rules(self) -> tuple[str, ...]:
+        """The names of the pieces that some rule is about, each once."""
+        return tuple(dict.fromkeys(name for rule in self.rules for name in pieces_named(rule)))
 
     def turning_of(self, piece: Piece) -> Turning:
         """How this piece may be turned."""

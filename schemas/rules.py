@@ -6,7 +6,7 @@ That every piece in the box is used, as often as its count says, is always a rul
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, assert_never
 
 from pydantic import Discriminator, Field, Tag
 
@@ -204,3 +204,29 @@ Rule = Annotated[
     | Use,
     Field(discriminator="rule"),
 ]
+
+
+def pieces_named(rule: Rule) -> tuple[str, ...]:
+    """The names of the pieces that a rule is about; none if it is about all pieces."""
+    match rule:
+        case Clue():
+            return (rule.piece,)
+        case Touching() | NotTouching() | Use():
+            return rule.pieces or ()
+        case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces() | Colours():
+            return ()
+        case _:
+            assert_never(rule)
+
+
+def with_wild(rule: Rule, label: str) -> Rule:
+    """The rule with one more label that may lie against any, if it is about sides that meet."""
+    match rule:
+        case EqualSides() | MatingSides():
+            return rule.model_copy(update={"wild": (*rule.wild, label)})
+        case Cover() | Rim() | DifferentFaces() | Colours() | Clue():
+            return rule
+        case Touching() | NotTouching() | Use():
+            return rule
+        case _:
+            assert_never(rule)

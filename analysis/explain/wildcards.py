@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import assert_never
 
 from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
 from jigsat.analysis.query import Answer, Resources
@@ -24,19 +23,7 @@ from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.pieces import CellSides
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
-from jigsat.schemas.rules import (
-    Clue,
-    Colours,
-    Cover,
-    DifferentFaces,
-    EqualSides,
-    MatingSides,
-    NotTouching,
-    Rim,
-    Rule,
-    Touching,
-    Use,
-)
+from jigsat.schemas.rules import with_wild
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
@@ -149,7 +136,7 @@ def with_wildcards(puzzle: PuzzleData, number: int, sides: Collection[Side]) -> 
     pieces = list(puzzle.box)
     typed = tuple(_relabelled(puzzle, number, sides, wildcard))
     pieces[number] = pieces[number].model_copy(update={"sides": typed})
-    return puzzle.with_pieces(pieces, (_with_wildcard(rule, wildcard) for rule in puzzle.rules))
+    return puzzle.with_pieces(pieces, (with_wild(rule, wildcard) for rule in puzzle.rules))
 
 
 def _relabelled(
@@ -163,18 +150,6 @@ def _relabelled(
         labels[cell][name] = label if (cell, step) in sides else before
     for cell, named in labels.items():
         yield CellSides(cell=grid.coordinates(cell), sides=named)
-
-
-def _with_wildcard(rule: Rule, label: str) -> Rule:
-    match rule:
-        case EqualSides() | MatingSides():
-            return rule.model_copy(update={"wild": (*rule.wild, label)})
-        case Cover() | Rim() | DifferentFaces() | Colours() | Clue():
-            return rule
-        case Touching() | NotTouching() | Use():
-            return rule
-        case _:
-            assert_never(rule)
 
 
 def _new_label(puzzle: PuzzleData) -> str:

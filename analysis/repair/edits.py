@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from jigsat.analysis.repair.change import Change, Changed, ChangeType
 from jigsat.analysis.repair.changed_puzzle import Document, changed_puzzle
-from jigsat.models.rules.registry import pieces_named
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Point, add, opposite
 from jigsat.schemas.parsing.from_geometry import typed_cells, typed_colours, typed_sides
@@ -50,8 +49,9 @@ def _looks(puzzle: Puzzle, index: int) -> frozenset[Shape]:
 def _may_change(puzzle: Puzzle, piece: Piece) -> bool:
     """Whether the piece is typed, and changing one of several leaves the rules their sense."""
     typed = any(entry is piece for entry in puzzle.pieces)
-    may_split = not isinstance(piece.count, CountRange) and piece.name not in pieces_named(
-        puzzle
+    may_split = (
+        not isinstance(piece.count, CountRange)
+        and piece.name not in puzzle.pieces_named_by_rules
     )
     return typed and (piece.count == 1 or may_split)
 

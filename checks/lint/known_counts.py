@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from math import factorial, prod
 
 from jigsat.checks.lint.finding import Finding, Severity
-from jigsat.checks.lint.outliers import named_by_rules
 from jigsat.checks.lint.side_types import SideTypes
 from jigsat.schemas.geometry.shapes import make_shape, normal, turned
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
@@ -109,7 +108,7 @@ def _exchanges(sides: SideTypes) -> int:
     puzzle = sides.puzzle
     if not _uses_all(puzzle):
         return 1
-    named = named_by_rules(puzzle)
+    named = puzzle.pieces_named_by_rules
     copies = Counter[object]()
     for index, piece in enumerate(puzzle.box):
         key = piece.name if piece.name in named else frozenset(sides.orientations[index])
@@ -121,7 +120,7 @@ def _all_differ(puzzle: PuzzleData) -> bool:
     """Whether pieces that are not identical cannot look the same on the board."""
     return (
         _uses_all(puzzle)
-        and not named_by_rules(puzzle)
+        and not puzzle.pieces_named_by_rules
         and not puzzle.surface.wraps
         and not any(puzzle.backs)
         and len({puzzle.turning_of(piece) for piece in puzzle.box}) == 1

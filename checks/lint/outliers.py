@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from typing import assert_never
 
 from jigsat.checks.lint.finding import Finding, pieces_in_words, remark, suspicion
 from jigsat.checks.lint.side_types import SideTypes
 from jigsat.schemas.geometry.shapes import Shape, normal, turned
 from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import (
-    Clue,
-    Colours,
-    Cover,
-    DifferentFaces,
-    EqualSides,
-    MatingSides,
-    NotTouching,
-    Rim,
-    Rule,
-    Touching,
-    Use,
-)
 from jigsat.schemas.text import listed
 
 #: Minimum number of pieces: of fewer one may well be different by design.
@@ -129,26 +115,9 @@ def find_duplicate_pieces(sides: SideTypes) -> Iterator[Finding]:
     yield from _mirrored(sides)
 
 
-def named_by_rules(puzzle: PuzzleData) -> frozenset[str]:
-    """The pieces that rules name: they need names of their own."""
-    return frozenset(name for rule in puzzle.rules for name in _pieces_named_by(rule))
-
-
-def _pieces_named_by(rule: Rule) -> Sequence[str]:
-    match rule:
-        case Clue():
-            return (rule.piece,)
-        case Touching() | NotTouching() | Use():
-            return rule.pieces or ()
-        case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces() | Colours():
-            return ()
-        case _:
-            assert_never(rule)
-
-
 def _identical(sides: SideTypes) -> Iterator[Finding]:
     puzzle = sides.puzzle
-    named = named_by_rules(puzzle)
+    named = puzzle.pieces_named_by_rules
     alike: defaultdict[frozenset[Shape], list[int]] = defaultdict(list)
     for index, shapes in enumerate(sides.orientations):
         if puzzle.box[index].name not in named:

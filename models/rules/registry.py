@@ -121,23 +121,6 @@ def _groups(rule: Rule) -> list[tuple[str, ...]]:
             assert_never(rule)
 
 
-def pieces_named(puzzle: PuzzleData) -> dict[str, None]:
-    """The names of the pieces that some rule is about, each once."""
-    return dict.fromkeys(name for rule in puzzle.rules for name in _names(rule))
-
-
-def _names(rule: Rule) -> tuple[str, ...]:
-    match rule:
-        case Clue():
-            return (rule.piece,)
-        case Touching() | NotTouching() | Use():
-            return rule.pieces or ()
-        case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces() | Colours():
-            return ()
-        case _:
-            assert_never(rule)
-
-
 def requirements_of_rules(problem: Problem) -> Iterator[tuple[Requirement, Terms]]:
     """What a puzzle requires, rule by rule: first the pieces, the cover and the sides."""
     yield from pieces.count_requirements(problem)

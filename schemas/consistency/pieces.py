@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from jigsat.schemas.consistency.helpers import (
     index_by_name,
@@ -18,19 +17,7 @@ from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.pieces import PieceSet, Turning, bounds
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import (
-    Clue,
-    Colours,
-    Cover,
-    DifferentFaces,
-    EqualSides,
-    MatingSides,
-    NotTouching,
-    Rim,
-    Rule,
-    Touching,
-    Use,
-)
+from jigsat.schemas.rules import Clue, Use, pieces_named
 from jigsat.schemas.text import quoted
 
 MAX_SETS = 12
@@ -169,25 +156,10 @@ def check_named_pieces(puzzle: PuzzleData) -> None:
     known = index_by_name(puzzle)
     for number, rule in enumerate(puzzle.rules):
         path = f"rules[{number}].pieces"
-        names = _several_pieces(rule)
+        names = () if isinstance(rule, Clue) else pieces_named(rule)
         for index, name in enumerate(names):
             refuse_unnamed(name, known, f"{path}[{index}]")
         refuse_repeats(names, path, "piece")
-
-
-def _several_pieces(rule: Rule) -> tuple[str, ...]:
-    """The names in a rule's list of pieces; none if it has no such list."""
-    match rule:
-        case Touching() | Use():
-            return rule.pieces
-        case NotTouching():
-            return rule.pieces or ()
-        case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces():
-            return ()
-        case Colours() | Clue():  # a clue names one piece
-            return ()
-        case _:
-            assert_never(rule)
 
 
 def check_use(puzzle: PuzzleData) -> None:
