@@ -12,6 +12,10 @@ from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from tests.strategies.boards import Cut, random_cut
+from tests.strategies.clues import random_clues
+from tests.strategies.colours import Colours, colour_rule, random_colours
+from tests.strategies.cover import random_cover
+from tests.strategies.faces import random_faces, random_marks
 from tests.strategies.labels import Labels, called, random_labels
 from tests.strategies.pieces import (
     Typed,
@@ -22,20 +26,9 @@ from tests.strategies.pieces import (
     spoil,
     with_ranges,
 )
-from tests.strategies.rules import (
-    Colours,
-    Named,
-    Rule,
-    colour_rule,
-    random_clues,
-    random_colours,
-    random_cover,
-    random_faces,
-    random_marks,
-    random_touching,
-    random_use,
-    written,
-)
+from tests.strategies.rules import Named, Rule, written
+from tests.strategies.touching import random_touching
+from tests.strategies.use import random_use
 
 
 @st.composite

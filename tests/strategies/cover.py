@@ -1,0 +1,32 @@
+"""Random rules about blanks and open cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from jigsat.schemas.grids.grid import Point
+from tests.strategies.boards import Cut
+from tests.strategies.rules import Rule, written
+
+
+def random_cover(random: Random, cut: Cut, no_blanks_at: set[Point]) -> Iterator[Rule]:
+    """The rule about blanks and open cells, if there is something to say."""
+    blanks = cut.blanks
+    if not blanks and not cut.open_cells and random.random() < 0.8:
+        return
+    low = high = len(blanks)
+    if random.random() < 0.5:
+        low, high = random.randint(0, low), high + random.randint(0, 2)
+    rule: Rule = {"rule": "cover", "blanks": low if low == high else {"min": low, "max": high}}
+    free = cut.board.cells - set(cut.open_cells)
+    never = {cell for cell in free - set(blanks) if random.random() < 0.3}
+    never = (never if random.random() < 0.3 else set()) | (no_blanks_at if high else set())
+    only = {*blanks, *(cell for cell in free if random.random() < 0.4)} - never
+    places = {"open": cut.open_cells, "never_blank_at": never}
+    if random.random() < 0.3:
+        places["blank_only_at"] = only
+    room = len(only if "blank_only_at" in places else free - never)
+    if low > room:
+        rule["blanks"] = room
+    yield {**rule, **{key: written(cut.grid, cells) for key, cells in places.items() if cells}}
