@@ -252,10 +252,15 @@ class TestFiles:
         )
         (tmp_path / "file").write_text(listed, encoding="utf-8")
         assert verify_file(make_puzzle(pieces=pieces), tmp_path / "file").repeated == 1
-        # A rule can tell them apart.
+        # A rule about either of them tells them apart.
         rules = [{"rule": "touching", "pieces": ["a", "b"]}]
         puzzle = make_puzzle(pieces=pieces, rules=rules)
         assert verify_file(puzzle, tmp_path / "file").repeated == 0
+        # One that is about both alike does not.
+        either = [{**piece, "count": {"min": 0, "max": 1}} for piece in pieces]
+        rules = [{"rule": "use", "pieces": ["a", "b"], "count": 2}]
+        puzzle = make_puzzle(pieces=either, rules=rules)
+        assert verify_file(puzzle, tmp_path / "file").repeated == 1
 
     def test_many_together_are_judged_as_one_by_one(
         self, lines: list[str], tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
