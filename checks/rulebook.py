@@ -14,7 +14,7 @@ from typing import NamedTuple
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.layouts.placing import PlacedPiece, Placer, readings
+from jigsat.schemas.layouts.placing import PlacedPiece, Placer, translations_covering
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Clue,
@@ -55,7 +55,7 @@ class ReadClue:
         if placed.piece.name != self.rule.piece or not self.cells.issubset(placed.shape.cells):
             return False
         # Turned otherwise it may look the same: a plus has one orientation.
-        return self.lying is None or placed.shape in readings(
+        return self.lying is None or placed.shape in translations_covering(
             surface, self.lying, placed.shape.cells
         )
 

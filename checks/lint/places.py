@@ -12,9 +12,9 @@ from functools import cached_property
 
 from jigsat.checks.lint.side_types import SideType, SideTypes
 from jigsat.checks.rulebook import ReadClue, Rulebook
-from jigsat.schemas.geometry.shapes import Shape, Side, moved
-from jigsat.schemas.grids.grid import Point, subtract
-from jigsat.schemas.layouts.placing import PlacedPiece
+from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.layouts.placing import PlacedPiece, translations
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 
@@ -81,14 +81,8 @@ def _work(sides: SideTypes) -> int:
 
 def _translations(puzzle: PuzzleData, shape: Shape) -> Iterator[Shape]:
     """Every way to move a shape onto the board, as it appears there."""
-    surface, form = puzzle.surface, puzzle.grid_data.form
-    # Where the board wraps, any of the cells may be the one that lies on it, not on a copy.
-    for corner in shape.cells if surface.wraps else shape.cells[:1]:
-        for cell in surface.cells:
-            if form(cell) is form(corner):
-                laid = surface.lay(moved(shape, subtract(cell, corner)))
-                if laid is not None:
-                    yield laid
+    surface = puzzle.surface
+    return (laid for _, laid in translations(surface, shape, puzzle.cells))
 
 
 class _PlacementTest:

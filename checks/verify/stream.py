@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from jigsat.checks.verify.pieces import told_apart
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.layouts.json_layout import Layout, SaidPlaced, said_in_json
-from jigsat.schemas.layouts.orient import AS_TYPED, Settler
+from jigsat.schemas.layouts.json_layout import Layout, PlacementInJson
+from jigsat.schemas.layouts.orient import Resolver, StatedPlacement
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_lines import reread_placements
 from jigsat.schemas.parsing.parse import parse
@@ -60,7 +60,7 @@ class StreamVerifier:
         self._puzzle = puzzle
         self._partial = partial
         self._verifier = Verifier(puzzle)
-        self._settler = Settler(puzzle)
+        self._resolver = Resolver(puzzle)
         self._apart = told_apart(self._verifier.rules)
         self._forget()
 
@@ -100,23 +100,19 @@ class StreamVerifier:
 
     def _number(self, text: str) -> int:
         if text not in self._numbers:
-            placed = parse(SaidPlaced, f"{{{text}}}", "")
-            self._numbers[text] = self._add(placed)
+            placed = parse(PlacementInJson, f"{{{text}}}", "")
+            self._numbers[text] = self._add(placed.stated())
         return self._numbers[text]
 
-    def _add(self, said: SaidPlaced) -> int:
-        settled = self._settler.settle(said_in_json(said, ""))
+    def _add(self, stated: StatedPlacement) -> int:
+        resolved = self._resolver.resolve(stated)
         number = len(self._placed)
-        if isinstance(settled, Fault):
-            self._unplaceable[number] = settled
-            settled = (self._as_said(said),)
-        self._placed.extend(settled)
-        self._digests.append(self._digest(settled[0]))
+        if isinstance(resolved, Fault):
+            self._unplaceable[number] = resolved
+            resolved = (stated.as_stated,)
+        self._placed.extend(resolved)
+        self._digests.append(self._digest(resolved[0]))
         return number
-
-    def _as_said(self, said: SaidPlaced) -> Placed:
-        turn = said.orientation or AS_TYPED
-        return Placed(piece=said.piece, orientation=turn, cells=said.cells)
 
     def _digest(self, placed: Placed) -> int:
         """A digest that is the same for placements that look the same."""

@@ -1,6 +1,6 @@
 """Layouts: finished or unfinished boards from files, as programs write and people type them.
 
-A layout is a JSON document, or text (see ``layouts_text``). In JSON it is an object with
+A layout is a JSON document, or text (see ``text_layout``). In JSON it is an object with
 ``placements``, or what ``jigsat solve --json`` and ``enumerate --json`` print; a placement
 needs no ``orientation`` where its cells tell how the piece lies.
 """
@@ -15,7 +15,7 @@ from typing import Any
 
 from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.layouts.orient import Said, Settler
+from jigsat.schemas.layouts.orient import Resolver, StatedPlacement
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.streams import read_rest, telling, text_of
 from jigsat.schemas.layouts.text_layout import read_text
@@ -29,35 +29,39 @@ JSON_BEGINS = ("{", "[")
 A_LAYOUT = "an object with 'placements' or 'solutions'"
 
 
-class SaidPlaced(Data):
-    """A placement as a person may type it: without its turn, if the cells tell."""
+class PlacementInJson(Data):
+    """A placement in a JSON document; its orientation may be left to be inferred."""
 
     piece: Name
     orientation: Name | None = None
     cells: Listed[CellCoordinates]
 
+    def stated(self, where: str = "") -> StatedPlacement:
+        """What the placement says; ``where`` is its place in the file."""
+        return StatedPlacement(self.piece, self.orientation, self.cells, where)
 
-class _SaidSolution(Data):
-    placements: Listed[SaidPlaced]
-    #: Of a line of a solution file: the part of the search that found it.
+
+class _SolutionInJson(Data):
+    placements: Listed[PlacementInJson]
+    #: In a line of a solution file: the part of the search that found it.
     part: Any = None
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Pieces on a board, and what is wrong with pieces that cannot lie as it is said."""
+    """Pieces on a board, and the faults of those that cannot lie as the file says."""
 
     placements: tuple[Placed, ...]
     faults: tuple[Fault, ...] = ()
 
     @property
     def solution(self) -> Solution:
-        """The pieces that can lie so."""
+        """The pieces that can lie as the file says."""
         return Solution(placements=self.placements)
 
 
 def read_layout(puzzle: Puzzle, text: str, source: str = "") -> Solution:
-    """The one layout in a text; it may be unfinished, and break the puzzle's rules.
+    """Return the one layout in a text; it may be unfinished, and break the puzzle's rules.
 
     The text is a JSON document, a drawing with a letter for each cell, or for pieces of one
     cell a word for each cell. ``source`` names the file in errors. Each placement has an
@@ -92,13 +96,13 @@ def read_layout_file(puzzle: Puzzle, path: Path) -> Solution:
 
 
 def read_layouts(puzzle: Puzzle, text: str) -> Iterator[Layout]:
-    """The layouts in a text, each as far as its pieces can lie as it says."""
-    settler = Settler(puzzle)
+    """Yield the layouts in a text: JSON, a drawing, or words."""
+    resolver = Resolver(puzzle)
     if not text.lstrip("\ufeff \t\r\n").startswith(JSON_BEGINS):
-        yield settled(settler, read_text(puzzle, text))
+        yield _layout(resolver, read_text(puzzle, text))
         return
     for path, solution in solutions_in(read_json(text)):
-        yield settled(settler, _said(solution, path))
+        yield _layout(resolver, _stated(solution, path))
 
 
 def solutions_in(document: Any) -> Iterator[tuple[str, Any]]:
@@ -112,32 +116,28 @@ def solutions_in(document: Any) -> Iterator[tuple[str, Any]]:
         raise DataError("", "a JSON document without solutions", A_LAYOUT)
 
 
-def _said(solution: Any, path: str) -> list[Said]:
+def _stated(solution: Any, path: str) -> list[StatedPlacement]:
+    """What a solution in a document says of each piece."""
     try:
-        read = parse(_SaidSolution, json.dumps(solution), "")
+        read = parse(_SolutionInJson, json.dumps(solution), "")
     except DataError as error:
         inside = ".".join(part for part in (path, error.path) if part)
         raise DataError(inside, error.found, error.expected) from None
     start = f"{path}." if path else ""
     return [
-        said_in_json(placed, f"{start}placements[{index}]")
+        placed.stated(f"{start}placements[{index}]")
         for index, placed in enumerate(read.placements)
     ]
 
 
-def said_in_json(placed: SaidPlaced, where: str) -> Said:
-    """What a placement in JSON says."""
-    return Said(placed.piece, placed.orientation, placed.cells, where)
-
-
-def settled(settler: Settler, said: Iterable[Said]) -> Layout:
-    """A layout from what is said of each piece."""
+def _layout(resolver: Resolver, stated: Iterable[StatedPlacement]) -> Layout:
+    """The layout in which each piece lies as it is said, as far as it can."""
     placements: list[Placed] = []
     faults: list[Fault] = []
-    for each in said:
-        found = settler.settle(each)
-        if isinstance(found, Fault):
-            faults.append(found)
+    for each in stated:
+        resolved = resolver.resolve(each)
+        if isinstance(resolved, Fault):
+            faults.append(resolved)
         else:
-            placements.extend(found)
+            placements.extend(resolved)
     return Layout(tuple(placements), tuple(faults))

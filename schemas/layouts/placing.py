@@ -1,11 +1,11 @@
-"""Laying pieces on the board, as a solution or a layout says that they lie.
+"""Pieces laid on the board where a solution or a layout says that they lie.
 
 Nothing is judged here but whether a piece can lie so at all: the rules come later.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -20,7 +20,7 @@ from jigsat.schemas.solution import Placed
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong: ``where`` on the board or in the list, and ``what``."""
+    """One thing that is wrong with a solution: ``where`` in words, and ``what``."""
 
     where: str
     what: str
@@ -37,23 +37,44 @@ class PlacedPiece:
     shape: Shape
 
 
-def readings(surface: Surface, shape: Shape, cells: tuple[Point, ...]) -> Iterator[Shape]:
-    """Each way in which a shape, moved but not turned, covers exactly these sorted cells.
+def translations(
+    surface: Surface,
+    shape: Shape,
+    cells: Collection[Point],
+    corners: Iterable[Point] | None = None,
+) -> Iterator[tuple[Shape, Shape]]:
+    """Every way to move a shape so that one of its corners lies on one of the cells.
+
+    Yields the moved shape, and the shape as it then lies on the board. ``corners`` are cells
+    of the shape, by default as many as can make a difference where the cells are the whole
+    board, or all that the shape covers: the first cell, or on a board that wraps any, as any
+    may be the one that lies on the board itself and not on a copy.
+    """
+    if corners is None:
+        corners = shape.cells if surface.wraps else shape.cells[:1]
+    form = surface.grid.form
+    for corner, cell in product(corners, cells):
+        # Moving keeps the form: a triangle pointing up never comes to point down.
+        if form(corner) is form(cell):
+            there = moved(shape, subtract(cell, corner))
+            laid = surface.lay(there)
+            if laid is not None:
+                yield there, laid
+
+
+def translations_covering(
+    surface: Surface, shape: Shape, cells: tuple[Point, ...]
+) -> Iterator[Shape]:
+    """Every way in which a shape, moved but not turned, covers exactly these sorted cells.
 
     On a board that does not wrap there is at most one.
     """
-    every = None if surface.wraps else 1
-    form = surface.grid.form
-    for corner, cell in product(shape.cells[:every], cells[:every]):
-        # Moving keeps the form: a triangle pointing up never comes to point down.
-        if form(corner) is form(cell):
-            laid = surface.lay(moved(shape, subtract(cell, corner)))
-            if laid is not None and laid.cells == cells:
-                yield laid
+    first = cells if surface.wraps else cells[:1]
+    return (laid for _, laid in translations(surface, shape, first) if laid.cells == cells)
 
 
 class Placer:
-    """Lays pieces of one puzzle. What was laid already is remembered."""
+    """Lays pieces of one puzzle on its board; placements laid before are cached."""
 
     def __init__(self, puzzle: PuzzleData) -> None:
         self.puzzle = puzzle
@@ -64,7 +85,7 @@ class Placer:
         self.lay = lru_cache(maxsize=200_000)(self._lay)
 
     def turned(self, name: str, turn_name: str) -> Shape | None:
-        """A piece as this turn leaves it, somewhere; None if the grid has no such turn."""
+        """The shape of a piece after this turn; None if the grid has no such turn."""
         turn = self.puzzle.grid_data.turn_named(turn_name)
         if turn is None:
             return None
@@ -92,27 +113,27 @@ class Placer:
             return Fault(where, f"{list(off)} is not a cell of the board")
         if not placed.cells:
             return Fault(where, "it covers no cell")
-        ways = self._ways_to_cover([self._points[cell] for cell in placed.cells], shape)
-        if len(ways) != 1:
-            can = "can in several ways" if ways else "cannot"
+        poses = self._ways_to_cover([self._points[cell] for cell in placed.cells], shape)
+        if len(poses) != 1:
+            can = "can in several ways" if poses else "cannot"
             cells = ", ".join(str(list(cell)) for cell in placed.cells)
             return Fault(where, f"turned '{placed.orientation}' it {can} cover {cells}")
-        return PlacedPiece(self.puzzle.box[self._numbers[placed.piece]], ways[0])
+        return PlacedPiece(self.puzzle.box[self._numbers[placed.piece]], poses[0])
 
     def _ways_to_cover(self, points: list[Point], shape: Shape) -> list[Shape]:
-        """The ways in which the turned shape covers these cells: at most one if they tell.
+        """The ways in which the turned shape can cover these cells.
 
-        Where the board wraps, the order of the cells tells what lies on which.
+        Where the board wraps, the order of the cells decides between several.
         """
         surface = self.puzzle.surface
         if surface.wraps:
             in_order = self._in_order(shape, points)
             if in_order is not None:
                 return [in_order]
-        return list(dict.fromkeys(readings(surface, shape, tuple(sorted(points)))))
+        return list(dict.fromkeys(translations_covering(surface, shape, tuple(sorted(points)))))
 
     def _in_order(self, shape: Shape, points: list[Point]) -> Shape | None:
-        """The shape as it covers the points in their order, the first it can not wrapped."""
+        """The shape moved so that its cells, in order, lie on the points; None if it cannot."""
         grid, surface = self.puzzle.grid_data, self.puzzle.surface
         cells = sorted(shape.cells, key=grid.coordinates)
         for cell, point in zip(cells, points, strict=False):

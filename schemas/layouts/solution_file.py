@@ -69,9 +69,9 @@ class SolutionFile(ABC):
 
     def faults(self, found: int) -> Iterator[Fault]:
         """How the number of solutions found differs from what the file says."""
-        said = None if self.end is None else self.end.solutions
-        if isinstance(said, int) and said != found:
-            yield Fault("end of the file", f"it says {said:,} solutions, there are {found:,}")
+        stated = None if self.end is None else self.end.solutions
+        if isinstance(stated, int) and stated != found:
+            yield Fault("end of the file", f"it says {stated:,} solutions, there are {found:,}")
 
     @abstractmethod
     def _read(self) -> Iterator[Entry]:

@@ -21,7 +21,7 @@ from itertools import groupby
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.layouts.orient import Said
+from jigsat.schemas.layouts.orient import StatedPlacement
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.text import number_of, one_of, quoted
 
@@ -40,7 +40,7 @@ _WORD = re.compile(r'(?:"[^"]*"|\S)+')
 _DRAWN = re.compile("[\u2500-\u257f]")
 
 
-def read_text(puzzle: Puzzle, text: str) -> list[Said]:
+def read_text(puzzle: Puzzle, text: str) -> list[StatedPlacement]:
     """What a typed layout says. Raises DataError, naming the line, if it says nothing clear."""
     drawing, legend = _parts(puzzle, text)
     for number, line in drawing:
@@ -104,7 +104,7 @@ def _turn_named(puzzle: Puzzle, typed: str, line: int) -> str:
 
 def _read_words(
     puzzle: Puzzle, lines: Sequence[Line], legend: Mapping[str, Meant]
-) -> Iterator[Said]:
+) -> Iterator[StatedPlacement]:
     coordinates = map(puzzle.grid_data.coordinates, puzzle.cells)
     rows = [list(row) for _, row in groupby(coordinates, key=lambda cell: cell[:-1])]
     filled = [(number, _WORD.findall(line)) for number, line in lines if line.strip()]
@@ -120,12 +120,12 @@ def _read_words(
         for word, cell in zip(words, cells, strict=True):
             if word != EMPTY:
                 name, turn = _meant(puzzle, word, number, legend)
-                yield Said(name, turn, (cell,), f"line {number}")
+                yield StatedPlacement(name, turn, (cell,), f"line {number}")
 
 
 def _read_drawing(
     puzzle: Puzzle, lines: Sequence[Line], legend: Mapping[str, Meant]
-) -> list[Said]:
+) -> list[StatedPlacement]:
     symbols: dict[str, Meant] = {
         piece.name: (piece.name, None) for piece in puzzle.box if len(piece.name) == 1
     }
@@ -138,7 +138,7 @@ def _read_drawing(
         cells[character].append(cell)
         first.setdefault(character, number)
     return [
-        Said(*symbols[each], tuple(covered), f"line {first[each]}", copies=True)
+        StatedPlacement(*symbols[each], tuple(covered), f"line {first[each]}", copies=True)
         for each, covered in cells.items()
     ]
 

@@ -225,7 +225,7 @@ class TestDrawings:
         ]
 
     @pytest.mark.parametrize(
-        ("text", "said"),
+        ("text", "sentence"),
         [
             ("", "layout.txt: found no layout, expected a letter for each cell"),
             ("\n\n", "found no layout"),
@@ -239,8 +239,8 @@ class TestDrawings:
             ("II\n. = F", "line 2: found '.' again, expected each letter once, and not '.'"),
         ],
     )
-    def test_what_is_unclear_is_refused(self, puzzle: Puzzle, text: str, said: str) -> None:
-        assert said in refusal(puzzle, text)
+    def test_what_is_unclear_is_refused(self, puzzle: Puzzle, text: str, sentence: str) -> None:
+        assert sentence in refusal(puzzle, text)
 
     def test_a_board_that_begins_elsewhere_may_be_drawn_from_its_own_corner(
         self, make_puzzle: MakePuzzle
@@ -330,8 +330,8 @@ class TestLabelledPieces:
 
     def test_in_json_too(self, arrows: Puzzle) -> None:
         one = {"piece": "a", "cells": [[0, 0], [0, 1]]}
-        said = refusal(arrows, json.dumps({"placements": [one]}))
-        assert said == (
+        sentence = refusal(arrows, json.dumps({"placements": [one]}))
+        assert sentence == (
             "layout.txt: placements[0]: found piece 'a', which has several ways to lie: "
             "turned '0' or '180', expected the turn that is meant"
         )
@@ -370,7 +370,7 @@ class TestWords:
         assert lying(puzzle, ". b\n. .") == [("b", "0")]
 
     @pytest.mark.parametrize(
-        ("text", "said"),
+        ("text", "sentence"),
         [
             ("b\n. .", "line 1: found 1 pieces, expected 2, one for each cell of row 0"),
             ("b .", "line 1: found 1 row of pieces, expected 2, one for each row"),
@@ -380,8 +380,8 @@ class TestWords:
             (". .\n. left tee", "line 2: found 3 pieces, expected 2"),
         ],
     )
-    def test_what_is_unclear_is_refused(self, puzzle: Puzzle, text: str, said: str) -> None:
-        assert said in refusal(puzzle, text)
+    def test_what_is_unclear_is_refused(self, puzzle: Puzzle, text: str, sentence: str) -> None:
+        assert sentence in refusal(puzzle, text)
 
     def test_a_name_that_is_nearly_right_is_guessed(self) -> None:
         fish = jigsat.load("tropical-fish")
@@ -403,7 +403,7 @@ class TestWords:
 
 class TestJson:
     @pytest.mark.parametrize(
-        ("typed", "said"),
+        ("typed", "sentence"),
         [
             ({}, "found a JSON document without solutions, expected an object with"),
             ([], "found a JSON document without solutions"),
@@ -424,15 +424,15 @@ class TestJson:
         ],
     )
     def test_what_is_no_layout_is_refused(
-        self, make_puzzle: MakePuzzle, typed: Any, said: str
+        self, make_puzzle: MakePuzzle, typed: Any, sentence: str
     ) -> None:
-        assert said in refusal(make_puzzle(), json.dumps(typed))
+        assert sentence in refusal(make_puzzle(), json.dumps(typed))
 
     def test_what_can_be_told_by_the_verifier_is_left_to_it(
         self, make_puzzle: MakePuzzle
     ) -> None:
         puzzle = make_puzzle()
-        for placed, said in (
+        for placed, sentence in (
             ({"piece": "dom", "cells": [[0, 0]]}, "there is no such piece in the box"),
             ({"piece": "domino", "cells": [[0, 9], [0, 8]]}, "[0, 9] is not a cell"),
             ({"piece": "domino", "cells": []}, "it covers no cell"),
@@ -442,4 +442,4 @@ class TestJson:
             ),
         ):
             read = read_layout(puzzle, json.dumps({"placements": [placed]}), "")
-            assert said in str(jigsat.verify(puzzle, read)[0])
+            assert sentence in str(jigsat.verify(puzzle, read)[0])
