@@ -25,7 +25,7 @@ from jigsat.schemas.solution import Placed, Solution
 from tests.cli.commands.test_verify import FISH
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.looks import Laid
-from tests.schemas.layouts.test_layouts import PENTOMINOES
+from tests.schemas.layouts.helpers import PENTOMINOES
 
 PUZZLES = (
     "another-tough-puzzle",

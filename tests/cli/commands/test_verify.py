@@ -10,7 +10,7 @@ from typing import Any
 from jigsat.schemas.puzzle import Puzzle
 from tests.cli.test_startup import HEAVY, loaded_by
 from tests.program import Run
-from tests.schemas.layouts.test_layouts import PENTOMINOES
+from tests.schemas.layouts.helpers import PENTOMINOES
 
 MakePuzzle = Callable[..., Puzzle]
 

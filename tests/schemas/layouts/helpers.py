@@ -25,6 +25,15 @@ PACKINGS = (
     "wooden-buildings",
 )
 
+PENTOMINOES = """\
+IPPPWWFVVV
+IPPWWFFFZV
+ILYWNFZZZV
+ILYYNTZXUU
+ILYNNTXXXU
+LLYNTTTXUU
+"""
+
 
 def refusal(puzzle: Puzzle, text: str) -> str:
     with pytest.raises(DataError) as caught:

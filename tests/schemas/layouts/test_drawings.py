@@ -11,7 +11,7 @@ import jigsat
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from tests.schemas.layouts.helpers import (
+from tests.schemas.layouts.helpers import PENTOMINOES, (
     PACKINGS,
     MakePuzzle,
     board,
@@ -21,14 +21,6 @@ from tests.schemas.layouts.helpers import (
     solved,
 )
 
-PENTOMINOES = """\
-IPPPWWFVVV
-IPPWWFFFZV
-ILYWNFZZZV
-ILYYNTZXUU
-ILYNNTXXXU
-LLYNTTTXUU
-"""
 
 
 def as_drawing(puzzle: Puzzle, solution: Solution) -> str:
