@@ -11,8 +11,9 @@ import jigsat
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from tests.schemas.layouts.helpers import PENTOMINOES, (
+from tests.schemas.layouts.helpers import (
     PACKINGS,
+    PENTOMINOES,
     MakePuzzle,
     board,
     faults,
@@ -20,7 +21,6 @@ from tests.schemas.layouts.helpers import PENTOMINOES, (
     refusal,
     solved,
 )
-
 
 
 def as_drawing(puzzle: Puzzle, solution: Solution) -> str:
