@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.schemas.consistency.helpers import MakePuzzle
+
+
+def board(*wrap: Any) -> dict[str, Any]:
+    """Two rows of three cells, glued to copies of themselves."""
+    return {"board": {"cells": ["###", "###"], "wrap": list(wrap)}}
+
+
+def turned(turn: str, cell: list[int], at: list[int]) -> dict[str, Any]:
+    return {"turn": turn, "cell": cell, "at": at}
+
+
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "a board without cells": (
+        {"board": {"cells": ["..", ".."]}},
+        "board.cells: found no cells, expected at least one cell, drawn as '#'",
+    ),
+    "a ragged board": (
+        {"board": {"cells": ["##", "###"]}},
+        "board.cells[1]: found a row of 3 characters, "
+        "expected 2 as in the first row (fill up with dots)",
+    ),
+    "a move with a number too few": (
+        board([3]),
+        "board.wrap[0]: found [3], expected how far along [row, column]",
+    ),
+    "no move at all": (
+        board([0, 3], [0, 0]),
+        "board.wrap[1]: found [0, 0], expected a move that brings cells onto other cells",
+    ),
+    "a move onto cells that point the other way": (
+        {"grid": "triangle", "pieces": [{"name": "a"}], **board([0, 3])},
+        "board.wrap[0]: found [0, 3], expected a move that brings cells onto other cells",
+    ),
+    "a move to where no hexagon is": (
+        {
+            "grid": "hexagon",
+            "board": {"cells": ["#.#.#"], "wrap": [[1, 2]]},
+            "pieces": [{"name": "a"}],
+        },
+        "board.wrap[0]: found [1, 2], expected a move that brings cells onto other cells",
+    ),
+    "a copy that lies on the board": (
+        board([0, 2]),
+        "board.wrap: found a copy of [0, 0] that lies on another cell, "
+        "expected copies side by side",
+    ),
+    "two moves that differ by too little": (
+        board([2, 1], [2, 0]),
+        "board.wrap: found a copy of [0, 1] that lies on another cell, "
+        "expected copies side by side",
+    ),
+    "a copy far away": (
+        board([0, 4]),
+        "board.wrap: found copies that do not touch the board, "
+        "expected copies side by side with it",
+    ),
+    "copies without end": (
+        {"board": {"cells": ["#"], "wrap": [[0, 1], [10000, 0]]}, "pieces": [{"name": "a"}]},
+        "board.wrap: found too many copies within reach of a piece, "
+        "expected a larger board, or less",
+    ),
+    "a turn that the grid does not have": (
+        board(turned("60", [0, 0], [0, 3])),
+        "board.wrap[0].turn: found '60', expected one of 0, 90, 180, 270",
+    ),
+    "a flipped copy": (
+        board(turned("flip", [0, 0], [0, 3])),
+        "board.wrap[0].turn: found 'flip', expected one of 0, 90, 180, 270",
+    ),
+    "a copy turned by nothing to where it is": (
+        board(turned("0", [0, 0], [0, 0])),
+        "board.wrap[0]: found a copy that lies on the board itself, "
+        "expected copies side by side",
+    ),
+    "a copy turned to where its cells point the other way": (
+        {
+            "grid": "triangle",
+            "pieces": [{"name": "a"}],
+            **board(turned("180", [0, 0], [0, 4])),
+        },
+        "board.wrap[0].at: found [0, 4], expected a cell that points like the turned one",
+    ),
+    "a turned copy of no cell": (
+        {
+            "grid": "hexagon",
+            "board": {"cells": ["#.#.#"], "wrap": [turned("180", [0, 1], [0, 6])]},
+            "pieces": [{"name": "a"}],
+        },
+        "board.wrap[0].cell: found [0, 1], expected a cell of the hexagon grid",
+    ),
+    "a turned copy of a cell with one coordinate": (
+        board(turned("180", [0], [0, 6])),
+        "board.wrap[0].cell: found [0], expected [row, column]",
+    ),
+    "two cover rules": (
+        {"rules": [{"rule": "cover"}, {"rule": "cover", "blanks": 1}]},
+        "rules[1].rule: found 'cover' after rules[0], expected at most one rule 'cover'",
+    ),
+    "two rules about colours": (
+        {"rules": [{"rule": "colours"}] * 2},
+        "rules[1].rule: found 'colours' after rules[0], expected at most one rule 'colours'",
+    ),
+    "two rules about sides": (
+        {
+            "rules": [
+                {"rule": "mating-sides", "mates": [["in", "out"]]},
+                {"rule": "cover"},
+                {"rule": "equal-sides"},
+            ]
+        },
+        "rules[2].rule: found 'equal-sides' after rules[0], "
+        "expected at most one rule 'equal-sides' or 'mating-sides'",
+    ),
+    "rules without end": (
+        {"rules": [{"rule": "cover"}] * 1001},
+        "rules: found 1001 rules, expected at most 1000",
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "message"), WRONG.values(), ids=WRONG)
+def test_boards_and_rules_that_contradict_are_refused_in_one_sentence(
+    refusal: Callable[..., str], changes: dict[str, Any], message: str
+) -> None:
+    assert refusal(**changes) == f"small.json: {message}"
+
+
+RIGHT: dict[str, dict[str, Any]] = {
+    "a rule of each family": {
+        "pieces": [{"name": "a", "face": "cat", "sides": {"top": "x"}}],
+        "rules": [
+            {"rule": "cover", "blanks": 3},
+            {"rule": "equal-sides"},
+            {"rule": "different-faces", "along": ["row", "column"]},
+        ],
+    },
+    "as it is": {},
+    "a board in two parts": {"board": {"cells": ["##.##"]}},
+    "a cylinder": board([0, 3]),
+    "a torus": board([0, 3], [2, 0]),
+    "a torus with a twist": board([0, 3], [2, 1]),
+    "a torus with a twist, by a long way": board([0, 3], [2, 100]),
+    "a move and its way back": board([0, 3], [0, -3]),
+    "a copy turned about the middle of a side": board(turned("180", [0, 0], [1, 5])),
+}
+
+
+@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
+def test_boards_and_rules_that_are_unusual_but_consistent_are_accepted(
+    make_puzzle: MakePuzzle, changes: dict[str, Any]
+) -> None:
+    puzzle = make_puzzle(**changes)
+    assert puzzle.cells
+    assert len(puzzle.shapes) == len(puzzle.pieces)
+    assert len(puzzle.rules) == len(changes.get("rules", ()))

@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.schemas.consistency.helpers import MakePuzzle, ruled
+
+
+def cover(**keys: Any) -> dict[str, Any]:
+    return ruled({"rule": "cover", **keys})
+
+
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "a range of blanks upside down": (
+        cover(blanks={"min": 3, "max": 2}),
+        "rules[0].blanks: found min 3 above max 2, expected min at most max",
+    ),
+    "more blanks than cells": (
+        cover(blanks=5),
+        "rules[0].blanks: found 5 or more, "
+        "expected at most 4, the number of cells that may be blank",
+    ),
+    "more blanks than cells for them": (
+        cover(blanks={"min": 2, "max": 3}, blank_only_at=[[0, 0]]),
+        "rules[0].blanks: found 2 or more, "
+        "expected at most 1, the number of cells that may be blank",
+    ),
+    "blanks outside the board": (
+        cover(blanks=1, blank_only_at=[[0, 0], [0, 2]]),
+        "rules[0].blank_only_at: found [0, 2], expected cells of the board",
+    ),
+    "no blanks outside the board": (
+        cover(blanks=1, never_blank_at=[[2, 0]]),
+        "rules[0].never_blank_at: found [2, 0], expected cells of the board",
+    ),
+    "cells open outside the board": (
+        cover(open=["..#"]),
+        "rules[0].open: found [0, 2], expected cells of the board",
+    ),
+    "no cells open": (
+        cover(open=[".."]),
+        "rules[0].open: found no cells, expected at least one cell, drawn as '#'",
+    ),
+    "a cell for blanks only and for none": (
+        cover(blanks=1, blank_only_at=["#."], never_blank_at=["##"]),
+        "rules[0].blank_only_at: found [0, 0], which is in 'never_blank_at' too, "
+        "expected each cell in one of them",
+    ),
+    "a cell open and never blank": (
+        cover(open=["#."], never_blank_at=["##"]),
+        "rules[0].never_blank_at: found [0, 0], which is in 'open' too, "
+        "expected each cell in one of them",
+    ),
+    "a cell open and for blanks": (
+        cover(blanks=1, open=[".#"], blank_only_at=["##"]),
+        "rules[0].blank_only_at: found [0, 1], which is in 'open' too, "
+        "expected each cell in one of them",
+    ),
+    "a board that is all open": (
+        cover(open=["##", "##"]),
+        "rules[0].open: found all cells of the board, expected some cells to cover",
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "message"), WRONG.values(), ids=WRONG)
+def test_blanks_that_contradict_are_refused_in_one_sentence(
+    refusal: Callable[..., str], changes: dict[str, Any], message: str
+) -> None:
+    assert refusal(**changes) == f"small.json: {message}"
+
+
+RIGHT: dict[str, dict[str, Any]] = {
+    "blanks in a range": cover(blanks={"min": 0, "max": 4}),
+    "a range of blanks of one number": cover(blanks={"min": 4, "max": 4}),
+    "more blanks at most than there are cells": cover(blanks={"min": 0, "max": 40}),
+    "blanks here, none there, and one cell open": cover(
+        blanks=1, blank_only_at=[[0, 0]], never_blank_at=[[0, 1]], open=[[1, 1]]
+    ),
+}
+
+
+@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
+def test_blanks_that_are_unusual_but_consistent_are_accepted(
+    make_puzzle: MakePuzzle, changes: dict[str, Any]
+) -> None:
+    assert make_puzzle(**changes).rules

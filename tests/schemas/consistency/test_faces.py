@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.schemas.consistency.helpers import FACES, MakePuzzle, ruled
+
+
+def faces(**keys: Any) -> dict[str, Any]:
+    return ruled({"rule": "different-faces", **keys}, pieces=FACES)
+
+
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "faces that differ nowhere": (
+        faces(),
+        "rules[0]: found neither 'along' nor 'regions', expected where the faces differ",
+    ),
+    "a face rule on pieces without faces": (
+        ruled(
+            {"rule": "different-faces", "along": ["row"]}, pieces=[*FACES, {"name": "plain"}]
+        ),
+        "pieces[2]: found no face on 'plain', "
+        "expected a face on each piece, as rules[0] ('different-faces') compares them",
+    ),
+    "a face rule on a complete set": (
+        ruled(
+            {"rule": "different-faces", "along": ["row"]},
+            pieces=[*FACES, {"set": "free", "size": 2}],
+        ),
+        "pieces[2]: found no face on 'A', "
+        "expected a face on each piece, as rules[0] ('different-faces') compares them",
+    ),
+    "an attribute that some pieces lack": (
+        ruled(
+            {"rule": "different-faces", "along": ["row"], "attribute": "hat"},
+            pieces=[{"name": "a", "attributes": {"hat": "red"}}, *FACES[1:]],
+        ),
+        "pieces[1]: found no 'hat' on 'b', "
+        "expected a 'hat' on each piece, as rules[0] ('different-faces') compares them",
+    ),
+    "an attribute that is on the back only": (
+        ruled(
+            {"rule": "different-faces", "along": ["row"], "attribute": "hat"},
+            pieces=[{"name": "a", "back": {"attributes": {"hat": "red"}}}],
+            turning="rotate-and-flip",
+        ),
+        "pieces[0]: found no 'hat' on 'a', "
+        "expected a 'hat' on each piece, as rules[0] ('different-faces') compares them",
+    ),
+    "a direction that the grid does not have": (
+        faces(along=["row", "pillar"]),
+        "rules[0].along[1]: found 'pillar', expected one of row, column, rising, falling",
+    ),
+    "a direction twice": (
+        faces(along=["row", "row"]),
+        "rules[0].along[1]: found 'row' again, expected each direction once",
+    ),
+    "a region outside the board": (
+        faces(regions={"A": ["##"], "B": [[0, 1], [1, 2]]}),
+        "rules[0].regions.B: found [1, 2], expected cells of the board",
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "message"), WRONG.values(), ids=WRONG)
+def test_faces_that_contradict_are_refused_in_one_sentence(
+    refusal: Callable[..., str], changes: dict[str, Any], message: str
+) -> None:
+    assert refusal(**changes) == f"small.json: {message}"
+
+
+RIGHT: dict[str, dict[str, Any]] = {
+    "faces that differ twice": ruled(
+        {"rule": "different-faces", "along": ["row"]},
+        {"rule": "different-faces", "regions": {"A": ["#.", ".#"]}},
+        pieces=FACES,
+    ),
+    "regions that overlap": faces(regions={"A": ["##"], "B": ["#.", "#."]}),
+    "an attribute that all pieces have": ruled(
+        {"rule": "different-faces", "along": ["rising"], "attribute": "hat"},
+        pieces=[{"name": "a", "attributes": {"hat": "red"}}],
+    ),
+}
+
+
+@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
+def test_faces_that_are_unusual_but_consistent_are_accepted(
+    make_puzzle: MakePuzzle, changes: dict[str, Any]
+) -> None:
+    assert make_puzzle(**changes).rules

@@ -1,0 +1,194 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.schemas.consistency.helpers import LABELLED, MakePuzzle, labelled
+
+
+def rim(*rims: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    """Those pieces on a board with a rim of eight sides, and rules about it."""
+    return {**labelled(*({"rule": "rim", **keys} for keys in rims)), **changes}
+
+
+#: A rim of four sides around the hole, and one of twelve outside.
+RING = {"cells": ["###", "#.#", "###"]}
+#: Three triangles: a rim of five sides.
+FIVE = {"cells": ["^v^"]}
+
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "a rule about the rim without labels": (
+        {"rules": [{"rule": "cover"}, {"rule": "rim", "labels": []}]},
+        "rules[1]: found 'rim', expected pieces with labels on sides",
+    ),
+    "a rim of which nothing is said": (
+        rim({}),
+        "rules[0]: found no 'labels', 'counts' or 'pattern', expected what the rim shows",
+    ),
+    "the rim of a torus": (
+        rim({"labels": []}, board={"cells": ["##"], "wrap": [[0, 2], [1, 0]]}),
+        "rules[0]: found 'rim' on a board without a rim, expected a board with a rim",
+    ),
+    "a label on the rim that no piece has": (
+        rim({"labels": ["in", "on"]}),
+        "rules[0].labels[1]: found 'on', a label that no piece has, expected one of in, out",
+    ),
+    "a label on the rim twice": (
+        rim({"labels": ["in", "in"]}),
+        "rules[0].labels[1]: found 'in' again, expected each label once",
+    ),
+    "a count of a label that no piece has": (
+        rim({"counts": {"on": 1}}),
+        "rules[0].counts.on: found 'on', a label that no piece has, expected one of in, out",
+    ),
+    "a pattern of a label that no piece has": (
+        rim({"pattern": ["in", "on"]}),
+        "rules[0].pattern[1]: found 'on', a label that no piece has, expected one of in, out",
+    ),
+    "a count upside down": (
+        rim({"counts": {"in": {"min": 2, "max": 1}}}),
+        "rules[0].counts.in: found min 2 above max 1, expected min at most max",
+    ),
+    "more counted than the rim is long": (
+        rim({"counts": {"in": 4, "out": {"min": 5, "max": 6}}}),
+        "rules[0].counts: found 9 sides or more, "
+        "expected at most 8, as many as the rim has to be covered",
+    ),
+    "more counted than of the rim is covered": (
+        {
+            "pieces": LABELLED,
+            "rules": [
+                {"rule": "rim", "counts": {"in": 7}},
+                {"rule": "cover", "open": [[0, 0]]},
+            ],
+        },
+        "rules[0].counts: found 7 sides or more, "
+        "expected at most 6, as many as the rim has to be covered",
+    ),
+    "a pattern that does not close": (
+        rim({"pattern": ["in", "in", "out"]}),
+        "rules[0].pattern: found 3 labels, again and again, on a rim of 8 sides, "
+        "expected a pattern that closes: 8 is no multiple of 3",
+    ),
+    "a pattern that closes outside, and not around the hole": (
+        rim({"pattern": ["in"] * 5 + ["out"]}, board=RING),
+        "rules[0].pattern: found 6 labels, again and again, on a rim of 4 sides, "
+        "expected a pattern that closes: 4 is no multiple of 6",
+    ),
+    "a pattern on an odd rim": (
+        {
+            "grid": "triangle",
+            "board": FIVE,
+            "pieces": [{"name": "a", "sides": ["in", "out", "in"]}],
+            "rules": [{"rule": "rim", "pattern": ["in", "out"]}],
+        },
+        "rules[0].pattern: found 2 labels, again and again, on a rim of 5 sides, "
+        "expected a pattern that closes: 5 is no multiple of 2",
+    ),
+    "a pattern in space": (
+        rim({"pattern": ["in", "out"]}, grid="cube"),
+        "rules[0].pattern: found a pattern on the cube grid, "
+        "expected none: its rim is no line to go along",
+    ),
+    "a pattern with blanks at the rim": (
+        {
+            "board": {"cells": ["###", "###", "###"]},
+            "pieces": LABELLED,
+            "rules": [
+                {"rule": "rim", "pattern": ["in", "out"]},
+                {"rule": "cover", "blanks": 1, "never_blank_at": ["##", "##"]},
+            ],
+        },
+        "rules[0].pattern: found a blank allowed at [0, 2], on the rim, "
+        "expected 'never_blank_at' all cells of the rim",
+    ),
+    "a pattern with an open cell at the rim": (
+        {
+            "pieces": LABELLED,
+            "rules": [
+                {"rule": "cover", "open": [[0, 1]]},
+                {"rule": "rim", "pattern": ["in", "out"]},
+            ],
+        },
+        "rules[1].pattern: found the open cell [0, 1] on the rim, "
+        "expected pieces all along the rim",
+    ),
+    "two patterns": (
+        rim({"pattern": ["in", "out"]}, {"labels": ["in"]}, {"pattern": ["in"]}),
+        "rules[2].pattern: found a pattern after rules[0], expected at most one pattern",
+    ),
+    "counts of a label that may not show": (
+        rim({"labels": []}, {"counts": {"in": 2}}),
+        "rules[1].counts.in: found 2 or more of 'in' on the rim, "
+        "expected none, by rules[0].labels",
+    ),
+    "counts in the rule that forbids the label": (
+        rim({"labels": ["in"], "counts": {"out": {"min": 1, "max": 8}}}),
+        "rules[0].counts.out: found 1 or more of 'out' on the rim, "
+        "expected none, by rules[0].labels",
+    ),
+    "labels that leave out what is counted": (
+        rim({"counts": {"in": 2}}, {"labels": ["out"]}),
+        "rules[1].labels: found none of 'in' on the rim, "
+        "expected 2 or more, by rules[0].counts.in",
+    ),
+    "counts that do not meet": (
+        rim({"counts": {"in": {"min": 0, "max": 3}}}, {"counts": {"in": 5}}),
+        "rules[1].counts.in: found 5 or more of 'in' on the rim, "
+        "expected 3 or fewer, by rules[0].counts.in",
+    ),
+    "counts that are not those of the pattern": (
+        rim({"pattern": ["in", "out"]}, {"counts": {"in": {"min": 1, "max": 3}}}),
+        "rules[1].counts.in: found 3 or fewer of 'in' on the rim, "
+        "expected 4 or more, by rules[0].pattern",
+    ),
+    "a pattern of labels that may not show": (
+        rim({"labels": ["in"], "pattern": ["in", "out"]}),
+        "rules[0].pattern: found 4 or more of 'out' on the rim, "
+        "expected none, by rules[0].labels",
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "message"), WRONG.values(), ids=WRONG)
+def test_rims_that_contradict_are_refused_in_one_sentence(
+    refusal: Callable[..., str], changes: dict[str, Any], message: str
+) -> None:
+    assert refusal(**changes) == f"small.json: {message}"
+
+
+RIGHT: dict[str, dict[str, Any]] = {
+    "labels for the rim alone": rim({"labels": ["in"]}),
+    "a rim that shows no label": rim({"labels": []}),
+    "as many as the rim is long": rim({"counts": {"in": 3, "out": 5}}),
+    "a pattern": rim({"pattern": ["in", "in", "out", "out"]}),
+    "a pattern written twice": rim({"pattern": ["in", "out"] * 3}),
+    "a pattern of one label": rim({"pattern": ["in"] * 7}),
+    "a pattern around a hole": rim({"pattern": ["in", "out"]}, board=RING),
+    "a pattern with a blank inside": {
+        "board": {"cells": ["###", "###", "###"]},
+        "pieces": LABELLED,
+        "rules": [
+            {"rule": "rim", "pattern": ["in", "out"]},
+            {"rule": "cover", "blanks": 1, "blank_only_at": [[1, 1]]},
+        ],
+    },
+    "a pattern and its counts": rim(
+        {"pattern": ["in", "out"], "labels": ["out", "in"]}, {"counts": {"in": 4}}
+    ),
+    "counts that meet": rim(
+        {"counts": {"in": {"min": 0, "max": 3}}}, {"counts": {"in": {"min": 3, "max": 8}}}
+    ),
+    "a pattern around a cylinder": rim(
+        {"pattern": ["in", "out"]}, board={"cells": ["##", "##"], "wrap": [[0, 2]]}
+    ),
+}
+
+
+@pytest.mark.parametrize("changes", RIGHT.values(), ids=RIGHT)
+def test_rims_that_are_unusual_but_consistent_are_accepted(
+    make_puzzle: MakePuzzle, changes: dict[str, Any]
+) -> None:
+    assert make_puzzle(**changes).rules
