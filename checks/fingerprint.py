@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from jigsat.checks.rulebook import Line, Rulebook
-from jigsat.schemas.geometry.shapes import make_shape, normal
+from jigsat.schemas.geometry.shapes import make_shape, normalised
 from jigsat.schemas.grids.grid import Point, Vector, add, subtract
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -53,7 +53,7 @@ def _parts(rules: Rulebook) -> Iterator[object]:
     """The parts of the puzzle, each in a form that is the same for equal parts."""
     puzzle = rules.puzzle
     board = make_shape(puzzle.cells, colours=puzzle.colours)
-    at_home = normal(rules.grid, board)
+    at_home = normalised(rules.grid, board)
     step = subtract(at_home.cells[0], board.cells[0])
     mentions = set(_mentions(rules, step))
     appearances = [_appearance(puzzle, number) for number in range(len(puzzle.box))]
@@ -117,7 +117,7 @@ def _mentions(rules: Rulebook, step: Vector) -> Iterator[Mention]:
         match rule:
             case Clue():
                 turned = rules.placer.turned(rule.piece, rule.turn) if rule.turn else None
-                shape = normal(rules.grid, turned) if turned else None
+                shape = normalised(rules.grid, turned) if turned else None
                 cells = _cells(rules.puzzle.points(rule.cells), step)
                 yield repr((rule.rule, cells, shape)), frozenset([rule.piece])
             case Use():
@@ -210,7 +210,7 @@ def _rim(rule: Rim) -> Iterator[object]:
 
 def _colours(rule: Colours, on_board: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """For each colour of the board those that may lie on it."""
-    return tuple(sorted((on, *sorted(set(rule.goes_with(on)))) for on in on_board))
+    return tuple(sorted((on, *sorted(set(rule.allowed_on(on)))) for on in on_board))
 
 
 def _lines(rules: Rulebook, step: Vector) -> Iterator[object]:

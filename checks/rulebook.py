@@ -143,11 +143,11 @@ class Rulebook:
         return {cell: tuple(lines) for cell, lines in found.items() if lines}
 
     @cached_property
-    def goes_with(self) -> tuple[Mapping[str, frozenset[str]], ...]:
+    def allowed_colours(self) -> tuple[Mapping[str, frozenset[str]], ...]:
         """For each rule about colours: what may lie on each colour of the board."""
         board = set(self.colours.values())
         return tuple(
-            {colour: frozenset(rule.goes_with(colour)) for colour in board}
+            {colour: frozenset(rule.allowed_on(colour)) for colour in board}
             for rule in self.puzzle.rules_of(Colours)
         )
 
@@ -173,7 +173,7 @@ class Rulebook:
     def _near(self) -> tuple[Mapping[Point, frozenset[Point]], ...]:
         return tuple(
             {
-                cell: frozenset(self.surface.touching(cell, corners))
+                cell: frozenset(self.surface.neighbours(cell, corners))
                 for cell in self.puzzle.cells
             }
             for corners in (False, True)

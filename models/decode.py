@@ -74,4 +74,4 @@ class Decoder:
     def _cells(self, pose: Pose) -> Iterator[Coordinates]:
         grid, surface = self._problem.puzzle.grid_data, self._problem.surface
         for cell in pose.in_order(grid):
-            yield grid.coordinates(surface.home(cell) or cell)
+            yield grid.coordinates(surface.board_cell(cell) or cell)

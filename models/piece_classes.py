@@ -163,7 +163,7 @@ def _poses(
                     continue
                 pose = Pose(orientation.turn, shape)
                 if surface.wraps:
-                    cells = tuple(map(surface.home, pose.in_order(surface.grid)))
+                    cells = tuple(map(surface.board_cell, pose.in_order(surface.grid)))
                     if (pose.turn, cells) in described:
                         continue
                     described.add((pose.turn, cells))

@@ -12,7 +12,7 @@ from jigsat.schemas.text import MAX_NAME, cut
 
 T = TypeVar("T")
 
-#: A list as a person types it. Reading stops at its first mistake: the only one that is told.
+#: A list as a person types it. Reading stops at the first mistake, which alone is reported.
 Listed = Annotated[tuple[T, ...], Field(fail_fast=True)]
 
 MAX_TEXT = 2_000
@@ -32,11 +32,13 @@ class Data(BaseModel):
         if isinstance(data, dict):
             for key in data:
                 if key not in cls.model_fields:
-                    raise PydanticCustomError("unknown_key", "{key}{known}", _about(key, cls))
+                    raise PydanticCustomError(
+                        "unknown_key", "{key}{known}", _unknown_key(key, cls)
+                    )
         return data
 
 
-def _about(key: object, model: type[BaseModel]) -> dict[str, str]:
+def _unknown_key(key: object, model: type[BaseModel]) -> dict[str, str]:
     known = list(model.model_fields)
     shown = cut(str(key), MAX_NAME)
     close = get_close_matches(shown, known, n=1)

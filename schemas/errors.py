@@ -17,7 +17,7 @@ from jigsat.schemas.text import cut, one_line
 
 
 class JigsatError(Exception):
-    """A problem to be told to the user in one sentence, never as a traceback."""
+    """A problem to report to the user in one sentence, never as a traceback."""
 
     def __str__(self) -> str:
         return one_line(super().__str__())

@@ -18,7 +18,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 def puzzle_schema() -> dict[str, Any]:
     """The JSON Schema of a puzzle.
 
-    It knows less than ``parse``: what must agree between two places in the file (names,
+    It checks less than ``parse``: what must agree between two places in the file (names,
     labels, sizes) is beyond a schema.
     """
     return {"$schema": DIALECT, **Puzzle.model_json_schema()}

@@ -1,4 +1,4 @@
-"""Finding puzzles: the built-in ones by name, a person's own by path."""
+"""Loads puzzles: built-in ones by name, others by path."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def load(name_or_path: str | Path) -> Puzzle:
     if name in built_in_names():
         entry = files("jigsat.data") / f"{name}{ENDING}"
         return parse(Puzzle, entry.read_bytes(), entry.name)
-    if not exists(name) and not _looks_like_a_path(name):
+    if not exists(name) and not _is_path(name):
         raise UnknownName(f"{cut(name)}: no such file, and no built-in puzzle{_hint(name)}")
     return parse(Puzzle, read_bytes(Path(name)), name)
 
 
-def _looks_like_a_path(name: str) -> bool:
+def _is_path(name: str) -> bool:
     return name.endswith(ENDING) or "/" in name or "\\" in name
 
 

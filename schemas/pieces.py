@@ -19,7 +19,7 @@ CellCoordinates = Listed[Coordinate]
 
 
 def _first_type(value: Any) -> str | None:
-    """How a list is written, told by its first element; the rest must follow suit."""
+    """How a value is written, by its type or that of its first element."""
     if isinstance(value, dict):
         return "named"
     if not isinstance(value, list | tuple) or not value:
@@ -107,7 +107,7 @@ class CountRange(Data):
 
 
 def count_or_range(value: Any) -> str | None:
-    """Which of the two a value is meant to be."""
+    """The tag of a value in a union of numbers and ranges."""
     if isinstance(value, dict | CountRange):
         return "range"
     return "count" if isinstance(value, int) and not isinstance(value, bool) else None
@@ -116,7 +116,7 @@ def count_or_range(value: Any) -> str | None:
 Count = Annotated[int, Field(strict=True, ge=0, le=MAX_CELLS)]
 
 #: A number, or a range of numbers.
-Counted = Annotated[
+CountOrRange = Annotated[
     Annotated[Count, Tag("count")] | Annotated[CountRange, Tag("range")],
     Discriminator(
         count_or_range,
@@ -144,7 +144,7 @@ def bounds(counted: int | CountRange) -> tuple[int, int]:
     return counted, counted
 
 
-class Glue(Data):
+class TurnedCopy(Data):
     """A copy of the board turned by ``turn`` so that its cell ``cell`` comes to lie ``at``."""
 
     turn: Name
@@ -154,9 +154,9 @@ class Glue(Data):
 
 #: How far a copy of the board is moved along each axis, or how it is turned and moved.
 Wrap = Annotated[
-    Annotated[CellCoordinates, Tag("move")] | Annotated[Glue, Tag("turn")],
+    Annotated[CellCoordinates, Tag("move")] | Annotated[TurnedCopy, Tag("turn")],
     Discriminator(
-        lambda value: "turn" if isinstance(value, dict | Glue) else "move",
+        lambda value: "turn" if isinstance(value, dict | TurnedCopy) else "move",
     ),
 ]
 

@@ -12,7 +12,7 @@ from pydantic import Discriminator, Field, Tag
 
 from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.geometry.shapes import FACE
-from jigsat.schemas.pieces import Cells, Counted, bounds
+from jigsat.schemas.pieces import Cells, CountOrRange, bounds
 
 
 class Cover(Data):
@@ -24,7 +24,7 @@ class Cover(Data):
     """
 
     rule: Literal["cover"]
-    blanks: Counted = 0
+    blanks: CountOrRange = 0
     blank_only_at: Cells | None = None
     never_blank_at: Cells | None = None
     open: Cells | None = None
@@ -105,14 +105,14 @@ class Rim(Data):
 
     rule: Literal["rim"]
     labels: Listed[Name] | None = None
-    counts: dict[Name, Counted] = Field(default_factory=dict)
+    counts: dict[Name, CountOrRange] = Field(default_factory=dict)
     pattern: Listed[Name] = ()
     groups: dict[Name, Annotated[Listed[Name], Field(min_length=1)]] = Field(
         default_factory=dict
     )
 
-    def called(self, label: str | None) -> str | None:
-        """What the rule calls a label: by the name of its group, if it is in one."""
+    def name_of(self, label: str | None) -> str | None:
+        """The rule's name for a label: that of its group, if it is in one."""
         return next((name for name, labels in self.groups.items() if label in labels), label)
 
 
@@ -139,7 +139,7 @@ class Colours(Data):
     rule: Literal["colours"]
     allowed: dict[Name, Listed[Name]] = Field(default_factory=dict)
 
-    def goes_with(self, colour: str) -> tuple[str, ...]:
+    def allowed_on(self, colour: str) -> tuple[str, ...]:
         """The colours of piece cells that may lie on this colour of the board."""
         return self.allowed.get(colour, (colour,))
 
@@ -188,7 +188,7 @@ class Use(Data):
 
     rule: Literal["use"]
     pieces: Annotated[Listed[Name], Field(min_length=1)]
-    count: Counted
+    count: CountOrRange
 
 
 Rule = Annotated[

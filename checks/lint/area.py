@@ -125,7 +125,7 @@ def _components(puzzle: PuzzleData) -> Iterator[frozenset[Point]]:
         component = [first] if first in left else []
         left -= set(component)
         for cell in component:
-            near = set(puzzle.surface.touching(cell, corners=False)) & left
+            near = set(puzzle.surface.neighbours(cell, corners=False)) & left
             left -= near
             component.extend(near)
         if component:

@@ -99,7 +99,7 @@ class _ValueCounts:
         """For each value, how many pieces in use show it in every orientation."""
         found: defaultdict[str, int] = defaultdict(int)
         for piece, shapes in zip(self.puzzle.box, self._orientations, strict=True):
-            values = {shape.mark(self.group.attribute) for shape in shapes}
+            values = {shape.attribute(self.group.attribute) for shape in shapes}
             if len(values) == 1:
                 found[values.pop() or ""] += self.puzzle.used(piece)[0]
         return found
@@ -109,7 +109,7 @@ class _ValueCounts:
         """For each value, the maximum number of lines with pieces that can show it."""
         found: defaultdict[str, int] = defaultdict(int)
         for piece, shapes in zip(self.puzzle.box, self._orientations, strict=True):
-            for value in {shape.mark(self.group.attribute) for shape in shapes}:
+            for value in {shape.attribute(self.group.attribute) for shape in shapes}:
                 # A piece lies in as many lines as it has cells, at most.
                 cells = len(shapes[0].cells)
                 found[value or ""] += self.puzzle.used(piece)[1] * cells
@@ -145,7 +145,7 @@ def _too_frequent_values(counts: _ValueCounts) -> Iterator[Finding]:
 def _with_value(counts: _ValueCounts, value: str) -> list[str]:
     shapes = zip(counts.puzzle.box, counts.puzzle.shapes, strict=True)
     attribute = counts.group.attribute
-    return [piece.name for piece, shape in shapes if shape.mark(attribute) == value]
+    return [piece.name for piece, shape in shapes if shape.attribute(attribute) == value]
 
 
 def _too_few_values(counts: _ValueCounts) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from math import factorial, prod
 
 from jigsat.checks.lint.finding import Finding, Severity
 from jigsat.checks.lint.side_types import SideTypes
-from jigsat.schemas.geometry.shapes import make_shape, normal, turned
+from jigsat.schemas.geometry.shapes import make_shape, normalised, turned
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.text import number_of
 
@@ -76,8 +76,8 @@ def _symmetries(puzzle: PuzzleData) -> tuple[int, int]:
         return 0, 0  # a board that wraps can also be moved along itself
     grid = puzzle.grid_data
     board = make_shape(puzzle.cells)
-    itself = normal(grid, board)
-    turns = [turn for turn in grid.turns if normal(grid, turned(board, turn)) == itself]
+    itself = normalised(grid, board)
+    turns = [turn for turn in grid.turns if normalised(grid, turned(board, turn)) == itself]
     return len(turns), sum(not turn.flips for turn in turns)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from jigsat.checks.lint.finding import Finding, pieces_in_words, remark, suspicion
 from jigsat.checks.lint.side_types import SideTypes
-from jigsat.schemas.geometry.shapes import Shape, normal, turned
+from jigsat.schemas.geometry.shapes import Shape, normalised, turned
 from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import listed
@@ -129,7 +129,7 @@ def _identical(sides: SideTypes) -> Iterator[Finding]:
 
 def _same_piece(puzzle: PuzzleData, indices: Sequence[int]) -> Finding:
     names = [puzzle.box[index].name for index in indices]
-    first, *others = (normal(puzzle.grid_data, puzzle.shapes[index]) for index in indices)
+    first, *others = (normalised(puzzle.grid_data, puzzle.shapes[index]) for index in indices)
     turned_too = any(other != first for other in others)
     how = ", turned or flipped" if turned_too else ""
     total = sum(puzzle.used(puzzle.box[index])[1] for index in indices) // puzzle.copies
@@ -173,4 +173,4 @@ def _mirror_pairs(sides: SideTypes) -> Iterator[tuple[str, str]]:
 def _mirror(puzzle: PuzzleData, shapes: frozenset[Shape]) -> frozenset[Shape]:
     grid = puzzle.grid_data
     flip = next(turn for turn in grid.turns if turn.flips)
-    return frozenset(normal(grid, turned(shape, flip)) for shape in shapes)
+    return frozenset(normalised(grid, turned(shape, flip)) for shape in shapes)

@@ -115,7 +115,7 @@ class _PlacementTest:
         board = self._rules.colours
         return all(
             cell not in board or colour in allowed[board[cell]]
-            for allowed in self._rules.goes_with
+            for allowed in self._rules.allowed_colours
             for cell, colour in shape.colours
         )
 
@@ -166,7 +166,7 @@ class _PlacementTest:
 
 def _may_show(rim: Rim, label: str | None) -> bool:
     """Whether a side on the rim may show this label, or none."""
-    name = rim.called(label)
+    name = rim.name_of(label)
     if rim.pattern and name not in rim.pattern:
         return False
     if rim.labels is None or (label is None and not rim.labels):

@@ -56,7 +56,9 @@ def _check_each_label(
     slots: UnmatedSlots, path: str, rule: Rim, available: Mapping[str, int]
 ) -> Iterator[Finding]:
     for name in dict.fromkeys((*rule.counts, *rule.pattern)):
-        there = sum(number for label, number in available.items() if rule.called(label) == name)
+        there = sum(
+            number for label, number in available.items() if rule.name_of(label) == name
+        )
         needed, _ = slots.bounds_on_rim(rule, name)
         if there < needed:
             yield impossible(
@@ -77,7 +79,7 @@ def _check_all_labels(
     there = sum(
         min(number, slots.on_rim(label)[1])
         for label, number in available.items()
-        if rule.called(label) in (rule.labels or ())
+        if rule.name_of(label) in (rule.labels or ())
     )
     if rule.labels and there < needed:
         some = listed([f"'{label}'" for label in rule.labels], "or")

@@ -236,7 +236,7 @@ class UnmatedSlots:
         """Bounds that all rules set on the rim's sides that show this label."""
         least, most = 0, sum(self.rim.values())
         for rule in self._puzzle.rules_of(Rim):
-            name = rule.called(label) or label
+            name = rule.name_of(label) or label
             low, high = self.bounds_on_rim(rule, name)
             # The other labels of a group can meet its lower bound.
             alone = len(rule.groups.get(name, (label,))) == 1

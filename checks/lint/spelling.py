@@ -144,7 +144,7 @@ def _unmated(sides: SideTypes, names: list[TypedName]) -> Iterator[Finding]:
 def _is_for_the_rim(sides: SideTypes, label: str) -> bool:
     """Whether a rule about the rim names the label, or a group that it is in."""
     return any(
-        rule.called(label) in (*(rule.labels or ()), *rule.counts, *rule.pattern)
+        rule.name_of(label) in (*(rule.labels or ()), *rule.counts, *rule.pattern)
         for rule in sides.puzzle.rules_of(Rim)
     )
 

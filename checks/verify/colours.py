@@ -11,7 +11,7 @@ from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 
 def faults(rules: Rulebook, placed: Sequence[PlacedPiece], _finished: bool) -> Iterator[Fault]:
     """Cells of pieces that lie on a colour with which theirs does not go."""
-    for allowed in rules.goes_with:
+    for allowed in rules.allowed_colours:
         for piece in placed:
             for cell, colour in piece.shape.colours:
                 below = rules.colours.get(cell)

@@ -27,7 +27,7 @@ def _values_in_lines(rules: Rulebook, placed: PlacedPiece) -> Iterator[tuple[Lin
         line for cell in placed.shape.cells for line in rules.lines.get(cell, ())
     )
     for line in lines:
-        value = placed.shape.mark(line.attribute)
+        value = placed.shape.attribute(line.attribute)
         if value is not None:
             yield line, value
 

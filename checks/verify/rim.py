@@ -35,7 +35,7 @@ def _labels(rules: Rulebook, rule: Rim, placed: Sequence[PlacedPiece]) -> Iterat
         for side, label in rules.sides_on_rim(piece.shape):
             if label is None and rule.labels:
                 yield Fault(rules.side(side), f"no label on the rim, {_only(rule.labels)}")
-            elif label is not None and rule.called(label) not in rule.labels:
+            elif label is not None and rule.name_of(label) not in rule.labels:
                 yield Fault(rules.side(side), f"'{label}' on the rim, {_only(rule.labels)}")
 
 
@@ -52,7 +52,7 @@ def _counts(
     if not rule.counts:
         return
     on_rim = (side for piece in placed for side in rules.sides_on_rim(piece.shape))
-    shown = Counter(rule.called(label) for _, label in on_rim)
+    shown = Counter(rule.name_of(label) for _, label in on_rim)
     for name, counted in rule.counts.items():
         least, most = bounds(counted)
         needed = least if finished else None
@@ -85,7 +85,7 @@ def _off_the_pattern(
     rule: Rim, shown: Sequence[str | None], places: Sequence[int]
 ) -> list[tuple[int, str]]:
     """The places that differ from the pattern, begun where the fewest do, and what it has."""
-    names = [rule.called(label) for label in shown]
+    names = [rule.name_of(label) for label in shown]
     pattern = rule.pattern
     off = (
         [
@@ -121,7 +121,7 @@ def _shows_only(rules: Rulebook, rule: Rim, placed: PlacedPiece) -> bool:
 def _number_shown(
     rules: Rulebook, rule: Rim, names: Collection[str], placed: PlacedPiece
 ) -> int:
-    return sum(rule.called(label) in names for _, label in rules.sides_on_rim(placed.shape))
+    return sum(rule.name_of(label) in names for _, label in rules.sides_on_rim(placed.shape))
 
 
 def _against(
@@ -140,7 +140,7 @@ def _against(
             if side in places:
                 loop, place = places[side]
                 for phase in range(len(pattern)):
-                    if rule.called(label) != pattern[(place + phase) % len(pattern)]:
+                    if rule.name_of(label) != pattern[(place + phase) % len(pattern)]:
                         yield loop, phase
 
     return against

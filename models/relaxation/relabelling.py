@@ -74,7 +74,7 @@ def _sides_of(requirements: Requirements, index: int) -> Iterator[tuple[Side, Re
     for cell in typed.cells:
         coordinates = grid.coordinates(cell)
         for side_name, direction in grid.sides(cell).items():
-            side = surface.home_side((motion(cell), motion.turn(direction)))
+            side = surface.board_side((motion(cell), motion.turn(direction)))
             if side is not None:
                 label = shown.get(side)
                 yield side, Relabelling(name, coordinates, side_name, label, (), is_back)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from jigsat.models.forms import BoundedSum, PlacementTest, Terms
 from jigsat.models.piece_classes import candidates
 from jigsat.models.problem import Problem
-from jigsat.schemas.geometry.shapes import normal, turned
+from jigsat.schemas.geometry.shapes import normalised, turned
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
@@ -56,7 +56,7 @@ def _turns_alike(puzzle: PuzzleData, index: int, name: str) -> frozenset[str]:
     if turn is None:
         return frozenset()
     back = puzzle.backs[index] if turn.flips else None
-    shape = normal(grid, turned(back or puzzle.shapes[index], turn))
+    shape = normalised(grid, turned(back or puzzle.shapes[index], turn))
     return frozenset(way.turn for way in puzzle.orientations(index) if way.shape == shape)
 
 

@@ -17,7 +17,7 @@ def tests(puzzle: PuzzleData, rule: Colours) -> Iterator[PlacementTest]:
     """A coloured cell of a piece lies on a cell of a colour that it goes with."""
     board = puzzle.colours
     yield lambda candidate: all(
-        cell not in board or colour in rule.goes_with(board[cell])
+        cell not in board or colour in rule.allowed_on(board[cell])
         for cell, colour in candidate.shape.colours
     )
 
@@ -27,7 +27,7 @@ def requirements(
 ) -> Iterator[tuple[Requirement, Terms]]:
     """On each coloured cell of the board lie only colours that go with it."""
     for cell, colour in sorted(problem.puzzle.colours.items()):
-        allowed = rule.goes_with(colour)
+        allowed = rule.allowed_on(colour)
         forbids = frozenset(
             index
             for index in problem.covering[cell]

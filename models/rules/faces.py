@@ -41,7 +41,7 @@ def shown_in(
     found: defaultdict[str | None, set[int]] = defaultdict(set)
     for cell in line:
         for index in problem.covering.get(cell, ()):
-            found[problem.placements[index].shape.mark(attribute)].add(index)
+            found[problem.placements[index].shape.attribute(attribute)].add(index)
     return {face: frozenset(indices) for face, indices in found.items()}
 
 
@@ -63,7 +63,7 @@ def filled(problem: Problem) -> Iterator[frozenset[int]]:
     implied by the other constraints, but it propagates better if it is stated.
     """
     for rule in problem.puzzle.rules_of(DifferentFaces):
-        faces = {placement.shape.mark(rule.attribute) for placement in problem.placements}
+        faces = {placement.shape.attribute(rule.attribute) for placement in problem.placements}
         for line in lines_of(problem.puzzle, rule):
             if len(line) == len(faces) and _is_filled_by_single_cells(problem, line):
                 yield from shown_in(problem, line, rule.attribute).values()

@@ -40,7 +40,7 @@ def _shows_only(
     def shows_only(candidate: CandidatePlacement) -> bool:
         shown = dict(candidate.shape.labels)
         own = (side for cell in candidate.shape.cells for side in puzzle.surface.sides(cell))
-        return all(rule.called(shown.get(side)) in labels for side in own if side in rim)
+        return all(rule.name_of(shown.get(side)) in labels for side in own if side in rim)
 
     return shows_only
 
@@ -67,7 +67,7 @@ def _count(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> Bou
     """The sides on the rim that show a label."""
     shown = {
         index: sum(
-            side in rim and rule.called(name) == label for side, name in placement.shape.labels
+            side in rim and rule.name_of(name) == label for side, name in placement.shape.labels
         )
         for index, placement in enumerate(problem.placements)
     }
@@ -107,7 +107,7 @@ def _against(
         index
         for side, wanted in zip(loop, labels, strict=True)
         for label, indices in problem.showing.get(side, {}).items()
-        if rule.called(label) != wanted
+        if rule.name_of(label) != wanted
         for index in indices
     )
 

@@ -38,7 +38,7 @@ def _at_most_one(problem: Problem, rule: NotTouching) -> Iterator[frozenset[int]
     pairs = [(piece, named - piece) for piece in pieces] or [(everything, everything)]
     for cell in problem.cells:
         here = _covering(problem, [cell])
-        for neighbour in problem.surface.touching(cell, rule.corners):
+        for neighbour in problem.surface.neighbours(cell, rule.corners):
             there = _covering(problem, [neighbour])
             for one, other in pairs:
                 yield (here & one) | (there & other)
@@ -59,7 +59,7 @@ def _covering(problem: Problem, cells: Iterable[Point]) -> frozenset[int]:
 
 
 def _beside(problem: Problem, cells: Iterable[Point], corners: bool) -> set[Point]:
-    return {beside for cell in cells for beside in problem.surface.touching(cell, corners)}
+    return {beside for cell in cells for beside in problem.surface.neighbours(cell, corners)}
 
 
 def requirements(

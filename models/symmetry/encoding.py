@@ -33,7 +33,7 @@ class Encoding:
         surface = problem.surface
         self.sides: dict[Side, int] = _numbered(s for c in self.cells for s in surface.sides(c))
         texts = _numbered(t for s in shapes for _, t in (*s.labels, *s.colours))
-        marks = _numbered(shape.marks for shape in shapes)
+        marks = _numbered(shape.attributes for shape in shapes)
         cell, side = self.cells, self.sides
         self._texts = len(texts) + 1
         self._covered = _table([[(cell[c], 0) for c in s.cells] for s in shapes], len(cell))
@@ -43,7 +43,7 @@ class Encoding:
         self._colours = _table(
             [[(cell[at], texts[t]) for at, t in s.colours] for s in shapes], len(cell)
         )
-        self._marks = np.array([marks[shape.marks] for shape in shapes], np.int64)
+        self._marks = np.array([marks[shape.attributes] for shape in shapes], np.int64)
 
     def motion(
         self, cells: Callable[[Point], Point], sides: Callable[[Side], Side]

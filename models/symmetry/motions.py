@@ -40,7 +40,7 @@ def _returns(surface: Surface, turn: Turn) -> Iterator[tuple[Point, Point]]:
 
 def _keeps_surface(surface: Surface, motion: Motion) -> bool:
     """Whether each cell comes to lie on a cell of its own, and neighbours stay neighbours."""
-    images = {surface.home(motion(cell)) for cell in surface.cells}
+    images = {surface.board_cell(motion(cell)) for cell in surface.cells}
     if None in images or len(images) < len(surface.cells):
         return False
     return not surface.wraps or all(
@@ -55,7 +55,7 @@ def _keeps_surface(surface: Surface, motion: Motion) -> bool:
 def image_of_side(surface: Surface, motion: Motion, side: Side) -> Side:
     """Where a motion takes a side of a cell. Raises ValueError if that is off the board."""
     cell, step = side
-    image = surface.home_side((motion(cell), motion.turn(step)))
+    image = surface.board_side((motion(cell), motion.turn(step)))
     if image is None:
         raise ValueError(f"the motion {motion} takes {cell} off the board")
     return image
@@ -63,4 +63,4 @@ def image_of_side(surface: Surface, motion: Motion, side: Side) -> Side:
 
 def image_of_cell(surface: Surface, motion: Motion, cell: Point) -> Point:
     """Where a motion takes a cell: itself, if that is off the board."""
-    return surface.home(motion(cell)) or cell
+    return surface.board_cell(motion(cell)) or cell

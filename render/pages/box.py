@@ -53,7 +53,7 @@ class _Box:
         back = self.puzzle.backs[index]
         if back is None:
             return block
-        marks = self._marks(back, set(front.marks))
+        marks = self._marks(back, set(front.attributes))
         # As it is seen: turned over, like a page.
         over = next(turn for turn in self.puzzle.grid_data.turns if turn.flips)
         beside = self._drawn(["back", *marks], piece, turned(back, over))
@@ -67,7 +67,7 @@ class _Box:
 
     def _marks(self, shape: Shape, known: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
         """The attributes that are neither drawn nor known already."""
-        for name, value in shape.marks:
+        for name, value in shape.attributes:
             if (name, value) not in known and not (name == FACE and self.notation.faces):
                 yield f"{name} {value}"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.pieces import Glue, PieceSet, Turning, Wrap
+from jigsat.schemas.pieces import PieceSet, TurnedCopy, Turning, Wrap
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Cover
 from jigsat.schemas.text import listed, number_of
@@ -107,7 +107,7 @@ def _in_space(grid: Grid) -> bool:
 
 def _wrap_in_words(grid: Grid, wrap: Wrap) -> str:
     """How the board is glued to a copy of itself."""
-    if isinstance(wrap, Glue):
+    if isinstance(wrap, TurnedCopy):
         return (
             f"Beside the board lies a copy of it, turned {wrap.turn}, with its cell "
             f"{list(wrap.cell)} at {list(wrap.at)}."

@@ -142,7 +142,7 @@ def _different_faces(rule: DifferentFaces) -> str:
 
 
 def _colours(rule: Colours, puzzle: PuzzleData) -> str:
-    takes = {colour: rule.goes_with(colour) for colour in puzzle.board.colours}
+    takes = {colour: rule.allowed_on(colour) for colour in puzzle.board.colours}
     if all(others == (colour,) for colour, others in takes.items()):
         return "On a coloured cell of the board lie only cells of the same colour."
     each = [

@@ -17,12 +17,12 @@ from jigsat.schemas.rules import (
 def check_cover(puzzle: PuzzleData) -> None:
     """Check that no cell is in two lists, and that there are cells to cover and for blanks."""
     for path, rule in numbered(puzzle, Cover):
-        told: dict[Point, str] = {}
+        key_of: dict[Point, str] = {}
         for key in ("open", "never_blank_at", "blank_only_at"):
             for cell in cells_on_board(puzzle, getattr(rule, key), f"{path}.{key}"):
-                if told.setdefault(cell, key) != key:
+                if key_of.setdefault(cell, key) != key:
                     place = list(puzzle.grid_data.coordinates(cell))
-                    found = f"{place}, which is in '{told[cell]}' too"
+                    found = f"{place}, which is in '{key_of[cell]}' too"
                     raise DataError(f"{path}.{key}", found, "each cell in one of them")
         if not puzzle.fillable:
             raise DataError(f"{path}.open", "all cells of the board", "some cells to cover")

@@ -36,7 +36,7 @@ def check_different_faces(puzzle: PuzzleData) -> None:
 def _all_have_the_attribute(puzzle: PuzzleData, attribute: str, path: str) -> None:
     what = "face" if attribute == FACE else quoted(attribute)
     for index, shape in enumerate(puzzle.shapes):
-        if shape.mark(attribute) is None:
+        if shape.attribute(attribute) is None:
             raise DataError(
                 puzzle.paths[index],
                 f"no {what} on '{puzzle.box[index].name}'",

@@ -33,7 +33,7 @@ def check_rim_labels(puzzle: PuzzleData) -> None:
     """Check that rules about the rim name labels that pieces have."""
     for path, rule in numbered(puzzle, Rim):
         _groups_are_of_labels(puzzle, rule, path)
-        known = {rule.called(label) or label: None for label in labels_of(puzzle)}
+        known = {rule.name_of(label) or label: None for label in labels_of(puzzle)}
         refuse_list(rule.labels or (), known, f"{path}.labels", "label")
         for label in rule.counts:
             place = with_key(f"{path}.counts", label)

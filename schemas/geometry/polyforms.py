@@ -1,6 +1,6 @@
 """Complete sets of pieces: all polyominoes, polyiamonds, polyhexes or polycubes of a size.
 
-They are grown: the shapes of one cell more are those of a cell less with a neighbour added.
+They are enumerated by size: each shape of n + 1 cells is one of n cells with a neighbour.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from functools import lru_cache
 from string import ascii_uppercase
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.geometry.shapes import Shape, make_shape, normal, turned, turns_allowed
+from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned, turns_allowed
 from jigsat.schemas.grids.grid import Grid, add
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.pieces import Piece, PieceSet, Turning
 
-#: Shapes in all their orientations that are grown at most, a matter of a second.
-MOST_SHAPES = 12_000
+#: The greatest number of shapes, all orientations counted, of a set: a matter of a second.
+MAX_SHAPES = 12_000
 
-SAME = {
+TURNING_OF_SET = {
     "free": Turning.ROTATE_AND_FLIP,
     "one-sided": Turning.ROTATE,
     "fixed": Turning.FIXED,
@@ -27,9 +27,12 @@ SAME = {
 
 
 def complete_set(grid: Grid, wanted: PieceSet, path: str) -> tuple[Piece, ...]:
-    """The pieces of a set. Raises DataError if they are too many, or one left out is none."""
-    same = SAME[wanted.set]
-    shapes = _representatives(grid, _grown(grid.name, wanted.size, path), same)
+    """The pieces of a set.
+
+    Raises DataError if they are too many, or if a piece to leave out is not in the set.
+    """
+    turning = TURNING_OF_SET[wanted.set]
+    shapes = _representatives(grid, _polyforms(grid.name, wanted.size, path), turning)
     named = dict(sorted(zip(_names(grid, shapes), shapes, strict=True)))
     for index, name in enumerate(wanted.without):
         if name not in named:
@@ -41,61 +44,61 @@ def complete_set(grid: Grid, wanted: PieceSet, path: str) -> tuple[Piece, ...]:
             name=name,
             cells=tuple(sorted(map(grid.coordinates, shape.cells))),
             count=wanted.count,
-            turning=wanted.turning or same,
+            turning=wanted.turning or turning,
         )
         for name, shape in named.items()
         if name not in wanted.without
     )
 
 
-def _grown(grid_name: str, size: int, path: str) -> tuple[Shape, ...]:
-    shapes = _shapes(grid_name, size)
+def _polyforms(grid_name: str, size: int, path: str) -> tuple[Shape, ...]:
+    shapes = _try_polyforms(grid_name, size)
     if shapes is None:
         raise DataError(
-            f"{path}.size", f"{size}", f"a size with fewer than {MOST_SHAPES:,} shapes"
+            f"{path}.size", f"{size}", f"a size with fewer than {MAX_SHAPES:,} shapes"
         )
     return shapes
 
 
 @lru_cache(maxsize=32)
-def _shapes(grid_name: str, size: int) -> tuple[Shape, ...] | None:
-    """Every connected shape of so many cells, each in each orientation; None if too many."""
+def _try_polyforms(grid_name: str, size: int) -> tuple[Shape, ...] | None:
+    """All connected shapes of so many cells, in all orientations; None if they are too many."""
     grid = GRIDS[grid_name]
     if size == 1:
         # A single cell of each form, as a triangle pointing up is none that points down.
         homes = ((0,) * (len(grid.axes) - 1) + (i,) for i, f in enumerate(grid.forms) if f)
-        return tuple(normal(grid, make_shape([grid.point(cell)])) for cell in homes)
-    smaller = _shapes(grid_name, size - 1)
+        return tuple(normalised(grid, make_shape([grid.point(cell)])) for cell in homes)
+    smaller = _try_polyforms(grid_name, size - 1)
     if smaller is None:
         return None
     found: set[Shape] = set()
     for each in smaller:
-        found.update(normal(grid, shape) for shape in _larger(grid, each))
-        if len(found) > MOST_SHAPES:
+        found.update(normalised(grid, shape) for shape in _extensions(grid, each))
+        if len(found) > MAX_SHAPES:
             return None
     return tuple(sorted(found))
 
 
-def _larger(grid: Grid, shape: Shape) -> Iterator[Shape]:
+def _extensions(grid: Grid, shape: Shape) -> Iterator[Shape]:
     for cell in shape.cells:
         for step in grid.sides(cell).values():
             if add(cell, step) not in shape.cells:
                 yield make_shape([*shape.cells, add(cell, step)])
 
 
-def _representatives(grid: Grid, shapes: Iterable[Shape], same: Turning) -> list[Shape]:
-    """One of the shapes that can be turned into each other: the first."""
+def _representatives(grid: Grid, shapes: Iterable[Shape], turning: Turning) -> list[Shape]:
+    """The first of each class of shapes that can be turned into each other."""
     seen: set[Shape] = set()
     found = []
     for shape in shapes:
         if shape not in seen:
             found.append(shape)
-            seen.update(_turned_alike(grid, shape, same))
+            seen.update(_congruent(grid, shape, turning))
     return found
 
 
-def _turned_alike(grid: Grid, shape: Shape, same: Turning) -> set[Shape]:
-    return {normal(grid, turned(shape, turn)) for turn in turns_allowed(grid, same)}
+def _congruent(grid: Grid, shape: Shape, turning: Turning) -> set[Shape]:
+    return {normalised(grid, turned(shape, turn)) for turn in turns_allowed(grid, turning)}
 
 
 def _names(grid: Grid, shapes: Sequence[Shape]) -> list[str]:
@@ -124,7 +127,7 @@ def _usual_names(grid_name: str) -> Mapping[Shape, str]:
     return {
         shape: name
         for name, rows in grid.usual_pieces.items()
-        for shape in _turned_alike(grid, _drawn(grid, rows), Turning.ROTATE_AND_FLIP)
+        for shape in _congruent(grid, _drawn(grid, rows), Turning.ROTATE_AND_FLIP)
     }
 
 

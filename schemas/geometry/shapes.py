@@ -1,4 +1,4 @@
-"""Shapes: what is left of a piece when its name and its place on the board do not matter."""
+"""Shapes: pieces without their names, and how they are turned, moved and compared."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from jigsat.schemas.pieces import Turning
 
 Side = tuple[Point, Vector]
 
-#: The attribute that a piece's face is.
+#: The name of the attribute that holds the face of a piece.
 FACE = "face"
 
 
 @dataclass(frozen=True, order=True)
 class Shape:
-    """What can be seen of a piece that lies on the table.
+    """The appearance of a piece: what can be seen of it where it lies.
 
-    The cells, sorted; the label on each labelled side, sorted by side; the colour of each
-    coloured cell, sorted by cell; and the ``marks`` on it as a whole, its face and other
-    attributes, sorted by name.
+    It has the cells, sorted; the label of each labelled side, sorted by side; the colour of
+    each coloured cell, sorted by cell; and the attributes of the whole piece, its face among
+    them, sorted by name.
     """
 
     cells: tuple[Point, ...]
     labels: tuple[tuple[Side, str], ...] = ()
     colours: tuple[tuple[Point, str], ...] = ()
-    marks: tuple[tuple[str, str], ...] = ()
+    attributes: tuple[tuple[str, str], ...] = ()
 
     def __hash__(self) -> int:
-        # Shapes are looked up all the time, and are large: their hash is worked out once.
+        # Shapes are large, and keys of many tables: their hash is computed once.
         return self._hash
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.cells, self.labels, self.colours, self.marks))
+        return hash((self.cells, self.labels, self.colours, self.attributes))
 
-    def mark(self, attribute: str) -> str | None:
-        """What an attribute is on this shape; None if it has none of that name."""
-        return next((value for name, value in self.marks if name == attribute), None)
+    def attribute(self, name: str) -> str | None:
+        """The value of an attribute; None if the shape does not have it."""
+        return next((value for key, value in self.attributes if key == name), None)
 
     @property
     def face(self) -> str | None:
         """The face that lies upwards, if there is one."""
-        return self.mark(FACE)
+        return self.attribute(FACE)
 
 
 @dataclass(frozen=True)
@@ -59,14 +59,14 @@ def make_shape(
     cells: Iterable[Point],
     labels: Mapping[Side, str] | None = None,
     colours: Mapping[Point, str] | None = None,
-    marks: Mapping[str, str] | None = None,
+    attributes: Mapping[str, str] | None = None,
 ) -> Shape:
     """A shape from its parts, in any order."""
     return Shape(
         tuple(sorted(cells)),
         tuple(sorted((labels or {}).items())),
         tuple(sorted((colours or {}).items())),
-        tuple(sorted((marks or {}).items())),
+        tuple(sorted((attributes or {}).items())),
     )
 
 
@@ -78,22 +78,22 @@ def turned(shape: Shape, turn: Turn) -> Shape:
             sorted(((turn(cell), turn(step)), label) for (cell, step), label in shape.labels)
         ),
         tuple(sorted((turn(cell), colour) for cell, colour in shape.colours)),
-        shape.marks,
+        shape.attributes,
     )
 
 
 def moved(shape: Shape, step: Vector) -> Shape:
-    """The shape one step further."""
+    """The shape translated by a step."""
     return Shape(
         tuple(add(cell, step) for cell in shape.cells),
         tuple(((add(cell, step), side), label) for (cell, side), label in shape.labels),
         tuple((add(cell, step), colour) for cell, colour in shape.colours),
-        shape.marks,
+        shape.attributes,
     )
 
 
-def normal(grid: Grid, shape: Shape) -> Shape:
-    """The shape moved to a standard place, so that congruent shapes become equal.
+def normalised(grid: Grid, shape: Shape) -> Shape:
+    """The shape translated to a standard place, so that translates of each other become equal.
 
     A triangle can only be moved onto one that points the same way, so the cell that is
     moved near the origin is the first of the first form that the shape has.
@@ -121,7 +121,7 @@ def turns_allowed(grid: Grid, turning: Turning) -> tuple[Turn, ...]:
 def orientations(
     grid: Grid, shape: Shape, turning: Turning, back: Shape | None = None
 ) -> tuple[Orientation, ...]:
-    """The different ways in which a piece can lie, each under the first turn that gives it.
+    """The distinct orientations of a piece, each under the first turn that gives it.
 
     ``back`` is what a piece shows when it is turned over, seen through it from its front; a
     piece without one shows the same on both sides.
@@ -129,5 +129,5 @@ def orientations(
     found: dict[Shape, str] = {}
     for turn in turns_allowed(grid, turning):
         upper = back if turn.flips and back is not None else shape
-        found.setdefault(normal(grid, turned(upper, turn)), turn.name)
+        found.setdefault(normalised(grid, turned(upper, turn)), turn.name)
     return tuple(Orientation(name, shape) for shape, name in found.items())

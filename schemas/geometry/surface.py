@@ -1,4 +1,4 @@
-"""The surface of a board: what lies across each side, also where the board wraps around.
+"""The surface of a board: its cells, and their neighbours also where it wraps around.
 
 A board that wraps is glued to copies of itself: a cylinder to one that is moved sideways, a
 torus also to one that is moved up. A copy may be turned as well, as when triangular boards
@@ -16,35 +16,36 @@ from dataclasses import dataclass, field
 from jigsat.schemas.geometry.shapes import Shape, Side, make_shape, moved, turned
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, opposite, subtract
 
-#: No neighbour of a cell, by a side or a corner, is further away along an axis.
-BESIDE = 4
-MOST_COPIES = 20_000
-MOST_CELLS = 1_000_000
+#: The greatest distance of neighbours, by a side or a corner, along an axis.
+NEIGHBOUR_DISTANCE = 4
+MAX_COPIES = 20_000
+#: The greatest number of cells of all copies together.
+MAX_COPIED_CELLS = 1_000_000
 
 
 @dataclass(frozen=True)
 class Motion:
-    """A turn about the origin followed by a step, as one motion of the grid."""
+    """A motion of the grid: a turn about the origin followed by a translation."""
 
     turn: Turn
     step: Vector
 
     def __call__(self, point: Point) -> Point:
-        """Where the motion takes a point."""
+        """The image of a point under the motion."""
         return add(self.turn(point), self.step)
 
-    def of_shape(self, shape: Shape) -> Shape:
-        """Where the motion takes a shape, with all that is on it."""
+    def image_of(self, shape: Shape) -> Shape:
+        """The image of a shape under the motion."""
         return moved(turned(shape, self.turn), self.step)
 
 
-def after(grid: Grid, second: Motion, first: Motion) -> Motion:
-    """The motion that does what ``first`` and then ``second`` do."""
+def composed(grid: Grid, second: Motion, first: Motion) -> Motion:
+    """The composition of two motions: ``first``, then ``second``."""
     return Motion(grid.product(second.turn, first.turn), second(first.step))
 
 
-def back(grid: Grid, motion: Motion) -> Motion:
-    """The motion that takes this one back."""
+def inverse(grid: Grid, motion: Motion) -> Motion:
+    """The inverse of a motion."""
     turn = grid.inverse(motion.turn)
     return Motion(turn, opposite(turn(motion.step)))
 
@@ -66,15 +67,18 @@ class Surface:
         """Whether the board is glued to copies of itself."""
         return bool(self.copies)
 
-    def home(self, point: Point) -> Point | None:
-        """The cell of the board that a point is; None if it is none."""
+    def board_cell(self, point: Point) -> Point | None:
+        """The cell of the board that a point stands for: itself, or that of which it is a copy.
+
+        None if the point is not a cell of the board or of a copy.
+        """
         if point in self.cells:
             return point
         copy = self.copies.get(point)
         return copy[0] if copy else None
 
-    def home_side(self, side: Side) -> Side | None:
-        """The side of a cell of the board that a side is; None if its cell is none."""
+    def board_side(self, side: Side) -> Side | None:
+        """The side of the board that a side stands for; None if its cell stands for none."""
         point, step = side
         if point in self.cells:
             return side
@@ -82,9 +86,9 @@ class Surface:
         return (copy[0], copy[1](step)) if copy else None
 
     def across(self, side: Side) -> Side | None:
-        """The side that touches this one; None on the rim of the board."""
+        """The neighbour's side that lies against this one; None on the rim of the board."""
         point, step = side
-        return self.home_side((add(point, step), opposite(step)))
+        return self.board_side((add(point, step), opposite(step)))
 
     def sides(self, cell: Point) -> Iterator[Side]:
         """The sides of a cell of the board, clockwise in the plane."""
@@ -94,31 +98,31 @@ class Surface:
         """A shape as it lies on the board; None if it lies beside it, or on itself."""
         if self.cells.issuperset(shape.cells):
             return shape
-        cells = [self.home(cell) for cell in shape.cells]
-        home = [cell for cell in cells if cell is not None]
-        if not self.wraps or len(set(home)) < len(cells):
+        images = [self.board_cell(cell) for cell in shape.cells]
+        cells = [cell for cell in images if cell is not None]
+        if not self.wraps or len(set(cells)) < len(images):
             return None
-        at_home = dict(zip(shape.cells, home, strict=True))
+        board_cell = dict(zip(shape.cells, cells, strict=True))
         return make_shape(
-            home,
-            {self._at_home(side): label for side, label in shape.labels},
-            {at_home[cell]: colour for cell, colour in shape.colours},
-            dict(shape.marks),
+            cells,
+            {self._covered_side(side): label for side, label in shape.labels},
+            {board_cell[cell]: colour for cell, colour in shape.colours},
+            dict(shape.attributes),
         )
 
-    def _at_home(self, side: Side) -> Side:
-        home = self.home_side(side)
-        if home is None:
+    def _covered_side(self, side: Side) -> Side:
+        covered = self.board_side(side)
+        if covered is None:
             raise ValueError(f"the side {side} is not on the board")
-        return home
+        return covered
 
-    def touching(self, cell: Point, corners: bool) -> Iterator[Point]:
+    def neighbours(self, cell: Point, corners: bool) -> Iterator[Point]:
         """The cells of the board that touch a cell by a side or, if asked, by a corner."""
         form = self.grid.form(cell)
         for step in (*form.sides.values(), *(form.corners if corners else ())):
-            home = self.home(add(cell, step))
-            if home is not None and home != cell:
-                yield home
+            neighbour = self.board_cell(add(cell, step))
+            if neighbour is not None and neighbour != cell:
+                yield neighbour
 
     @property
     def rim(self) -> Iterator[Side]:
@@ -171,16 +175,16 @@ class TooManyCopies(Exception):
 
 
 def make_surface(
-    grid: Grid, cells: Iterable[Point], glue: Sequence[Motion] = (), reach: int = 0
+    grid: Grid, cells: Iterable[Point], wraps: Sequence[Motion] = (), reach: int = 0
 ) -> Surface:
-    """The surface of a board that is glued to the copies which the motions make of it.
+    """The surface of a board that is glued to its images under the motions ``wraps``.
 
     ``reach``: how far from the board, in points along an axis, copies must be known. Raises
     OverlappingCopies and TooManyCopies.
     """
     board = frozenset(cells)
     copies: dict[Point, tuple[Point, Turn]] = {}
-    for motion in _motions(grid, board, glue, reach) if glue else ():
+    for motion in _motions(grid, board, wraps, reach) if wraps else ():
         turn = grid.inverse(motion.turn)
         for cell in sorted(board):
             point = motion(cell)
@@ -190,14 +194,14 @@ def make_surface(
 
 
 def _motions(
-    grid: Grid, board: frozenset[Point], glue: Sequence[Motion], reach: int
+    grid: Grid, board: frozenset[Point], wraps: Sequence[Motion], reach: int
 ) -> list[Motion]:
-    """All motions to copies within reach, made by repeating those given, without the first."""
+    """All motions to copies within reach that those given generate, without the identity."""
     here = Motion(grid.turns[0], (0,) * len(grid.axes))
-    steps = [*glue, *(back(grid, motion) for motion in glue)]
+    steps = [*wraps, *(inverse(grid, motion) for motion in wraps)]
     middle = min(board)
     longest = max(abs(d) for motion in steps for d in subtract(motion(middle), middle))
-    far = [2 * span + reach + BESIDE for span in _spans(grid, board, glue)]
+    far = [2 * span + reach + NEIGHBOUR_DISTANCE for span in _spans(grid, board, wraps)]
     # Two long steps may lead to a copy nearby, so the way there goes further than it does.
     wide = [each + longest for each in far]
     seen = {here}
@@ -205,13 +209,13 @@ def _motions(
     near = []
     while frontier:
         motion = frontier.pop()
-        for further in (after(grid, step, motion) for step in steps):
+        for further in (composed(grid, step, motion) for step in steps):
             distance = subtract(further(middle), middle)
             if further not in seen and _within(distance, wide):
                 seen.add(further)
                 frontier.append(further)
                 near.extend([further] if _within(distance, far) else [])
-        if len(seen) > MOST_COPIES or len(near) * len(board) > MOST_CELLS:
+        if len(seen) > MAX_COPIES or len(near) * len(board) > MAX_COPIED_CELLS:
             raise TooManyCopies
     return near
 
@@ -220,9 +224,9 @@ def _within(distance: Vector, limits: Sequence[int]) -> bool:
     return all(abs(d) <= limit for d, limit in zip(distance, limits, strict=True))
 
 
-def _spans(grid: Grid, board: frozenset[Point], glue: Sequence[Motion]) -> list[int]:
-    """How far a copy of the board can extend along each axis, from its first cell."""
-    moved_only = all(motion.turn == grid.turns[0] for motion in glue)
+def _spans(grid: Grid, board: frozenset[Point], wraps: Sequence[Motion]) -> list[int]:
+    """The extent of the board along each axis, the greatest over the turns of its copies."""
+    moved_only = all(motion.turn == grid.turns[0] for motion in wraps)
     spans = [
         [max(values) - min(values) for values in zip(*map(turn, board), strict=True)]
         for turn in (grid.turns[:1] if moved_only else grid.turns)

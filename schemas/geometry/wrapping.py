@@ -1,4 +1,4 @@
-"""From the copies of a board as a person types them to the surface that they make."""
+"""The surface of a board from its ``wrap``, the copies of itself that it is glued to."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ from jigsat.schemas.geometry.surface import (
     make_surface,
 )
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, add, subtract
-from jigsat.schemas.pieces import Board, Glue, Wrap
+from jigsat.schemas.pieces import Board, TurnedCopy, Wrap
 from jigsat.schemas.text import MAX_NAME, cut
 
 
 def surface_of(
     grid: Grid, board: Board, cells: Sequence[Point], shapes: Iterable[Shape]
 ) -> Surface:
-    """The surface of a board for pieces of these shapes. Raises DataError."""
-    glue = [_motion(grid, wrap, f"board.wrap[{i}]") for i, wrap in enumerate(board.wrap)]
+    """The surface of a board for pieces of these shapes.
+
+    Raises DataError if copies overlap, do not touch the board, or are too many.
+    """
+    wraps = [_motion(grid, wrap, f"board.wrap[{i}]") for i, wrap in enumerate(board.wrap)]
     try:
-        surface = make_surface(grid, cells, glue, max(map(_extent, shapes), default=0))
+        surface = make_surface(grid, cells, wraps, max(map(_extent, shapes), default=0))
     except OverlappingCopies as overlap:
         cell = list(grid.coordinates(overlap.cell))
         raise DataError(
@@ -34,7 +37,7 @@ def surface_of(
         raise DataError(
             "board.wrap", "too many copies within reach of a piece", "a larger board, or less"
         ) from None
-    if glue and not _wraps_somewhere(surface):
+    if wraps and not _wraps_somewhere(surface):
         raise DataError(
             "board.wrap", "copies that do not touch the board", "copies side by side with it"
         )
@@ -58,7 +61,7 @@ def _extent(shape: Shape) -> int:
 
 
 def _motion(grid: Grid, wrap: Wrap, path: str) -> Motion:
-    if isinstance(wrap, Glue):
+    if isinstance(wrap, TurnedCopy):
         return _turned_copy(grid, wrap, path)
     origin = next(
         cell for i in range(len(grid.forms)) if grid.form_at(cell := _first_cells(grid, i))
@@ -75,14 +78,14 @@ def _first_cells(grid: Grid, number: int) -> Coordinates:
     return (0,) * (len(grid.axes) - 1) + (number,)
 
 
-def _turned_copy(grid: Grid, glue: Glue, path: str) -> Motion:
-    turn = _rotation(grid, glue.turn, f"{path}.turn")
-    cell = _point(grid, glue.cell, f"{path}.cell")
-    at = _point(grid, glue.at, f"{path}.at")
+def _turned_copy(grid: Grid, copy: TurnedCopy, path: str) -> Motion:
+    turn = _rotation(grid, copy.turn, f"{path}.turn")
+    cell = _point(grid, copy.cell, f"{path}.cell")
+    at = _point(grid, copy.at, f"{path}.at")
     image = turn(cell)
     if grid.form(image) is not grid.form(at):
         raise DataError(
-            f"{path}.at", f"{list(glue.at)}", "a cell that points like the turned one"
+            f"{path}.at", f"{list(copy.at)}", "a cell that points like the turned one"
         )
     motion = Motion(turn, subtract(at, image))
     if turn == grid.turns[0] and not any(motion.step):

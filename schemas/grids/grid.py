@@ -3,8 +3,8 @@
 A cell is written as its *coordinates*, the row and column it has in a text drawing. Inside
 the program it is a *point*: the integer position of its centre, so that a side is the step
 to the neighbour's centre and turning a piece is multiplying by a matrix. Distances between
-points are true to the drawing up to the scale of each axis, which keeps every formula below
-a matter of looking at the picture.
+points are true to the drawing up to the scale of each axis, so that every formula below can
+be read off a picture.
 
 Everything that is different from grid to grid is in the tables of the modules beside this
 one. A new grid is one more module, and a row in ``registry``; nothing above this folder asks
@@ -22,12 +22,12 @@ Coordinates = tuple[int, ...]
 Point = tuple[int, ...]
 Vector = tuple[int, ...]
 Matrix = tuple[tuple[int, ...], ...]
-#: A factor for each axis, and a divisor.
-Measure = tuple[Vector, int]
+#: Coordinates along one direction: a factor for each axis, and a divisor.
+Projection = tuple[Vector, int]
 
 
 def add(point: Point, step: Vector) -> Point:
-    """The point one step further."""
+    """The sum of a point and a step."""
     return tuple(map(operator.add, point, step))
 
 
@@ -76,7 +76,7 @@ class Turn:
     flips: bool = False
 
     def __call__(self, point: Point) -> Point:
-        """Where the turn takes a point, or a step."""
+        """The image of a point, or of a step."""
         return tuple(sum(map(operator.mul, row, point)) // self.divisor for row in self.matrix)
 
 
@@ -87,10 +87,10 @@ class Grid:
     ``forms``: the form of a cell is ``forms[sum of its coordinates modulo their number]``;
     None where the grid has no cell. ``scale``: the distance of neighbouring coordinates,
     per axis. ``turns``: the grid's point group, the identity first. ``lines``: for each
-    direction one or more measures, each a factor per axis and a divisor; cells for which the
-    sums, divided, round down to the same numbers stand in one line. (In the plane one measure
-    tells a line. In space one tells a plane, and two a line.) ``usual_pieces``: pieces that go
-    by a name everywhere, each drawn as text art.
+    direction one or more projections, each a factor per axis and a divisor; cells for which
+    the sums, divided, round down to the same numbers stand in one line. (In the plane one
+    projection identifies a line. In space one identifies a plane, and two a line.)
+    ``usual_pieces``: pieces that go by a name everywhere, each drawn as text art.
     """
 
     name: str
@@ -98,7 +98,7 @@ class Grid:
     forms: tuple[Form | None, ...]
     scale: Vector
     turns: tuple[Turn, ...]
-    lines: Mapping[str, tuple[Measure, ...]]
+    lines: Mapping[str, tuple[Projection, ...]]
     usual_pieces: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def form_at(self, coordinates: Coordinates) -> Form | None:
@@ -129,29 +129,29 @@ class Grid:
         return self.form(point).sides
 
     def line_of(self, direction: str, point: Point) -> tuple[int, ...]:
-        """Tells lines of one direction apart: the same for all cells of a line."""
+        """The numbers that identify the line of a cell among those of one direction."""
         return tuple(
             sum(a * b for a, b in zip(factors, point, strict=True)) // divisor
             for factors, divisor in self.lines[direction]
         )
 
     def product(self, second: Turn, first: Turn) -> Turn:
-        """The turn that does what ``first`` and then ``second`` do."""
+        """The composition of two turns: ``first``, then ``second``."""
         # Steps to neighbours, unlike unit vectors, stay whole when they are turned.
         steps = [step for form in self.forms if form for step in form.sides.values()]
         wanted = [second(first(step)) for step in steps]
         return next(turn for turn in self.turns if [turn(step) for step in steps] == wanted)
 
     def inverse(self, turn: Turn) -> Turn:
-        """The turn that takes this one back."""
-        return next(back for back in self.turns if self.product(back, turn) is self.turns[0])
+        """The inverse of a turn."""
+        return next(other for other in self.turns if self.product(other, turn) is self.turns[0])
 
     def turn_named(self, name: str) -> Turn | None:
         """The turn of that name, if there is one."""
         return next((turn for turn in self.turns if turn.name == name), None)
 
     def connected(self, points: Iterable[Point]) -> bool:
-        """Whether the cells hang together by their sides. No cells do not."""
+        """Whether the cells are connected by their sides. No cells are not."""
         left = set(points)
         frontier = [left.pop()] if left else []
         if not frontier:

@@ -17,7 +17,7 @@ from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.orient import Resolver, StatedPlacement
 from jigsat.schemas.layouts.placing import Fault
-from jigsat.schemas.layouts.streams import read_rest, telling, text_of
+from jigsat.schemas.layouts.streams import errors_naming, read_rest, text_of
 from jigsat.schemas.layouts.text_layout import read_text
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.parsing.strict_json import read_json
@@ -89,7 +89,7 @@ def read_layout_file(puzzle: Puzzle, path: Path) -> Solution:
     Raises FileError if the file cannot be read, and what ``read_layout`` raises.
     """
     source = str(path)
-    with telling(source):
+    with errors_naming(source):
         with open(path, "rb") as file:
             text = read_rest(text_of(file))
         return read_layout(puzzle, text)

@@ -123,7 +123,7 @@ class Resolver:
                 if laid not in seen:
                     seen.add(laid)
                     in_order = sorted(there.cells, key=self._grid.coordinates)
-                    home = tuple(surface.home(each) or each for each in in_order)
+                    home = tuple(surface.board_cell(each) or each for each in in_order)
                     yield Pose(orientation.turn, laid, home)
 
     def _why_not(

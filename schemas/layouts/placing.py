@@ -139,6 +139,6 @@ class Placer:
         for cell, point in zip(cells, points, strict=False):
             step = subtract(point, cell)
             same_form = grid.form(cell) is grid.form(point)
-            if same_form and [surface.home(add(each, step)) for each in cells] == points:
+            if same_form and [surface.board_cell(add(each, step)) for each in cells] == points:
                 return surface.lay(moved(shape, step))
         return None

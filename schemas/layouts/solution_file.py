@@ -32,7 +32,7 @@ from jigsat.schemas.layouts.solution_lines import (
     parse_line,
     placements_of,
 )
-from jigsat.schemas.layouts.streams import read_line, read_rest, telling, text_of
+from jigsat.schemas.layouts.streams import errors_naming, read_line, read_rest, text_of
 from jigsat.schemas.parsing.strict_json import read_json
 
 #: The number of a solution's line (or its number in a list), and its placements: for each
@@ -50,7 +50,7 @@ class SolutionFile(ABC):
 
     def entries(self) -> Iterator[Entry]:
         """The solutions, once. Raises DataError if an entry is not a solution."""
-        with telling(self.source):
+        with errors_naming(self.source):
             yield from self._read()
 
     def where(self, number: int) -> str:
@@ -87,12 +87,12 @@ def open_solutions(
     Without a path the stream is read. Raises FileError, and DataError if the file is neither.
     """
     source = str(path) if path else "standard input"
-    with telling(source):
+    with errors_naming(source):
         binary = open(path, "rb") if path else stream  # noqa: SIM115
         if binary is None:
             raise FileError(f"{source}: found nothing to read, expected solutions")
     with binary:
-        with telling(source):
+        with errors_naming(source):
             recognised = _recognised(source, text_of(binary))
         yield recognised
 

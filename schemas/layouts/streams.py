@@ -11,14 +11,14 @@ from typing import TextIO, cast
 
 from jigsat.schemas.errors import DataError, FileError
 
-GZIP_BEGINS = b"\x1f\x8b"
-#: Characters that are read at once.
-LONGEST = 64 * 2**20
+GZIP_MAGIC = b"\x1f\x8b"
+#: The greatest number of characters that are read at once.
+MAX_CHARACTERS = 64 * 2**20
 
 
 @contextmanager
-def telling(source: str) -> Generator[None, None, None]:
-    """What goes wrong in reading becomes an error that names the file."""
+def errors_naming(source: str) -> Generator[None, None, None]:
+    """A context in which each error of reading is raised as one that names ``source``."""
     try:
         yield
     except DataError as error:
@@ -38,24 +38,24 @@ def telling(source: str) -> Generator[None, None, None]:
 
 def text_of(plain: BufferedReader) -> TextIO:
     """The text in a stream, which may be compressed with gzip."""
-    packed = plain.peek(len(GZIP_BEGINS)).startswith(GZIP_BEGINS)
+    packed = plain.peek(len(GZIP_MAGIC)).startswith(GZIP_MAGIC)
     binary = cast(BufferedReader, gzip.GzipFile(fileobj=plain)) if packed else plain
     return TextIOWrapper(binary, encoding="utf-8-sig")
 
 
 def read_line(file: TextIO) -> str:
     """The next line; nothing at the end. Raises DataError if it is too long."""
-    return _refuse_long(file.readline(LONGEST))
+    return _refuse_long(file.readline(MAX_CHARACTERS))
 
 
 def read_rest(file: TextIO) -> str:
     """All that is left. Raises DataError if it is too long."""
-    return _refuse_long(file.read(LONGEST))
+    return _refuse_long(file.read(MAX_CHARACTERS))
 
 
 def _refuse_long(text: str) -> str:
-    if len(text) == LONGEST:
-        found = f"more than {LONGEST // 2**20} MB that cannot be cut into lines"
+    if len(text) == MAX_CHARACTERS:
+        found = f"more than {MAX_CHARACTERS // 2**20} MB that cannot be cut into lines"
         raise DataError("", found, "JSON Lines, a line for each solution, of any number")
     return text
 

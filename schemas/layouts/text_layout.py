@@ -29,10 +29,10 @@ EMPTY = "."
 OUTSIDE = " "
 AT = "@"
 
-#: A line of text after its number, which counts from 1.
-Line = tuple[int, str]
-#: A piece and its turn, if it is said.
-Meant = tuple[str, str | None]
+#: A line of text and, first, its number, counted from 1.
+NumberedLine = tuple[int, str]
+#: The name of a piece, and that of its turn if one is given.
+NamedPiece = tuple[str, str | None]
 
 _LEGEND = re.compile(r"\s*(\S+?)\s*=\s*(\S.*?)\s*")
 _LEGEND_WITH_SPACES = re.compile(r"\s*(\S+)\s+=\s+(\S.*?)\s*")
@@ -41,8 +41,11 @@ _DRAWN = re.compile("[\u2500-\u257f]")
 
 
 def read_text(puzzle: Puzzle, text: str) -> list[StatedPlacement]:
-    """What a typed layout says. Raises DataError, naming the line, if it says nothing clear."""
-    drawing, legend = _parts(puzzle, text)
+    """The placements that a typed layout states.
+
+    Raises DataError, naming the line, if it cannot be read.
+    """
+    drawing, legend = _split_off_legend(puzzle, text)
     for number, line in drawing:
         drawn = _DRAWN.search(line)
         if drawn:
@@ -59,27 +62,31 @@ def _error(line: int, found: str, expected: str) -> DataError:
     return DataError(f"line {line}", found, expected)
 
 
-def _parts(puzzle: Puzzle, text: str) -> tuple[list[Line], dict[str, Meant]]:
+def _split_off_legend(
+    puzzle: Puzzle, text: str
+) -> tuple[list[NumberedLine], dict[str, NamedPiece]]:
     """The lines of the layout itself, without empty ones around it, and the legend."""
     equals = any("=" in piece.name for piece in puzzle.box)
-    form = _LEGEND_WITH_SPACES if equals else _LEGEND
-    legend: dict[str, Meant] = {}
-    drawing: list[Line] = []
+    pattern = _LEGEND_WITH_SPACES if equals else _LEGEND
+    legend: dict[str, NamedPiece] = {}
+    drawing: list[NumberedLine] = []
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
-        entry = form.fullmatch(line)
+        entry = pattern.fullmatch(line)
         if entry is None:
             drawing.append((number, line))
             continue
         symbol, name = entry.groups()
         if symbol == EMPTY or symbol in legend:
             raise _error(number, f"{quoted(symbol)} again", "each letter once, and not '.'")
-        legend[symbol] = _meant(puzzle, name, number, {})
+        legend[symbol] = _named_piece(puzzle, name, number, {})
     filled = [index for index, (_, line) in enumerate(drawing) if line.strip()]
     return (drawing[filled[0] : filled[-1] + 1] if filled else []), legend
 
 
-def _meant(puzzle: Puzzle, word: str, line: int, legend: Mapping[str, Meant]) -> Meant:
-    """The piece that a word names, and the turn that it says."""
+def _named_piece(
+    puzzle: Puzzle, word: str, line: int, legend: Mapping[str, NamedPiece]
+) -> NamedPiece:
+    """The piece that a word names, and the turn if it gives one."""
     names = {**{piece.name: (piece.name, None) for piece in puzzle.box}, **legend}
     plain = re.sub(r'"([^"]*)"', r"\1", word)
     for whole in (word, plain):
@@ -90,11 +97,11 @@ def _meant(puzzle: Puzzle, word: str, line: int, legend: Mapping[str, Meant]) ->
         typed = name or plain
         close = get_close_matches(typed, names, n=3)
         raise _error(line, f"{quoted(typed)}, which names no piece", one_of(close or names))
-    return names[name][0], _turn_named(puzzle, turn, line)
+    return names[name][0], _turn_name(puzzle, turn, line)
 
 
-def _turn_named(puzzle: Puzzle, typed: str, line: int) -> str:
-    """The turn that is meant: spaces in its name may be left out."""
+def _turn_name(puzzle: Puzzle, typed: str, line: int) -> str:
+    """The name of a turn that was typed, in which spaces may be left out."""
     names = [turn.name for turn in puzzle.grid_data.turns]
     for name in names:
         if re.sub(r"[\s_-]", "", typed) == name.replace(" ", ""):
@@ -103,7 +110,7 @@ def _turn_named(puzzle: Puzzle, typed: str, line: int) -> str:
 
 
 def _read_words(
-    puzzle: Puzzle, lines: Sequence[Line], legend: Mapping[str, Meant]
+    puzzle: Puzzle, lines: Sequence[NumberedLine], legend: Mapping[str, NamedPiece]
 ) -> Iterator[StatedPlacement]:
     coordinates = map(puzzle.grid_data.coordinates, puzzle.cells)
     rows = [list(row) for _, row in groupby(coordinates, key=lambda cell: cell[:-1])]
@@ -119,20 +126,22 @@ def _read_words(
             raise _error(number, f"{len(words)} pieces", expected)
         for word, cell in zip(words, cells, strict=True):
             if word != EMPTY:
-                name, turn = _meant(puzzle, word, number, legend)
+                name, turn = _named_piece(puzzle, word, number, legend)
                 yield StatedPlacement(name, turn, (cell,), f"line {number}")
 
 
 def _read_drawing(
-    puzzle: Puzzle, lines: Sequence[Line], legend: Mapping[str, Meant]
+    puzzle: Puzzle, lines: Sequence[NumberedLine], legend: Mapping[str, NamedPiece]
 ) -> list[StatedPlacement]:
-    symbols: dict[str, Meant] = {
+    symbols: dict[str, NamedPiece] = {
         piece.name: (piece.name, None) for piece in puzzle.box if len(piece.name) == 1
     }
     symbols.update(legend)
     cells: defaultdict[str, list[Coordinates]] = defaultdict(list)
     first: dict[str, int] = {}
-    for cell, character, number in _placed_on(puzzle, list(_characters(puzzle, lines))):
+    for cell, character, number in _aligned_with_board(
+        puzzle, list(_characters(puzzle, lines))
+    ):
         if character not in symbols:
             raise _unknown(character, number, symbols)
         cells[character].append(cell)
@@ -154,9 +163,9 @@ def _unknown(character: str, line: int, symbols: Iterable[str]) -> DataError:
 
 
 def _characters(
-    puzzle: Puzzle, lines: Sequence[Line]
+    puzzle: Puzzle, lines: Sequence[NumberedLine]
 ) -> Iterator[tuple[Coordinates, str, int]]:
-    """The characters that stand for pieces, where they stand in the drawing and the file."""
+    """The characters that stand for pieces, each with its cell and the number of its line."""
     layered = len(puzzle.grid_data.axes) - len(("row", "column"))
     layer = row = 0
     for index, (number, line) in enumerate(lines):
@@ -172,7 +181,7 @@ def _characters(
         row += 1
 
 
-def _placed_on(
+def _aligned_with_board(
     puzzle: Puzzle, drawn: Sequence[tuple[Coordinates, str, int]]
 ) -> list[tuple[Coordinates, str, int]]:
     """The characters with the cells of the board on which they stand.

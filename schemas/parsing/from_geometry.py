@@ -1,4 +1,4 @@
-"""From geometry back to what a person types: the opposite of ``resolve``."""
+"""From geometry back to what a person types: the inverse of ``to_geometry``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from jigsat.schemas.parsing.text_art import NO_CELL
 from jigsat.schemas.pieces import CellSides, Piece
 
 #: How many coordinates a cell has in the plane, where text art is one drawing.
-FLAT = 2
+PLANE_AXES = 2
 
 
 def typed_cells(grid: Grid, piece: Piece, shape: Shape) -> list[Any]:
@@ -22,7 +22,7 @@ def typed_cells(grid: Grid, piece: Piece, shape: Shape) -> list[Any]:
     """
     cells = sorted(map(grid.coordinates, shape.cells))
     by_cell = bool(shape.labels) or isinstance(piece.colours, dict)
-    if by_cell or len(grid.axes) > FLAT or not _is_art(piece):
+    if by_cell or len(grid.axes) > PLANE_AXES or not _is_art(piece):
         return [list(cell) for cell in cells]
     return text_art(grid, cells)
 
@@ -37,7 +37,9 @@ def text_art(grid: Grid, cells: Sequence[Coordinates]) -> list[str]:
     row, column = cells[0]
     while grid.form_at((row + down, column + right)) is not grid.form_at((row, column)):
         right += 1
-    drawn = {(row + down, column + right): _art(grid, (row, column)) for row, column in cells}
+    drawn = {
+        (row + down, column + right): _character(grid, (row, column)) for row, column in cells
+    }
     height, width = (max(values) + 1 for values in zip(*drawn, strict=True))
     return [
         "".join(drawn.get((row, column), NO_CELL[0]) for column in range(width))
@@ -45,7 +47,7 @@ def text_art(grid: Grid, cells: Sequence[Coordinates]) -> list[str]:
     ]
 
 
-def _art(grid: Grid, cell: Coordinates) -> str:
+def _character(grid: Grid, cell: Coordinates) -> str:
     form = grid.form_at(cell)
     return form.art if form is not None else NO_CELL[0]
 

@@ -1,4 +1,4 @@
-"""Reading JSON that a person typed, and saying in one sentence what is wrong with it."""
+"""Reads JSON that a person typed into models; errors are one sentence each."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def parse(model: type[D], content: bytes | str, source: str) -> D:
         try:
             return model.model_validate(document)
         except ValidationError as error:
-            raise _first_mistake(error, document) from None
+            raise _first_error(error, document) from None
     except DataError as error:
         raise error.within(source) from None
 
 
-def _first_mistake(error: ValidationError, document: Any) -> DataError:
+def _first_error(error: ValidationError, document: Any) -> DataError:
     first = error.errors(include_url=False)[0]
     kind = first["type"]
     location = first["loc"]
@@ -67,9 +67,9 @@ def _first_mistake(error: ValidationError, document: Any) -> DataError:
     if kind == "union_tag_invalid":
         key = _discriminator(context)
         return DataError(
-            with_key(path, key), _shown(found[key]), f"one of {context['expected_tags']}"
+            with_key(path, key), _abbreviated(found[key]), f"one of {context['expected_tags']}"
         )
-    return DataError(path, _shown(found), _expected(kind, first["msg"], context))
+    return DataError(path, _abbreviated(found), _expected(kind, first["msg"], context))
 
 
 def _discriminator(context: Mapping[str, Any]) -> str:
@@ -78,36 +78,38 @@ def _discriminator(context: Mapping[str, Any]) -> str:
 
 def _missing(path: str, key: int | str, found: Any) -> DataError:
     if isinstance(key, int):
-        return DataError(path, _shown(found), "more elements")
+        return DataError(path, _abbreviated(found), "more elements")
     return DataError(path, f"no '{key}'", f"the key '{key}'")
 
 
 def _path(location: tuple[int | str, ...], document: Any, found: Any) -> str:
-    """The way through the document, without the names of pydantic's union branches.
+    """The path through the document, without the names of pydantic's union branches.
 
-    A branch can be called like a key of the object there; the way that leads to what was
-    found is the right one.
+    A branch can have the name of a key of the object there; the right reading is the one
+    that leads to what was found.
     """
-    ways = list(_ways(location, document, ""))
-    return next((path for path, end in ways if end is found), ways[0][0])
+    readings = list(_readings(location, document, ""))
+    return next((path for path, end in readings if end is found), readings[0][0])
 
 
-def _ways(location: tuple[int | str, ...], here: Any, path: str) -> Iterator[tuple[str, Any]]:
-    """Each way in which a location can be read, the longest first, with where it ends."""
+def _readings(
+    location: tuple[int | str, ...], here: Any, path: str
+) -> Iterator[tuple[str, Any]]:
+    """Each path that a location can mean, the longest first, and the value at its end."""
     if not location:
         yield path, here
         return
     step, rest = location[0], location[1:]
     if isinstance(step, int) and isinstance(here, list) and step < len(here):
-        yield from _ways(rest, here[step], f"{path}[{step}]")
+        yield from _readings(rest, here[step], f"{path}[{step}]")
         return
     if isinstance(here, dict) and step in here:
-        yield from _ways(rest, here[step], with_key(path, str(step)))
-    yield from _ways(rest, here, path)
+        yield from _readings(rest, here[step], with_key(path, str(step)))
+    yield from _readings(rest, here, path)
 
 
-def _shown(value: Any) -> str:
-    """A short picture of a JSON value, which may be as large as the file."""
+def _abbreviated(value: Any) -> str:
+    """A JSON value as text, cut short: it may be as large as the file."""
     text = ""
     for part in json.JSONEncoder(ensure_ascii=False).iterencode(value):
         text += part
@@ -139,7 +141,7 @@ EXPECTED = {
 
 
 def _expected(kind: str, message: str, context: Mapping[str, Any]) -> str:
-    """What pydantic wanted, in our words where we have some."""
+    """What was expected: our words for an error of pydantic, or else its own."""
     template = EXPECTED.get(kind)
     if template is None:
         return message.removeprefix("Input should be ")

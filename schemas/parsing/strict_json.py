@@ -51,7 +51,7 @@ def _refuse_constant(name: str) -> NoReturn:
 
 
 class _Reader:
-    """Makes the objects of one document, and remembers where a key came twice."""
+    """Builds the objects of one document, and records those in which a key is repeated."""
 
     def __init__(self) -> None:
         self._repeats: list[tuple[dict[str, Any], str]] = []
@@ -65,7 +65,7 @@ class _Reader:
         return made
 
     def refuse_repeated_keys(self, document: Any) -> None:
-        """Raise DataError if an object of the document had one key twice."""
+        """Raise DataError if an object of the document has a key twice."""
         if self._repeats:
             # An object is read after all that is in it: no other repeat can have dropped the
             # last one, so it is in the document.
@@ -88,5 +88,5 @@ def _path_to(target: object, document: Any) -> str:
 
 
 def with_key(path: str, key: str) -> str:
-    """The path that leads one key further."""
+    """A path extended by a key."""
     return cut(f"{path}.{key}" if path else key)

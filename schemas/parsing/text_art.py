@@ -21,7 +21,7 @@ ANY_CELL = "#"
 def read_layers(
     grid: Grid, layers: Sequence[Sequence[str]], path: str
 ) -> tuple[Coordinates, ...]:
-    """The cells that a drawing for each layer draws."""
+    """The cells in drawings, one for each layer."""
     _refuse_too_many([line for rows in layers for line in rows], path)
     return tuple(
         cell
@@ -33,7 +33,7 @@ def read_layers(
 def read_art(
     grid: Grid, rows: Sequence[str], path: str, layer: Coordinates | None = None
 ) -> tuple[Coordinates, ...]:
-    """The cells that the rows draw, row by row from the top. ``path`` is for the errors.
+    """The cells that the rows draw, row by row from the top; errors name ``path``.
 
     Where cells have more coordinates than row and column, the first are those of ``layer``,
     and 0 where none is given.

@@ -24,13 +24,13 @@ def cells_of(grid: Grid, cells: Cells | None, path: str) -> tuple[Coordinates, .
     """
     if cells is None:
         return ((0,) * len(grid.axes),)
-    found = _typed(grid, cells, path)
+    found = _read_cells(grid, cells, path)
     if not found:
         raise DataError(path, "no cells", "at least one cell, drawn as '#'")
     return found
 
 
-def _typed(grid: Grid, cells: Cells, path: str) -> tuple[Coordinates, ...]:
+def _read_cells(grid: Grid, cells: Cells, path: str) -> tuple[Coordinates, ...]:
     rows = [row for row in cells if isinstance(row, str)]
     if rows:
         return read_art(grid, rows, path)
@@ -39,7 +39,7 @@ def _typed(grid: Grid, cells: Cells, path: str) -> tuple[Coordinates, ...]:
         _refuse_layers_in_the_plane(grid, path)
         return read_layers(grid, [list(map(str, layer)) for layer in cells], path)
     listed = [tuple(int(value) for value in cell) for cell in cells]
-    return _checked(grid, listed, path)
+    return _listed_cells(grid, listed, path)
 
 
 def _refuse_layers_in_the_plane(grid: Grid, path: str) -> None:
@@ -47,7 +47,9 @@ def _refuse_layers_in_the_plane(grid: Grid, path: str) -> None:
         raise DataError(path, "layers of text art", f"rows: the {grid.name} grid is flat")
 
 
-def _checked(grid: Grid, cells: Sequence[Coordinates], path: str) -> tuple[Coordinates, ...]:
+def _listed_cells(
+    grid: Grid, cells: Sequence[Coordinates], path: str
+) -> tuple[Coordinates, ...]:
     first_at: dict[Coordinates, int] = {}
     for index, cell in enumerate(cells):
         place = f"{path}[{index}]"
@@ -71,7 +73,7 @@ def shape_of(grid: Grid, piece: Piece, path: str = "") -> Shape:
         _piece_cells(grid, piece, path),
         (piece.sides, f"{path}.sides"),
         (piece.colours, f"{path}.colours"),
-        _marks(piece),
+        _attributes(piece),
     )
 
 
@@ -87,7 +89,7 @@ def back_of(grid: Grid, piece: Piece, path: str = "") -> Shape | None:
         _piece_cells(grid, piece, path),
         sides if back.sides is None else (back.sides, f"{path}.back.sides"),
         colours if back.colours is None else (back.colours, f"{path}.back.colours"),
-        {**_marks(piece), **_marks(back)},
+        {**_attributes(piece), **_attributes(back)},
     )
 
 
@@ -95,7 +97,7 @@ def _piece_cells(grid: Grid, piece: Piece, path: str) -> list[Point]:
     return [grid.point(cell) for cell in cells_of(grid, piece.cells, f"{path}.cells")]
 
 
-def _marks(piece: Piece | Back) -> dict[str, str]:
+def _attributes(piece: Piece | Back) -> dict[str, str]:
     return {**piece.attributes, **({FACE: piece.face} if piece.face is not None else {})}
 
 
@@ -104,7 +106,7 @@ def _shape(
     cells: Sequence[Point],
     sides: tuple[Sides | None, str],
     colours: tuple[Colours | None, str],
-    marks: Mapping[str, str],
+    attributes: Mapping[str, str],
 ) -> Shape:
     """A shape from its cells and, each with its path, the labels and colours as typed."""
     labels: dict[Side, str] = {}
@@ -117,7 +119,7 @@ def _shape(
             if (point, step) in labels:
                 raise DataError(f"{place}.{name}", "a second label", "one label for each side")
             labels[point, step] = label
-    return make_shape(cells, labels, _cell_colours(grid, colours, cells), marks)
+    return make_shape(cells, labels, _cell_colours(grid, colours, cells), attributes)
 
 
 def _cell_colours(

@@ -82,7 +82,7 @@ def test_rows_are_equal_exactly_for_the_same_look_after_any_motion(problem: Prob
             return move(at[0]), move.turn(at[1])
 
         rows = encoding.rows(every, encoding.motion(motion, side))
-        images = [motion.of_shape(shape) for shape in shapes]
+        images = [motion.image_of(shape) for shape in shapes]
         assert known.issuperset(images)  # these puzzles have all symmetries of their boards
         assert [looks[row].shape for row in rows] == images
 

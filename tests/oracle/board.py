@@ -21,7 +21,7 @@ from jigsat.schemas.grids.grid import (
     subtract,
 )
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.pieces import Board, Glue
+from jigsat.schemas.pieces import Board, TurnedCopy
 
 Side = tuple[Point, Vector]
 #: Where each side of the board's cells comes to lie.
@@ -75,7 +75,7 @@ def glue_moves(grid: Grid, board: Board) -> list[Move]:
     """How each copy in ``board.wrap`` lies, seen from the board."""
     found = []
     for wrap in board.wrap:
-        if isinstance(wrap, Glue):
+        if isinstance(wrap, TurnedCopy):
             turn = next(turn for turn in grid.turns if turn.name == wrap.turn)
             found.append(Move(turn, subtract(grid.point(wrap.at), turn(grid.point(wrap.cell)))))
         else:

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from jigsat.schemas.geometry.shapes import Shape, normal, turned, turns_allowed
+from jigsat.schemas.geometry.shapes import Shape, normalised, turned, turns_allowed
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.library import built_in_names, load
@@ -62,7 +62,9 @@ def area(puzzle: Puzzle) -> int:
 
 def in_every_turn(grid: Grid, shape: Shape, turning: Turning) -> frozenset[Shape]:
     """A shape in all the ways in which it can lie."""
-    return frozenset(normal(grid, turned(shape, turn)) for turn in turns_allowed(grid, turning))
+    return frozenset(
+        normalised(grid, turned(shape, turn)) for turn in turns_allowed(grid, turning)
+    )
 
 
 def different(puzzle: Puzzle, turning: Turning = FLIPPING) -> int:
@@ -242,7 +244,7 @@ def test_every_nut_has_the_numbers_from_one_to_six() -> None:
     assert [sorted(labels(shape)) for shape in puzzle.shapes] == [list("123456")] * 7
     assert different(puzzle, TURNING) == 7
     middle = [
-        cell for cell in puzzle.cells if len(set(puzzle.surface.touching(cell, False))) == 6
+        cell for cell in puzzle.cells if len(set(puzzle.surface.neighbours(cell, False))) == 6
     ]
     assert len(middle) == 1
 

@@ -77,9 +77,9 @@ def test_colours_are_one_for_all_cells_or_by_colour() -> None:
 
 def test_a_face_is_an_attribute() -> None:
     marked = shape(SQUARE, face="cat", attributes={"hat": "red"})
-    assert marked.marks == (("face", "cat"), ("hat", "red"))
-    assert marked.face == marked.mark("face") == "cat"
-    assert marked.mark("tail") is None
+    assert marked.attributes == (("face", "cat"), ("hat", "red"))
+    assert marked.face == marked.attribute("face") == "cat"
+    assert marked.attribute("tail") is None
     assert shape(SQUARE).face is None
 
 

@@ -309,7 +309,9 @@ def _variants_of_classes(names: _Numbering, variants: int) -> Bits:
 
 
 def _same_face(names: _Numbering, variants: int) -> Bits:
-    faces = [placement.shape.mark(names.attribute) for placement in names.problem.placements]
+    faces = [
+        placement.shape.attribute(names.attribute) for placement in names.problem.placements
+    ]
     with_face: dict[str | None, set[int]] = {}
     for face, variant in zip(faces, names.variant, strict=True):
         with_face.setdefault(face, set()).add(variant)

@@ -94,7 +94,7 @@ def moved_to(puzzle: Puzzle, name: str, turn: str, start: tuple[int, ...]) -> Pl
     cells = sorted(shape.cells, key=grid.coordinates)
     step = [a - b for a, b in zip(grid.point(start), cells[0], strict=True)]
     points = [tuple(a + b for a, b in zip(cell, step, strict=True)) for cell in cells]
-    home = [surface.home(point) for point in points]
+    home = [surface.board_cell(point) for point in points]
     on_board = [grid.coordinates(point) for point in home if point is not None]
     if len(on_board) < len(home):
         return None

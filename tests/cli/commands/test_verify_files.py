@@ -217,7 +217,7 @@ class TestFiles:
     def test_what_is_too_long_to_be_read_at_once_is_refused(
         self, tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(streams, "LONGEST", 2**20)
+        monkeypatch.setattr(streams, "MAX_CHARACTERS", 2**20)
         (tmp_path / "file").write_text('{"solutions": [\n' + " " * 2**20, encoding="utf-8")
         with pytest.raises(DataError, match="1 MB that cannot be cut into lines"):
             verify_file(puzzle, tmp_path / "file")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.geometry.polyforms import MOST_SHAPES, complete_set
+from jigsat.schemas.geometry.polyforms import MAX_SHAPES, complete_set
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid
@@ -127,11 +127,11 @@ WRONG = {
     ),
     "too many polycubes": (
         (CUBE, "one-sided", 8, []),
-        f"pieces[0].size: found 8, expected a size with fewer than {MOST_SHAPES:,} shapes",
+        f"pieces[0].size: found 8, expected a size with fewer than {MAX_SHAPES:,} shapes",
     ),
     "too many polyhexes": (
         (HEXAGON, "free", 8, []),
-        f"pieces[0].size: found 8, expected a size with fewer than {MOST_SHAPES:,} shapes",
+        f"pieces[0].size: found 8, expected a size with fewer than {MAX_SHAPES:,} shapes",
     ),
 }
 

@@ -10,7 +10,7 @@ from jigsat.schemas.geometry.shapes import (
     Shape,
     make_shape,
     moved,
-    normal,
+    normalised,
     orientations,
     turned,
     turns_allowed,
@@ -121,8 +121,8 @@ def test_pieces_of_the_soma_cube_have_their_known_orientations(
 
 def test_a_flipped_piece_shows_its_back() -> None:
     domino = drawn(SQUARE, ["##"])
-    front = make_shape(domino.cells, marks={"face": "cat"})
-    back = make_shape(domino.cells, marks={"face": "dog"})
+    front = make_shape(domino.cells, attributes={"face": "cat"})
+    back = make_shape(domino.cells, attributes={"face": "dog"})
     ways = orientations(SQUARE, front, Turning.ROTATE_AND_FLIP, back)
     assert [(way.turn, way.shape.face) for way in ways] == [
         *(("0", "cat"), ("90", "cat")),
@@ -146,7 +146,7 @@ def test_the_sides_of_a_back_are_named_as_seen_through_the_front() -> None:
 def test_colours_and_marks_make_orientations_different() -> None:
     cells = drawn(SQUARE, ["##"]).cells
     halves = make_shape(cells, colours={cells[0]: "black", cells[1]: "white"})
-    marked = make_shape(cells, marks={"face": "cat"})
+    marked = make_shape(cells, attributes={"face": "cat"})
     assert len(orientations(SQUARE, halves, Turning.ROTATE)) == 4
     assert len(orientations(SQUARE, marked, Turning.ROTATE)) == 2
 
@@ -214,14 +214,14 @@ def test_shapes_that_differ_by_a_move_have_one_normal(
 ) -> None:
     grid, shape = given_shape
     elsewhere = moved(shape, data.draw(moves(grid)))
-    assert normal(grid, elsewhere) == normal(grid, shape)
-    assert normal(grid, normal(grid, shape)) == normal(grid, shape)
+    assert normalised(grid, elsewhere) == normalised(grid, shape)
+    assert normalised(grid, normalised(grid, shape)) == normalised(grid, shape)
 
 
 @given(grid_and_shape())
 def test_the_normal_of_a_shape_is_the_shape_moved(given_shape: tuple[Grid, Shape]) -> None:
     grid, shape = given_shape
-    there = normal(grid, shape)
+    there = normalised(grid, shape)
     assert len(there.cells) == len(shape.cells)
     steps = {subtract(a, b) for a, b in zip(there.cells, shape.cells, strict=True)}
     assert len(steps) == 1
@@ -231,7 +231,7 @@ def test_the_normal_of_a_shape_is_the_shape_moved(given_shape: tuple[Grid, Shape
     assert all(a is b for a, b in forms)
     assert [label for _, label in there.labels] == [label for _, label in shape.labels]
     assert [colour for _, colour in there.colours] == [colour for _, colour in shape.colours]
-    assert there.marks == shape.marks
+    assert there.attributes == shape.attributes
 
 
 @given(grid_and_shape(), st.data())
@@ -251,4 +251,4 @@ def test_each_orientation_is_what_its_turn_gives(given_shape: tuple[Grid, Shape]
     for way in orientations(grid, shape, Turning.ROTATE_AND_FLIP):
         turn = grid.turn_named(way.turn)
         assert turn is not None
-        assert way.shape == normal(grid, turned(shape, turn))
+        assert way.shape == normalised(grid, turned(shape, turn))

@@ -46,7 +46,7 @@ def across(board: Surface, cell: Coordinates, name: str) -> tuple[Coordinates, s
 
 
 def touching(board: Surface, cell: Coordinates, corners: bool = False) -> list[Coordinates]:
-    found = board.touching(board.grid.point(cell), corners)
+    found = board.neighbours(board.grid.point(cell), corners)
     return sorted(map(board.grid.coordinates, found))
 
 
@@ -274,7 +274,7 @@ def test_what_is_on_a_piece_is_turned_with_the_copy() -> None:
         *((0, 1), (0, 2)),
         labels={((0, 1), top): "a", ((0, 2), top): "b"},
         colours={(0, 2): "red"},
-        marks={"face": "cat"},
+        attributes={"face": "cat"},
     )
     laid = HALF_TURNED.lay(shape)
     assert laid is not None

@@ -5,7 +5,7 @@ from itertools import permutations, product
 
 import pytest
 
-from jigsat.schemas.geometry.shapes import make_shape, normal, turned
+from jigsat.schemas.geometry.shapes import make_shape, normalised, turned
 from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid, Matrix, Point, add
 from jigsat.schemas.grids.hexagon import HEXAGON
@@ -135,8 +135,8 @@ def test_turns_are_clockwise_in_the_picture(
 
     the_turn = grid.turn_named(turn)
     assert the_turn is not None
-    result = normal(grid, turned(make_shape(drawn(before)), the_turn))
-    assert result == normal(grid, make_shape(drawn(after)))
+    result = normalised(grid, turned(make_shape(drawn(before)), the_turn))
+    assert result == normalised(grid, make_shape(drawn(after)))
 
 
 SIDES_AFTER = {
@@ -258,8 +258,8 @@ def test_turns_in_space_are_clockwise_as_seen_from_the_named_side(
 
     the_turn = CUBE.turn_named(turn)
     assert the_turn is not None
-    result = normal(CUBE, turned(make_shape(drawn(before)), the_turn))
-    assert result == normal(CUBE, make_shape(drawn(after)))
+    result = normalised(CUBE, turned(make_shape(drawn(before)), the_turn))
+    assert result == normalised(CUBE, make_shape(drawn(after)))
 
 
 @every_grid
