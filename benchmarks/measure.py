@@ -13,7 +13,7 @@ from threading import Event, Thread
 from time import perf_counter
 from typing import IO, Any
 
-#: Seconds between two looks at the memory of the processes.
+#: Seconds between two samples of the memory of the processes.
 INTERVAL = 0.05
 PROC = Path("/proc")
 
@@ -53,7 +53,7 @@ class _Watch:
         self._process = process
         self._timeout = timeout
         self._done = Event()
-        self._threads = (Thread(target=self._look), Thread(target=self._ring))
+        self._threads = (Thread(target=self._sample_memory), Thread(target=self._ring))
 
     def __enter__(self) -> _Watch:
         for thread in self._threads:
@@ -67,7 +67,7 @@ class _Watch:
         for thread in self._threads:
             thread.join()
 
-    def _look(self) -> None:
+    def _sample_memory(self) -> None:
         while not self._done.wait(INTERVAL):
             self.peak = max(self.peak, sum(map(_resident, _family(self._process.pid))))
 

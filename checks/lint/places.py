@@ -19,7 +19,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 
 #: Maximum number of cells of pieces to lay on the board: a second or two.
-MAX_CELLS_LAID = 300_000
+MAX_CELLS_PLACED = 300_000
 
 #: The cells that a piece covers at a place, by their numbers on the board, in order.
 Footprint = tuple[int, ...]
@@ -56,7 +56,7 @@ class Places:
 def places_of(sides: SideTypes) -> Places | None:
     """Where each piece can lie; None if that takes too long to work out."""
     puzzle = sides.puzzle
-    if _work(sides) > MAX_CELLS_LAID:
+    if _work(sides) > MAX_CELLS_PLACED:
         return None
     number = {cell: n for n, cell in enumerate(puzzle.fillable)}
     may_lie = _PlacementTest(sides)
@@ -72,7 +72,7 @@ def places_of(sides: SideTypes) -> Places | None:
 
 
 def _work(sides: SideTypes) -> int:
-    """How many cells of pieces are laid on the board to try every place."""
+    """The number of cells of all shapes in all places that are tried."""
     puzzle = sides.puzzle
     largest = max(len(shape.cells) for shape in puzzle.shapes)
     cells = sum(len(shapes) * len(shapes[0].cells) for shapes in sides.orientations)

@@ -81,16 +81,16 @@ def _misspelt(sides: SideTypes, names: list[TypedName]) -> Iterator[tuple[Findin
             other
             for other in frequent
             if frequency[other] >= MIN_TIMES * frequency[name]
-            and _looks_like(name, other)
+            and _resembles(name, other)
             and not (fits and fits(name, other))
         ]
         if similar:
             best = max(similar, key=lambda other: (_similarity(name, other), frequency[other]))
             first = next(each for each in names if each.name == name)
-            yield _looks_misspelt(first, best, frequency), name
+            yield _misspelling(first, best, frequency), name
 
 
-def _looks_misspelt(typed: TypedName, other: str, frequency: Counter[str]) -> Finding:
+def _misspelling(typed: TypedName, other: str, frequency: Counter[str]) -> Finding:
     return suspicion(
         "looks-misspelt",
         typed.path,
@@ -104,7 +104,7 @@ def _similarity(one: str, other: str) -> float:
     return SequenceMatcher(None, one.casefold(), other.casefold()).ratio()
 
 
-def _looks_like(one: str, other: str) -> bool:
+def _resembles(one: str, other: str) -> bool:
     """Whether names differ in little, and not in a number only."""
     if one == other or _letters(one) == _letters(other) == "":
         return False

@@ -53,7 +53,7 @@ def _is_one_of(names: Sequence[str], placed: PlacedPiece) -> int:
     return placed.piece.name in names
 
 
-def told_apart(rules: Rulebook) -> Mapping[str, Hashable]:
+def distinctions(rules: Rulebook) -> Mapping[str, Hashable]:
     """What distinguishes each piece from others that look the same.
 
     That is its name, if a rule says what it touches, and the rules about how many are used.

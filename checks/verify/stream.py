@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from jigsat.checks.verify.pieces import told_apart
+from jigsat.checks.verify.pieces import distinctions
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import Layout, PlacementInJson
@@ -61,7 +61,7 @@ class StreamVerifier:
         self._partial = partial
         self._verifier = Verifier(puzzle)
         self._resolver = Resolver(puzzle)
-        self._apart = told_apart(self._verifier.rules)
+        self._apart = distinctions(self._verifier.rules)
         self._forget()
 
     def _forget(self) -> None:
@@ -119,8 +119,8 @@ class StreamVerifier:
         piece = self._verifier.lay(placed)
         if isinstance(piece, Fault):
             return 0
-        look = repr((piece.shape, self._apart[placed.piece]))
-        return int.from_bytes(blake2b(look.encode(), digest_size=DIGEST_BYTES).digest())
+        appearance = repr((piece.shape, self._apart[placed.piece]))
+        return int.from_bytes(blake2b(appearance.encode(), digest_size=DIGEST_BYTES).digest())
 
     def digest(self, row: Row) -> int:
         """A digest that is the same for solutions that look the same, in any order."""

@@ -106,17 +106,17 @@ class Verifier:
 
     def faults(self, solution: Solution) -> list[Fault]:
         """Everything that is wrong with the solution; an empty list if it is one."""
-        alone, placed = self._laid(solution.placements)
+        alone, placed = self._lay_all(solution.placements)
         return alone or self._faults(placed, finished=True)
 
     def faults_so_far(self, placements: Sequence[Placed]) -> list[Fault]:
         """The pieces that cannot lie so, and what is wrong already with the others."""
-        alone, placed = self._laid(placements)
+        alone, placed = self._lay_all(placements)
         return alone + self._faults(placed, finished=False)
 
     def left(self, placements: Sequence[Placed]) -> Left:
         """What is left once the pieces that can lie so are on the board."""
-        _, placed = self._laid(placements)
+        _, placed = self._lay_all(placements)
         used = Counter(piece.piece.name for piece in placed)
         most = self.rules.most_used
         covered = {cell for piece in placed for cell in piece.shape.cells}
@@ -125,7 +125,7 @@ class Verifier:
             sum(cell not in covered for cell in self.puzzle.fillable),
         )
 
-    def _laid(self, placements: Sequence[Placed]) -> tuple[list[Fault], list[PlacedPiece]]:
+    def _lay_all(self, placements: Sequence[Placed]) -> tuple[list[Fault], list[PlacedPiece]]:
         """The faults of the pieces that cannot lie so, and the other pieces."""
         laid = [self.lay(placed) for placed in placements]
         faults = [each for each in laid if isinstance(each, Fault)]

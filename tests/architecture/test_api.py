@@ -119,7 +119,7 @@ def test_a_puzzle_without_solution_has_none() -> None:
     two = puzzle.model_dump(mode="json", exclude_none=True)
     two |= {"board": {"cells": ["####", "####"]}, "pieces": [{"name": "T", "count": 2}]}
     two["pieces"][0]["cells"] = ["###", ".#."]
-    hopeless = jigsat.Puzzle.model_validate(two)
-    assert jigsat.solve(hopeless) is None
-    assert list(jigsat.solutions(hopeless)) == []
-    assert jigsat.count(hopeless).complete
+    unsolvable = jigsat.Puzzle.model_validate(two)
+    assert jigsat.solve(unsolvable) is None
+    assert list(jigsat.solutions(unsolvable)) == []
+    assert jigsat.count(unsolvable).complete

@@ -41,12 +41,12 @@ def tray(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def hopeless(tmp_path: Path) -> str:
+def unsolvable(tmp_path: Path) -> str:
     """A puzzle without a solution that passes every check of its data."""
-    bent = {**TRAY, "name": "hopeless", "pieces": [{"name": "T", "cells": ["###", ".#."]}]}
+    bent = {**TRAY, "name": "unsolvable", "pieces": [{"name": "T", "cells": ["###", ".#."]}]}
     bent["pieces"][0]["count"] = 2
-    (tmp_path / "hopeless.json").write_text(json.dumps(bent), encoding="utf-8")
-    return "hopeless.json"
+    (tmp_path / "unsolvable.json").write_text(json.dumps(bent), encoding="utf-8")
+    return "unsolvable.json"
 
 
 def outcome(done: subprocess.CompletedProcess[str]) -> tuple[int, str]:
@@ -96,8 +96,8 @@ class TestSolve:
         done = run("solve", "one.json", "-n", "2")
         assert outcome(done) == (0, "jigsat: there is only 1 solution\n")
 
-    def test_no_solution(self, run: Run, hopeless: str) -> None:
-        done = run("solve", hopeless)
+    def test_no_solution(self, run: Run, unsolvable: str) -> None:
+        done = run("solve", unsolvable)
         assert (done.stdout, *outcome(done)) == ("", 1, "jigsat: there is no solution\n")
 
     def test_the_time_is_up(self, run: Run) -> None:
@@ -121,15 +121,15 @@ class TestSolve:
             "engine": document["engine"],
         }
 
-    def test_no_solution_as_json(self, run: Run, hopeless: str) -> None:
-        done = run("solve", hopeless, "--json")
+    def test_no_solution_as_json(self, run: Run, unsolvable: str) -> None:
+        done = run("solve", unsolvable, "--json")
         document = json.loads(done.stdout)
         assert done.returncode == 1
         assert (document["solutions"], document["complete"]) == ([], True)
         assert document["stopped"] is None
 
-    def test_quiet(self, run: Run, tray: str, hopeless: str) -> None:
-        assert outcome(run("solve", hopeless, "--quiet")) == (1, "")
+    def test_quiet(self, run: Run, tray: str, unsolvable: str) -> None:
+        assert outcome(run("solve", unsolvable, "--quiet")) == (1, "")
         assert outcome(run("solve", tray, "-n", "10", "-q")) == (0, "")
 
 
@@ -180,10 +180,10 @@ class TestCount:
         assert verdict.startswith("complete; engine ")
         assert verdict.split()[2].rstrip(",") in ENGINES
 
-    def test_none(self, run: Run, hopeless: str) -> None:
-        done = run("count", hopeless)
+    def test_none(self, run: Run, unsolvable: str) -> None:
+        done = run("count", unsolvable)
         assert outcome(done) == (0, "")
-        assert done.stdout.startswith("hopeless: 0 solutions\n")
+        assert done.stdout.startswith("unsolvable: 0 solutions\n")
 
     def test_stopped_by_a_limit(self, run: Run, tray: str) -> None:
         done = run("count", tray, "--limit", "3")
@@ -243,14 +243,14 @@ class TestEnumerate:
         assert len(checked(tmp_path / tray, document["solutions"])) == TRAY_SOLUTIONS
         assert document["end"]["complete"] is True
 
-    def test_no_solution(self, run: Run, hopeless: str) -> None:
-        done = run("enumerate", hopeless)
+    def test_no_solution(self, run: Run, unsolvable: str) -> None:
+        done = run("enumerate", unsolvable)
         assert outcome(done) == (0, "")
         assert self.lines(done.stdout)[1:] == (
             [],
             {"complete": True, "solutions": 0, "stopped": None},
         )
-        document = json.loads(run("enumerate", hopeless, "--json").stdout)
+        document = json.loads(run("enumerate", unsolvable, "--json").stdout)
         assert document["solutions"] == []
 
     def test_stopped_by_a_limit(self, run: Run, tray: str, tmp_path: Path) -> None:

@@ -41,8 +41,8 @@ class Example:
 
     @property
     def status(self) -> int:
-        told = STATUS.search(self.command)
-        return int(told[1]) if told else 0
+        status = STATUS.search(self.command)
+        return int(status[1]) if status else 0
 
 
 def blocks(*languages: str) -> Iterator[tuple[int, str]]:

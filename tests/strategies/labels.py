@@ -41,7 +41,7 @@ def random_labels(random: Random, cut: Cut) -> Labels:
         mates = {label: [label] for label in random.choice(["a", "ab", "abc"])}
     kinds = sorted(mates) + ([WILD] if name != "rim" and random.random() < 0.25 else [])
     around, rim = random_rim(random, cut, kinds, name == "rim")
-    shown = laid(random, cut, mates, kinds, around)
+    shown = labels_on_sides(random, cut, mates, kinds, around)
     if rim is not None:
         rim = with_counts(random, cut, rim, shown)
     rule: dict[str, Any] | None = None
@@ -130,7 +130,7 @@ def around(
     return found
 
 
-def laid(
+def labels_on_sides(
     random: Random,
     cut: Cut,
     mates: dict[str, list[str]],

@@ -71,7 +71,7 @@ class _Namer:
             for clue in self._fixed
         ]
         # Each clue is met by one of the placements, which then has its name.
-        return any(self._can_name(_settled(choices, settled)) for settled in product(*meeting))
+        return any(self._can_name(_restricted(choices, named)) for named in product(*meeting))
 
     def _may(self, placed: PlacedPiece) -> bool:
         return not any(clue.is_met(self._surface, placed) for clue in self._forbidden)
@@ -93,9 +93,9 @@ class _Namer:
         return _all_matched(slots) and _all_matched(by_slot)
 
 
-def _settled(choices: Choices, settled: Sequence[tuple[int, str]]) -> Choices:
+def _restricted(choices: Choices, named: Sequence[tuple[int, str]]) -> Choices:
     left = list(choices)
-    for place, name in settled:
+    for place, name in named:
         left[place] &= {name}
     return left
 

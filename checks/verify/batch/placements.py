@@ -10,7 +10,7 @@ import numpy as np
 from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify.batch.arrays import Flags
 from jigsat.checks.verify.batch.forms import Form, Single
-from jigsat.checks.verify.pieces import told_apart
+from jigsat.checks.verify.pieces import distinctions
 from jigsat.checks.verify.verifier import Verifier, families_of
 from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.solution import Placed
@@ -49,7 +49,7 @@ def place_all(verifier: Verifier, descriptions: Sequence[Sequence[Placed]]) -> P
     rules = verifier.rules
     forms = [form for family in families_of(verifier.puzzle) for form in family.forms(rules)]
     singles = [form for form in forms if isinstance(form, Single)]
-    apart = told_apart(rules)
+    apart = distinctions(rules)
     placed = [_legal(verifier, singles, apart, each) for each in descriptions]
     names = [tuple(placed.piece for placed in each) for each in descriptions]
     legal = np.array([*map(bool, placed), True], np.bool_)
@@ -64,11 +64,11 @@ def _legal(
 ) -> Sequence[PlacedPiece]:
     """The placed piece under each name; nothing if it may lie so under none.
 
-    Nor if the descriptions do not place pieces that look the same.
+    Nor if the descriptions place pieces that do not look the same.
     """
     laid = list(map(verifier.lay, descriptions))
     placed = [each for each in laid if isinstance(each, PlacedPiece)]
-    looks = {(each.shape, apart[each.piece.name]) for each in placed}
-    is_one = len(placed) == len(laid) and len(looks) == 1
+    appearances = {(each.shape, apart[each.piece.name]) for each in placed}
+    is_one = len(placed) == len(laid) and len(appearances) == 1
     is_allowed = any(all(form.allows(each) for form in singles) for each in placed)
     return placed if is_one and is_allowed else ()

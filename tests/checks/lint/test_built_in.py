@@ -39,14 +39,14 @@ def test_one_side_of_one_fish_changed() -> None:
     """For how many of the 144 sides is the right card told?"""
     document = jigsat.load("tropical-fish").model_dump(mode="json", exclude_none=True)
     labels = sorted({each for piece in document["pieces"] for each in piece["sides"].values()})
-    told = Counter[bool]()
+    named = Counter[bool]()
     for number, piece in enumerate(document["pieces"]):
         for place, (side, was) in enumerate(piece["sides"].items()):
             # Another label for each, in turn: all changes are too many for a test.
             label = [each for each in labels if each != was][(number + place) % 4]
             found = check(changed(document, number, side, label))
-            told[any(piece["name"] in each.what for each in found)] += 1
-    assert told == {True: 122, False: 22}
+            named[any(piece["name"] in each.what for each in found)] += 1
+    assert named == {True: 122, False: 22}
 
 
 @pytest.mark.parametrize("typed", ["Angle", "angel", "Anger", "Ange1", "An gel"])

@@ -81,9 +81,9 @@ def test_places_are_not_worked_out_if_that_takes_too_long(
     make_puzzle: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzle = make_puzzle(pieces=[domino(2)])
-    monkeypatch.setattr(places, "MAX_CELLS_LAID", 2 * 2 * 4)
+    monkeypatch.setattr(places, "MAX_CELLS_PLACED", 2 * 2 * 4)
     assert findings(puzzle) == []
-    monkeypatch.setattr(places, "MAX_CELLS_LAID", 2 * 2 * 4 - 1)
+    monkeypatch.setattr(places, "MAX_CELLS_PLACED", 2 * 2 * 4 - 1)
     assert findings(puzzle) == [
         "note at board.cells: it takes too long to lay each piece everywhere: reach, rim and "
         "colours are not checked"

@@ -142,15 +142,15 @@ def is_solution(brute: BruteForce, placed: list[Placed]) -> bool:
     for each in placed:
         ways = brute.ways[each.piece]
         words = (each.orientation, each.cells)
-        look = next((look for look in ways.looks if words in ways.written[look]), None)
-        if look is None:
+        shown = next((shown for shown in ways.looks if words in ways.written[shown]), None)
+        if shown is None:
             return False
-        laid.append(Laid(each.piece, look, ways.turns(look)))
-        covered.update(look.cells)
+        laid.append(Laid(each.piece, shown, ways.turns(shown)))
+        covered.update(shown.cells)
     return max(covered.values(), default=0) < 2 and brute.rules.are_kept(tuple(laid))
 
 
-def told(puzzle: Puzzle, placed: list[Placed]) -> list[str]:
+def faults_in_file(puzzle: Puzzle, placed: list[Placed]) -> list[str]:
     """What verify says of a file with this solution."""
     text = Solution(placements=tuple(placed)).model_dump_json()
     (*_, report) = reports_on(puzzle, None, stream=io.BufferedReader(io.BytesIO(text.encode())))
@@ -181,7 +181,7 @@ def test_one_change_is_refused_and_named(name: str) -> None:
     brute, placements = solved(name)
     puzzle = brute.puzzle
     assert is_solution(brute, list(placements))
-    assert told(puzzle, list(placements)) == []
+    assert faults_in_file(puzzle, list(placements)) == []
     seen: Counter[bool] = Counter()
 
     @settings(max_examples=60, derandomize=True, database=None)
@@ -189,7 +189,7 @@ def test_one_change_is_refused_and_named(name: str) -> None:
     def check(change: Any, random: Random) -> None:
         placed = list(placements)
         change(puzzle, placed, random)
-        faults = told(puzzle, placed)
+        faults = faults_in_file(puzzle, placed)
         right = is_solution(brute, placed)
         assert (not faults) == right
         seen[right] += 1

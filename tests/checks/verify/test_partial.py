@@ -227,7 +227,7 @@ def puzzle_of(case: str) -> Puzzle:
     return parse(Puzzle, json.dumps({**typed, **CASES[case][0]}), "toy.json")
 
 
-def laid(text: str) -> Placed:
+def placement_of(text: str) -> Placed:
     head, cells = text.split(": ")
     piece, turn = head.split(" ", 1)
     coordinates = tuple(tuple(map(int, cell.split(","))) for cell in cells.split())
@@ -237,7 +237,7 @@ def laid(text: str) -> Placed:
 @pytest.mark.parametrize("case", CASES)
 def test_only_what_is_wrong_already_is_told(case: str) -> None:
     _, pieces, expected = CASES[case]
-    solution = Solution(placements=tuple(map(laid, pieces)))
+    solution = Solution(placements=tuple(map(placement_of, pieces)))
     assert [str(fault) for fault in verify_partial(puzzle_of(case), solution)] == expected
 
 
@@ -262,7 +262,7 @@ def test_a_legal_piece_on_a_rim_of_groups_is_not_wrong() -> None:
 
 
 def test_what_is_left_is_counted() -> None:
-    left = Verifier(puzzle_of("nothing lies")).left([laid("d 0: 0,0 0,1")])
+    left = Verifier(puzzle_of("nothing lies")).left([placement_of("d 0: 0,0 0,1")])
     assert (left.pieces, left.cells) == (1, 2)
 
 

@@ -44,7 +44,7 @@ def placed(text: str) -> Placed:
     return Placed(piece=piece, orientation=turn, cells=coordinates)
 
 
-def laid(case: str, layout: str) -> list[Placed]:
+def placements_of(case: str, layout: str) -> list[Placed]:
     return [placed(text) for text in CASES[case]["layouts"][layout]["lay"]]
 
 
@@ -54,7 +54,7 @@ def accepted(puzzle: Puzzle, placements: list[Placed]) -> bool:
 
 @pytest.mark.parametrize(("case", "layout"), LAYOUTS)
 def test_the_verifier_names_all_that_is_wrong(case: str, layout: str) -> None:
-    solution = Solution(placements=tuple(laid(case, layout)))
+    solution = Solution(placements=tuple(placements_of(case, layout)))
     faults = [str(fault) for fault in Verifier(puzzle_of(case)).faults(solution)]
     assert faults == CASES[case]["layouts"][layout]["faults"]
 
@@ -74,7 +74,7 @@ def ways(case: str) -> tuple[list[Placed], BatchVerifier]:
     """All placements that stand in a table, and all others that are possible."""
     puzzle = puzzle_of(case)
     verifier = Verifier(puzzle)
-    found = [each for layout in CASES[case]["layouts"] for each in laid(case, layout)]
+    found = [each for layout in CASES[case]["layouts"] for each in placements_of(case, layout)]
     cells = [puzzle.grid_data.coordinates(cell) for cell in puzzle.cells]
     for number, piece in enumerate(puzzle.box):
         for way in puzzle.orientations(number):
@@ -108,7 +108,7 @@ def test_many_layouts_at_once_are_judged_as_the_tables_say(case: str) -> None:
     width = max(puzzle_of(case).piece_count, *(len(each["lay"]) for each in layouts.values()))
     rows = np.full((len(layouts), width), len(found), np.int32)
     for row, layout in enumerate(layouts):
-        for column, placement in enumerate(laid(case, layout)):
+        for column, placement in enumerate(placements_of(case, layout)):
             rows[row, column] = found.index(placement)
     assert many.valid(rows).tolist() == [not each["faults"] for each in layouts.values()]
 

@@ -72,19 +72,21 @@ def shown_labels(piece: Document, entry: Document) -> dict[tuple[Place, Place], 
     return shown
 
 
-def sides_agree(laid: list[tuple[Document, Document]]) -> bool:
-    shown = {side: x for piece, entry in laid for side, x in shown_labels(piece, entry).items()}
+def sides_agree(placed: list[tuple[Document, Document]]) -> bool:
+    shown = {
+        side: x for piece, entry in placed for side, x in shown_labels(piece, entry).items()
+    }
     return all(
         shown.get(((r + dr, c + dc), (-dr, -dc)), label) == label
         for ((r, c), (dr, dc)), label in shown.items()
     )
 
 
-def faces_differ(laid: list[tuple[Document, Document]]) -> bool:
+def faces_differ(placed: list[tuple[Document, Document]]) -> bool:
     seen = [
         (axis, line, piece["face"])
         for axis in (0, 1)
-        for piece, entry in laid
+        for piece, entry in placed
         for line in {cell[axis] for cell in entry["cells"]}
     ]
     return len(set(seen)) == len(seen)
@@ -94,16 +96,16 @@ def is_solution(document: Document, placements: list[Document]) -> bool:
     board = {(r, c) for r, c in document["board"]["cells"]}
     pieces = {piece["name"]: piece for piece in document["pieces"]}
     rules = {rule["rule"]: rule for rule in document["rules"]}
-    laid = [(pieces[entry["piece"]], entry) for entry in placements]
+    placed = [(pieces[entry["piece"]], entry) for entry in placements]
     covered = [(r, c) for entry in placements for r, c in entry["cells"]]
-    used = Counter(piece["name"] for piece, _ in laid)
+    used = Counter(piece["name"] for piece, _ in placed)
     return (
         all(used[name] == piece["count"] for name, piece in pieces.items())
-        and all(lies_right(piece, entry, document["turning"], board) for piece, entry in laid)
+        and all(lies_right(piece, entry, document["turning"], board) for piece, entry in placed)
         and len(set(covered)) == len(covered)
         and len(board) - len(covered) == rules["cover"]["blanks"]
-        and ("equal-sides" not in rules or sides_agree(laid))
-        and ("different-faces" not in rules or faces_differ(laid))
+        and ("equal-sides" not in rules or sides_agree(placed))
+        and ("different-faces" not in rules or faces_differ(placed))
     )
 
 
@@ -137,9 +139,9 @@ def some_piece(draw: st.DrawFn, index: int) -> Document:
 def draw_placement(draw: st.DrawFn, piece: Document, turning: str) -> Document:
     turn = draw(st.sampled_from([*ALLOWED[turning] * 4, "90", "flip"]))
     row, column = draw(st.integers(0, 4)), draw(st.integers(0, 4))
-    laid = [after(turn, cell) for cell in piece["cells"]]
-    top, left = min(r for r, _ in laid), min(c for _, c in laid)
-    cells = sorted([r - top + row, c - left + column] for r, c in laid)
+    placed = [after(turn, cell) for cell in piece["cells"]]
+    top, left = min(r for r, _ in placed), min(c for _, c in placed)
+    cells = sorted([r - top + row, c - left + column] for r, c in placed)
     return {"piece": piece["name"], "orientation": turn, "cells": cells}
 
 

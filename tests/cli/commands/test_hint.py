@@ -101,11 +101,11 @@ def test_a_board_that_is_finished(run: Run, tray: str, tmp_path: Path) -> None:
 
 
 def test_a_puzzle_without_solution(run: Run, tmp_path: Path) -> None:
-    hopeless = {**TRAY, "board": {"cells": ["####", "###."], "colours": {"red": [[0, 3]]}}}
-    hopeless["pieces"] = [{**piece, "colours": "blue"} for piece in TRAY["pieces"]]
-    hopeless["rules"] = [{"rule": "colours"}]
-    (tmp_path / "hopeless.json").write_text(json.dumps(hopeless), encoding="utf-8")
-    done = run("hint", "hopeless.json")
+    unsolvable = {**TRAY, "board": {"cells": ["####", "###."], "colours": {"red": [[0, 3]]}}}
+    unsolvable["pieces"] = [{**piece, "colours": "blue"} for piece in TRAY["pieces"]]
+    unsolvable["rules"] = [{"rule": "colours"}]
+    (tmp_path / "unsolvable.json").write_text(json.dumps(unsolvable), encoding="utf-8")
+    done = run("hint", "unsolvable.json")
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.startswith("the puzzle has no solution, whatever is taken back")
 

@@ -68,10 +68,10 @@ class TestFiles:
             running.stdin.write("".join(some).encode())
             running.stdin.flush()
             running.send_signal(signal.SIGINT)
-            _, told = running.communicate(timeout=100)
+            _, message = running.communicate(timeout=100)
         assert running.returncode == 130
-        assert told.startswith(b"jigsat: interrupted: ")
-        assert told.endswith(b" solutions checked so far\n")
+        assert message.startswith(b"jigsat: interrupted: ")
+        assert message.endswith(b" solutions checked so far\n")
 
     def test_one_symmetry_class_each(self, run: Run) -> None:
         run("enumerate", "wooden-buildings", "-q", "--up-to-symmetry", "-o", "classes.jsonl")

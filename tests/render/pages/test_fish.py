@@ -30,7 +30,7 @@ A R R S W W
 """
 
 
-def looks(piece: Piece) -> tuple[str, ...]:
+def appearance(piece: Piece) -> tuple[str, ...]:
     assert piece.face is not None
     assert isinstance(piece.sides, dict)
     sides = (piece.sides[name][0] for name in ("top", "left", "right", "bottom"))
@@ -38,14 +38,14 @@ def looks(piece: Piece) -> tuple[str, ...]:
 
 
 def printed_solution(puzzle: Puzzle) -> Solution:
-    by_looks = {looks(piece): piece.name for piece in puzzle.box}
+    by_appearance = {appearance(piece): piece.name for piece in puzzle.box}
     lines = [line.split() for line in PRINTED.strip().split("\n")]
     placements = []
     for row in range(6):
         top, middle, bottom = lines[3 * row : 3 * row + 3]
         for column in range(6):
             left, face, right = middle[3 * column : 3 * column + 3]
-            name = by_looks[face, top[column], left, right, bottom[column]]
+            name = by_appearance[face, top[column], left, right, bottom[column]]
             placements.append(Placed(piece=name, orientation="0", cells=((row, column),)))
     return Solution(placements=tuple(placements))
 
