@@ -41,10 +41,10 @@ def random_apart(
     touching_by_corner = {frozenset((a, b)) for a, b, _, by_corner in pairs if by_corner}
     for some in random.sample(names, len(names)), random.sample(names, min(2, len(names))):
         some = some[: random.choice([2, 2, 3])]
-        told = set(map(frozenset, combinations(some, 2)))
+        apart = set(map(frozenset, combinations(some, 2)))
         is_wanted = set(wanted["pieces"]) <= set(some) and wanted["pieces"]
-        if len(some) < 2 or (told & touching and random.random() < 0.8) or is_wanted:
+        if len(some) < 2 or (apart & touching and random.random() < 0.8) or is_wanted:
             continue
-        corners = not told & touching_by_corner and random.random() < 0.7
+        corners = not apart & touching_by_corner and random.random() < 0.7
         yield {"rule": "not-touching", "pieces": some, "corners": corners}
         return
