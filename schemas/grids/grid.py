@@ -137,14 +137,40 @@ class Grid:
 
     def product(self, second: Turn, first: Turn) -> Turn:
         """The composition of two turns: ``first``, then ``second``."""
-        # Steps to neighbours, unlike unit vectors, stay whole when they are turned.
-        steps = [step for form in self.forms if form for step in form.sides.values()]
-        wanted = [second(first(step)) for step in steps]
-        return next(turn for turn in self.turns if [turn(step) for step in steps] == wanted)
+        names = second.name, first.name
+        if names not in self._products:
+            images = tuple(second(first(step)) for step in self._steps)
+            self._products[names] = self._by_images[images]
+        return self._products[names]
 
     def inverse(self, turn: Turn) -> Turn:
         """The inverse of a turn."""
-        return next(other for other in self.turns if self.product(other, turn) is self.turns[0])
+        return self._inverses[turn.name]
+
+    @cached_property
+    def _products(self) -> dict[tuple[str, str], Turn]:
+        """The compositions that were asked for, by the names of the turns."""
+        return {}
+
+    @cached_property
+    def _steps(self) -> tuple[Vector, ...]:
+        # Steps to neighbours, unlike unit vectors, stay whole when they are turned.
+        return tuple(step for form in self.forms if form for step in form.sides.values())
+
+    @cached_property
+    def _by_images(self) -> Mapping[tuple[Vector, ...], Turn]:
+        """The turns by what they make of the steps to neighbours."""
+        return {tuple(map(turn, self._steps)): turn for turn in reversed(self.turns)}
+
+    @cached_property
+    def _inverses(self) -> Mapping[str, Turn]:
+        identity = self.turns[0]
+        return {
+            turn.name: next(
+                other for other in self.turns if self.product(other, turn) is identity
+            )
+            for turn in self.turns
+        }
 
     def turn_named(self, name: str) -> Turn | None:
         """The turn of that name, if there is one."""
