@@ -77,7 +77,8 @@ class Turn:
 
     def __call__(self, point: Point) -> Point:
         """The image of a point, or of a step."""
-        return tuple(sum(map(operator.mul, row, point)) // self.divisor for row in self.matrix)
+        divisor = self.divisor
+        return tuple([sum(map(operator.mul, row, point)) // divisor for row in self.matrix])
 
 
 @dataclass(frozen=True)
