@@ -28,7 +28,7 @@ from tests.oracle.brute_force import BruteForce
 from tests.strategies.puzzles import puzzles
 
 FOUND = (Phase.explicit, Phase.generate)
-EXAMPLES = 130
+EXAMPLES = 110
 FEWEST = 6
 MOST_SOLUTIONS = 200
 
