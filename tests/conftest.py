@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from jigsat.cli.options import cores
 from jigsat.models.build import make_problem
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
@@ -125,3 +126,8 @@ def assignments() -> Callable[[Puzzle], int]:
 def agreed() -> Callable[[Puzzle], Agreed]:
     """Counts on which the assignments of the CP-SAT model and both other engines agree."""
     return agreement
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: tests wait for the programs that they run."""
+    return cores() + 1

