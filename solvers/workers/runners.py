@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
-from threading import Thread
+from threading import Thread, current_thread, main_thread
+from types import FrameType
 from typing import Protocol
 
 import numpy as np
@@ -19,6 +20,8 @@ from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.workers.buffer import SolutionBuffer
 from jigsat.solvers.workers.events import ROOM_SECONDS, Event, Events
 from jigsat.solvers.workers.worker_process import Message, serve
+
+Handler = Callable[[int, FrameType | None], None]
 
 
 class Runner(Protocol):
@@ -81,7 +84,7 @@ class ProcessRunner:
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(engine, theirs), daemon=True)
-        with sigint_blocked():
+        with interrupts_deferred():
             self._process.start()
         theirs.close()
         self._stop = task.stop
@@ -127,12 +130,41 @@ class ProcessRunner:
 
 
 @contextmanager
-def sigint_blocked() -> Generator[None, None, None]:
-    """Block Ctrl-C in this thread, and for good in the processes started in this block.
+def interrupts_deferred() -> Generator[None, None, None]:
+    """Let Ctrl-C and SIGTERM arrive at the end of the block, and no Ctrl-C at what it starts.
 
-    It is for the main process to handle. A terminal sends it to all of them, and one that
-    still loads its modules would print a traceback. Here it arrives at the end of the block.
+    Ctrl-C is for the main process to handle. A terminal sends it to all of them: a process that
+    still loads its modules would print a traceback, and so would one whose parent was
+    interrupted before it had sent what a new process reads first.
     """
+    pending: list[int] = []
+    with _handled_by(lambda number, _frame: pending.append(number)), _sigint_blocked():
+        yield
+    for number in pending:
+        signal.raise_signal(number)
+
+
+@contextmanager
+def _handled_by(handler: Handler) -> Generator[None, None, None]:
+    """Handle interrupts, which Python does in its main thread, whichever thread they reach."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    # None is a handler that Python did not set, and cannot set again.
+    replaced = {n: old for n, old in handlers.items() if old not in (None, signal.SIG_IGN)}
+    for number in replaced:
+        signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        for number, old in replaced.items():
+            signal.signal(number, old)
+
+
+@contextmanager
+def _sigint_blocked() -> Generator[None, None, None]:
+    """Block Ctrl-C in this thread, and for good in the processes started in this block."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -25,7 +26,7 @@ from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search, solutions
 from jigsat.solvers.workers.events import QUEUE_LENGTH, Event, Events
 from jigsat.solvers.workers.pool import run
-from jigsat.solvers.workers.runners import ProcessRunner
+from jigsat.solvers.workers.runners import ProcessRunner, interrupts_deferred
 
 TWO = Options(engine="cp-sat", workers=2)
 LONG = "another-tough-puzzle"  # half a million solutions, minutes
@@ -234,3 +235,24 @@ def test_stopping_before_the_search_begins() -> None:
     started = monotonic()
     assert not CpSat().search(task, lambda _: None)
     assert monotonic() - started < 10
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupt_waits_until_a_process_has_started(number: signal.Signals) -> None:
+    """Though another thread of the program receives it, as any thread may."""
+    seen: list[str] = []
+    before = signal.signal(number, lambda *_: seen.append("interrupt"))
+    try:
+        with interrupts_deferred():
+            thread = threading.Thread(target=_signal_reaches_me, args=(number,))
+            thread.start()
+            thread.join()
+            seen.append("started")
+    finally:
+        signal.signal(number, before)
+    assert seen == ["started", "interrupt"]
+
+
+def _signal_reaches_me(number: signal.Signals) -> None:
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {number})
+    signal.pthread_kill(threading.get_ident(), number)
