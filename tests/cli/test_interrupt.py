@@ -42,6 +42,13 @@ def _interrupts_are_not_ignored() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def _is_compiled(program: str) -> None:
+    """Or the program of the first test would say that it compiles the engine."""
+    count = [program, "count", "brendan-4x4", "--engine", "scan"]
+    subprocess.run(count, capture_output=True, check=True)
+
+
 @pytest.fixture
 def endless(tmp_path: Path) -> str:
     (tmp_path / "endless.json").write_text(json.dumps(ENDLESS), encoding="utf-8")
