@@ -21,7 +21,7 @@ from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
 from tests.agreement import Agreed, agreement, found_by
-from tests.program import Run
+from tests.program import FORKS, Run, forked
 
 Document = dict[str, Any]
 
@@ -87,10 +87,18 @@ def plain_environment() -> dict[str, str]:
 
 
 @pytest.fixture
-def run(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> Run:
-    """Run jigsat with these arguments in an empty folder, through pipes."""
+def run(
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    program: str,
+    plain_environment: dict[str, str],
+) -> Run:
+    """Run jigsat with these arguments in an empty folder, its output no terminal."""
 
     def run_it(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        if not environment and FORKS:
+            output = tmp_path_factory.mktemp("output")
+            return forked(arguments, tmp_path, plain_environment, output)
         return subprocess.run(
             [program, *arguments],
             cwd=tmp_path,

@@ -154,7 +154,7 @@ def _where(sides: SideTypes) -> str:
     puzzle = sides.puzzle
     on_rim = all(rule.labels is None and not rule.pattern for rule in puzzle.rules_of(Rim))
     places = {
-        "on the rim": on_rim and next(puzzle.surface.rim, None) is not None,
+        "on the rim": on_rim and bool(puzzle.surface.rim),
         "beside a cell that is not covered": bool(puzzle.blankable or puzzle.open_cells),
         "against a side without a label": bool(sides.bare_inside),
     }

@@ -43,7 +43,7 @@ def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
     """The symmetry group of a problem, the identity first."""
     found = list(identity(problem))
     placements = _Placements(problem)
-    for motion in islice(motions(problem.puzzle), 1, None):
+    for motion in islice(motions(problem.surface), 1, None):
         image = placements.image(motion) if _keeps_blanks(problem, motion) else None
         if image is not None and _keeps(problem, image):
             image.flips = motion.turn.flips

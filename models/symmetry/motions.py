@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.geometry.surface import Motion, Surface
 from jigsat.schemas.grids.grid import Point, Turn, subtract
-from jigsat.schemas.puzzle_data import PuzzleData
 
 
-def motions(puzzle: PuzzleData) -> Iterator[Motion]:
+@lru_cache(maxsize=64)  # the puzzles that `repair` tries have one board
+def motions(surface: Surface) -> tuple[Motion, ...]:
     """The motions of the grid that bring the board onto itself, the identity first.
 
     On a board that wraps these are also moves around it.
     """
-    grid, surface = puzzle.grid_data, puzzle.surface
+    return tuple(_motions(surface))
+
+
+def _motions(surface: Surface) -> Iterator[Motion]:
+    grid = surface.grid
     for turn in grid.turns:
         for image, cell in _returns(surface, turn):
             # A motion keeps the form of cells.

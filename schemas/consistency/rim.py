@@ -25,7 +25,7 @@ def check_rim_exists(puzzle: PuzzleData) -> None:
     for path, rule in numbered(puzzle, Rim):
         if rule.labels is None and not rule.counts and not rule.pattern:
             raise DataError(path, "no 'labels', 'counts' or 'pattern'", "what the rim shows")
-        if next(puzzle.surface.rim, None) is None:
+        if not puzzle.surface.rim:
             raise DataError(path, "'rim' on a board without a rim", "a board with a rim")
 
 
@@ -134,7 +134,7 @@ def _period(pattern: Sequence[str]) -> int:
 
 def check_rims_agree(puzzle: PuzzleData) -> None:
     """Check that the rules about the rim, and the parts of each, agree on every label."""
-    sides = list(puzzle.surface.rim)
+    sides = puzzle.surface.rim
     least: dict[str, tuple[int, str]] = {}
     most: dict[str, tuple[int, str]] = {}
     for path, label, low, high in _label_counts(puzzle, sides):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, subtract
 from jigsat.schemas.pieces import Turning
@@ -118,6 +118,7 @@ def turns_allowed(grid: Grid, turning: Turning) -> tuple[Turn, ...]:
     return grid.turns
 
 
+@lru_cache(maxsize=1024)  # a piece is asked for them at every stage
 def orientations(
     grid: Grid, shape: Shape, turning: Turning, back: Shape | None = None
 ) -> tuple[Orientation, ...]:

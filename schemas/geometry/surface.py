@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from jigsat.schemas.geometry.shapes import Shape, Side, make_shape, moved, turned
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, opposite, subtract
@@ -51,7 +51,7 @@ def inverse(grid: Grid, motion: Motion) -> Motion:
     return Motion(turn, opposite(turn(motion.step)))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each
 class Surface:
     """The cells of a board and, if it wraps, those of its copies nearby.
 
@@ -125,13 +125,11 @@ class Surface:
             if neighbour is not None and neighbour != cell:
                 yield neighbour
 
-    @property
-    def rim(self) -> Iterator[Side]:
+    @cached_property
+    def rim(self) -> tuple[Side, ...]:
         """The sides of cells across which the board has no cell, in no particular order."""
-        for cell in self.cells:
-            for side in self.sides(cell):
-                if self.across(side) is None:
-                    yield side
+        sides = (side for cell in self.cells for side in self.sides(cell))
+        return tuple(side for side in sides if self.across(side) is None)
 
     def rim_loops(self) -> list[list[Side]]:
         """The rim of a plane board as closed loops, each clockwise around its cells.

@@ -77,8 +77,19 @@ class Turn:
 
     def __call__(self, point: Point) -> Point:
         """The image of a point, or of a step."""
-        divisor = self.divisor
-        return tuple([sum(map(operator.mul, row, point)) // divisor for row in self.matrix])
+        # Written out, as boards and pieces are turned point by point, millions of times.
+        n = self.divisor
+        if len(point) == 2:
+            (a, b), (c, d) = self.matrix
+            x, y = point
+            return (a * x + b * y) // n, (c * x + d * y) // n
+        (a, b, c), (d, e, f), (g, h, i) = self.matrix
+        x, y, z = point
+        return (
+            (a * x + b * y + c * z) // n,
+            (d * x + e * y + f * z) // n,
+            (g * x + h * y + i * z) // n,
+        )
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each, and mappings have no hash

@@ -45,7 +45,7 @@ def _interrupts_are_not_ignored() -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="module")
 def _is_compiled(program: str) -> None:
     """Or the program of the first test would say that it compiles the engine."""
-    count = [program, "count", "brendan-4x4", "--engine", "scan"]
+    count = [program, "count", "pentominoes-3x20", "--engine", "scan"]
     subprocess.run(count, capture_output=True, check=True)
 
 

@@ -76,7 +76,7 @@ def test_rows_are_equal_exactly_for_the_same_look_after_any_motion(problem: Prob
     shapes = [placement.shape for placement in problem.placements]
     assert len(looks) == len(shapes) == len(set(shapes))
     known = set(shapes)
-    for motion in motions(problem.puzzle):
+    for motion in motions(problem.surface):
 
         def side(at: Any, move: Any = motion) -> Any:
             return move(at[0]), move.turn(at[1])

@@ -199,7 +199,7 @@ def test_each_edge_of_a_glued_triangle_meets_itself_reversed(side: int) -> None:
     board, edges = triangle(side)
     for edge in edges:
         assert [board.across(each) for each in edge] == edge[::-1]
-    assert not list(board.rim)
+    assert not board.rim
 
 
 def test_a_torus_is_the_same_however_its_moves_are_typed() -> None:
