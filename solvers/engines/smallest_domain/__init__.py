@@ -1,0 +1,1 @@
+"""The compiled search that always decides what has the fewest candidates left."""

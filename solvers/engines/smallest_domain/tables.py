@@ -1,0 +1,116 @@
+"""The tables of the smallest-domain search: placements as masks of bits.
+
+Two placements can be on the board together exactly if their masks have no bit in common. A
+mask has a bit for each cell that the placement covers, one for its class of pieces, and behind
+these, which are counted, further ones for rules:
+
+- one for each set of placements of which at most one is used: a face in a line, pieces that
+  must not touch;
+- for two sides that meet, one for each label: the placements that show it on the one side have
+  the bit, and so have those that show on the other side a label that does not fit it.
+
+The bit of a class is only looked at once a single piece of it is left: see the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jigsat.models.problem import Problem
+from jigsat.models.rules.sides import Fits, fits_of
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.solvers.counting.box_states import most_blanks
+
+Bits = NDArray[np.uint64]
+Naturals = NDArray[np.uint32]
+WORD = 64
+
+
+class Tables(NamedTuple):
+    """What the search reads; ``p`` placements, ``k`` classes of pieces, masks of ``w`` words.
+
+    masks: [p, w] what each placement covers and uses up
+    class_of: [p] the class of its piece
+    class_word, class_bit: [k] where in a mask the bit of a class is
+    pieces, spare: [k] how many pieces a class has, and how many of them may stay in the box
+    cells: [words of cells] all cells
+    blankable: [words of cells] those that may stay blank
+    blanks: how many do, or may at most; negative if that cannot be
+    """
+
+    masks: Bits
+    class_of: Naturals
+    class_word: Naturals
+    class_bit: Bits
+    pieces: Naturals
+    spare: Naturals
+    cells: Bits
+    blankable: Bits
+    blanks: int
+
+
+def make_tables(problem: Problem) -> Tables:
+    """The tables for all placements of a problem."""
+    number = {cell: index for index, cell in enumerate(problem.cells)}
+    classes = problem.piece_classes
+    covered = [[number[cell] for cell in p.shape.cells] for p in problem.placements]
+    own_class = [[placement.piece_class] for placement in problem.placements]
+    cells = _bit_rows(covered, len(number))
+    parts = [cells, _bit_rows(own_class, len(classes)), *_rules(problem)]
+    return Tables(
+        masks=np.hstack(parts),
+        class_of=np.array([p.piece_class for p in problem.placements], np.uint32),
+        class_word=cells.shape[1] + np.arange(len(classes), dtype=np.uint32) // WORD,
+        class_bit=np.array([1 << index % WORD for index in range(len(classes))], np.uint64),
+        pieces=np.array([each.count for each in classes], np.uint32),
+        spare=np.array([each.count - each.least for each in classes], np.uint32),
+        cells=_bit_rows([number.values()], len(number))[0],
+        blankable=_bit_rows([[number[c] for c in problem.blankable]], len(number))[0],
+        blanks=most_blanks(problem),
+    )
+
+
+def _rules(problem: Problem) -> Iterator[Bits]:
+    """The words for what rules forbid two placements to have in common, if any."""
+    shared = [*problem.constraints.at_most_one, *_clashes(problem)]
+    if shared:
+        bits: list[list[int]] = [[] for _ in problem.placements]
+        for number, placements in enumerate(shared):
+            for index in placements:
+                bits[index].append(number)
+        yield _bit_rows(bits, len(shared))
+
+
+def _clashes(problem: Problem) -> Iterator[set[int]]:
+    """For each label on a side, the placements with it and those across that do not fit it."""
+    fits = fits_of(problem.puzzle)
+    if fits is not None:
+        for here, there in problem.inner_sides:
+            yield from _clashes_at(problem.showing, fits, here, there)
+
+
+def _clashes_at(
+    showing: Mapping[Side, Mapping[str, Sequence[int]]], fits: Fits, here: Side, there: Side
+) -> Iterator[set[int]]:
+    for label, placements in showing.get(here, {}).items():
+        unfit = [
+            index
+            for other, across in showing.get(there, {}).items()
+            if other not in fits[label]
+            for index in across
+        ]
+        if unfit:
+            yield {*placements, *unfit}
+
+
+def _bit_rows(rows: Sequence[Iterable[int]], size: int) -> Bits:
+    """Sets of numbers below ``size`` as rows of 64-bit words."""
+    words = np.zeros((len(rows), max(1, -(-size // WORD))), np.uint64)
+    for row, members in enumerate(rows):
+        for member in members:
+            words[row, member // WORD] |= np.uint64(1 << member % WORD)
+    return words
