@@ -62,15 +62,17 @@ def refuse_the_puzzle_itself(name: str, output: Path) -> None:
 
 
 def tell_if_compiling(search: Search, quiet: bool) -> None:
-    """Say so if the scan takes a while to get under way: its code is being compiled."""
-    if search.engine != "scan" or quiet:
+    """Say so if a search takes a while to get under way: its code is being compiled."""
+    from jigsat.solvers.engines.registry import engine_named
+
+    if quiet or not engine_named(search.engine).in_threads:
         return
-    from jigsat.solvers.engines.scan.engine import CALLED, COMPILED
+    from jigsat.solvers.engines.compiled import CALLED, COMPILED
 
     def tell() -> None:
         CALLED.wait()
         if not COMPILED.wait(COMPILING_SECONDS):
-            say("compiling the scan engine; this happens once", quiet)
+            say(f"compiling the engine {search.engine}; this happens once", quiet)
 
     Thread(target=tell, daemon=True).start()
 

@@ -65,7 +65,7 @@ class Search:
         with gc_paused():
             self.problem = make_problem(puzzle)
         name, all_solutions = self.options.engine, not self._one_is_enough
-        self.engine = engine_for(name, all_solutions=all_solutions).name
+        self.engine = engine_for(name, self.problem, all_solutions).name
         self.complete = False
         self.stopped: str | None = None
         self.found = 0

@@ -45,7 +45,8 @@ def agreement(puzzle: Puzzle) -> Agreed:
     """Count with every engine, and assert that all of them find the same."""
     problem, refused = make_problem(puzzle), ""
     found = found_by(CpSat(), problem)
-    assert found_by(engine_named("scan"), problem) == found
+    for compiled in ("scan", "smallest-domain"):
+        assert found_by(engine_named(compiled), problem) == found
     try:
         assert found_by(engine_named("dancing-cells"), problem) == found
     except Unsupported as error:

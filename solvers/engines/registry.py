@@ -6,6 +6,7 @@ from functools import cached_property
 from importlib import import_module
 
 from jigsat.models.problem import Problem
+from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import UnknownName
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
 from jigsat.solvers.options import AUTO
@@ -37,11 +38,20 @@ class Lazy:
         return self._engine.search(task, on_solutions)
 
 
+#: A board is a strip if it is so wide, or less.
+STRIP = 3
+
 ENGINES: dict[str, Engine] = {
     engine.name: engine
     for engine in (
         Lazy("cp-sat", "jigsat.solvers.engines.cp_sat", "CpSat", in_threads=False),
         Lazy("scan", "jigsat.solvers.engines.scan.engine", "Scan", in_threads=True),
+        Lazy(
+            "smallest-domain",
+            "jigsat.solvers.engines.smallest_domain.engine",
+            "SmallestDomain",
+            in_threads=True,
+        ),
         Lazy(
             "dancing-cells",
             "jigsat.solvers.engines.dancing_cells",
@@ -60,12 +70,29 @@ def engine_named(name: str) -> Engine:
     return ENGINES[name]
 
 
-def engine_for(name: str, all_solutions: bool) -> Engine:
+def engine_for(name: str, problem: Problem, all_solutions: bool) -> Engine:
     """The engine of that name; for ``auto`` the one that measured best.
 
-    That is the scan where every solution is wanted, and CP-SAT where one is: it learns from
-    its failures, so that its time to a first solution is less a matter of luck.
+    Where one solution is wanted that is CP-SAT: it learns from its failures, so that its time
+    to a first solution is less a matter of luck. Where all are, it is a compiled search.
     """
-    if name == AUTO:
-        return engine_named("scan" if all_solutions else "cp-sat")
-    return engine_named(name)
+    if name != AUTO:
+        return engine_named(name)
+    if not all_solutions:
+        return engine_named("cp-sat")
+    return engine_named("scan" if is_for_the_scan(problem) else "smallest-domain")
+
+
+def is_for_the_scan(problem: Problem) -> bool:
+    """Whether the scan finds all solutions sooner than the search by the smallest domain.
+
+    So it was measured on cards, and wherever labels or faces are compared: the scan looks them
+    up. Without these only on strips, where all gaps are near the cell that is filled next.
+    """
+    if fits_of(problem.puzzle) or problem.constraints.at_most_one:
+        return True
+    if all(each.area == 1 for each in problem.piece_classes):
+        return True
+    coordinates = [problem.puzzle.grid_data.coordinates(cell) for cell in problem.cells]
+    longest = max((len(set(values)) for values in zip(*coordinates, strict=True)), default=0)
+    return len(problem.cells) <= STRIP * longest

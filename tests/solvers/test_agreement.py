@@ -40,6 +40,8 @@ SEARCHES = {
     "cp-sat": Options(engine="cp-sat"),
     "scan": Options(engine="scan"),
     "scan in threads": Options(engine="scan", workers=2),
+    "smallest-domain": Options(engine="smallest-domain"),
+    "smallest-domain in threads": Options(engine="smallest-domain", workers=2),
 }
 #: How many boards of a puzzle are looked at, and how many the verifier is asked about.
 MOST_TRIED = 3_000

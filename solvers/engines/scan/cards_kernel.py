@@ -15,7 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.solvers.engines.scan.kernel import compiled, lowest_bit
+from jigsat.solvers.engines.jit import compiled
+from jigsat.solvers.engines.scan.kernel import lowest_bit
 from jigsat.solvers.engines.scan.tables import Bits, Ints, Tables
 
 #: Unsigned, because for signed numbers the compiler provides for indexing from the end.

@@ -12,17 +12,17 @@ would count references, with atomic instructions, at every step (measured: six t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 from numpy.typing import NDArray
 
+from jigsat.solvers.engines.jit import compiled, inlined
 from jigsat.solvers.engines.scan.tables import Bits, Ints, Tables
 
-F = TypeVar("F", bound=Callable[..., Any])
 Longs = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
@@ -33,16 +33,6 @@ DEPTH, BLANKS_LEFT, BACK = 0, 1, 2
 ONE = np.uint64(1)
 
 State = tuple[Longs, Bits, Flags, Ints, Bits, Bits, Ints, Ints, Bits, Longs]
-
-
-def compiled(function: F) -> F:
-    """The function, compiled when first called; the result is kept on disk."""
-    return cast(F, njit(cache=True, nogil=True)(function))
-
-
-def inlined(function: F) -> F:
-    """A function that is compiled into those that call it."""
-    return cast(F, njit(inline="always")(function))
 
 
 def _lowest_bit(typing_context: Any, word: Any) -> Any:  # noqa: ARG001 - numba's signature

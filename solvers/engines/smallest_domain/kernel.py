@@ -2,16 +2,17 @@
 
 Constraint programmers branch on the variable with the smallest domain: here on the cell, or
 the piece, for which the fewest placements are left. At each node of the search there is a list
-of the placements that are still possible, and below it on one stack the lists of its children.
-A child is judged in two phases. First on its parent's list, where it is enough to know of each
-cell whether none, one or several placements can cover it: a cell with none ends the child or
-stays blank, and a cell with one has its placement laid at once, until nothing is forced any
-more. Only what is left then is a real choice, for which the list is copied without what no
-longer fits, and the candidates of each cell and piece are counted exactly: 64 counts at a time,
-as the columns of binary numbers that stand upright in six words and a seventh for an overflow.
+of the placements that are still possible; the lists of its children lie behind it on one stack.
 
-A class of pieces is an item like a cell as long as a single piece of it has to be laid. Its
-bit is in a mask only when its last piece is laid, after which no other placement of it fits.
+A child is judged in two phases. First on its parent's list, where it is enough to know of each
+cell whether no placement can cover it, or one, or several: a cell with none ends the child, or
+stays blank, and a cell with one has its placement laid at once, until nothing is forced any
+more. Three children in four end there. Only what is left then is a real choice, for which the
+list is copied without what no longer fits, and the candidates of each cell and piece are
+counted exactly. That is done for 64 at a time: each word holds one binary digit of 64 counts.
+
+A class of pieces is an item like a cell once a single piece of it has to be laid. Its bit is
+taken only with its last piece, after which no other placement of the class fits.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.solvers.engines.scan.kernel import compiled, inlined
+from jigsat.solvers.engines.jit import compiled, inlined
 from jigsat.solvers.engines.smallest_domain.tables import WORD, Bits, Naturals, Tables
 
 Ints = NDArray[np.int32]
@@ -86,7 +87,7 @@ def fits(lists: Bits, at: np.uint64, taken: Bits, words: int) -> bool:
     clash = NONE
     for word in range(words):
         clash |= lists[at + np.uint64(word)] & taken[word]
-    return clash == NONE
+    return bool(clash == NONE)
 
 
 @inlined
@@ -95,7 +96,7 @@ def meets(lists: Bits, at: np.uint64, cells: Bits, cell_words: int) -> bool:
     common = NONE
     for word in range(cell_words):
         common |= lists[at + np.uint64(word)] & cells[word]
-    return common != NONE
+    return bool(common != NONE)
 
 
 @inlined
@@ -114,7 +115,7 @@ def any_bit(row: Bits, words: int) -> bool:
     bits = NONE
     for word in range(words):
         bits |= row[word]
-    return bits != NONE
+    return bool(bits != NONE)
 
 
 @cache
@@ -292,7 +293,7 @@ def smallest_domain_kernel(
 def new_search(tables: Tables, alive: NDArray[np.int32]) -> tuple[Stack, Board]:
     """The state of a search that is about to begin, over the placements that are alive."""
     words, cell_words = tables.masks.shape[1], len(tables.cells)
-    classes, many = len(tables.pieces), len(alive)
+    many = len(alive)
     depths = number_of_cells(tables) + 2
     # A list is never longer than its parent's: no search comes to the end of this.
     size = many * depths

@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.solvers.counting.box_states import most_blanks
 
 Bits = NDArray[np.uint64]
 Naturals = NDArray[np.uint32]
@@ -70,7 +69,7 @@ def make_tables(problem: Problem) -> Tables:
         spare=np.array([each.count - each.least for each in classes], np.uint32),
         cells=_bit_rows([number.values()], len(number))[0],
         blankable=_bit_rows([[number[c] for c in problem.blankable]], len(number))[0],
-        blanks=most_blanks(problem),
+        blanks=problem.most_blanks,
     )
 
 
