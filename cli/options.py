@@ -39,7 +39,9 @@ Json = Annotated[
 EngineName = Annotated[
     str,
     typer.Option(
-        "--engine", metavar="NAME", help="Search with: auto, cp-sat, scan or dancing-cells."
+        "--engine",
+        metavar="NAME",
+        help="Search with: auto, cp-sat, scan, smallest-domain or dancing-cells.",
     ),
 ]
 Workers = Annotated[

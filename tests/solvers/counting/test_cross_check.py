@@ -107,7 +107,7 @@ def test_the_command_compares_in_json(run: Run) -> None:
     done = run("count", "wooden-buildings", "--cross-check", "--json")
     document = json.loads(done.stdout)
     assert document["agree"] is True
-    assert document["engine"] == "scan"
+    assert document["engine"] == "smallest-domain"
     assert document["cross_check"]["engine"] == "dancing-cells"
     for part in (document, document["cross_check"]):
         assert {key: part[key] for key in NUMBERS} == NUMBERS

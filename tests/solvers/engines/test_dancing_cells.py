@@ -99,4 +99,7 @@ def test_it_stops_when_its_time_is_over() -> None:
 def test_it_is_found_by_name_and_never_chosen_by_itself() -> None:
     assert engine_named("dancing-cells").name == "dancing-cells"
     assert not engine_named("dancing-cells").in_threads
-    assert {engine_for("auto", every).name for every in (True, False)} == {"scan", "cp-sat"}
+    for name in ("tropical-fish", "wooden-buildings"):
+        problem = make_problem(load(name))
+        chosen = {engine_for("auto", problem, every).name for every in (True, False)}
+        assert "dancing-cells" not in chosen
