@@ -43,10 +43,13 @@ def _interrupts_are_not_ignored() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _is_compiled(program: str) -> None:
+def _is_compiled(program: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Or the program of the first test would say that it compiles the engine."""
-    count = [program, "count", "pentominoes-3x20", "--engine", "scan"]
-    subprocess.run(count, capture_output=True, check=True)
+    puzzle = tmp_path_factory.mktemp("compiling") / "endless.json"
+    puzzle.write_text(json.dumps(ENDLESS), encoding="utf-8")
+    subprocess.run(
+        [program, "enumerate", puzzle, "--limit", "9"], capture_output=True, check=True
+    )
 
 
 @pytest.fixture
