@@ -48,7 +48,7 @@ def _is_compiled(program: str, tmp_path_factory: pytest.TempPathFactory) -> None
     puzzle = tmp_path_factory.mktemp("compiling") / "endless.json"
     puzzle.write_text(json.dumps(ENDLESS), encoding="utf-8")
     subprocess.run(
-        [program, "enumerate", puzzle, "--limit", "9"], capture_output=True, check=True
+        [program, "enumerate", puzzle, "--limit", "9"], capture_output=True, check=False
     )
 
 
