@@ -69,7 +69,7 @@ class Board(NamedTuple):
     chosen: the placements in the order in which they were laid
     left: [classes] the pieces of each class that are not laid
     taken: [words] what a step takes: of all that it lays the masks
-    forced: [cell words] the cells that only one placement can cover
+    forced: [cell words] the cells, and classes, for which there is only one placement
     possible: places in the list of the parent that fit with what a step takes
     """
 
@@ -124,8 +124,9 @@ def smallest_domain_kernel(
 ) -> Callable[[Tables, Stack, Board, Ints, int], tuple[int, int]]:
     """The compiled search for masks of so many words.
 
-    Of these the first are cells, those up to ``counted_words`` are counted, and the others are
-    only compared. All three are constants in it, so that its shortest loops are unrolled.
+    Of these the first have the cells, those up to ``counted_words`` the classes, too, and the
+    others are only compared. All three are constants in it, so that its shortest loops are
+    unrolled. Classes that share a word with cells are treated like these, which costs nothing.
     """
     width = np.uint64(words)
 
@@ -346,5 +347,5 @@ def number_of_cells(tables: Tables) -> int:
 
 
 def counted_words(tables: Tables) -> int:
-    """How many words of a mask are for cells and classes."""
+    """How many words of a mask have bits of cells and classes."""
     return int(tables.class_word[-1]) + 1

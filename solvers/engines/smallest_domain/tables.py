@@ -2,7 +2,8 @@
 
 Two placements can be on the board together exactly if their masks have no bit in common. A
 mask has a bit for each cell that the placement covers, one for its class of pieces, and behind
-these, which are counted, further ones for rules:
+these, which are counted, further ones for rules. They follow each other without a gap, as each
+word that is saved makes the search faster.
 
 - one for each set of placements of which at most one is used: a face in a line, pieces that
   must not touch;
@@ -23,6 +24,7 @@ from numpy.typing import NDArray
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Point
 
 Bits = NDArray[np.uint64]
 Naturals = NDArray[np.uint32]
@@ -56,15 +58,12 @@ def make_tables(problem: Problem) -> Tables:
     """The tables for all placements of a problem."""
     number = {cell: index for index, cell in enumerate(problem.cells)}
     classes = problem.piece_classes
-    covered = [[number[cell] for cell in p.shape.cells] for p in problem.placements]
-    own_class = [[placement.piece_class] for placement in problem.placements]
-    cells = _bit_rows(covered, len(number))
-    parts = [cells, _bit_rows(own_class, len(classes)), *_rules(problem)]
+    class_bits = range(len(number), len(number) + len(classes))
     return Tables(
-        masks=np.hstack(parts),
+        masks=_masks(problem, number, class_bits),
         class_of=np.array([p.piece_class for p in problem.placements], np.uint32),
-        class_word=cells.shape[1] + np.arange(len(classes), dtype=np.uint32) // WORD,
-        class_bit=np.array([1 << index % WORD for index in range(len(classes))], np.uint64),
+        class_word=np.array([bit // WORD for bit in class_bits], np.uint32),
+        class_bit=np.array([1 << bit % WORD for bit in class_bits], np.uint64),
         pieces=np.array([each.count for each in classes], np.uint32),
         spare=np.array([each.count - each.least for each in classes], np.uint32),
         cells=_bit_rows([number.values()], len(number))[0],
@@ -73,15 +72,18 @@ def make_tables(problem: Problem) -> Tables:
     )
 
 
-def _rules(problem: Problem) -> Iterator[Bits]:
-    """The words for what rules forbid two placements to have in common, if any."""
+def _masks(problem: Problem, number: Mapping[Point, int], class_bits: range) -> Bits:
+    """The mask of each placement."""
+    bits = [
+        [*map(number.__getitem__, placement.shape.cells), class_bits[placement.piece_class]]
+        for placement in problem.placements
+    ]
+    first = class_bits.stop
     shared = [*problem.constraints.at_most_one, *_clashes(problem)]
-    if shared:
-        bits: list[list[int]] = [[] for _ in problem.placements]
-        for number, placements in enumerate(shared):
-            for index in placements:
-                bits[index].append(number)
-        yield _bit_rows(bits, len(shared))
+    for bit, placements in enumerate(shared, start=first):
+        for index in placements:
+            bits[index].append(bit)
+    return _bit_rows(bits, first + len(shared))
 
 
 def _clashes(problem: Problem) -> Iterator[set[int]]:

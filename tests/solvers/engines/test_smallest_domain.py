@@ -31,8 +31,8 @@ class TestMasks:
         pieces = [{"name": "one", "cells": ["#"]}, {"name": "two", "cells": ["##"]}]
         puzzle = make_puzzle(board={"cells": ["###"]}, pieces=pieces)
         tables = make_tables(make_problem(puzzle))
-        # Cells are bits 0 to 2; classes begin with the next word, at 64.
-        assert sorted(bits(tables)) == [[0, 1, 65], [0, 64], [1, 2, 65], [1, 64], [2, 64]]
+        # Cells are bits 0 to 2, classes 3 and 4.
+        assert sorted(bits(tables)) == [[0, 1, 4], [0, 3], [1, 2, 4], [1, 3], [2, 3]]
         assert tables.cells.tolist() == [0b111]
         assert tables.blanks == 0
 
@@ -45,7 +45,8 @@ class TestMasks:
             rules=[{"rule": "equal-sides"}],
         )
         found = bits(make_tables(make_problem(puzzle)))
-        rules = [{bit for bit in placement if bit >= 128} for placement in found]
+        # Two cells and two classes have the first bits.
+        rules = [{bit for bit in placement if bit >= 4} for placement in found]
         # Each piece on the one cell clashes with the other piece on the other, not with itself.
         clashing = [sum(bool(one & other) for other in rules) for one in rules]
         assert clashing == [2, 2, 2, 2]
@@ -55,7 +56,8 @@ class TestMasks:
         puzzle = make_puzzle(board=board, pieces=[{**DOMINO, "count": 65}])
         tables = make_tables(make_problem(puzzle))
         assert tables.cells.tolist() == [2**64 - 1, 2**64 - 1, 0b11]
-        assert tables.masks.shape[1] == 4
+        assert tables.masks.shape[1] == 3
+        assert (tables.class_word.tolist(), tables.class_bit.tolist()) == ([2], [0b100])
 
 
 def counted(puzzle: Puzzle, **options: Any) -> int:
