@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.output import progress, say
+from jigsat.cli.output import progress, say, wrap
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.text import number_of
 from jigsat.solvers.interrupts import BY_HAND as BY_HAND
@@ -45,7 +45,8 @@ class Watch:
     def print_stats(self) -> None:
         """Print what the first search did, as a table on stderr."""
         for key, value in self.stats().items():
-            print(f"  {key.replace('_', ' '):<26} {_figure(value)}", file=sys.stderr)
+            start = f"  {key.replace('_', ' '):<26} "
+            print(wrap(_figure(value), start), file=sys.stderr)
 
 
 @contextmanager
@@ -82,6 +83,8 @@ def _figure(value: Any) -> str:
         return (
             ", ".join(f"{found:,} at {seconds:.1f} s" for seconds, found in value[-4:]) or "-"
         )
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {_figure(each)}" for name, each in value.items())
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 

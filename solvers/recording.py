@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from enum import Enum
 from pathlib import Path
 from typing import TextIO
@@ -23,9 +24,10 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Convention
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Labelled
+from jigsat.solvers.engines.registry import ENGINES
 from jigsat.solvers.headers import make_header
 from jigsat.solvers.journal import NONE, Journal, keep_finished, open_text, read_journal
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import AUTO, Options
 from jigsat.solvers.search import Search
 
 
@@ -51,6 +53,8 @@ def recorded_search(
     """
     known = read_journal(path) if resume else None
     parts = known.header.parts_wanted if known else None
+    if known is not None and options.engine == AUTO and known.header.engine in ENGINES:
+        options = replace(options, engine=known.header.engine)
     classes = what is Recorded.CLASSES
     search = Search(puzzle, options, parts=parts or PARTS, limit_classes=classes)
     header = resumable_header(search, what)

@@ -19,10 +19,11 @@ from jigsat.schemas.solution import Solution
 from jigsat.solvers.batches import Batch, Found, empty_batch
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
+from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.expansion import expanded
 from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.limits import limit_exceeded, limit_reached, why_unfinished
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import AUTO, Options
 from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
 from jigsat.solvers.stats import Stats
 from jigsat.solvers.time_budget import TimeBudget
@@ -64,8 +65,7 @@ class Search:
         self.limit_classes = limit_classes
         with gc_paused():
             self.problem = make_problem(puzzle)
-        name, all_solutions = self.options.engine, not self._one_is_enough
-        self.engine = engine_for(name, self.problem, all_solutions).name
+        engine_for(self.options.engine, self.problem, all_solutions=True)  # may be unknown
         self.complete = False
         self.stopped: str | None = None
         self.found = 0
@@ -75,9 +75,30 @@ class Search:
         self.done: frozenset[int] = frozenset()
         self.parts_done = 0
         self._plan = plan
-        self._verifier = RowVerifier(self.problem, self.decoder, self.engine)
         #: Seconds that it took to get ready: a time limit is for these as well.
         self._setup = setup.elapsed
+
+    @property
+    def engine(self) -> str:
+        """The name of the engine that searches."""
+        return self.choice.engine
+
+    @cached_property
+    def choice(self) -> EngineChoice:
+        """Which engine searches, and why."""
+        name, all_solutions = self.options.engine, not self._one_is_enough
+        if name != AUTO or not all_solutions:
+            engine = engine_for(name, self.problem, all_solutions).name
+            return EngineChoice(engine, "asked for" if name != AUTO else "for one solution")
+        parts = self.plan.parts
+        setup = TimeBudget()
+        choice = choose_engine(self.problem, parts)
+        self._setup += setup.elapsed
+        return choice
+
+    @cached_property
+    def _verifier(self) -> RowVerifier:
+        return RowVerifier(self.problem, self.decoder, self.engine)
 
     @cached_property
     def plan(self) -> Plan:
@@ -93,7 +114,8 @@ class Search:
     def _make_plan(self) -> Plan:
         if self._one_is_enough:
             return plan_for_one(self.problem)
-        in_threads = engine_named(self.engine).in_threads
+        name = self.options.engine
+        in_threads = name == AUTO or engine_named(name).in_threads
         return plan_for_all(self.problem, in_threads, self.options.workers, self.parts_wanted)
 
     @property
@@ -125,7 +147,7 @@ class Search:
         if self.options.limit == 0:
             self.stopped = limit_reached(self.options)
             return
-        self.stats.begin(self.engine, self.plan)
+        self.stats.begin(self.choice, self.plan)
         with closing(self._reports()) as reports:
             for number, event in reports:
                 for batch in self._expanded(number, event):

@@ -7,6 +7,7 @@ from typing import Any
 
 from jigsat.models.problem import Problem
 from jigsat.solvers.engines.registry import engine_named
+from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.plan import Plan
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -20,7 +21,7 @@ class Stats:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._time = TimeBudget()
-        self._engine = ""
+        self._choice = EngineChoice("", "")
         self._parts = 0
         self._first: float | None = None
         self._curve: list[tuple[float, int]] = []
@@ -28,10 +29,10 @@ class Stats:
         #: What the engine counts of its work: CP-SAT its branches and conflicts.
         self.work: Counter[str] = Counter()
 
-    def begin(self, engine: str, plan: Plan) -> None:
+    def begin(self, choice: EngineChoice, plan: Plan) -> None:
         """The search begins now."""
         self._time = TimeBudget()
-        self._engine = engine
+        self._choice = choice
         self._parts = len(plan.parts)
 
     def found(self, total: int, new: int) -> None:
@@ -49,8 +50,9 @@ class Stats:
     def report(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
         return {
-            "engine": self._engine,
-            "strategy": engine_named(self._engine).strategy(self._problem),
+            "engine": self._choice.engine,
+            **self._choice.report(),
+            "strategy": engine_named(self._choice.engine).strategy(self._problem),
             "placements": len(self._problem.placements),
             "kinds_of_pieces": len(self._problem.piece_classes),
             **self._model(),
@@ -62,7 +64,7 @@ class Stats:
 
     def _model(self) -> dict[str, int]:
         """The size of the CP-SAT model, whole and before presolve, if that engine was used."""
-        if self._engine != "cp-sat":
+        if self._choice.engine != "cp-sat":
             return {}
         from jigsat.models.cp_sat.model import build_model
 

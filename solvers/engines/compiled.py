@@ -8,14 +8,15 @@ to hand on what was found, and to check what it does not look at itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from threading import Event
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem, Rows
-from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.engine import OnSolutions, Position, Task, Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.time_budget import TimeBudget
@@ -24,16 +25,73 @@ T = TypeVar("T")
 #: Goes on with a search: given room for solutions and a number of steps, returns how many
 #: solutions it wrote and how many steps it took.
 GoOn = Callable[[NDArray[np.int32], int], tuple[int, int]]
-#: Makes a search over some placements: how it goes on, and its counters, the first of which is
-#: its depth, below zero at its end.
-Start = Callable[[Sequence[int]], tuple[GoOn, NDArray[np.int64]]]
 
 DEPTH = 0
+#: So many depths tell well enough how far a search is.
+NEAR_ROOT = 8
 #: Solutions collected before they are handed on.
 ROWS = 4_096
 #: Set when a compiled search is called, and when it was: the first time on a machine takes
 #: seconds, in which it is compiled.
 CALLED, COMPILED = Event(), Event()
+
+
+@dataclass(frozen=True)
+class CompiledSearch:
+    """A search that can go on, and where it stands.
+
+    Its tree can also be walked at will: whoever changes what is untried at a depth, and goes
+    on by one step, chooses the child that it visits.
+
+    go_on: the compiled function
+    counters: the first of them is the depth, below zero at the end of the search
+    untried: arrays whose row at a depth says what is still to be tried there
+    nothing: the value in these rows where nothing is
+    steps: so many take a few tenths of a second
+    """
+
+    go_on: GoOn
+    counters: NDArray[np.int64]
+    untried: tuple[NDArray[Any], ...]
+    nothing: int
+    steps: int
+
+    @property
+    def depth(self) -> int:
+        """How far the search is from the root; below zero at its end."""
+        return int(self.counters[DEPTH])
+
+    def untried_at(self, depth: int) -> Untried:
+        """What is still to be tried at a depth, as a copy."""
+        return tuple(np.copy(array[depth]) for array in self.untried)
+
+    def try_at(self, depth: int, untried: Untried) -> None:
+        """Set what is still to be tried at a depth."""
+        for array, row in zip(self.untried, untried, strict=True):
+            array[depth] = row
+
+    def try_nothing_at(self, depth: int) -> None:
+        """Leave nothing to be tried at a depth: the search goes back from there."""
+        for array in self.untried:
+            array[depth] = self.nothing
+
+    @property
+    def near_root(self) -> tuple[Untried, ...]:
+        """What is still to be tried at the first depths above the one where the search is."""
+        return tuple(self.untried_at(depth) for depth in range(min(self.depth, NEAR_ROOT)))
+
+
+#: Makes a search over some placements.
+Start = Callable[[Sequence[int]], CompiledSearch]
+
+
+@runtime_checkable
+class CompiledEngine(Protocol):
+    """What an engine has beside the methods of ``Engine`` if its tree can be walked."""
+
+    def starter(self, problem: Problem) -> Start:
+        """What makes the searches of a problem's subproblems."""
+        ...
 
 
 class OncePerProblem(Generic[T]):
@@ -52,11 +110,11 @@ class OncePerProblem(Generic[T]):
         return made_for[1]
 
 
-def search_compiled(task: Task, start: Start, steps: int, on_solutions: OnSolutions) -> bool:
-    """Search a subproblem; see ``Engine.search``. After so many steps it looks at the clock."""
+def search_compiled(task: Task, start: Start, on_solutions: OnSolutions) -> bool:
+    """Search a subproblem; see ``Engine.search``."""
     budget = TimeBudget(task.seconds)
-    for alive in choices(task.problem, task.subproblem.alive):
-        for found in _found(task, start, steps, alive):
+    for choice, alive in enumerate(choices(task.problem, task.subproblem.alive)):
+        for found in _found(task, start, choice, alive):
             if found is None:
                 if task.stop.requested or budget.is_over:
                     return False
@@ -67,17 +125,20 @@ def search_compiled(task: Task, start: Start, steps: int, on_solutions: OnSoluti
     return True
 
 
-def _found(task: Task, start: Start, steps: int, alive: Sequence[int]) -> Iterator[Rows | None]:
+def _found(
+    task: Task, start: Start, choice: int, alive: Sequence[int]
+) -> Iterator[Rows | None]:
     """The solutions in groups; and None each time before the search goes on."""
     post_check = PostCheck(task.problem)
-    go_on, counters = start(alive)
+    search = start(alive)
     pieces = task.problem.puzzle.piece_count
     rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
-    while counters[DEPTH] >= 0:
+    while search.depth >= 0:
         yield None
         CALLED.set()
-        number, taken = go_on(rows, steps)
+        number, taken = search.go_on(rows, search.steps)
         COMPILED.set()
         task.work.update(pieces_put_down=taken)
+        task.on_position(Position(choice, search.near_root, taken))
         found = np.sort(rows[:number])
         yield found[post_check.passes(found)]

@@ -10,13 +10,35 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from threading import Lock
-from typing import Protocol
+from typing import Any, Protocol
+
+from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem, Rows
 from jigsat.models.subproblems import Subproblem
 
 #: Called with solutions as they are found, one or many at a time.
 OnSolutions = Callable[[Rows], None]
+#: What is still to be tried at a node of a search, in a form of the engine's own.
+Untried = tuple[NDArray[Any], ...]
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where the search of a subproblem stands.
+
+    choice: the number of the choice that it is at, see ``post_check.choices``
+    near_root: what is still to be tried, depth by depth, at the first nodes of its path
+    steps: how many steps were taken since the last report
+    """
+
+    choice: int
+    near_root: tuple[Untried, ...]
+    steps: int
+
+
+def _tell_nobody(position: Position) -> None:
+    pass
 
 
 class Stop:
@@ -59,6 +81,8 @@ class Task:
     stop: Stop = field(default_factory=Stop)
     #: What the engine counts of its own work, by its own names; filled in by the search.
     work: Counter[str] = field(default_factory=Counter)
+    #: Called by a compiled search each few tenths of a second.
+    on_position: Callable[[Position], None] = _tell_nobody
 
     def on(self, subproblem: Subproblem) -> Task:
         """The same task on another subproblem."""

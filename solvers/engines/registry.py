@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from importlib import import_module
 
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import UnknownName
+from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
 from jigsat.solvers.options import AUTO
 
@@ -25,21 +27,23 @@ class Lazy:
         self._class_name = class_name
 
     @cached_property
-    def _engine(self) -> Engine:
+    def loaded(self) -> Engine:
+        """The engine itself."""
         engine: Engine = getattr(import_module(self._home), self._class_name)()
         return engine
 
     def strategy(self, problem: Problem) -> str:
         """How the engine searches puzzles like this one."""
-        return self._engine.strategy(problem)
+        return self.loaded.strategy(problem)
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
-        return self._engine.search(task, on_solutions)
+        return self.loaded.search(task, on_solutions)
 
 
-#: A board is a strip if it is so wide, or less.
-STRIP = 3
+#: A board is a strip if it is so wide, or less. Measured on one core: pentominoes on 3x20, 4x15
+#: and 5x12 take the scan a third of the time, on 6x10 as long, on 8x8 three times as long.
+STRIP = 5
 
 ENGINES: dict[str, Engine] = {
     engine.name: engine
@@ -70,6 +74,15 @@ def engine_named(name: str) -> Engine:
     return ENGINES[name]
 
 
+def compiled_engine(name: str) -> CompiledEngine | None:
+    """The engine of that name, if it is a compiled one whose tree can be walked."""
+    engine = engine_named(name)
+    if not engine.in_threads:
+        return None
+    loaded = engine.loaded if isinstance(engine, Lazy) else engine
+    return loaded if isinstance(loaded, CompiledEngine) else None
+
+
 def engine_for(name: str, problem: Problem, all_solutions: bool) -> Engine:
     """The engine of that name; for ``auto`` the one that measured best.
 
@@ -80,19 +93,27 @@ def engine_for(name: str, problem: Problem, all_solutions: bool) -> Engine:
         return engine_named(name)
     if not all_solutions:
         return engine_named("cp-sat")
-    return engine_named("scan" if is_for_the_scan(problem) else "smallest-domain")
+    return engine_named(rule_of_thumb(problem))
 
 
-def is_for_the_scan(problem: Problem) -> bool:
-    """Whether the scan finds all solutions sooner than the search by the smallest domain.
+def rule_of_thumb(problem: Problem) -> str:
+    """The engine that was measured best at finding all solutions of puzzles of the kind.
 
-    So it was measured on cards, and wherever labels or faces are compared: the scan looks them
-    up. Without these only on strips, where all gaps are near the cell that is filled next.
+    The scan looks labels and faces up, and it is best where all gaps are near the cell that is
+    filled next: on strips. Elsewhere it pays to look for the smallest domain.
     """
+    return "scan" if is_lookup(problem) or is_strip(problem) else "smallest-domain"
+
+
+def is_lookup(problem: Problem) -> bool:
+    """Whether pieces are single cells, or compared by labels or faces, and not only packed."""
     if fits_of(problem.puzzle) or problem.constraints.at_most_one:
         return True
-    if all(each.area == 1 for each in problem.piece_classes):
-        return True
+    return all(each.area == 1 for each in problem.piece_classes)
+
+
+def is_strip(problem: Problem) -> bool:
+    """Whether the board is a strip: its layers across its longest direction are small."""
     coordinates = [problem.puzzle.grid_data.coordinates(cell) for cell in problem.cells]
-    longest = max((len(set(values)) for values in zip(*coordinates, strict=True)), default=0)
-    return len(problem.cells) <= STRIP * longest
+    directions = [Counter(values) for values in zip(*coordinates, strict=True)]
+    return max(max(directions, key=len, default=Counter({0: 0})).values()) <= STRIP

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-import numpy as np
-from numpy.typing import NDArray
-
 from jigsat.models.problem import Problem
-from jigsat.solvers.engines.compiled import GoOn, OncePerProblem, search_compiled
+from jigsat.solvers.engines.compiled import (
+    CompiledSearch,
+    OncePerProblem,
+    Start,
+    search_compiled,
+)
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.scan.cards_kernel import (
     are_cards,
@@ -46,19 +48,23 @@ class Scan:
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
-        tables = self._tables(task.problem)
+        return search_compiled(task, self.starter(task.problem), on_solutions)
 
-        def start(alive: Sequence[int]) -> tuple[GoOn, NDArray[np.int64]]:
-            return _start(restricted(tables, alive))
+    def starter(self, problem: Problem) -> Start:
+        """See ``Compiled.starter``."""
+        return partial(_start, self._tables(problem))
 
-        return search_compiled(task, start, STEPS, on_solutions)
 
-
-def _start(tables: Tables) -> tuple[GoOn, NDArray[np.int64]]:
-    """The compiled search that suits the puzzle, and where it keeps its depth."""
+def _start(all_tables: Tables, alive: Sequence[int]) -> CompiledSearch:
+    """The compiled search that suits the puzzle."""
+    tables = restricted(all_tables, alive)
     if are_cards(tables):
         cards, cards_state = make_card_tables(tables), new_card_state(tables)
         kernel = cards_kernel(tables.base.shape[1], len(cards.more) > 0)
-        return partial(kernel, cards, cards_state), cards_state.depth
+        go_on = partial(kernel, cards, cards_state)
+        return CompiledSearch(go_on, cards_state.depth, (cards_state.still_open,), 0, STEPS)
     state = new_state(tables)
-    return partial(scan, tables, state), state[-1]
+    still_open, blank_open = state[1:3]
+    return CompiledSearch(
+        partial(scan, tables, state), state[-1], (still_open, blank_open), 0, STEPS
+    )

@@ -11,10 +11,14 @@ from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem
-from jigsat.solvers.engines.compiled import GoOn, OncePerProblem, search_compiled
+from jigsat.solvers.engines.compiled import (
+    CompiledSearch,
+    OncePerProblem,
+    Start,
+    search_compiled,
+)
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.smallest_domain.kernel import (
     counted_words,
@@ -25,6 +29,8 @@ from jigsat.solvers.engines.smallest_domain.tables import Tables, make_tables
 
 #: Steps between two looks at the clock: a few tenths of a second.
 STEPS = 200_000
+#: A place behind the end of every list.
+BEHIND_ALL = 1 << 62
 
 
 class SmallestDomain:
@@ -43,13 +49,17 @@ class SmallestDomain:
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
-        tables = self._tables(task.problem)
-        return search_compiled(task, partial(_start, tables), STEPS, on_solutions)
+        return search_compiled(task, self.starter(task.problem), on_solutions)
+
+    def starter(self, problem: Problem) -> Start:
+        """See ``Compiled.starter``."""
+        return partial(_start, self._tables(problem))
 
 
-def _start(tables: Tables, alive: Sequence[int]) -> tuple[GoOn, NDArray[np.int64]]:
-    """The compiled search for masks of this size, and its counters."""
+def _start(tables: Tables, alive: Sequence[int]) -> CompiledSearch:
+    """The compiled search for masks of this size."""
     stack, board = new_search(tables, np.array(alive, np.int32))
     words, cell_words = tables.masks.shape[1], len(tables.cells)
     kernel = smallest_domain_kernel(words, cell_words, counted_words(tables))
-    return partial(kernel, tables, stack, board), board.counters
+    go_on = partial(kernel, tables, stack, board)
+    return CompiledSearch(go_on, board.counters, (stack.next,), BEHIND_ALL, STEPS)

@@ -1,0 +1,1 @@
+"""How long a search will take: estimated before it begins, and while it runs."""

@@ -1,0 +1,95 @@
+"""Which engine finds all solutions soonest: by a rule where that is clear, else by probes.
+
+The rule names the engine that was measured best on puzzles of the kind. Of packings it is
+clear. Where labels or faces are compared, the trees of the two compiled engines can differ by
+any factor. There the tree of the rule's engine is probed for a moment; only if that search will
+take long, the other's is probed as well, and that engine is taken if it is clearly faster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Any
+
+from jigsat.models.problem import Problem
+from jigsat.models.subproblems import Subproblem
+from jigsat.solvers.engines.registry import is_lookup, is_strip, rule_of_thumb
+from jigsat.solvers.estimation.estimate import Estimate, judged, probes_for, relative_error
+from jigsat.solvers.estimation.probes import Probes
+
+#: The engines between which it is decided.
+COMPILED = ("scan", "smallest-domain")
+#: A search that takes less, in seconds, is not worth looking for a faster engine.
+SHORT = 3.0
+#: So few probes tell that a search is far shorter than that.
+FEW = 4
+FAR = 10.0
+#: How long the rule's engine is probed to tell whether its search is short, in seconds.
+FIRST_SECONDS = 0.02
+#: How long each engine is probed where it is not, in seconds.
+SECONDS = 0.12
+#: No more probes than this: they would tell nothing new.
+MOST = 1_000
+#: The other engine is taken if it seems so many times faster, even if the estimates err.
+CLEARLY = 2.0
+
+
+@dataclass(frozen=True)
+class EngineChoice:
+    """The engine that was chosen, why, and what was estimated for that, if anything was."""
+
+    engine: str
+    reason: str
+    estimates: tuple[Estimate, ...] = ()
+
+    def report(self) -> dict[str, Any]:
+        """What was estimated, chosen and why, ready for JSON."""
+        seconds = {each.engine: round(each.seconds.value, 3) for each in self.estimates}
+        return {
+            "why_this_engine": self.reason,
+            **({"estimated_seconds": seconds} if seconds else {}),
+        }
+
+
+def choose_engine(problem: Problem, parts: Sequence[Subproblem]) -> EngineChoice:
+    """The engine that finds all solutions soonest, as far as can be told beforehand."""
+    first = rule_of_thumb(problem)
+    if not is_lookup(problem):
+        kind = "strips" if is_strip(problem) else "boards that are not strips"
+        return EngineChoice(first, f"the rule for packings on {kind}")
+    probes = probes_for(problem, first, parts)
+    if is_short(probes):
+        reason = "the rule for labels, faces and cards; the search is short"
+        return EngineChoice(first, reason, (judged(problem, first, probes),))
+    other = next(name for name in COMPILED if name != first)
+    return _better(problem, {first: probes, other: probes_for(problem, other, parts)})
+
+
+def is_short(probes: Probes) -> bool:
+    """Whether the search will be over soon; after a few probes where these are enough."""
+    probes.run(FEW, FIRST_SECONDS)
+    if _most_seconds(probes) * FAR > SHORT:
+        probes.run(MOST, FIRST_SECONDS)
+    return _most_seconds(probes) < SHORT
+
+
+def _better(problem: Problem, probes: dict[str, Probes]) -> EngineChoice:
+    """The first of two engines, unless the second is clearly faster."""
+    for each in probes.values():
+        each.run(MOST, SECONDS)
+    estimates = tuple(judged(problem, name, each) for name, each in probes.items())
+    (first, slow), (second, fast) = probes.items()
+    ratio = slow.seconds.value / max(fast.seconds.value, 1e-9)
+    error = relative_error(slow.seconds) + relative_error(fast.seconds)
+    if ratio > CLEARLY * exp(error / 2):
+        reason = f"by random probes {ratio:.0f} times as fast as {first}"
+        return EngineChoice(second, reason, estimates)
+    reason = f"the rule for labels, faces and cards; by random probes {second} is no faster"
+    return EngineChoice(first, reason, estimates)
+
+
+def _most_seconds(probes: Probes) -> float:
+    """How long the search may take."""
+    return probes.seconds.value * exp(relative_error(probes.seconds))

@@ -1,0 +1,59 @@
+"""Which engine ``auto`` takes, and what it says of it."""
+
+from __future__ import annotations
+
+import pytest
+
+import jigsat
+from jigsat.models.build import make_problem
+from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
+from jigsat.solvers.options import Options
+from jigsat.solvers.plan import plan_for_all
+from jigsat.solvers.search import Search
+
+
+def choice(name: str) -> EngineChoice:
+    problem = make_problem(jigsat.load(name))
+    return choose_engine(problem, plan_for_all(problem, in_threads=True, workers=1).parts)
+
+
+@pytest.mark.parametrize(
+    ("name", "engine", "kind"),
+    [
+        ("pentominoes-5x12", "scan", "strips"),
+        ("hexiamonds-4x9", "scan", "strips"),
+        ("pentominoes-8x8", "smallest-domain", "boards that are not strips"),
+        ("soma-cube", "smallest-domain", "boards that are not strips"),
+    ],
+)
+def test_packings_need_no_probes(name: str, engine: str, kind: str) -> None:
+    assert choice(name) == EngineChoice(engine, f"the rule for packings on {kind}")
+
+
+def test_a_short_search_of_cards_needs_few() -> None:
+    chosen = choice("drive-ya-nuts")
+    assert chosen.engine == "scan"
+    assert chosen.reason == "the rule for labels, faces and cards; the search is short"
+    assert [each.engine for each in chosen.estimates] == ["scan"]
+
+
+def test_where_the_scan_takes_long_the_other_engine_may_be_faster() -> None:
+    chosen = choice("macmahon-squares")
+    assert chosen.engine == "smallest-domain"
+    assert chosen.reason.startswith("by random probes ")
+    assert chosen.reason.endswith(" times as fast as scan")
+    scan, smallest_domain = chosen.estimates
+    assert scan.seconds.value > 2 * smallest_domain.seconds.value
+
+
+def test_where_it_is_not_the_rule_is_kept() -> None:
+    chosen = choice("tropical-fish-any-faces")
+    assert chosen.engine == "scan"
+    assert chosen.reason.endswith("; by random probes smallest-domain is no faster")
+
+
+def test_an_engine_that_was_asked_for() -> None:
+    search = Search(jigsat.load("soma-cube"), Options(engine="scan"))
+    assert search.choice == EngineChoice("scan", "asked for")
+    one = Search(jigsat.load("soma-cube"), Options(limit=1))
+    assert one.choice == EngineChoice("cp-sat", "for one solution")
