@@ -20,9 +20,15 @@ PROC = Path("/proc")
 
 @dataclass(frozen=True)
 class Run:
-    """One run. ``peak`` is in bytes, and None where the system does not tell."""
+    """One run.
+
+    ``seconds`` are those on the clock; ``processor_seconds`` those of all its processes on all
+    cores, or on the clock where the system does not tell. ``peak`` is in bytes, and None where
+    the system does not tell.
+    """
 
     seconds: float
+    processor_seconds: float
     peak: int | None
     timed_out: bool
     status: int
@@ -38,10 +44,11 @@ def run(command: Sequence[str], timeout: float) -> Run:
             command, stdout=output, stderr=errors, start_new_session=os.name == "posix"
         )
         with _Watch(process, timeout) as watch:
-            status, largest = _wait(process)
+            status, busy, largest = _wait(process)
             seconds = perf_counter() - started
         peak = max(watch.peak, largest) or None
-        return Run(seconds, peak, watch.rang, status, _text(output), _text(errors))
+        times = seconds, seconds if busy is None else busy
+        return Run(*times, peak, watch.rang, status, _text(output), _text(errors))
 
 
 class _Watch:
@@ -77,15 +84,16 @@ class _Watch:
             _end(self._process)
 
 
-def _wait(process: subprocess.Popen[bytes]) -> tuple[int, int]:
-    """The exit status, and the peak of the largest single process, 0 if unknown."""
+def _wait(process: subprocess.Popen[bytes]) -> tuple[int, float | None, int]:
+    """The exit status; the processor time, and the peak of the largest process, if known."""
     if not hasattr(os, "wait4"):
-        return process.wait(), 0
+        return process.wait(), None, 0
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     # Linux counts in kibibytes, macOS in bytes.
     unit = 1024 if PROC.is_dir() else 1
-    return process.returncode, usage.ru_maxrss * unit
+    busy = usage.ru_utime + usage.ru_stime
+    return process.returncode, busy, usage.ru_maxrss * unit
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -1,7 +1,7 @@
-"""The puzzles of the benchmark: the built-in ones whose counts are known, and a small one.
+"""The puzzles of the benchmark: the built-in ones whose counts are known, and some of its own.
 
-Two of the built-in ones take a minute or more, which is too long for a test: the Bedlam Cube
-and MacMahon's squares. Their counts are checked here.
+Its own are a small one, and those in the folder ``boxes``: ragged boards and solids, a box of
+solid pentominoes, and a set of cards that takes a quarter of an hour.
 """
 
 from __future__ import annotations
@@ -46,16 +46,20 @@ VARIANTS = {
     ),
 }
 
+BOXES = {path.stem: path for path in sorted(Path(__file__).with_name("boxes").glob("*.json"))}
+
 
 def names() -> list[str]:
     """The puzzles of the benchmark."""
-    return [*(name for name in built_in_names() if load(name).known), *VARIANTS]
+    return [*(name for name in built_in_names() if load(name).known), *VARIANTS, *BOXES]
 
 
 def entries(wanted: list[str], folder: Path) -> Iterator[Entry]:
     """The wanted puzzles. Those that are not built in are written to the folder."""
     for name in wanted:
         argument = name
+        if name in BOXES:
+            argument = str(BOXES[name])
         if name in VARIANTS:
             argument = str(_write(folder / f"{name}.json", _variant(name)))
         known = load(argument).known

@@ -28,7 +28,10 @@ class Verdict(StrEnum):
 
 @dataclass
 class Score:
-    """The runs of one contestant on one puzzle, one for each round that it took part in."""
+    """The runs of one contestant on one puzzle, one for each round that it took part in.
+
+    ``seconds`` are those of the processor.
+    """
 
     verdict: Verdict
     seconds: list[float] = field(default_factory=list)
@@ -48,7 +51,7 @@ class Score:
 
     def add(self, run: Run, judged: Score) -> None:
         """Take in one more run, as it was judged."""
-        self.seconds.append(run.seconds)
+        self.seconds.append(run.processor_seconds)
         self.peak = max(self.peak or 0, run.peak or 0) or None
         self.verdict, self.answer, self.note = judged.verdict, judged.answer, judged.note
 

@@ -69,7 +69,9 @@ def _play(row: Row, contestant: Contestant, timeout: float, folder: Path) -> boo
         return False
     measured = run(contestant.command(row.entry, folder), timeout)
     score.add(measured, judge(contestant, measured, row.entry, folder))
-    _say(f"{row.entry.name}: {contestant.name}: {measured.seconds:.2f} s, {score.verdict}")
+    _say(
+        f"{row.entry.name}: {contestant.name}: {measured.processor_seconds:.2f} s, {score.verdict}"
+    )
     return score.verdict is Verdict.RIGHT
 
 
