@@ -69,9 +69,8 @@ def _play(row: Row, contestant: Contestant, timeout: float, folder: Path) -> boo
         return False
     measured = run(contestant.command(row.entry, folder), timeout)
     score.add(measured, judge(contestant, measured, row.entry, folder))
-    _say(
-        f"{row.entry.name}: {contestant.name}: {measured.processor_seconds:.2f} s, {score.verdict}"
-    )
+    seconds = f"{measured.processor_seconds:.2f} s"
+    _say(f"{row.entry.name}: {contestant.name}: {seconds}, {score.verdict}")
     return score.verdict is Verdict.RIGHT
 
 
