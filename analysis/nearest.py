@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
+import numpy as np
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import Resources, solving
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
+from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.engines.cp_sat import new_solver
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 
 
 @dataclass(frozen=True)
@@ -68,6 +73,8 @@ def nearest(
     ``others``: symmetries by which no image of the given one counts as another solution; the
     identity, at least. Yields None now and then, and returns what was found in the time.
     """
+    if isinstance(problem, RectangleProblem):
+        return (yield from _nearest_listed(problem, chosen, others, resources))
     variables = build_model(problem)
     for looks in images_under(others, chosen):
         _differ(variables, looks)
@@ -77,6 +84,29 @@ def nearest(
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Nearest(None, status == cp_model.INFEASIBLE)
     return Nearest(variables.chosen(solver), status == cp_model.OPTIMAL)
+
+
+def _nearest_listed(
+    problem: RectangleProblem,
+    chosen: Chosen,
+    others: Sequence[Symmetry],
+    resources: Resources,
+) -> Generator[None, None, Nearest]:
+    """See ``nearest``. Goes through all solutions, which for rectangles are soon listed."""
+    images = images_under(others, chosen)
+    options = Options(seconds=resources.budget.left, workers=resources.workers)
+    search = Search(problem.puzzle, options)
+    area = np.array([*problem.corners.sizes.prod(axis=1), 0])
+    best, most = None, -1
+    with closing(search.batches()) as batches:
+        for batch in batches:
+            shared = (area[batch.rows] * np.isin(batch.rows, chosen)).sum(axis=1)
+            for number in np.flatnonzero(shared > most).tolist():
+                row = tuple(batch.rows[number].tolist())
+                if shared[number] > most and frozenset(row) not in images:
+                    best, most = row, int(shared[number])
+            yield None
+    return Nearest(best, search.complete)
 
 
 def _differ(variables: Variables, looks: frozenset[int]) -> None:

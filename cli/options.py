@@ -41,7 +41,7 @@ EngineName = Annotated[
     typer.Option(
         "--engine",
         metavar="NAME",
-        help="Search with: auto, cp-sat, scan, smallest-domain or dancing-cells.",
+        help="Search with: auto, cp-sat, scan, smallest-domain, skyline or dancing-cells.",
     ),
 ]
 Workers = Annotated[

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
-from jigsat.models.piece_classes import Pose
+from jigsat.models.piece_classes import PieceClass, Pose
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.solution import Placed, Solution
@@ -17,17 +17,14 @@ class Decoder:
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
-        self._piece_class = [placement.piece_class for placement in problem.placements]
+        self._first = lru_cache(maxsize=None)(self._first_cell)
         self._described = lru_cache(maxsize=None)(self._describe)
         self._json = lru_cache(maxsize=None)(self._describe_in_json)
 
-    @cached_property
-    def _rank(self) -> dict[int, int]:
-        """The place of each placement in reading order."""
-        coordinates = self._problem.puzzle.grid_data.coordinates
-        first = [min(map(coordinates, each.shape.cells)) for each in self._problem.placements]
-        by_place = sorted(range(len(first)), key=first.__getitem__)
-        return {index: rank for rank, index in enumerate(by_place)}
+    def _first_cell(self, index: int) -> Coordinates:
+        """The cell of a placement that comes first in reading order."""
+        cells = self._problem.placements[index].shape.cells
+        return min(map(self._problem.puzzle.grid_data.coordinates, cells))
 
     def solution(self, chosen: Sequence[int]) -> Solution:
         """The solution with its pieces in reading order.
@@ -45,16 +42,19 @@ class Decoder:
 
     def descriptions(self, index: int) -> list[Placed]:
         """A placement under each name that a piece of its class has."""
-        names = self._problem.piece_classes[self._piece_class[index]].names
+        names = self._piece_class(index).names
         last_of_name = {name: copy for copy, name in enumerate(names)}
         return [self._described(index, copy) for copy in last_of_name.values()]
+
+    def _piece_class(self, index: int) -> PieceClass:
+        return self._problem.piece_classes[self._problem.placements[index].piece_class]
 
     def _with_copies(self, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
         """The placements in reading order, each with the number of its copy in its class."""
         used: dict[int, int] = {}
         placements = (index for index in chosen if index != self._problem.nothing)
-        for index in sorted(placements, key=self._rank.__getitem__):
-            piece_class = self._piece_class[index]
+        for index in sorted(placements, key=self._first):
+            piece_class = self._problem.placements[index].piece_class
             copy = used.get(piece_class, 0)
             used[piece_class] = copy + 1
             yield index, copy
@@ -64,9 +64,8 @@ class Decoder:
         return json.dumps(placed, ensure_ascii=False)
 
     def _describe(self, index: int, copy: int) -> Placed:
-        placement = self._problem.placements[index]
-        piece_class = self._problem.piece_classes[placement.piece_class]
-        pose = piece_class.poses[copy][placement.shape]
+        piece_class = self._piece_class(index)
+        pose = piece_class.poses[copy][self._problem.placements[index].shape]
         return Placed.model_construct(
             piece=piece_class.names[copy], orientation=pose.turn, cells=tuple(self._cells(pose))
         )

@@ -84,7 +84,7 @@ def piece_classes_of(
             looks = shapes or frozenset(each.shape for each in puzzle.orientations(index))
             merged[bool(shapes), looks, marks[piece.name]].append(index)
     for (_, _, mark), indices in merged.items():
-        yield _piece_class(puzzle, indices, mark, poses)
+        yield piece_class_of(puzzle, indices, mark, poses)
 
 
 def candidates(puzzle: PuzzleData, index: int) -> Iterator[CandidatePlacement]:
@@ -97,12 +97,13 @@ def _candidate(index: int, shape: Shape, poses: Sequence[Pose]) -> CandidatePlac
     return CandidatePlacement(index, shape, frozenset(pose.turn for pose in poses))
 
 
-def _piece_class(
+def piece_class_of(
     puzzle: PuzzleData,
     indices: Sequence[int],
     mark: Hashable,
     poses: Sequence[Mapping[Shape, Pose]],
 ) -> PieceClass:
+    """One class of these pieces of the box, of which ``poses`` has what each can take."""
     bounds = {index: puzzle.used(puzzle.box[index]) for index in indices}
     needed = [index for index, (least, _) in bounds.items() for _ in range(least)]
     spare = [index for index, (least, most) in bounds.items() for _ in range(most - least)]

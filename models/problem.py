@@ -8,7 +8,7 @@ what a piece is called, how it was typed or which grid it is on.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -53,7 +53,7 @@ class Problem:
     puzzle: PuzzleData
     piece_classes: tuple[PieceClass, ...]
     cells: tuple[Point, ...]
-    placements: tuple[Placement, ...]
+    placements: Sequence[Placement]
     blankable: frozenset[Point] = frozenset()
     constraints: Constraints = UNCONSTRAINED
 

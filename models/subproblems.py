@@ -8,7 +8,7 @@ other, and one of them is enough: the others' solutions follow by turning.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 from itertools import count
@@ -56,9 +56,21 @@ def subproblems(problem: Problem, group: Sequence[Symmetry]) -> tuple[Subproblem
 def refined(problem: Problem, given: Sequence[Subproblem], wanted: int) -> list[Subproblem]:
     """The same search in at least so many subproblems, if it can be cut so far.
 
-    Each step cuts where the most work is, as told by the number of placements alive: it
-    decides one more cell of that subproblem, in the order of the scan, which a search in that
-    order would have done anyway, so that cutting costs it nothing.
+    Each step decides one more cell of a subproblem, in the order of the scan, which a search in
+    that order would have done anyway, so that cutting costs it nothing.
+    """
+    return cut(given, lambda each: list(_split_at_a_cell(problem, each)), wanted)
+
+
+def cut(
+    given: Sequence[Subproblem],
+    split: Callable[[Subproblem], Sequence[Subproblem]],
+    wanted: int,
+) -> list[Subproblem]:
+    """Split subproblems until there are as many as wanted, or no more to split.
+
+    Each step splits where the most work is, as told by the number of placements alive. What
+    cannot be split comes back as it is.
     """
     number = count()
     waiting = [(-len(subproblem.alive), next(number), subproblem) for subproblem in given]
@@ -66,8 +78,8 @@ def refined(problem: Problem, given: Sequence[Subproblem], wanted: int) -> list[
     uncut: list[Subproblem] = []
     while waiting and len(waiting) + len(uncut) < wanted:
         _, _, subproblem = heappop(waiting)
-        children = list(_split_at_a_cell(problem, subproblem))
-        if children == [subproblem]:
+        children = split(subproblem)
+        if list(children) == [subproblem]:
             uncut.append(subproblem)
             continue
         for child in children:

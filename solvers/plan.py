@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 
 from jigsat.models.preferences import by_preference
 from jigsat.models.problem import Problem
+from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.rectangles.subproblems import rectangle_subproblems
 from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
 from jigsat.models.symmetry.group import identity, symmetries
 
@@ -54,6 +56,8 @@ def plan_for_all(
     if wanted is None:
         wanted = PARTS_PER_THREAD * workers if in_threads and workers > 1 else 1
     group = symmetries(problem)
+    if isinstance(problem, RectangleProblem):
+        return Plan(tuple(rectangle_subproblems(problem, group, wanted)))
     parts: Sequence[Subproblem] = [whole(problem, group)]
     if not in_threads or len(group) > 1:
         parts = subproblems(problem, group)

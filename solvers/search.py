@@ -12,7 +12,6 @@ from copy import copy
 from functools import cached_property
 from time import monotonic
 
-from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
@@ -25,6 +24,7 @@ from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.limits import limit_exceeded, limit_reached, why_unfinished
 from jigsat.solvers.options import AUTO, Options
 from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
+from jigsat.solvers.problem_choice import problem_for
 from jigsat.solvers.stats import Stats
 from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.verification import RowVerifier
@@ -64,7 +64,7 @@ class Search:
         self.parts_wanted = parts
         self.limit_classes = limit_classes
         with gc_paused():
-            self.problem = make_problem(puzzle)
+            self.problem = problem_for(self.options.engine, puzzle)
         engine_for(self.options.engine, self.problem, all_solutions=True)  # may be unknown
         self.complete = False
         self.stopped: str | None = None

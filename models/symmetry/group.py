@@ -10,12 +10,13 @@ kept if the placements are.)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import combinations, islice
 
 from jigsat.models.forms import Constraints
 from jigsat.models.problem import Problem
+from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.symmetry.encoding import Encoding
 from jigsat.models.symmetry.motions import image_of_cell, image_of_side, motions
 from jigsat.schemas.geometry.surface import Motion
@@ -42,13 +43,24 @@ def identity(problem: Problem) -> tuple[Symmetry, ...]:
 def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
     """The symmetry group of a problem, the identity first."""
     found = list(identity(problem))
-    placements = _Placements(problem)
+    image_under = _images_of_placements(problem)
     for motion in islice(motions(problem.surface), 1, None):
-        image = placements.image(motion) if _keeps_blanks(problem, motion) else None
+        image = image_under(motion) if _keeps_blanks(problem, motion) else None
         if image is not None and _keeps(problem, image):
-            image.flips = motion.turn.flips
-            found.append(image)
+            symmetry = Symmetry(image)
+            symmetry.flips = motion.turn.flips
+            found.append(symmetry)
     return tuple(found)
+
+
+def _images_of_placements(problem: Problem) -> Callable[[Motion], Sequence[int] | None]:
+    """What gives the image of each placement, and last that of none, under a motion.
+
+    It gives None if some image is not a placement.
+    """
+    if isinstance(problem, RectangleProblem):
+        return problem.image
+    return _Placements(problem).image
 
 
 class _Placements:
@@ -69,7 +81,7 @@ class _Placements:
             for piece_class, indices in classes
         ]
 
-    def image(self, motion: Motion) -> Symmetry | None:
+    def image(self, motion: Motion) -> Sequence[int] | None:
         """The image of each placement, or None if some image is not a placement."""
         found = [self._problem.nothing] * (len(self._problem.placements) + 1)
         surface = self._problem.surface
@@ -83,7 +95,7 @@ class _Placements:
                 return None
             for index, row in zip(indices, rows, strict=True):
                 found[index] = appearances[row]
-        return Symmetry(found)
+        return found
 
     def _appearances_of(
         self, shared: Hashable, rows: Sequence[bytes]
@@ -102,7 +114,7 @@ def _keeps_blanks(problem: Problem, motion: Motion) -> bool:
     return images == problem.blankable
 
 
-def _keeps(problem: Problem, image: Symmetry) -> bool:
+def _keeps(problem: Problem, image: Sequence[int]) -> bool:
     """Whether the images of all constraints are constraints again.
 
     Constraints treat placements that look the same alike, so each is replaced by the first.

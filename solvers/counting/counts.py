@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import comb, factorial, perm, prod
 
 import numpy as np
+from numpy.typing import NDArray
 
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
@@ -75,9 +76,12 @@ class Labelled:
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._ways = ways_to_label(problem)
-        self._piece_class = np.array(
-            [p.piece_class for p in problem.placements] + [-1], np.int32
-        )
+
+    @cached_property
+    def _piece_class(self) -> NDArray[np.int32]:
+        """The class of the piece of each placement, and of no placement none."""
+        piece_classes = [placement.piece_class for placement in self._problem.placements]
+        return np.array([*piece_classes, -1], np.int32)
 
     def part(self, batch: Batch) -> PartCounts:
         """The counts of one batch."""

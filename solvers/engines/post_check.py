@@ -70,5 +70,8 @@ def choices(problem: Problem, alive: Sequence[int]) -> Iterator[tuple[int, ...]]
 
     Solutions of different choices are different, so they are searched one after the other.
     """
+    if not problem.constraints.choices:
+        yield tuple(alive)
+        return
     for unused in product(*(choice.sets for choice in problem.constraints.choices)):
         yield tuple(index for index in alive if not any(index in each for each in unused))

@@ -7,6 +7,7 @@ from functools import cached_property
 from importlib import import_module
 
 from jigsat.models.problem import Problem
+from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import UnknownName
 from jigsat.solvers.engines.compiled import CompiledEngine
@@ -49,6 +50,12 @@ ENGINES: dict[str, Engine] = {
     engine.name: engine
     for engine in (
         Lazy("cp-sat", "jigsat.solvers.engines.cp_sat", "CpSat", in_threads=False),
+        Lazy(
+            "skyline",
+            "jigsat.solvers.engines.skyline.engine",
+            "Skyline",
+            in_threads=True,
+        ),
         Lazy("scan", "jigsat.solvers.engines.scan.engine", "Scan", in_threads=True),
         Lazy(
             "smallest-domain",
@@ -86,11 +93,14 @@ def compiled_engine(name: str) -> CompiledEngine | None:
 def engine_for(name: str, problem: Problem, all_solutions: bool) -> Engine:
     """The engine of that name; for ``auto`` the one that measured best.
 
-    Where one solution is wanted that is CP-SAT: it learns from its failures, so that its time
-    to a first solution is less a matter of luck. Where all are, it is a compiled search.
+    Where rectangles fill a rectangle, that is the search along their skyline. Elsewhere, if one
+    solution is wanted, it is CP-SAT: it learns from its failures, so that its time to a first
+    solution is less a matter of luck. If all are, it is a compiled search.
     """
     if name != AUTO:
         return engine_named(name)
+    if isinstance(problem, RectangleProblem):
+        return engine_named("skyline")
     if not all_solutions:
         return engine_named("cp-sat")
     return engine_named(rule_of_thumb(problem))

@@ -14,6 +14,7 @@ from math import exp
 from typing import Any
 
 from jigsat.models.problem import Problem
+from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.registry import is_lookup, is_strip, rule_of_thumb
 from jigsat.solvers.estimation.estimate import Estimate, judged, probes_for, relative_error
@@ -55,6 +56,8 @@ class EngineChoice:
 
 def choose_engine(problem: Problem, parts: Sequence[Subproblem]) -> EngineChoice:
     """The engine that finds all solutions soonest, as far as can be told beforehand."""
+    if isinstance(problem, RectangleProblem):
+        return EngineChoice("skyline", "the rule for rectangles that fill a rectangle")
     first = rule_of_thumb(problem)
     if not is_lookup(problem):
         kind = "strips" if is_strip(problem) else "boards that are not strips"

@@ -28,6 +28,7 @@ KNOWN = {
     "bedlam-cube": (460_464, 19_186, 19_186, 460_464),
     "brendan-4x4": (36, 9, 9, 36),
     "brendan-6x6": (260, 65, 65, 260),
+    "calibron-12": (8, 1, 2, 32),
     "diabolical-cube": (624, 13, 26, 624),
     "drive-ya-nuts": (6, 1, 1, 6),
     "hexiamonds-4x9": (148, 74, 74, 148),
@@ -37,6 +38,7 @@ KNOWN = {
     "infuriater": (1, 1, 1, 1),
     "infuriater-original": (8, 8, 8, 8),
     "macmahon-squares": (106_624, 26_656, 53_312, 106_624),
+    "partridge-8": (18_656, 2_332, 4_664, 94_335_645_001_973_760_000),
     "pentominoes-3x20": (8, 2, 4, 8),
     "pentominoes-4x15": (1_472, 368, 736, 1_472),
     "pentominoes-5x12": (4_040, 1_010, 2_020, 4_040),
@@ -291,3 +293,25 @@ def test_pyramids_that_tile_the_plane_meet_copies_of_themselves_on_every_edge() 
     assert all(
         other != side and across[other] == side for side, other in across.items() if other
     )
+
+
+def sides(puzzle: Puzzle) -> Counter[tuple[int, ...]]:
+    """The sides of rectangles, the shorter one first."""
+    return Counter(
+        tuple(sorted(len(set(values)) for values in zip(*shape.cells, strict=True)))
+        for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)
+        for _ in range(puzzle.used(piece)[1])
+    )
+
+
+def test_the_blocks_of_calibron_are_twelve_of_which_two_pairs_are_alike() -> None:
+    puzzle = load("calibron-12")
+    once = [(11, 32), (10, 32), (14, 28), (7, 28), (6, 28), (14, 17), (4, 14), (7, 10)]
+    assert sides(puzzle) == Counter([*once, *[(18, 21), (14, 21)] * 2])
+    assert area(puzzle) == len(puzzle.cells) == 56 * 56
+
+
+def test_a_partridge_has_as_many_squares_of_each_size_as_it_has_units() -> None:
+    puzzle = load("partridge-8")
+    assert sides(puzzle) == {(n, n): n for n in range(1, 9)}
+    assert area(puzzle) == len(puzzle.cells) == 36 * 36

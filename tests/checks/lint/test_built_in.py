@@ -21,7 +21,9 @@ def test_built_in_puzzles_have_only_notes(name: str) -> None:
     began = process_time()
     findings = check(puzzle)
     assert {finding.severity for finding in findings} <= {"note"}
-    assert {finding.code for finding in findings} <= {"mirror-images", "cells-always-blank"}
+    usual = {"mirror-images", "cells-always-blank"}
+    big = {"not-all-checked"} if name == "calibron-12" else set[str]()
+    assert {finding.code for finding in findings} <= usual | big
     assert process_time() - began < 5  # mostly a tenth of a second
 
 

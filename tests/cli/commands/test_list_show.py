@@ -19,10 +19,10 @@ NAMES = jigsat.built_in_names()
 ESCAPE = "\x1b"
 
 
-def drawn(done: subprocess.CompletedProcess[str]) -> list[str]:
+def drawn(done: subprocess.CompletedProcess[str], width: int = 80) -> list[str]:
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
-    assert max(map(len, lines)) <= 80
+    assert max(map(len, lines)) <= width
     return lines
 
 
@@ -76,10 +76,11 @@ def test_list_as_json(run: Run) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_show_draws_every_built_in_puzzle(run: Run, name: str) -> None:
-    lines = drawn(run("show", name))
+    width = 113 if name == "calibron-12" else 80  # its board is 56 columns wide
+    lines = drawn(run("show", name), width)
     puzzle = jigsat.load(name)
     assert lines[:2] == [puzzle.title, name]
-    assert f"Board: {len(puzzle.cells)} cells" in lines
+    assert f"Board: {len(puzzle.cells):,} cells" in lines
     assert any(line.startswith(f"Box: {puzzle.piece_count} pieces") for line in lines)
     assert ESCAPE not in "".join(lines)
 

@@ -1,0 +1,112 @@
+"""The tables of the skyline search: sizes, and which lengths the pieces left can add up to.
+
+In a gap of the skyline whatever lies on its ground fills it from wall to wall, and what is
+stacked on a spot of its ground reaches the end of the board. So the widths of some pieces must
+add up to that of the gap, and the lengths of some to what is left of the board above it. Which
+sums there are depends only on which pieces are left: they are worked out ahead, for as many
+combinations as there is room for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.solvers.engines.skyline.sums_kernel import subset_sums
+
+Ints = NDArray[np.int32]
+Longs = NDArray[np.int64]
+Bits = NDArray[np.uint64]
+WORD = 64
+#: The words that a table of sums may have: 16 MB.
+ROOM = 1 << 21
+
+
+class Tables(NamedTuple):
+    """What the search reads; ``k`` kinds of rectangles, each a size and a class of ``c``.
+
+    width, length: [k] the sizes, across the board and along it; the largest first
+    class_of: [k] the class of its pieces
+    pieces: [c] how many pieces a class has
+    digit: [c] what a piece counts for in the number of a combination of pieces; 0: nothing
+    widths, lengths: [combinations, words] the sums of sides of different pieces that may be in
+        that combination, as bits
+    breadth, extent: how many cells the board has across and along it
+    """
+
+    width: Longs
+    length: Longs
+    class_of: Longs
+    pieces: Longs
+    digit: Longs
+    widths: Bits
+    lengths: Bits
+    breadth: int
+    extent: int
+
+
+def make_tables(problem: RectangleProblem) -> Tables:
+    """The tables of a problem. The skyline lies across the short side of its board."""
+    kinds = [problem.corners.kinds[kind] for kind in order_of_kinds(problem)]
+    across = axis_across(problem)
+    extents = problem.packing.fillable.shape
+    width = np.array([size[across] for _, size in kinds], np.int64)
+    length = np.array([size[1 - across] for _, size in kinds], np.int64)
+    class_of = np.array([piece_class for piece_class, _ in kinds], np.int64)
+    pieces = np.array([each.count for each in problem.piece_classes], np.int64)
+    words = max(extents) // WORD + 1
+    digit = _digits(pieces, ROOM // words)
+    return Tables(
+        width=width,
+        length=length,
+        class_of=class_of,
+        pieces=pieces,
+        digit=digit,
+        widths=subset_sums(width, class_of, pieces, digit, words),
+        lengths=subset_sums(length, class_of, pieces, digit, words),
+        breadth=extents[across],
+        extent=extents[1 - across],
+    )
+
+
+def order_of_kinds(problem: RectangleProblem) -> list[int]:
+    """The kinds of rectangles, the largest first: what is left last should fit easily."""
+    kinds = problem.corners.kinds
+    return sorted(range(len(kinds)), key=lambda kind: -kinds[kind][1].area)
+
+
+def axis_across(problem: RectangleProblem) -> int:
+    """The axis of the board's short side: 0 goes from row to row, 1 along a row."""
+    rows, columns = problem.packing.fillable.shape
+    return 0 if rows < columns else 1
+
+
+def numbers_alive(problem: RectangleProblem, alive: Sequence[int]) -> Ints:
+    """The numbers of those placements that are alive, -1 for others.
+
+    Shape: [along the board, across it, kinds], as the search asks for them.
+    """
+    is_alive = np.zeros(len(problem.placements) + 1, np.bool_)
+    is_alive[list(alive)] = True
+    number = problem.corners.number[order_of_kinds(problem)]
+    number = np.where(is_alive[number], number, np.int32(-1))
+    along = 2 - axis_across(problem)
+    return np.ascontiguousarray(np.moveaxis(number, (along, 0), (0, 2)))
+
+
+def _digits(pieces: Longs, room: int) -> Longs:
+    """The factor of each class in the number of a combination, so that there is room for all.
+
+    Classes for which there is no room left have none: all their pieces count as there.
+    """
+    digit = np.zeros(len(pieces), np.int64)
+    combinations = 1
+    for index, count in enumerate(pieces.tolist()):
+        if combinations * (count + 1) <= room:
+            digit[index] = combinations
+            combinations *= count + 1
+    return digit

@@ -1,0 +1,1 @@
+"""Tests of rectangles that are not listed as placements."""

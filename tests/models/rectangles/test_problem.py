@@ -1,0 +1,94 @@
+"""The problem of a packing is that of its placements, of which none is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import assume, given, settings
+
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Problem
+from jigsat.models.rectangles.packing import packing_of
+from jigsat.models.rectangles.problem import (
+    RectanglePlacements,
+    RectangleProblem,
+    rectangle_problem,
+)
+from jigsat.models.symmetry.group import Symmetry, symmetries
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from tests.strategies.rectangles import loose_packings, packings
+
+MakePuzzle = Callable[..., Puzzle]
+
+
+def not_listed(puzzle: Puzzle) -> RectangleProblem | None:
+    packing = packing_of(puzzle)
+    return None if packing is None else rectangle_problem(packing)
+
+
+def group(problem: Problem) -> list[tuple[Symmetry, bool]]:
+    return [(symmetry, symmetry.flips) for symmetry in symmetries(problem)]
+
+
+def same(puzzle: Puzzle) -> None:
+    problem, listed = not_listed(puzzle), make_problem(puzzle)
+    assert problem is not None
+    assert problem.cells == listed.cells
+    assert list(problem.placements) == list(listed.placements)
+    assert problem.blankable == listed.blankable
+    assert problem.of_class == listed.of_class
+    assert problem.appearances == listed.appearances
+    for found, expected in zip(problem.piece_classes, listed.piece_classes, strict=True):
+        assert (found.names, found.bounds) == (expected.names, expected.bounds)
+        assert (found.mark, found.area) == (expected.mark, expected.area)
+        assert list(map(dict, found.poses)) == list(map(dict, expected.poses))
+    assert group(problem) == group(listed)
+
+
+@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@given(packings())
+def test_packings(puzzle: Puzzle) -> None:
+    assume(not_listed(puzzle) is not None)
+    same(puzzle)
+
+
+@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@given(loose_packings())
+def test_loose_packings(puzzle: Puzzle) -> None:
+    assume(not_listed(puzzle) is not None)
+    same(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("cells", "symmetric"),
+    [
+        (["##", "##"], 8),
+        (["###", "###"], 4),
+        (["##", "#."], 2),
+    ],
+)
+def test_two_fixed_pieces_that_are_turned_into_each_other(
+    make_puzzle: MakePuzzle, cells: list[str], symmetric: int
+) -> None:
+    pieces = [{"name": "flat", "cells": ["##"]}, {"name": "tall", "cells": ["#", "#"]}]
+    rules = [{"rule": "cover", "blanks": {"min": 0, "max": 2}}]
+    puzzle = make_puzzle(board={"cells": cells}, pieces=pieces, rules=rules, turning="fixed")
+    same(puzzle)
+    problem = not_listed(puzzle)
+    assert problem is not None
+    assert len(symmetries(problem)) == symmetric
+
+
+def test_placements_are_made_when_they_are_asked_for() -> None:
+    problem = not_listed(load("calibron-12"))
+    assert problem is not None
+    placements = problem.placements
+    assert isinstance(placements, RectanglePlacements)
+    assert len(placements) == 31_604
+    assert placements[-1] == placements[len(placements) - 1]
+    assert placements[5:7] == [placements[5], placements[6]]
+    with pytest.raises(IndexError):
+        placements[len(placements)]
+    assert len(symmetries(problem)) == 8

@@ -1,0 +1,152 @@
+"""The engine skyline: sums by hand, random rectangles, and known counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import assume, given, settings
+
+from jigsat.models.rectangles.packing import packing_of
+from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.counts import Counts
+from jigsat.solvers.engines.skyline import tables
+from jigsat.solvers.engines.skyline.sums_kernel import subset_sums
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
+from tests.strategies.rectangles import packings
+
+MakePuzzle = Callable[..., Puzzle]
+SKYLINE = Options(engine="skyline")
+
+
+def rectangle(rows: int, columns: int, number: int = 1, **more: Any) -> dict[str, Any]:
+    cells = ["#" * columns] * rows
+    return {"name": f"{rows}x{columns}", "cells": cells, "count": number, **more}
+
+
+def board(rows: int, columns: int) -> dict[str, Any]:
+    return {"cells": ["#" * columns] * rows}
+
+
+def sums_of(row: np.ndarray[Any, np.dtype[np.uint64]]) -> set[int]:
+    bits = np.unpackbits(row.view(np.uint8), bitorder="little")
+    return set(np.flatnonzero(bits).tolist())
+
+
+class TestSums:
+    def test_by_hand(self) -> None:
+        side, class_of = np.array([2, 3, 5]), np.array([0, 0, 1])
+        pieces, digit = np.array([1, 2]), np.array([1, 2])
+        found = subset_sums(side, class_of, pieces, digit, 1)
+        assert [sums_of(row) for row in found] == [
+            {0},
+            {0, 2, 3},
+            {0, 5},
+            {0, 2, 3, 5, 7, 8},
+            {0, 5, 10},
+            {0, 2, 3, 5, 7, 8, 10, 12, 13},
+        ]
+
+    def test_what_is_not_numbered_is_always_there(self) -> None:
+        side, class_of = np.array([2, 3, 5]), np.array([0, 0, 1])
+        found = subset_sums(side, class_of, np.array([1, 2]), np.array([1, 0]), 1)
+        assert [sums_of(row) for row in found] == [
+            {0, 5, 10},
+            {0, 2, 3, 5, 7, 8, 10, 12, 13},
+        ]
+
+    def test_sums_of_several_words(self) -> None:
+        sides = [(64, 3), (70, 1), (128, 128), (5, 190)]
+        side = np.array([each for pair in sides for each in pair])
+        class_of = np.repeat(np.arange(4), 2)
+        found = subset_sums(side, class_of, np.ones(4, np.int64), 2 ** np.arange(4), 3)
+        every = {sum(chosen) for chosen in product(*((0, *pair) for pair in sides))}
+        assert sums_of(found[-1]) == {each for each in every if each < 192}
+
+
+def told(counts: Counts) -> tuple[int, ...]:
+    assert counts.complete
+    return counts.solutions, counts.up_to_symmetry, counts.up_to_rotation, counts.labelled
+
+
+@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@given(packings())
+def test_random_rectangles(puzzle: Puzzle) -> None:
+    """The same boards as by the scan, each once, however the search is cut."""
+    assume(packing_of(puzzle) is not None)
+    scan = count(puzzle, Options(engine="scan", limit=5_000))
+    assume(scan.complete)
+    expected = {found.solution for found in Search(puzzle, Options(engine="scan"))}
+    for parts in (None, 1, 7):
+        search = Search(puzzle, SKYLINE, parts=parts)
+        found = [found.solution for found in search]
+        assert set(found) == expected
+        assert len(found) == len(expected)
+    assert told(count(puzzle, SKYLINE)) == told(scan)
+    assert told(count(puzzle, replace(SKYLINE, workers=2))) == told(scan)
+    one = next(iter(Search(puzzle, replace(SKYLINE, limit=1))), None)
+    assert (one is None) == (not expected)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "dominoes"), [(2, 3, 3), (5, 4, 95), (6, 6, 6_728)]
+)
+def test_dominoes(make_puzzle: MakePuzzle, rows: int, columns: int, dominoes: int) -> None:
+    pieces = [rectangle(1, 2, rows * columns // 2)]
+    puzzle = make_puzzle(board=board(rows, columns), pieces=pieces)
+    assert count(puzzle, SKYLINE).solutions == dominoes
+
+
+def test_a_board_longer_than_a_word_has_bits(make_puzzle: MakePuzzle) -> None:
+    """Each of three bars, 30, 31 and 70 long, comes first, second or last."""
+    pieces = [rectangle(1, 30), rectangle(1, 31), rectangle(1, 70)]
+    puzzle = make_puzzle(board=board(1, 131), pieces=pieces)
+    assert told(count(puzzle)) == (6, 3, 3, 6)
+
+
+def test_areas_that_do_not_add_up(make_puzzle: MakePuzzle) -> None:
+    for number in (1, 3):
+        puzzle = make_puzzle(board=board(2, 2), pieces=[rectangle(1, 2, number)])
+        assert told(count(puzzle, SKYLINE)) == (0, 0, 0, 0)
+
+
+def test_more_combinations_of_pieces_than_there_is_room_for(
+    monkeypatch: pytest.MonkeyPatch, make_puzzle: MakePuzzle
+) -> None:
+    pieces = [rectangle(1, 2, 3), rectangle(1, 3, 2), rectangle(2, 2), rectangle(2, 4)]
+    puzzle = make_puzzle(board=board(4, 6), pieces=pieces)
+    expected = told(count(puzzle, Options(engine="scan")))
+    assert expected[0] > 0
+    for room in (1, 4, 12, 1000):
+        monkeypatch.setattr(tables, "ROOM", room)
+        assert told(count(puzzle, SKYLINE)) == expected
+
+
+def test_auto_takes_it(make_puzzle: MakePuzzle) -> None:
+    for limit in (None, 1):
+        assert Search(make_puzzle(), Options(limit=limit)).engine == "skyline"
+    blanks = [{"rule": "cover", "blanks": 1}]
+    assert Search(make_puzzle(board=board(1, 5), rules=blanks)).engine != "skyline"
+
+
+def test_what_it_does_not_search() -> None:
+    search = Search(load("pentominoes-6x10"), SKYLINE)
+    with pytest.raises(Unsupported, match="searches only rectangles that fill a rectangle"):
+        list(search)
+
+
+def test_partridges_up_to_the_fourth(make_puzzle: MakePuzzle) -> None:
+    """One square of side 1, two of side 2 and so on: below eight there is no solution."""
+    for order in (2, 3, 4):
+        pieces = [rectangle(n, n, n) for n in range(1, order + 1)]
+        side = order * (order + 1) // 2
+        puzzle = make_puzzle(board=board(side, side), pieces=pieces)
+        assert told(count(puzzle)) == (0, 0, 0, 0)

@@ -1,0 +1,101 @@
+"""Random puzzles of rectangles: a rectangle is cut up, and some of it is spoilt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from jigsat.schemas.puzzle import Puzzle
+
+#: How many rows and columns a rectangle has.
+Size = tuple[int, int]
+
+TURNINGS = ("fixed", "rotate", "rotate-and-flip")
+LARGEST = 6
+
+
+@st.composite
+def packings(draw: st.DrawFn) -> Puzzle:
+    """Rectangles that fill a rectangle, but for a few mistakes."""
+    return Puzzle.model_validate(random_packing(draw(st.randoms(use_true_random=True))))
+
+
+@st.composite
+def loose_packings(draw: st.DrawFn) -> Puzzle:
+    """Rectangles on a board with holes, or with cells that may stay empty."""
+    return Puzzle.model_validate(random_loose_packing(draw(st.randoms(use_true_random=True))))
+
+
+def random_packing(random: Random) -> dict[str, Any]:
+    """A puzzle as a person would type it."""
+    size = rows, columns = random.randint(1, LARGEST), random.randint(1, LARGEST)
+    sizes = list(cut_up(random, size))
+    if random.random() < 0.1:
+        sizes[0] = (1, random.randint(1, max(size)))
+    return document(random, [[*"#" * columns] for _ in range(rows)], sizes)
+
+
+def random_loose_packing(random: Random) -> dict[str, Any]:
+    """The same, of which some pieces are gone: where they might lie are holes, or blanks."""
+    rows, columns = random.randint(2, LARGEST), random.randint(2, LARGEST)
+    sizes = list(cut_up(random, (rows, columns)))
+    gone = [sizes.pop() for _ in range(min(random.randint(1, 2), len(sizes) - 1))]
+    area = sum(height * width for height, width in gone)
+    cells = [(row, column) for row in range(rows) for column in range(columns)]
+    random.shuffle(cells)
+    board = [[*"#" * columns] for _ in range(rows)]
+    rules: list[dict[str, Any]] = []
+    kind = random.randrange(4) if area else None
+    if kind == 0:
+        for row, column in cells[:area]:
+            board[row][column] = "."
+    elif kind == 1:
+        rules = [{"rule": "cover", "open": cells[:area]}]
+    elif kind == 2:
+        rules = [{"rule": "cover", "blanks": area}]
+    elif kind == 3:
+        rules = [{"rule": "cover", "blanks": area, "blank_only_at": cells[: area + 3]}]
+    return {**document(random, board, sizes), "rules": rules}
+
+
+def document(random: Random, board: list[list[str]], sizes: list[Size]) -> dict[str, Any]:
+    pieces = [piece(random, number, size) for number, size in enumerate(sizes)]
+    return {
+        "schema_version": 1,
+        "name": "random",
+        "title": "A random puzzle of rectangles",
+        "grid": "square",
+        "turning": random.choice(TURNINGS),
+        "board": {"cells": ["".join(row) for row in board]},
+        "pieces": merged(pieces) if random.random() < 0.5 else pieces,
+    }
+
+
+def cut_up(random: Random, size: Size) -> Iterator[Size]:
+    """A rectangle, cut from side to side again and again."""
+    rows, columns = size
+    axis = random.randrange(2)
+    if size[axis] == 1 or (rows * columns <= 6 and random.random() < 0.5):
+        yield size
+        return
+    cut = random.randint(1, size[axis] - 1)
+    for part in (cut, size[axis] - cut):
+        yield from cut_up(random, (part, columns) if axis == 0 else (rows, part))
+
+
+def piece(random: Random, number: int, size: Size) -> dict[str, Any]:
+    rows, columns = size[::-1] if random.random() < 0.3 else size
+    turning = {"turning": random.choice(TURNINGS)} if random.random() < 0.1 else {}
+    return {"name": f"p{number}", "cells": ["#" * columns] * rows, **turning}
+
+
+def merged(pieces: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Pieces that are typed alike, typed once."""
+    found: dict[str, dict[str, Any]] = {}
+    for each in pieces:
+        like = found.setdefault(repr({**each, "name": ""}), {**each, "count": 0})
+        like["count"] += 1
+    return list(found.values())
