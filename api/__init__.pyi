@@ -36,6 +36,8 @@ from .solvers.counting.diagram import count_without_enumeration as count_without
 from .solvers.enumeration import Enumeration as Enumeration
 from .solvers.enumeration import enumerate_to as enumerate_to
 from .solvers.enumeration import record as record
+from .solvers.estimation.estimate import Estimate as Estimate
+from .solvers.estimation.estimating import estimate as estimate
 from .solvers.find import FirstSolutions as FirstSolutions
 from .solvers.find import find as find
 from .solvers.options import Options as Options

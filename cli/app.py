@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from jigsat.cli.commands.check import check
 from jigsat.cli.commands.count import count
 from jigsat.cli.commands.enumerate_ import enumerate_solutions
+from jigsat.cli.commands.estimate import estimate
 from jigsat.cli.commands.explain import explain
 from jigsat.cli.commands.hint import hint
 from jigsat.cli.commands.list_show import list_puzzles, show
@@ -84,6 +85,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "solve": solve,
     "enumerate": enumerate_solutions,
     "count": count,
+    "estimate": estimate,
     "unique": unique,
     "verify": verify,
     "explain": explain,

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, TextIO
 
 from jigsat.schemas.layouts.streams import is_unicode
-from jigsat.schemas.text import number_of, one_line
+from jigsat.schemas.text import duration, number_of, one_line, roughly
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -59,9 +59,14 @@ def drawing_width() -> int:
 
 def terminal_width() -> int | None:
     """Return the width of the terminal that shows the output; None if it goes elsewhere."""
+    return width_of(sys.stdout)
+
+
+def width_of(stream: TextIO) -> int | None:
+    """Return the width of the terminal that a stream is shown on; None if it is on none."""
     from shutil import get_terminal_size
 
-    return get_terminal_size().columns if sys.stdout.isatty() else None
+    return get_terminal_size().columns if stream.isatty() else None
 
 
 def print_lines(lines: Iterable[str]) -> None:
@@ -127,10 +132,34 @@ class _ProgressLine:
             print(f"{ERASE}{line}", end="", file=sys.stderr, flush=True)
 
     def _line(self, search: Search, seconds: float) -> str:
-        done, parts = search.parts_done, len(search.plan.parts)
-        here = done - len(search.done)
-        left = f", about {seconds / here * (parts - done):.0f} s left" if here else ""
-        return (
-            f"{number_of(search.found, 'solution')}, {search.found / seconds:,.0f} a second; "
-            f"{done} of {parts} parts in {seconds:.0f} s{left}"
-        )
+        found = number_of(search.found, "solution")
+        text = f"{found}{_forecast(search, seconds)}"
+        return text[: (width_of(sys.stderr) or WIDTH) - 1]
+
+
+def _forecast(search: Search, seconds: float) -> str:
+    """How far the search is: the share done, the time left as a range, and the rate."""
+    forecast = None if search.progress is None else search.progress.forecast()
+    if forecast is None:
+        return f" in {seconds:.0f} s"
+    text = f"; {_percent(forecast.share)} done in {seconds:.0f} s"
+    if forecast.seconds_left is not None:
+        text += f", {_time_left(*forecast.seconds_left)}"
+    if forecast.rate is not None:
+        text += f"; {roughly(forecast.rate)} pieces/s"
+    return text
+
+
+def _percent(share: float) -> str:
+    """A share of something that is not finished in percent."""
+    percent = min(100 * share, 99.0)
+    return f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
+
+
+def _time_left(least: float, most: float) -> str:
+    """A range of time in words: "20 to 45 s left"."""
+    low, high = (duration(max(1.0, round(seconds))) for seconds in (least, most))
+    if low == high:
+        return f"{high} left"
+    number, _, unit = low.partition(" ")
+    return f"{number if high.endswith(unit) else low} to {high} left"

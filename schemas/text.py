@@ -50,6 +50,37 @@ def _in_words(number: int) -> str:
     return _NUMBERS[number] if number < len(_NUMBERS) else f"{number:,}"
 
 
+#: The names of large numbers, and what they are to be divided by.
+_LARGE = ((10**12, " trillion"), (10**9, " billion"), (10**6, " million"), (1, ""))
+#: Units of time, in seconds.
+_UNITS = (
+    (31_557_600.0, "years"),
+    (86_400.0, "days"),
+    (3_600.0, "h"),
+    (60.0, "min"),
+    (1.0, "s"),
+)
+
+
+def roughly(number: float) -> str:
+    """A number to two digits: "31 million", "2,300", "7.8 x 10^22"."""
+    if number >= 10**15:
+        digits, exponent = f"{number:.1e}".split("e")
+        return f"{digits} x 10^{int(exponent)}"
+    number = float(f"{number:.2g}")
+    unit, name = next((each for each in _LARGE if number >= each[0]), _LARGE[-1])
+    return f"{number / unit:,.{1 if unit > 1 and number < 10 * unit else 0}f}{name}"
+
+
+def duration(seconds: float) -> str:
+    """A time to two digits: "0.3 s", "14 s", "2.5 min", "3.1 million years"."""
+    if seconds < 0.1:
+        return "less than 0.1 s"
+    unit, name = next((each for each in _UNITS if seconds >= 1.5 * each[0]), _UNITS[-1])
+    number = float(f"{seconds / unit:.2g}")
+    return f"{roughly(number) if number >= 10 else format(number, 'g')} {name}"
+
+
 def times(number: int) -> str:
     """How often something happens: once, 3 times."""
     return "once" if number == 1 else f"{number} times"

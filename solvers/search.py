@@ -19,6 +19,7 @@ from jigsat.solvers.batches import Batch, Found, empty_batch
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
+from jigsat.solvers.estimation.progress import Progress
 from jigsat.solvers.expansion import expanded
 from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.limits import limit_exceeded, limit_reached, why_unfinished
@@ -74,6 +75,8 @@ class Search:
         #: The parts that an earlier run has finished.
         self.done: frozenset[int] = frozenset()
         self.parts_done = 0
+        #: How far the search is, once it has begun.
+        self.progress: Progress | None = None
         self._plan = plan
         #: Seconds that it took to get ready: a time limit is for these as well.
         self._setup = setup.elapsed
@@ -184,12 +187,14 @@ class Search:
         left = {number: p for number, p in enumerate(plan.parts) if number not in self.done}
         finished = True
         workers = self.options.workers
+        self.progress = Progress(self.problem, self.engine, plan.parts, self.done)
         with closing(run(self._task(plan, budget), self.engine, left, workers)) as reports:
             for report in reports:
                 number, event = report or (-1, SIGN_OF_LIFE)
                 finished &= _finished(event)
                 self.stats.work.update(event.work)
                 self.parts_done += event.ended
+                self._note_progress(number, event)
                 yield number, event
                 self.stopped = limit_exceeded(self.options, budget)
                 if self.stopped:
@@ -197,6 +202,13 @@ class Search:
         self.complete = finished
         if not finished:
             self.stopped = why_unfinished(self.options, budget)
+
+    def _note_progress(self, number: int, event: Event) -> None:
+        progress = self.progress
+        if progress is not None and event.position is not None:
+            progress.at(number, event.position)
+        if progress is not None and event.ended:
+            progress.ended(number, event.work.get("pieces_put_down", 0))
 
     def _task(self, plan: Plan, budget: TimeBudget) -> Task:
         return Task(

@@ -139,6 +139,8 @@ def _found(
         number, taken = search.go_on(rows, search.steps)
         COMPILED.set()
         task.work.update(pieces_put_down=taken)
-        task.on_position(Position(choice, search.near_root, taken))
+        if search.depth >= 0:
+            steps = task.work["pieces_put_down"]
+            task.on_position(Position(choice, search.near_root, steps))
         found = np.sort(rows[:number])
         yield found[post_check.passes(found)]

@@ -29,7 +29,7 @@ class Position:
 
     choice: the number of the choice that it is at, see ``post_check.choices``
     near_root: what is still to be tried, depth by depth, at the first nodes of its path
-    steps: how many steps were taken since the last report
+    steps: how many steps the subproblem has taken until now
     """
 
     choice: int

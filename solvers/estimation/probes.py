@@ -15,14 +15,14 @@ from dataclasses import dataclass, field
 from math import prod
 from random import Random
 from statistics import fmean, variance
+from time import thread_time
 
 from jigsat.models.problem import Problem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.compiled import Start
 from jigsat.solvers.engines.engine import Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
-from jigsat.solvers.estimation.tree import Tree
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.estimation.tree import Node, Tree
 
 
 @dataclass(frozen=True)
@@ -41,18 +41,21 @@ class Mean:
 
 
 def probe(tree: Tree, random: Random) -> tuple[int, int]:
-    """The steps and the solutions of a tree, by one probe."""
-    node, weight = tree.root, 1
-    steps, solutions = node.steps, node.solutions
+    """The steps and the solutions of a tree, by one probe; its nodes note their own."""
+    node = tree.root
+    taken: list[tuple[Node, int]] = []
     path: list[Untried] = []
     while node.children:
         number = random.randrange(len(node.children))
-        weight *= len(node.children)
+        taken.append((node, number))
         below = tree.child(path, node, number)
         path.append(node.ways[number])
         node = below
-        steps += weight * node.steps
-        solutions += weight * node.solutions
+    steps, solutions = node.steps, node.solutions
+    for node, number in reversed(taken):
+        node.estimate(number, steps)
+        steps = node.steps + len(node.children) * steps
+        solutions = node.solutions + len(node.children) * solutions
     return steps, solutions
 
 
@@ -132,18 +135,19 @@ class Probes:
         self._order = random.sample(self.parts, len(self.parts))
 
     def run(self, number: int, seconds: float | None = None) -> None:
-        """Probe so many times, or for about so long, and at least once.
+        """Probe so many times, or for so long in processor time, and at least once.
 
         The parts are probed in turn, in random order. Those that are known need no second
         probe. The time begins after the first probe, which may have to compile the engine.
         """
-        budget: TimeBudget | None = None
+        began: float | None = None
         for _ in range(number):
             left = [part for part in self._order if not part.is_exact]
-            if not left or (budget is not None and budget.is_over):
+            late = seconds is not None and began is not None and thread_time() > began + seconds
+            if late or not left:
                 return
             min(left, key=lambda part: len(part.steps)).probe()
-            budget = budget or TimeBudget(seconds)
+            began = began or thread_time()
 
     @property
     def number(self) -> int:

@@ -33,6 +33,7 @@ class Node:
     ways: for each child what is untried at this node just before it is taken
     left: and what is untried once it is taken
     children: those that were looked at, others are None
+    sums, numbers: of the estimated sizes of each child's subtree: their sum, and how many
     """
 
     steps: int = 0
@@ -40,6 +41,33 @@ class Node:
     ways: list[Untried] = field(default_factory=list)
     left: list[Untried] = field(default_factory=list)
     children: list[Node | None] = field(default_factory=list)
+    sums: list[float] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+
+    def add_child(self, way: Untried, left: Untried) -> None:
+        """Add a child that nobody has looked at."""
+        self.ways.append(way)
+        self.left.append(left)
+        self.children.append(None)
+        self.sums.append(0.0)
+        self.numbers.append(0)
+
+    def estimate(self, child: int, steps: float) -> None:
+        """Note that a child's subtree was estimated to take so many steps."""
+        self.sums[child] += steps
+        self.numbers[child] += 1
+
+    def weights(self) -> list[float]:
+        """The estimated shares of the children in the work below the node; their sum is 1.
+
+        Each is drawn to the mean of all, so that none is nothing because nobody looked there.
+        """
+        usual = max(1.0, sum(self.sums) / max(1, sum(self.numbers)))
+        sizes = [
+            (total + usual) / (number + 1)
+            for total, number in zip(self.sums, self.numbers, strict=True)
+        ]
+        return [size / sum(sizes) for size in sizes]
 
 
 class Tree:
@@ -110,9 +138,7 @@ class Tree:
             node.solutions += self._passed(found)
             if search.depth > depth:
                 search.try_nothing_at(depth + 1)
-                node.ways.append(way)
-                node.left.append(search.untried_at(depth))
-                node.children.append(None)
+                node.add_child(way, search.untried_at(depth))
 
     def _moment_from_here(self) -> tuple[int, int]:
         """Go on for a moment: the steps that were taken and the solutions that were found."""

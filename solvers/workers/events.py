@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from jigsat.models.problem import Rows
-from jigsat.solvers.engines.engine import Stop
+from jigsat.solvers.engines.engine import Position, Stop
 
 #: How long to wait for room in the queue before asking whether to stop, in seconds.
 ROOM_SECONDS = 0.1
@@ -17,7 +17,7 @@ QUEUE_LENGTH = 64
 
 @dataclass(frozen=True)
 class Event:
-    """What a runner reports: solutions, and at the end of its subproblem how that went."""
+    """What a runner reports: solutions, where it stands, and at the end how that went."""
 
     runner: int
     found: Rows | None = None
@@ -25,6 +25,7 @@ class Event:
     finished: bool = False
     error: BaseException | None = None
     work: Mapping[str, int] = field(default_factory=dict)
+    position: Position | None = None
 
 
 class Events:

@@ -6,6 +6,7 @@ import multiprocessing
 import signal
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from multiprocessing import resource_tracker
 from threading import Thread, current_thread, main_thread
 from types import FrameType
@@ -15,7 +16,7 @@ import numpy as np
 
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import WorkerDied
-from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.engines.engine import Position, Task
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.workers.buffer import SolutionBuffer
 from jigsat.solvers.workers.events import ROOM_SECONDS, Event, Events
@@ -66,12 +67,15 @@ class ThreadRunner:
     def _run(self, subproblem: Subproblem) -> None:
         buffer = SolutionBuffer(lambda found: self._events.put(Event(self.number, found)))
         try:
-            task = self._task.on(subproblem)
+            task = replace(self._task.on(subproblem), on_position=self._tell_position)
             finished = engine_named(self._engine).search(task, buffer.add)
             buffer.flush()
             self._events.put(Event(self.number, ended=True, finished=finished, work=task.work))
         except BaseException as error:  # to be raised where the queue is read
             self._events.put(Event(self.number, ended=True, error=error))
+
+    def _tell_position(self, position: Position) -> None:
+        self._events.put(Event(self.number, position=position))
 
 
 class ProcessRunner:

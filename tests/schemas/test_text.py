@@ -1,6 +1,19 @@
 from __future__ import annotations
 
-from jigsat.schemas.text import amount, listed, number_of, one_of, plural, quoted, span, times
+import pytest
+
+from jigsat.schemas.text import (
+    amount,
+    duration,
+    listed,
+    number_of,
+    one_of,
+    plural,
+    quoted,
+    roughly,
+    span,
+    times,
+)
 
 
 def test_amounts_and_lists() -> None:
@@ -32,3 +45,35 @@ def test_a_quoted_name_is_cut_where_it_is_too_long() -> None:
     assert quoted("a") == "'a'"
     assert quoted("a" * 61) == f"'{'a' * 59}…'"
     assert one_of(["a", "b"]) == "one of a, b"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0, "0"),
+        (7, "7"),
+        (2_345, "2,300"),
+        (999_999, "1.0 million"),
+        (31_300_000, "31 million"),
+        (7.84e22, "7.8 x 10^22"),
+    ],
+)
+def test_roughly(number: float, words: str) -> None:
+    assert roughly(number) == words
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0.01, "less than 0.1 s"),
+        (0.34, "0.34 s"),
+        (14.2, "14 s"),
+        (89, "89 s"),
+        (150, "2.5 min"),
+        (7_300, "2 h"),
+        (200_000, "2.3 days"),
+        (1e14, "3.2 million years"),
+    ],
+)
+def test_duration(seconds: float, words: str) -> None:
+    assert duration(seconds) == words

@@ -1,0 +1,40 @@
+"""The command estimate."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from jigsat.cli.options import Output, PuzzleName, takes
+from jigsat.cli.output import print_json, print_lines
+from jigsat.cli.reports.estimate import lines
+from jigsat.solvers.options import Options
+
+
+@takes("engine", "seed", "as_json")
+def estimate(
+    name: PuzzleName,
+    options: Options,
+    output: Output,
+    seed: Annotated[int, typer.Option(help="For the random numbers.")] = 0,
+) -> None:
+    """Estimate how long it takes to find all solutions, without searching.
+
+    Random probes go down the tree of the search, and what they meet is taken for
+    the average: how many pieces the search would put down, and how many solutions
+    there are. The time is for one core of this machine. Of more than 15 pieces
+    the estimate is mostly too low: the few large branches hold most of the work,
+    and probes seldom meet them.
+
+    The engines scan and smallest-domain can be estimated.
+    """
+    from jigsat.schemas.library import load
+    from jigsat.solvers.estimation.estimating import estimate
+
+    estimated = estimate(load(name), options.engine, seed)
+    if output.as_json:
+        print_json(asdict(estimated))
+    else:
+        print_lines(lines(estimated))

@@ -1,0 +1,38 @@
+"""Estimating the search for all solutions of a puzzle, without searching."""
+
+from __future__ import annotations
+
+from jigsat.models.build import make_problem
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.solvers.engines.registry import engine_named
+from jigsat.solvers.estimation.choice import choose_engine
+from jigsat.solvers.estimation.estimate import Estimate, judged, probes_for
+from jigsat.solvers.options import AUTO
+from jigsat.solvers.plan import plan_for_all
+
+#: So many probes, but not many more seconds than this.
+PROBES = 600
+SECONDS = 2.0
+
+
+def estimate(puzzle: PuzzleData, engine: str = AUTO, seed: int = 0) -> Estimate:
+    """How much work it is to find all solutions, and how long it will take here on one core.
+
+    Args:
+        puzzle: the puzzle that would be searched.
+        engine: ``scan``, ``smallest-domain``, or ``auto`` for the one that would be taken.
+        seed: for the random probes.
+
+    Raises:
+        UnknownName: if there is no such engine.
+        Unsupported: if the work of the engine cannot be estimated.
+    """
+    if engine != AUTO:
+        engine_named(engine)
+    problem = make_problem(puzzle)
+    parts = plan_for_all(problem, in_threads=True, workers=1).parts
+    if engine == AUTO:
+        engine = choose_engine(problem, parts).engine
+    probes = probes_for(problem, engine, parts, seed)
+    probes.run(PROBES, SECONDS)
+    return judged(problem, engine, probes)

@@ -1,0 +1,185 @@
+"""How far a search is, and how long it may still take.
+
+At first there is only the estimate by random probes, of all branches near the root. While the
+search goes on, the branches behind it can be compared with the work that they were. The further
+the search is, the more the estimate of what is left is corrected by what came out so far.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, sqrt
+
+from jigsat.models.problem import Problem
+from jigsat.models.subproblems import Subproblem
+from jigsat.solvers.engines.engine import Position, Untried
+from jigsat.solvers.estimation.estimate import (
+    ERRORS,
+    PIECES_OF_GOOD_ESTIMATES,
+    probes_for,
+    relative_error,
+)
+from jigsat.solvers.estimation.probes import Probes
+from jigsat.solvers.estimation.tree import Tree
+from jigsat.solvers.time_budget import TimeBudget
+
+#: Behind this share of the tree the work that is left is judged by the work that was.
+ENOUGH = 0.2
+#: So many probes are made when somebody first asks, for so many seconds.
+PROBES, SECONDS = 600, 0.4
+#: Nobody has to be told before that, in seconds: to probe a search that is short delays it.
+FIRST_SECONDS = 1.0
+#: The rate is that since this share of the time.
+LATE = 0.6
+#: The least factor by which the time left is uncertain when a search begins.
+FACTOR = 2.0
+#: The greatest that is worth telling.
+GUESS = 10.0
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """How far a search is.
+
+    share: how much of it is done, from 0 to 1, as far as can be told
+    rate: steps a second, None for an engine that does not tell its steps
+    seconds_left: the least and the most that it will probably take, None if nothing can be told
+    """
+
+    share: float
+    rate: float | None
+    seconds_left: tuple[float, float] | None
+
+
+class Progress:
+    """Keeps where the parts of a search stand.
+
+    Args:
+        problem: the puzzle.
+        engine: the engine that searches.
+        parts: the parts of the search.
+        done: those that an earlier run has finished.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        engine: str,
+        parts: Sequence[Subproblem],
+        done: frozenset[int] = frozenset(),
+    ) -> None:
+        self._problem = problem
+        self._engine = engine
+        self._parts = parts
+        self._done = done
+        self._ended: set[int] = set()
+        self._positions: dict[int, Position] = {}
+        self._steps: dict[int, int] = {}
+        self._probes: Probes | None = None
+        self._time = TimeBudget()
+        self._history = deque([(0.0, 0.0)])
+
+    def at(self, part: int, position: Position) -> None:
+        """A part is so far."""
+        self._positions[part] = position
+        self._steps[part] = position.steps
+
+    def ended(self, part: int, steps: int) -> None:
+        """A part has ended, after so many steps in all."""
+        self._ended.add(part)
+        self._steps[part] = steps
+
+    def forecast(self) -> Forecast | None:
+        """How far the search is; None if nothing can be told yet."""
+        compiled = bool(self._positions)
+        if not (compiled or self._ended) or self._time.elapsed < FIRST_SECONDS:
+            return None
+        sizes, error = self._sizes() if compiled else ([1.0] * len(self._parts), 0.0)
+        shares = [self._share(part) for part in range(len(self._parts))]
+        behind = sum(sizes[part] * shares[part] for part in self._this_run())
+        ahead = sum(sizes[part] * (1 - shares[part]) for part in self._this_run())
+        before = sum(sizes[part] for part in self._done)
+        work = float(sum(self._steps.values())) if compiled else behind
+        seen = behind / (behind + ahead)
+        # What was estimated as one step was so many, and will go on to be, it is to be hoped.
+        correction = (work / behind) ** min(1.0, seen / ENOUGH) if behind else 1.0
+        ahead, before = ahead * correction, before * correction
+        rate = self._rate(work)
+        return Forecast(
+            (work + before) / (work + before + ahead),
+            rate if compiled else None,
+            self._range(ahead / rate, seen, error) if rate else None,
+        )
+
+    def _rate(self, work: float) -> float:
+        """Work a second of late: towards the end there is not enough for all workers."""
+        elapsed = self._time.elapsed
+        while len(self._history) > 1 and self._history[0][0] < LATE * elapsed:
+            self._history.popleft()
+        since, before = self._history[0]
+        self._history.append((elapsed, work))
+        return (work - before) / (elapsed - since)
+
+    def _range(self, left: float, seen: float, error: float) -> tuple[float, float] | None:
+        """The time that is left, uncertain by a factor that shrinks as more has been seen."""
+        if seen < ENOUGH and self._problem.puzzle.piece_count > PIECES_OF_GOOD_ESTIMATES:
+            return None
+        factor = max(FACTOR, exp(ERRORS * error)) ** sqrt(1 - seen)
+        return None if factor > GUESS else (left / factor, left * factor)
+
+    def _this_run(self) -> list[int]:
+        return [part for part in range(len(self._parts)) if part not in self._done]
+
+    def _share(self, part: int) -> float:
+        """How much of the tree of a part is done, by the weight of its branches."""
+        if part in self._ended or part in self._done:
+            return 1.0
+        position = self._positions.get(part)
+        if position is None or self._probes is None:
+            return 0.0
+        probes = self._probes.parts[part]
+        of_choice = weight_behind(probes.tree(position.choice), position.near_root)
+        return (position.choice + of_choice) / probes.number_of_trees
+
+    def _sizes(self) -> tuple[list[float], float]:
+        """The estimated steps of each part, and the error of their sum."""
+        if self._probes is None:
+            self._probes = probes_for(self._problem, self._engine, self._parts)
+            self._probes.run(PROBES, SECONDS)
+        means = [
+            part.mean(part.steps).value if part.steps else None for part in self._probes.parts
+        ]
+        known = [mean for mean in means if mean is not None]
+        usual = sum(known) / max(len(known), 1)
+        sizes = [max(1.0, usual if mean is None else mean) for mean in means]
+        return sizes, relative_error(self._probes.steps)
+
+
+def weight_behind(tree: Tree, near_root: Sequence[Untried]) -> float:
+    """The share of a tree that a search has behind it, from what is untried near the root.
+
+    A branch has the weight that the probes have given it.
+    """
+    node, weight, behind = tree.root, 1.0, 0.0
+    path: list[Untried] = []
+    for untried in near_root:
+        number = _index(node.left, untried)
+        if number is None:
+            break
+        weights = node.weights()
+        behind += weight * sum(weights[:number])
+        weight *= weights[number]
+        below = tree.child(path, node, number)
+        path.append(node.ways[number])
+        node = below
+    return behind
+
+
+def _index(known: Sequence[Untried], untried: Untried) -> int | None:
+    """Which of these it is; None if none, as where a subtree was searched in one look."""
+    for number, each in enumerate(known):
+        if all((a == b).all() for a, b in zip(each, untried, strict=True)):
+            return number
+    return None

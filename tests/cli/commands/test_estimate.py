@@ -1,0 +1,107 @@
+"""The command estimate, and the progress line that is fed by the same probes."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import jigsat
+from jigsat.cli.reports.estimate import lines
+from jigsat.solvers.estimation.estimate import Estimate, Estimated
+from tests.program import Run, on_terminal
+
+
+def test_a_small_tree_is_known(run: Run) -> None:
+    done = run("estimate", "drive-ya-nuts")
+    assert (done.returncode, done.stderr) == (0, "")
+    head, time, solutions, how = done.stdout.splitlines()
+    assert re.fullmatch(r"drive-ya-nuts: [0-9,]+ pieces to put down", head)
+    assert time.startswith("  time       less than 0.1 s on one core with the engine scan")
+    known = jigsat.load("drive-ya-nuts").known
+    assert known is not None
+    assert solutions == f"  solutions  {known.solutions}"
+    assert how == "the tree of the search is so small that all of it was looked at"
+
+
+def test_a_larger_one_is_estimated(run: Run) -> None:
+    done = run("estimate", "pentominoes-6x10", "--engine", "smallest-domain", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    told = json.loads(done.stdout)
+    assert told["puzzle"] == "pentominoes-6x10"
+    assert told["engine"] == "smallest-domain"
+    assert 200_000 < told["pieces_put_down"]["value"] < 3_000_000
+    assert told["pieces_put_down"]["factor"] <= 3
+    assert not told["pieces_put_down"]["at_least"]
+    assert told["seconds"]["value"] > 0
+    assert told["probes"] > 1
+
+
+def test_an_engine_whose_tree_cannot_be_looked_at(run: Run) -> None:
+    done = run("estimate", "soma-cube", "--engine", "cp-sat")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "jigsat: the engine cp-sat cannot be estimated: only scan and smallest-domain can\n"
+    )
+
+
+def test_from_python() -> None:
+    estimate = jigsat.estimate(jigsat.load("soma-cube"), engine="scan", seed=1)
+    assert isinstance(estimate, jigsat.Estimate)
+    assert estimate.engine == "scan"
+    assert 13_000 < estimate.pieces_put_down.value < 17_000
+
+
+@pytest.mark.parametrize(
+    ("steps", "solutions", "told"),
+    [
+        (
+            Estimated(31_300_000.0, 2.0),
+            Estimated(460_464.0, 3.0),
+            [
+                "cube: some 31 million pieces to put down, within a factor of 2",
+                "  time       14 s on one core with the engine scan, within a factor of 2",
+                "  solutions  some 460,000, within a factor of 3",
+                "estimated by 600 random probes",
+            ],
+        ),
+        (
+            Estimated(2.4e9, 2.0, at_least=True),
+            None,
+            [
+                "cube: at least 2.4 billion pieces to put down",
+                "  time       14 s on one core with the engine scan, within a factor of 2",
+                "  solutions  too few, if any, to estimate how many",
+                "estimated by 600 random probes; of so many pieces they mostly tell too little",
+            ],
+        ),
+        (
+            Estimated(1e17, None),
+            Estimated(0.0, 1.0),
+            [
+                "cube: some 1.0 x 10^17 pieces to put down"
+                ", but this is little more than a guess",
+                "  time       14 s on one core with the engine scan, within a factor of 2",
+                "  solutions  0",
+                "estimated by 600 random probes",
+            ],
+        ),
+    ],
+)
+def test_the_words(steps: Estimated, solutions: Estimated | None, told: list[str]) -> None:
+    estimate = Estimate("cube", "scan", steps, solutions, Estimated(14.2, 2.0), 600)
+    assert list(lines(estimate)) == told
+
+
+def test_the_progress_line_tells_share_time_and_rate(
+    program: str, plain_environment: dict[str, str]
+) -> None:
+    """A search of some seconds, in which each update starts at the beginning of the line."""
+    command = ("count", "another-tough-puzzle", "--engine", "smallest-domain")
+    shown = on_terminal([program, *command, "--workers", "1"], plain_environment)
+    updates = [each for each in shown.split("\r\x1b[K") if "% done" in each]
+    assert updates
+    assert all(len(each) < 80 for each in updates)
+    line = r"[0-9,]+ solutions; [0-9]+ % done in [0-9]+ s(, .+ left)?; .+ pieces/s"
+    assert all(re.fullmatch(line, each) for each in updates)

@@ -1,0 +1,112 @@
+"""How far a search is: the branches behind it, the estimate, and when nothing is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import jigsat
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Problem
+from jigsat.models.subproblems import Subproblem
+from jigsat.solvers.engines.engine import Position
+from jigsat.solvers.engines.registry import compiled_engine
+from jigsat.solvers.estimation import progress as progress_module
+from jigsat.solvers.estimation.estimate import probes_for
+from jigsat.solvers.estimation.progress import Forecast, Progress, weight_behind
+from jigsat.solvers.plan import plan_for_all
+
+
+def problem_and_parts(name: str) -> tuple[Problem, tuple[Subproblem, ...]]:
+    problem = make_problem(jigsat.load(name))
+    return problem, plan_for_all(problem, in_threads=True, workers=1).parts
+
+
+def positions(
+    problem: Problem, engine: str, part: Subproblem, steps: int
+) -> Iterator[Position]:
+    """Where a search stands after each so many steps."""
+    compiled = compiled_engine(engine)
+    assert compiled is not None
+    search = compiled.starter(problem)(part.alive)
+    rows = np.zeros((4096, problem.puzzle.piece_count), np.int32)
+    total = 0
+    while search.depth >= 0:
+        total += search.go_on(rows, steps)[1]
+        yield Position(0, search.near_root, total)
+
+
+@pytest.mark.parametrize(
+    ("name", "engine", "steps"),
+    [
+        ("hexiamonds-spinner", "scan", 1_500),
+        ("hexiamonds-spinner", "smallest-domain", 150),
+        ("another-tough-puzzle-alternating", "scan", 5_000),
+        ("infuriater", "smallest-domain", 1_000),
+    ],
+)
+def test_the_weight_behind_grows_from_0_to_1(name: str, engine: str, steps: int) -> None:
+    problem, parts = problem_and_parts(name)
+    probes = probes_for(problem, engine, parts)
+    probes.run(100)
+    tree = probes.parts[0].tree(0)
+    weights = [
+        weight_behind(tree, each.near_root)
+        for each in positions(problem, engine, parts[0], steps)
+    ][:-1]  # the last one is at the end, where nothing tells a branch from another
+    assert weights[0] < 0.3
+    assert weights[-1] > 0.7
+    assert all(before <= after for before, after in pairwise(weights))
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress_module, "FIRST_SECONDS", 0.0)
+
+
+@pytest.mark.usefixtures("at_once")
+class TestForecast:
+    def test_nothing_is_told_before_anything_is_known(self) -> None:
+        problem, parts = problem_and_parts("pentominoes-8x8")
+        assert Progress(problem, "scan", parts).forecast() is None
+
+    def test_a_compiled_search_tells_share_rate_and_time(self) -> None:
+        problem, parts = problem_and_parts("bedlam-cube")
+        progress = Progress(problem, "smallest-domain", parts)
+        progress.at(0, next(positions(problem, "smallest-domain", parts[0], 20_000)))
+        told = progress.forecast()
+        assert told is not None
+        assert 0 < told.share < 0.1
+        assert told.rate
+        assert told.seconds_left is None or told.seconds_left[0] < told.seconds_left[1]
+
+    def test_of_many_pieces_no_time_is_told_at_first(self) -> None:
+        problem, parts = problem_and_parts("tropical-fish-any-faces")
+        progress = Progress(problem, "scan", parts)
+        progress.at(0, next(positions(problem, "scan", parts[0], 20_000)))
+        told = progress.forecast()
+        assert told is not None
+        assert told.seconds_left is None
+
+    def test_where_the_engine_tells_no_steps_the_parts_are_counted(self) -> None:
+        problem, parts = problem_and_parts("pentominoes-8x8")
+        progress = Progress(problem, "cp-sat", parts, done=frozenset({0}))
+        progress.ended(1, 0)
+        told = progress.forecast()
+        assert told is not None
+        assert told.share == pytest.approx(2 / len(parts))
+        assert told.rate is None
+        assert told.seconds_left is not None
+
+    def test_a_search_at_its_end(self) -> None:
+        problem, parts = problem_and_parts("soma-cube")
+        progress = Progress(problem, "scan", parts)
+        for number in range(len(parts)):
+            progress.ended(number, 1_000)
+        told = progress.forecast()
+        assert isinstance(told, Forecast)
+        assert told.share == 1
+        assert told.seconds_left == (0, 0)
