@@ -28,7 +28,7 @@ def estimate(
     the estimate is mostly too low: the few large branches hold most of the work,
     and probes seldom meet them.
 
-    The engines scan and smallest-domain can be estimated.
+    The engines scan, smallest-domain and skyline can be estimated.
     """
     from jigsat.schemas.library import load
     from jigsat.solvers.estimation.estimating import estimate

@@ -66,7 +66,8 @@ def probes_for(
     compiled = compiled_engine(engine)
     if compiled is None:
         raise Unsupported(
-            f"the engine {engine} cannot be estimated: only scan and smallest-domain can"
+            f"the engine '{engine}' cannot be estimated: only those that are compiled can, "
+            "scan, smallest-domain and skyline"
         )
     return Probes(problem, compiled.starter(problem), parts, seed)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import choose_engine
 from jigsat.solvers.estimation.estimate import Estimate, judged, probes_for
 from jigsat.solvers.options import AUTO
 from jigsat.solvers.plan import plan_for_all
+from jigsat.solvers.problem_choice import problem_for
 
 #: So many probes, but not many more seconds than this.
 PROBES = 600
@@ -20,7 +20,7 @@ def estimate(puzzle: PuzzleData, engine: str = AUTO, seed: int = 0) -> Estimate:
 
     Args:
         puzzle: the puzzle that would be searched.
-        engine: ``scan``, ``smallest-domain``, or ``auto`` for the one that would be taken.
+        engine: a compiled one, or ``auto`` for the one that would be taken.
         seed: for the random probes.
 
     Raises:
@@ -29,7 +29,7 @@ def estimate(puzzle: PuzzleData, engine: str = AUTO, seed: int = 0) -> Estimate:
     """
     if engine != AUTO:
         engine_named(engine)
-    problem = make_problem(puzzle)
+    problem = problem_for(engine, puzzle)
     parts = plan_for_all(problem, in_threads=True, workers=1).parts
     if engine == AUTO:
         engine = choose_engine(problem, parts).engine

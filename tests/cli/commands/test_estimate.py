@@ -42,7 +42,8 @@ def test_an_engine_whose_tree_cannot_be_looked_at(run: Run) -> None:
     done = run("estimate", "soma-cube", "--engine", "cp-sat")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "jigsat: the engine cp-sat cannot be estimated: only scan and smallest-domain can\n"
+        "jigsat: the engine 'cp-sat' cannot be estimated: only those that are compiled can, "
+        "scan, smallest-domain and skyline\n"
     )
 
 
