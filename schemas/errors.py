@@ -6,6 +6,7 @@ JigsatError
 ├── UnknownName     no puzzle, piece or option of that name
 ├── Unsupported     the chosen engine cannot express one of the puzzle's rules
 ├── Uncounted       a count without enumeration takes too much memory or time
+│   └── CountInterrupted  it was ended by Ctrl-C
 ├── JournalError    a solution file is damaged, or belongs to another run
 ├── WorkerDied      a worker process ended before its work did
 └── WrongSolution   the verifier refused what a search found: report it, it is a bug
@@ -37,6 +38,10 @@ class Unsupported(JigsatError):
 
 class Uncounted(JigsatError):
     """Counting without enumeration was given up: it is complete, or it is nothing."""
+
+
+class CountInterrupted(Uncounted):
+    """Counting without enumeration was ended by an interrupt."""
 
 
 class JournalError(JigsatError):

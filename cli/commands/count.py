@@ -97,10 +97,10 @@ def _counted(
 
 
 def _by_diagram(name: str, options: Options, others: bool, output: Output) -> int:
-    if others or options.limit or options.megabytes or options.engine != AUTO:
+    if others or options.limit or options.engine != AUTO:
         raise typer.BadParameter(
-            "of the other options, --without-enumeration takes --time-limit"
+            "of the other options, --without-enumeration takes --time-limit and --memory-limit"
         )
     from jigsat.schemas.library import load
 
-    return count_by_diagram(load(name), options.seconds, output.as_json, output.quiet)
+    return count_by_diagram(load(name), options, output)

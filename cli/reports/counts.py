@@ -14,9 +14,12 @@ from jigsat.schemas.text import number_of
 from jigsat.solvers.time_budget import TimeBudget
 
 if TYPE_CHECKING:
+    from jigsat.cli.options import Output
+    from jigsat.schemas.errors import Uncounted
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.counting.counts import Counts
     from jigsat.solvers.counting.cross_check import Comparison
+    from jigsat.solvers.options import Options
 
 #: What stands in JSON for counts that there are none of.
 NOTHING = dict.fromkeys(("solutions", "up_to_symmetry", "up_to_rotation", "labelled"))
@@ -80,29 +83,34 @@ def status(compared: Comparison, quiet: bool) -> int:
     return NO
 
 
-def count_by_diagram(puzzle: Puzzle, seconds: float | None, as_json: bool, quiet: bool) -> int:
+def count_by_diagram(puzzle: Puzzle, options: Options, output: Output) -> int:
     """Count without enumeration, print that, and return the exit status."""
     from jigsat.schemas.errors import Uncounted
     from jigsat.solvers.counting.diagram import count_without_enumeration
 
-    budget = TimeBudget(seconds)
-    interrupts = Interrupts()
-    with interrupts.deferred():
-        try:
-            with interrupts.waiting():
-                counts = count_without_enumeration(puzzle, seconds)
-        except (Uncounted, KeyboardInterrupt) as error:
-            stopped = str(error) or f"{BY_HAND}: nothing was counted"
-            if as_json:
-                print_json(_nothing_counted(puzzle, stopped, budget))
-            say(stopped, quiet)
-            return NOT_KNOWN if isinstance(error, Uncounted) else INTERRUPTED
-        if as_json:
-            numbers_may_be_long()
-            print_json(asdict(counts))
-        else:
-            print_counts(counts)
-        return 0
+    budget = TimeBudget()
+    try:
+        counts = count_without_enumeration(
+            puzzle, options.seconds, options.megabytes, interrupts=Interrupts()
+        )
+    except Uncounted as error:
+        if output.as_json:
+            print_json(_nothing_counted(puzzle, str(error), budget))
+        return report_uncounted(error, output.quiet)
+    if output.as_json:
+        numbers_may_be_long()
+        print_json(asdict(counts))
+    else:
+        print_counts(counts)
+    return 0
+
+
+def report_uncounted(error: Uncounted, quiet: bool) -> int:
+    """Say why nothing was counted, and return the exit status."""
+    from jigsat.schemas.errors import CountInterrupted
+
+    say(str(error), quiet)
+    return INTERRUPTED if isinstance(error, CountInterrupted) else NOT_KNOWN
 
 
 def _nothing_counted(puzzle: Puzzle, stopped: str, budget: TimeBudget) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Counting solutions without finding them one by one, with a decision diagram.
 
-The board is filled cell by cell. Two ways to fill its first cells have the same future if
+The board is filled cell by cell. Two ways to fill some of its cells have the same future if
 they leave the same frontier (see ``frontier``) and the same pieces in the box. They are one
-node of a diagram, of which only the layer at hand is kept, each node with the number of ways
+node of a diagram, of which only the layers at hand are kept, each node with the number of ways
 that lead to it: an exact integer of any size. (This is frontier-based search: Knuth, The Art of
 Computer Programming, volume 4A, section 7.1.4; Kawahara and others, Frontier-based search for
 enumerating all constrained subgraphs with compressed representation, 2017.)
@@ -17,42 +17,94 @@ bits of a hash agree, and then count 12,947,715 domino tilings of the chessboard
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
+from jigsat.models.symmetry.conjugacy import conjugacy_classes
 from jigsat.models.symmetry.group import Symmetry, symmetries
-from jigsat.schemas.errors import Uncounted
+from jigsat.schemas.errors import CountInterrupted, Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.solvers.counting.box_states import EMPTY, Box, Boxes, Pieces
+from jigsat.solvers.counting.counters import (
+    Counters,
+    counters_of_looks,
+    counters_of_placements,
+)
 from jigsat.solvers.counting.counts import Counts, ways_to_label
-from jigsat.solvers.counting.frontier import Frontiers, Move
+from jigsat.solvers.counting.frontier import Group, moves_of
+from jigsat.solvers.counting.layers import Alive, Layer, Layers
+from jigsat.solvers.counting.orders import best_order
+from jigsat.solvers.counting.tables import Diagram, make_diagram
+from jigsat.solvers.gc_pause import gc_paused
+from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.time_budget import TimeBudget
 
 #: The name that such counts have where others name their engine.
 DIAGRAM = "diagram"
-#: The most nodes that are kept at a time: half a gigabyte or so.
-MOST_NODES = 4_000_000
-#: A box takes as much memory as so many nodes.
-BOX = 4
-
-#: Frontiers with the number of ways that lead there.
-Ways = dict[int, int]
-#: For each move the pieces that it takes from the box.
-Moves = dict[Pieces, list[Move]]
+#: The memory that the layers of a diagram may take, where no limit is given.
+MEGABYTES = 3_000.0
+#: A puzzle with more placements is not looked at: laying out its moves takes long.
+MOST_PLACEMENTS = 100_000
 
 
 def count_without_enumeration(
-    puzzle: PuzzleData, seconds: float | None = None, most_nodes: int = MOST_NODES
+    puzzle: PuzzleData,
+    seconds: float | None = None,
+    megabytes: float | None = None,
+    *,
+    interrupts: Interrupts | None = None,
 ) -> Counts:
-    """Count the solutions by every convention. Raises Uncounted if that takes too much."""
+    """Count the solutions by every convention, without finding each of them.
+
+    Args:
+        puzzle: the puzzle to count the solutions of.
+        seconds: the time that it may take.
+        megabytes: the memory that the diagram may take, by default 3,000.
+        interrupts: the signals that end the count; by default it is Ctrl-C.
+
+    Raises Uncounted if that takes too much, or is ended: then nothing was counted.
+    """
     budget = TimeBudget(seconds)
-    problem = make_problem(puzzle)
-    _refuse_what_it_cannot_count(problem)
-    diagrams = _Diagrams(problem, budget, most_nodes)
+    with ended_by(interrupts or Interrupts()):
+        return count_within(budget, puzzle, megabytes, in_time(budget))
+
+
+@contextmanager
+def ended_by(interrupts: Interrupts) -> Generator[None, None, None]:
+    """In this block interrupts raise CountInterrupted."""
+    with interrupts.deferred():
+        try:
+            with interrupts.waiting():
+                yield
+        except KeyboardInterrupt:
+            raise CountInterrupted(f"{BY_HAND}: nothing was counted") from None
+
+
+def in_time(budget: TimeBudget) -> Alive:
+    """A function that raises Uncounted once the time is up."""
+
+    def alive() -> None:
+        if budget.is_over:
+            raise Uncounted(f"{budget.why_unfinished}: nothing was counted")
+
+    return alive
+
+
+def count_within(
+    budget: TimeBudget, puzzle: PuzzleData, megabytes: float | None, alive: Alive
+) -> Counts:
+    """Count as long as ``alive`` raises no exception; see ``count_without_enumeration``."""
+    with gc_paused():
+        problem = countable_problem(puzzle)
     group = symmetries(problem)
-    fixed = [diagrams.looks_kept_by(symmetry) for symmetry in group]
+    diagrams = Diagrams(problem, megabytes, alive)
+    fixed = [0] * len(group)
+    for alike in conjugacy_classes(group):
+        kept = diagrams.looks_kept_by(group[alike[0]])
+        for index in alike:
+            fixed[index] = kept
     turning = [n for n, symmetry in zip(fixed, group, strict=True) if not symmetry.flips]
     placed = diagrams.sets_of_placements() if problem.has_lookalikes else fixed[0]
     return Counts(
@@ -68,118 +120,78 @@ def count_without_enumeration(
     )
 
 
-def _refuse_what_it_cannot_count(problem: Problem) -> None:
-    """Raise Uncounted for rules that look at the finished board as a whole."""
+def countable_problem(puzzle: PuzzleData) -> Problem:
+    """The puzzle as a problem. Raises Uncounted if no diagram is made for such a one.
+
+    These have rules that look at the finished board as a whole, or very many placements.
+    """
+    problem = make_problem(puzzle)
     rules = problem.constraints
     if rules.sums or rules.implications or rules.choices or not problem.uses_all:
         raise Uncounted(
             "cannot count without enumeration where pieces may stay in the box or must touch, "
             "or where the rim has a pattern or is counted"
         )
+    if len(problem.placements) > MOST_PLACEMENTS:
+        raise Uncounted(
+            "this puzzle is too large to count without enumeration: it has "
+            f"{len(problem.placements):,} placements on {len(problem.cells):,} cells"
+        )
+    return problem
 
 
-class _Diagrams:
-    """Counts what is in the diagrams of one problem."""
+class Diagrams:
+    """The diagrams of one problem, and what is counted in them."""
 
-    def __init__(self, problem: Problem, budget: TimeBudget, most_nodes: int) -> None:
+    def __init__(self, problem: Problem, megabytes: float | None, alive: Alive) -> None:
         self._problem = problem
-        self._budget = budget
-        self._most_nodes = most_nodes
+        self._megabytes = MEGABYTES if megabytes is None else megabytes
+        self._alive = alive
 
     def looks_kept_by(self, symmetry: Symmetry) -> int:
         """How many solutions a symmetry leaves as they are; all, if it is the identity."""
-        placements, of_appearance = self._problem.placements, self._problem.of_appearance
-        return self._count(
-            _orbits(symmetry, of_appearance),
-            lambda look: tuple(placements[index].piece_class for index in of_appearance[look]),
-        )
+        return self._count(_orbits(symmetry, self._problem.of_appearance), counters_of_looks)
 
     def sets_of_placements(self) -> int:
         """How many solutions there are, if those count that only look the same."""
-        placements = self._problem.placements
-        return self._count(
-            [(index,) for index in range(len(placements))],
-            lambda index: (placements[index].piece_class,),
-        )
+        each = ((index,) for index in range(len(self._problem.placements)))
+        return self._count(each, counters_of_placements)
+
+    def of_looks(self) -> Diagram | None:
+        """The diagram of all solutions by their looks; None if there cannot be any."""
+        looks = ((look,) for look in self._problem.of_appearance)
+        return self._diagram(looks, counters_of_looks)
+
+    def layers(self, diagram: Diagram, share: float = 1.0) -> Layers:
+        """The layers of a diagram, in a share of the memory."""
+        return Layers(diagram, self._megabytes * share, self._alive)
 
     def _count(
-        self,
-        groups: Iterable[Sequence[int]],
-        piece_classes_of: Callable[[int], tuple[int, ...]],
+        self, groups: Iterable[Group], make_counters: Callable[[Problem, int], Counters]
     ) -> int:
         """How many ways there are to fill the board with groups of placements."""
+        diagram = self._diagram(groups, make_counters)
+        return 0 if diagram is None else last(self.layers(diagram)).total
+
+    def _diagram(
+        self, groups: Iterable[Group], make_counters: Callable[[Problem, int], Counters]
+    ) -> Diagram | None:
+        self._alive()
         blanks = self._problem.number_of_blanks
         if blanks is None:
-            return 0
-        boxes = Boxes(self._problem, blanks)
-        frontiers = Frontiers(self._problem, groups)
-        layer = _Layer()
-        layer.add(boxes.full, [(0, 1)])
-        for cell, ahead in enumerate(frontiers.ahead):
-            moves: Moves = defaultdict(list)
-            if self._problem.cells[cell] in self._problem.blankable:
-                moves[boxes.blank].append(frontiers.blank(cell))
-            for group, move in frontiers.moves[cell]:
-                moves[tuple(map(piece_classes_of, group))].append(move)
-            layer = self._next(layer, 1 << cell, ahead, boxes, moves)
-        return sum(layer.nodes.get(EMPTY, {}).values())
-
-    def _next(self, layer: _Layer, cell: int, ahead: int, boxes: Boxes, moves: Moves) -> _Layer:
-        """The layer behind a cell, given as its bit: it was covered before, or is now."""
-        found = _Layer()
-        for box, frontiers in layer.nodes.items():
-            covered = ((each & ahead, n) for each, n in frontiers.items() if each & cell)
-            found.add(box, covered)
-            empty = {each: n for each, n in frontiers.items() if not each & cell}
-            for pieces, alike in moves.items() if empty else ():
-                left = boxes.without(box, pieces)
-                for move in alike if left else ():
-                    found.add(left, _moved(empty, move, ahead))
-            self._give_up_if_too_large(layer.size + found.size)
-        return found
-
-    def _give_up_if_too_large(self, nodes: int) -> None:
-        if nodes > self._most_nodes:
-            raise Uncounted(
-                "this puzzle is too large to count without enumeration: its decision diagram "
-                f"has over {self._most_nodes:,} nodes at a time"
-            )
-        if self._budget.is_over:
-            raise Uncounted(f"time limit of {self._budget.seconds:g} s: nothing was counted")
+            return None
+        with gc_paused():
+            moves = moves_of(self._problem, groups, make_counters(self._problem, blanks))
+            return make_diagram(moves, best_order(self._problem, moves))
 
 
-class _Layer:
-    """The nodes between two cells: for each box the frontiers, with the ways there."""
-
-    def __init__(self) -> None:
-        self.nodes: dict[Box, Ways] = {}
-        self.size = 0
-
-    def add(self, box: Box, found: Iterable[tuple[int, int]]) -> None:
-        """Add ways to nodes, which are new or known."""
-        nodes = self.nodes.get(box, {})
-        before = len(nodes)
-        for frontier, ways in found:
-            nodes[frontier] = nodes.get(frontier, 0) + ways
-        if nodes and not before:
-            self.nodes[box] = nodes
-            self.size += BOX
-        self.size += len(nodes) - before
+def last(layers: Iterable[Layer]) -> Layer:
+    """The last layer, which has one node if there is a solution."""
+    (layer,) = deque(layers, maxlen=1)
+    return layer
 
 
-def _moved(frontiers: Ways, move: Move, ahead: int) -> Iterator[tuple[int, int]]:
-    """Where a move takes those of the frontiers that it is possible on."""
-    clash, keep, put, asks = move
-    for frontier, ways in frontiers.items():
-        if not frontier & clash:
-            after = frontier & keep | put
-            for cell, asked in asks:
-                if not after & cell:
-                    after |= asked
-            yield after & ahead, ways
-
-
-def _orbits(symmetry: Symmetry, looks: Iterable[int]) -> Iterator[tuple[int, ...]]:
+def _orbits(symmetry: Symmetry, looks: Iterable[int]) -> Iterator[Group]:
     """The looks, put together with all that they become by a symmetry applied repeatedly."""
     seen: set[int] = set()
     for look in looks:

@@ -1,148 +1,278 @@
-"""The frontier between the filled and the empty part of a board, as the bits of one number.
+"""The moves by which a board is filled, and what the frontier has to remember of them.
 
-There is a bit for each cell that is covered ahead of the scan, for what each label of a filled
-cell asks of a side ahead, and for whatever is used up that only one placement may use, as a
-face in a line. A move puts down a piece, or several at once, on the first empty cell: it tests
-the frontier, and changes it.
+The board is filled cell by cell, in an order that is chosen later. A move covers the first
+empty cell: it puts down a placement, or several at once, or leaves the cell blank. Between the
+filled and the empty part of the board lies the frontier: which cells are covered ahead, what
+the label of a filled cell asks of a side ahead, and what is used up of which only one
+placement may have a share, as a face in a line.
+
+Cells that the same moves cover are one: under a symmetry a cell and its images, and the cells
+of a piece with a single place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import gcd
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import fits_of
-from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
+from jigsat.solvers.counting.counters import Counters, Takes
 
+Integers = NDArray[np.int64]
 Labels = dict[Side, str]
 #: The labels that may lie against one.
 Answers = frozenset[str]
-#: The most bits that the moves of a puzzle may have together: half a gigabyte or so.
-MOST_BITS = 1_000_000_000
+#: Placements that are put down together.
+Group = tuple[int, ...]
 
 
 class Move(NamedTuple):
-    """Possible on a frontier without a bit of ``clash``: bits of ``keep`` stay, ``put`` is new.
+    """Puts down the placements of a group; an empty group leaves a cell blank.
 
-    ``asks`` has the labels asked of cells ahead, each with the bit of its cell: a cell that is
-    covered already was tested when its piece was put down, or this move is.
+    cells: the cells that it fills
+    uses: what it uses up, of which only one move may have a share
+    refuses: the questions to these sides that their labels do not answer
+    asks: the questions of its labels, each with the cell that is asked
+    takes: from which counters of the box how many
     """
 
-    clash: int
-    keep: int
-    put: int
+    group: Group
+    cells: tuple[int, ...]
+    uses: tuple[int, ...]
+    refuses: tuple[int, ...]
     asks: tuple[tuple[int, int], ...]
+    takes: Takes
 
 
-class Frontiers:
-    """The moves of a problem. ``groups`` are placements that are put down together.
+class Pairs(NamedTuple):
+    """Moves, each with an item that it has to do with."""
 
-    ``moves`` has, for each cell, the groups that fill it first, with their moves. ``ahead``
-    has, for each cell, the bits that a move behind it can look at: the others do not matter
-    any more once the cell is filled.
+    move: Integers
+    item: Integers
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The moves of a problem, whatever the order of its cells.
+
+    ``cells`` are those of the problem, merged where the same moves cover them; ``asked_cells``
+    has for each question, which is a side and the labels that answer, the cell that is asked;
+    ``counters`` has how many of what there are in the box. What a frontier may have to remember
+    are items: first the cells, then the questions, then what moves use up.
     """
 
-    def __init__(self, problem: Problem, groups: Iterable[Sequence[int]]) -> None:
-        self._problem = problem
-        self._cell = {cell: number for number, cell in enumerate(problem.cells)}
-        self._fits = fits_of(problem.puzzle) or {}
-        self._bits: dict[object, int] = {}
-        self._asked = self._askable()
-        if self._bit("end").bit_length() * len(problem.placements) > MOST_BITS:
-            raise Uncounted(
-                "this puzzle is too large to count without enumeration: it has "
-                f"{len(problem.placements):,} placements on {len(problem.cells):,} cells"
-            )
-        self.moves: list[list[tuple[Sequence[int], Move]]] = [[] for _ in problem.cells]
-        for group in groups:
-            move = self._move(group)
-            if move is not None:
-                self.moves[self._first(group)].append((group, move))
-        self.ahead = self._ahead()
+    cells: tuple[tuple[int, ...], ...]
+    moves: tuple[Move, ...]
+    asked_cells: Integers
+    counters: Counters
 
-    def _bit(self, name: object) -> int:
-        return 1 << (len(self._cell) + self._bits.setdefault(name, len(self._bits)))
+    @cached_property
+    def step(self) -> int:
+        """Every move fills a multiple of so many cells, and so many cells are on the board."""
+        return gcd(len(self.cells), *(len(move.cells) for move in self.moves))
 
-    def _askable(self) -> dict[Side, dict[Answers, int]]:
-        """For each side what may be asked of it, as the labels that answer, with their bits."""
-        found: dict[Side, dict[Answers, int]] = {}
-        for here, there in self._problem.inner_sides if self._fits else ():
+    @cached_property
+    def uses(self) -> int:
+        """How many things there are that a move can use up."""
+        return 1 + max((use for move in self.moves for use in move.uses), default=-1)
+
+    def question(self, number: int) -> int:
+        """The item that a question is."""
+        return len(self.cells) + number
+
+    def use(self, number: int) -> int:
+        """The item that something to be used up is."""
+        return len(self.cells) + len(self.asked_cells) + number
+
+    @cached_property
+    def filled(self) -> Pairs:
+        """What cells each move fills."""
+        return _pairs([move.cells for move in self.moves])
+
+    @cached_property
+    def asks(self) -> Pairs:
+        """What each move asks."""
+        return _pairs([[self.question(q) for _, q in move.asks] for move in self.moves])
+
+    @cached_property
+    def used(self) -> Pairs:
+        """What each move uses up."""
+        return _pairs([[self.use(use) for use in move.uses] for move in self.moves])
+
+    @cached_property
+    def questions_to(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell the questions that it may be asked."""
+        found: list[list[int]] = [[] for _ in self.cells]
+        for question, cell in enumerate(self.asked_cells.tolist()):
+            found[cell].append(question)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def neighbours(self) -> tuple[frozenset[int], ...]:
+        """For each cell those that a move covers together with it."""
+        found: list[set[int]] = [set() for _ in self.cells]
+        for move in self.moves:
+            for cell in move.cells:
+                found[cell].update(move.cells)
+        return tuple(frozenset(cells - {cell}) for cell, cells in enumerate(found))
+
+    def first_cells(self, position: Integers) -> Integers:
+        """For each move where its first cell is, in an order given by positions of cells."""
+        first = np.full(len(self.moves), len(self.cells), np.int64)
+        np.minimum.at(first, self.filled.move, position[self.filled.item])
+        return first
+
+
+def _pairs(items_of: Sequence[Sequence[int]]) -> Pairs:
+    lengths = list(map(len, items_of))
+    moves = np.repeat(np.arange(len(items_of)), lengths)
+    return Pairs(moves, np.array([item for items in items_of for item in items], np.int64))
+
+
+class _Placed(NamedTuple):
+    """A group of placements on the board, before cells are merged."""
+
+    group: Group
+    cells: frozenset[int]
+    uses: frozenset[int]
+    shown: Labels
+
+
+def moves_of(problem: Problem, groups: Iterable[Group], counters: Counters) -> Moves:
+    """The moves of a problem. ``groups`` are placements that are put down together."""
+    fits = fits_of(problem.puzzle) or {}
+    number = {cell: index for index, cell in enumerate(problem.cells)}
+    placed = [each for group in groups if (each := _placed(problem, group, fits, number))]
+    cells = _merged(range(len(number)), [each.cells for each in placed])
+    merged = {cell: index for index, same in enumerate(cells) for cell in same}
+    uses = _shared([each.uses for each in placed])
+    questions = _Questions(problem, fits, {cell: merged[n] for cell, n in number.items()})
+    moves = (
+        Move(
+            group=each.group,
+            cells=tuple(sorted({merged[cell] for cell in each.cells})),
+            uses=tuple(sorted({uses[use] for use in each.uses if use in uses})),
+            refuses=tuple(questions.refused(each.shown)),
+            asks=tuple(questions.asked(each.shown)),
+            takes=counters.takes(each.group),
+        )
+        for each in placed
+    )
+    blanks = _blanks(problem, cells, counters)
+    possible = [move for move in (*moves, *blanks) if counters.suffice(move.takes)]
+    return Moves(cells, tuple(possible), np.array(questions.cells, np.int64), counters)
+
+
+def _placed(
+    problem: Problem, group: Group, fits: Mapping[str, Answers], number: Mapping[Point, int]
+) -> _Placed | None:
+    """The group on the board; None if its placements do not go together."""
+    shapes = [problem.placements[index].shape for index in group]
+    cells = [number[cell] for shape in shapes for cell in shape.cells]
+    shown = {side: label for shape in shapes for side, label in shape.labels} if fits else {}
+    exclusions = problem.constraints.exclusions
+    uses = [use for index in group for use in exclusions.get(index, ())]
+    across = problem.surface.across
+    fit = all(
+        shown[other] in fits[label]
+        for side, label in shown.items()
+        if (other := across(side)) in shown
+    )
+    if not fit or _repeats(cells) or _repeats(uses):
+        return None
+    return _Placed(group, frozenset(cells), frozenset(uses), shown)
+
+
+def _blanks(
+    problem: Problem, cells: Sequence[Sequence[int]], counters: Counters
+) -> Iterator[Move]:
+    """The moves that leave a cell blank, with those that are blank if it is."""
+    for cell, same in enumerate(cells if counters.blanks else ()):
+        if all(problem.cells[each] in problem.blankable for each in same):
+            yield Move((), (cell,), (), (), (), counters.takes_blanks(len(same)))
+
+
+def _merged(
+    items: Iterable[int], sets: Sequence[frozenset[int]]
+) -> tuple[tuple[int, ...], ...]:
+    """The items, together with those that are in the same sets."""
+    member_of = _members(items, sets)
+    alike: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
+    for item, numbers in member_of.items():
+        alike[tuple(numbers)].append(item)
+    return tuple(map(tuple, alike.values()))
+
+
+def _shared(sets: Sequence[frozenset[int]]) -> dict[int, int]:
+    """The items that are in several of the sets, numbered anew: alike ones have one number."""
+    member_of = _members({item for each in sets for item in each}, sets)
+    known: dict[tuple[int, ...], int] = {}
+    return {
+        item: known.setdefault(tuple(numbers), len(known))
+        for item, numbers in member_of.items()
+        if len(numbers) > 1
+    }
+
+
+def _members(items: Iterable[int], sets: Sequence[frozenset[int]]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {item: [] for item in items}
+    for number, each in enumerate(sets):
+        for item in each:
+            found[item].append(number)
+    return found
+
+
+class _Questions:
+    """What labels ask of the sides that they will meet, and which labels do not answer it.
+
+    ``cells`` has for each question the cell that is asked.
+    """
+
+    def __init__(
+        self,
+        problem: Problem,
+        fits: Mapping[str, Answers],
+        number: Mapping[Point, int],
+    ) -> None:
+        self._fits = fits
+        self._across = problem.surface.across
+        self._number = number
+        self.cells: list[int] = []
+        self._of_side: dict[Side, dict[Answers, int]] = {}
+        for here, there in problem.inner_sides if fits else ():
             for side, across in ((here, there), (there, here)):
-                asked = {self._fits[label] for label in self._problem.showing.get(across, {})}
-                found[side] = {answers: self._bit((side, answers)) for answers in asked}
-        return found
+                asked = {fits[label] for label in problem.showing.get(across, {})}
+                self._of_side[side] = {}
+                for answers in sorted(asked, key=sorted):
+                    self._of_side[side][answers] = len(self.cells)
+                    self.cells.append(number[side[0]])
 
-    def blank(self, cell: int) -> Move:
-        """Leave the cell empty."""
-        return Move(1 << cell, ~self._asked_of([self._problem.cells[cell]]), 0, ())
+    def refused(self, shown: Labels) -> Iterator[int]:
+        """The questions that these labels do not answer."""
+        for side, label in shown.items():
+            for answers, question in self._of_side.get(side, {}).items():
+                if label not in answers:
+                    yield question
 
-    def _first(self, group: Sequence[int]) -> int:
-        cells = self._problem.placements
-        return min(self._cell[cell] for index in group for cell in cells[index].shape.cells)
-
-    def _move(self, group: Sequence[int]) -> Move | None:
-        """Put down the placements of a group; None if they do not go together."""
-        shapes = [self._problem.placements[index].shape for index in group]
-        cells = [cell for shape in shapes for cell in shape.cells]
-        shown = {side: label for shape in shapes for side, label in shape.labels}
-        used_up = [bit for index in group for bit in self._used_up(index)]
-        if _repeats(cells) or _repeats(used_up) or not self._fits_itself(shown):
-            return None
-        own = sum(1 << self._cell[cell] for cell in cells)
-        return Move(
-            clash=own | sum(used_up) | self._refused(shown),
-            keep=~self._asked_of(cells),
-            put=own | sum(used_up),
-            asks=tuple(self._asks(shown, set(cells), self._first(group))),
-        )
-
-    def _used_up(self, index: int) -> Iterator[int]:
-        exclusions = self._problem.constraints.exclusions.get(index, ())
-        return (self._bit(("once", number)) for number in exclusions)
-
-    def _fits_itself(self, shown: Labels) -> bool:
-        across = self._problem.surface.across
-        return not self._fits or all(
-            shown[other] in self._fits[label]
-            for side, label in shown.items()
-            if (other := across(side)) in shown
-        )
-
-    def _refused(self, shown: Labels) -> int:
-        """The bits of what may be asked of these sides, and what they show does not answer."""
-        return sum(
-            bit
-            for side, label in shown.items()
-            for answers, bit in self._asked.get(side, {}).items()
-            if label not in answers
-        )
-
-    def _asked_of(self, cells: Iterable[Point]) -> int:
-        return sum(
-            bit
-            for cell in cells
-            for side in self._problem.surface.sides(cell)
-            for bit in self._asked.get(side, {}).values()
-        )
-
-    def _asks(self, shown: Labels, own: set[Point], first: int) -> Iterator[tuple[int, int]]:
-        for side, label in shown.items() if self._fits else ():
-            across = self._problem.surface.across(side)
-            if across and across[0] not in own and self._cell.get(across[0], -1) > first:
-                yield 1 << self._cell[across[0]], self._asked[across][self._fits[label]]
-
-    def _ahead(self) -> list[int]:
-        masks = [0] * len(self.moves)
-        for cell in range(len(self.moves) - 1, 0, -1):
-            looked_at = [move.clash for _, move in self.moves[cell]]
-            masks[cell - 1] = masks[cell] | 1 << cell
-            for clash in looked_at:
-                masks[cell - 1] |= clash
-        return masks
+    def asked(self, shown: Labels) -> Iterator[tuple[int, int]]:
+        """The questions of these labels to other sides, with the cells that are asked."""
+        for side, label in shown.items():
+            across = self._across(side)
+            if across is not None and across not in shown and across in self._of_side:
+                question = self._of_side[across].get(self._fits[label])
+                if question is not None:
+                    yield self._number[across[0]], question
 
 
-def _repeats(items: Sequence[object]) -> bool:
+def _repeats(items: Sequence[int]) -> bool:
     return len(set(items)) < len(items)

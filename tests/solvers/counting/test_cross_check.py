@@ -150,7 +150,7 @@ def test_a_refusal_is_one_document_and_one_sentence(run: Run) -> None:
     assert done.returncode == 3
     assert document["solutions"] is document["labelled"] is None
     assert (document["complete"], document["engine"]) == (False, "diagram")
-    assert document["stopped"] == "time limit of 0.1 s: nothing was counted"
+    assert document["stopped"] == "time limit of 0.1 seconds: nothing was counted"
     assert done.stderr == f"jigsat: {document['stopped']}\n"
 
 

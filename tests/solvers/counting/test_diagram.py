@@ -25,6 +25,10 @@ DOMINOES = {
     6: (6_728, 930),
     8: (12_988_816, 1_629_189),
     12: (53_060_477_521_960_000, 6_632_560_613_086_062),
+    16: (
+        2_444_888_770_250_892_795_802_079_170_816,
+        305_611_096_281_378_760_240_051_639_364,
+    ),
 }
 
 
@@ -111,24 +115,23 @@ def test_built_in_puzzles(name: str) -> None:
 
 
 def test_too_large_a_diagram_is_refused(make_puzzle: MakePuzzle) -> None:
-    board = {"cells": ["#" * 8] * 8}
-    puzzle = make_puzzle(board=board, pieces=[DOMINO | {"count": 32}])
-    with pytest.raises(Uncounted, match="has over 100 nodes at a time"):
-        count_without_enumeration(puzzle, most_nodes=100)
+    puzzle = make_puzzle(board={"cells": ["#" * 16] * 16}, pieces=[DOMINO | {"count": 128}])
+    with pytest.raises(Uncounted, match="takes more than 1 MB"):
+        count_without_enumeration(puzzle, megabytes=1)
 
 
-def test_too_many_moves_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.counting.frontier.MOST_BITS", 10_000)
+def test_too_many_placements_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jigsat.solvers.counting.diagram.MOST_PLACEMENTS", 1_000)
     with pytest.raises(Uncounted, match=r"it has 1,\d+ placements on 36 cells"):
         count_without_enumeration(load("tropical-fish"))
 
 
-def test_boxes_count_as_nodes() -> None:
+def test_different_pieces_count_as_memory() -> None:
     """Thirty-six different cards: many boxes, few frontiers."""
     with pytest.raises(Uncounted, match="too large"):
-        count_without_enumeration(load("tropical-fish"), most_nodes=5_000)
+        count_without_enumeration(load("tropical-fish"), megabytes=10)
 
 
 def test_time_is_limited() -> None:
-    with pytest.raises(Uncounted, match="time limit of 0 s"):
+    with pytest.raises(Uncounted, match="time limit of 0 seconds: nothing was counted"):
         count_without_enumeration(load("wooden-buildings"), seconds=0)
