@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles.packing import packing_of
+from jigsat.models.rectangles.packing import Packing, packing_of
 from jigsat.models.rectangles.problem import rectangle_problem
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.options import AUTO
 
-#: The engine that searches rectangles which fill a rectangle.
-SKYLINE = "skyline"
+#: The engines that search rectangles: any packing, and one that fills a rectangle.
+CP_SAT, SKYLINE = "cp-sat", "skyline"
+#: With more cells of all placements together, a model over placements is too large.
+MOST_CELLS = 1_000_000
 
 
 def problem_for(engine: str, puzzle: PuzzleData) -> Problem:
@@ -18,8 +20,14 @@ def problem_for(engine: str, puzzle: PuzzleData) -> Problem:
 
     The placements have the same numbers in all its forms.
     """
-    if engine in (AUTO, SKYLINE):
-        packing = packing_of(puzzle)
-        if packing is not None and packing.is_full:
-            return rectangle_problem(packing)
+    packing = packing_of(puzzle) if engine in (AUTO, CP_SAT, SKYLINE) else None
+    if packing is not None and _is_for(engine, packing):
+        return rectangle_problem(packing)
     return make_problem(puzzle)
+
+
+def _is_for(engine: str, packing: Packing) -> bool:
+    """Whether the engine searches this packing by its rectangles rather than its placements."""
+    if packing.is_full and engine != CP_SAT:
+        return True
+    return engine != SKYLINE and packing.cells_of_placements > MOST_CELLS

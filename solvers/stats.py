@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from jigsat.models.problem import Problem
+from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.plan import Plan
@@ -67,6 +68,10 @@ class Stats:
         if self._choice.engine != "cp-sat":
             return {}
         from jigsat.models.cp_sat.model import build_model
+        from jigsat.models.cp_sat.rectangles import RectangleModel
 
-        model = build_model(self._problem).model.proto
+        if isinstance(self._problem, RectangleProblem):
+            model = RectangleModel(self._problem).model.proto
+        else:
+            model = build_model(self._problem).model.proto
         return {"variables": len(model.variables), "constraints": len(model.constraints)}

@@ -24,6 +24,9 @@ class Solved(Protocol):
     def boolean_value(self, expression: cp_model.LiteralT, /) -> bool:
         """The value of a Boolean."""
 
+    def value(self, expression: cp_model.LinearExprT, /) -> int:
+        """The value of an expression of whole numbers."""
+
 
 class Variables:
     """The variables for those placements of a problem that are still ``alive``."""

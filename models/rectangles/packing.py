@@ -63,6 +63,15 @@ class Packing:
         """Whether the board is a rectangle of which every cell is covered."""
         return bool(self.fillable.all()) and not self.blankable.any()
 
+    @property
+    def cells_of_placements(self) -> int:
+        """How many cells all placements have together."""
+        return sum(
+            int(corners(self.fillable, size).sum()) * size.area
+            for sizes in self.sizes
+            for size in sizes
+        )
+
 
 def packing_of(puzzle: PuzzleData) -> Packing | None:
     """The puzzle as a packing of rectangles; None if it has other pieces or further rules.

@@ -79,7 +79,7 @@ def _cosets(group: Sequence[Symmetry], index: int) -> tuple[Symmetry, ...]:
 def _at_a_corner(problem: RectangleProblem, subproblem: Subproblem) -> Iterator[Subproblem]:
     """The subproblem cut by what lies on its first undecided cell."""
     cell = next((cell for cell in problem.cells if cell not in subproblem.decided), None)
-    if cell is None:
+    if cell is None or cell in problem.blankable:
         yield subproblem
         return
     row, column = np.subtract(cell, problem.packing.origin)

@@ -9,10 +9,15 @@ import numpy as np
 from ortools.sat.python import cp_model
 
 from jigsat.models.cp_sat.model import build_model
+from jigsat.models.cp_sat.rectangles import RectangleModel
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Problem
+from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.rules.sides import fits_of
 from jigsat.solvers.engines.engine import OnSolutions, Task
+
+#: The models that the engine searches: over placements, or over rectangles.
+Model = Variables | RectangleModel
 
 
 def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:
@@ -29,7 +34,7 @@ def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:
 class _HandOver(cp_model.CpSolverSolutionCallback):
     """Called by CP-SAT at each solution: reads the placements and passes them on."""
 
-    def __init__(self, variables: Variables, task: Task, on_solutions: OnSolutions) -> None:
+    def __init__(self, variables: Model, task: Task, on_solutions: OnSolutions) -> None:
         super().__init__()
         self._variables = variables
         self._task = task
@@ -60,17 +65,18 @@ class CpSat:
 
     def strategy(self, problem: Problem) -> str:
         """See ``Engine.strategy``."""
+        if isinstance(problem, RectangleProblem):
+            return "automatic search: rectangles as intervals of rows and of columns"
         if _sides_match(problem):
             return "automatic search: the labels lead it"
         return "fixed search along the board's cells, no linear relaxation"
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
-        variables = build_model(task.problem, task.subproblem.alive)
         # CP-SAT enumerates on one worker only; more cores search more subproblems.
         solver = new_solver(1 if task.all_solutions else task.threads, task.seconds)
         solver.parameters.enumerate_all_solutions = task.all_solutions
-        _follow_the_board(solver, variables)
+        variables = _model(task, solver)
         hand_over = _HandOver(variables, task, on_solutions)
         task.stop.on_request(solver.stop_search)
         if task.stop.requested:  # the solver does not remember what came before its start
@@ -82,6 +88,16 @@ class CpSat:
         if task.all_solutions:
             return status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         return status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
+
+
+def _model(task: Task, solver: cp_model.CpSolver) -> Model:
+    """The model of a subproblem; the solver is told how to search it."""
+    problem, alive = task.problem, task.subproblem.alive
+    if isinstance(problem, RectangleProblem):
+        return RectangleModel(problem, alive)
+    variables = build_model(problem, alive)
+    _follow_the_board(solver, variables)
+    return variables
 
 
 def _follow_the_board(solver: cp_model.CpSolver, variables: Variables) -> None:

@@ -100,7 +100,7 @@ def engine_for(name: str, problem: Problem, all_solutions: bool) -> Engine:
     if name != AUTO:
         return engine_named(name)
     if isinstance(problem, RectangleProblem):
-        return engine_named("skyline")
+        return engine_named("skyline" if problem.packing.is_full else "cp-sat")
     if not all_solutions:
         return engine_named("cp-sat")
     return engine_named(rule_of_thumb(problem))

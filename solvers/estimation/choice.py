@@ -57,7 +57,9 @@ class EngineChoice:
 def choose_engine(problem: Problem, parts: Sequence[Subproblem]) -> EngineChoice:
     """The engine that finds all solutions soonest, as far as can be told beforehand."""
     if isinstance(problem, RectangleProblem):
-        return EngineChoice("skyline", "the rule for rectangles that fill a rectangle")
+        if problem.packing.is_full:
+            return EngineChoice("skyline", "the rule for rectangles that fill a rectangle")
+        return EngineChoice("cp-sat", "the rule for big rectangles among holes or blanks")
     first = rule_of_thumb(problem)
     if not is_lookup(problem):
         kind = "strips" if is_strip(problem) else "boards that are not strips"

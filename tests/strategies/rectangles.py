@@ -31,11 +31,11 @@ def loose_packings(draw: st.DrawFn) -> Puzzle:
 
 def random_packing(random: Random) -> dict[str, Any]:
     """A puzzle as a person would type it."""
-    size = rows, columns = random.randint(1, LARGEST), random.randint(1, LARGEST)
+    size = random.randint(1, LARGEST), random.randint(1, LARGEST)
     sizes = list(cut_up(random, size))
     if random.random() < 0.1:
         sizes[0] = (1, random.randint(1, max(size)))
-    return document(random, [[*"#" * columns] for _ in range(rows)], sizes)
+    return document(random, cells_of(size), sizes)
 
 
 def random_loose_packing(random: Random) -> dict[str, Any]:
@@ -44,14 +44,11 @@ def random_loose_packing(random: Random) -> dict[str, Any]:
     sizes = list(cut_up(random, (rows, columns)))
     gone = [sizes.pop() for _ in range(min(random.randint(1, 2), len(sizes) - 1))]
     area = sum(height * width for height, width in gone)
-    cells = [(row, column) for row in range(rows) for column in range(columns)]
-    random.shuffle(cells)
-    board = [[*"#" * columns] for _ in range(rows)]
+    board = cells = random.sample(cells_of((rows, columns)), rows * columns)
     rules: list[dict[str, Any]] = []
     kind = random.randrange(4) if area else None
     if kind == 0:
-        for row, column in cells[:area]:
-            board[row][column] = "."
+        board = cells[area:]
     elif kind == 1:
         rules = [{"rule": "cover", "open": cells[:area]}]
     elif kind == 2:
@@ -61,7 +58,12 @@ def random_loose_packing(random: Random) -> dict[str, Any]:
     return {**document(random, board, sizes), "rules": rules}
 
 
-def document(random: Random, board: list[list[str]], sizes: list[Size]) -> dict[str, Any]:
+def cells_of(size: Size) -> list[list[int]]:
+    """The cells of a rectangle, as typed in a list of coordinates."""
+    return [[row, column] for row in range(size[0]) for column in range(size[1])]
+
+
+def document(random: Random, board: list[list[int]], sizes: list[Size]) -> dict[str, Any]:
     pieces = [piece(random, number, size) for number, size in enumerate(sizes)]
     return {
         "schema_version": 1,
@@ -69,7 +71,7 @@ def document(random: Random, board: list[list[str]], sizes: list[Size]) -> dict[
         "title": "A random puzzle of rectangles",
         "grid": "square",
         "turning": random.choice(TURNINGS),
-        "board": {"cells": ["".join(row) for row in board]},
+        "board": {"cells": board},
         "pieces": merged(pieces) if random.random() < 0.5 else pieces,
     }
 
@@ -89,7 +91,7 @@ def cut_up(random: Random, size: Size) -> Iterator[Size]:
 def piece(random: Random, number: int, size: Size) -> dict[str, Any]:
     rows, columns = size[::-1] if random.random() < 0.3 else size
     turning = {"turning": random.choice(TURNINGS)} if random.random() < 0.1 else {}
-    return {"name": f"p{number}", "cells": ["#" * columns] * rows, **turning}
+    return {"name": f"p{number}", "cells": cells_of((rows, columns)), **turning}
 
 
 def merged(pieces: list[dict[str, Any]]) -> list[dict[str, Any]]:

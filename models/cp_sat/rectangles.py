@@ -1,0 +1,160 @@
+"""The CP-SAT model of rectangles on a board: where each of them begins, and how it lies.
+
+The model over placements has a Boolean for each way to lay each piece: for big rectangles tens
+of thousands, each in hundreds of constraints. This one has a handful of variables for a
+rectangle: its first row, its first column, and whether it is turned. What it covers is an
+*interval* of rows and one of columns, and three constraints say all that there is to say:
+
+- ``add_no_overlap_2d``: no two rectangles, holes or blank cells share a cell;
+- ``add_cumulative`` by rows: what crosses one row is together no wider than the board;
+- ``add_cumulative`` by columns: what crosses one column is no higher.
+
+The last two follow from the first, and so are needless in logic. They are *cuts*, there to
+propagate: the first looks at pairs of rectangles, while these add up whole rows, and tell long
+before the last gap that the widths in a row can no longer add up to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from ortools.sat.python import cp_model
+
+from jigsat.models.cp_sat.variables import Solved
+from jigsat.models.problem import Chosen
+from jigsat.models.rectangles.packing import Mask, Size
+from jigsat.models.rectangles.problem import RectangleProblem
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """One piece: its kinds are the sizes that it can have.
+
+    ``turned`` is whether it has the second of these; it is constant if there is only one.
+    """
+
+    kinds: Sequence[int]
+    row: cp_model.IntVar
+    column: cp_model.IntVar
+    turned: cp_model.IntVar
+
+
+class RectangleModel:
+    """The model of a packing, over those placements that are still ``alive`` (default: all)."""
+
+    def __init__(self, problem: RectangleProblem, alive: Sequence[int] | None = None) -> None:
+        self.problem = problem
+        self.model = cp_model.CpModel()
+        self._rows: list[cp_model.IntervalVar] = []
+        self._columns: list[cp_model.IntervalVar] = []
+        self._sizes: list[tuple[cp_model.LinearExprT, cp_model.LinearExprT]] = []
+        self._shape = Size(*problem.packing.fillable.shape)
+        self._rectangles = [
+            rectangle
+            for piece_class in range(len(problem.piece_classes))
+            for rectangle in self._add_class(piece_class)
+        ]
+        self._add_holes()
+        self._add_blanks()
+        self._add_cover()
+        if alive is not None and len(alive) < len(problem.placements):
+            self._add_alive(alive)
+
+    def chosen(self, solver: Solved) -> Chosen:
+        """The placements of the solution which the solver has found."""
+        number = self.problem.corners.number
+        value = solver.value
+        return tuple(
+            sorted(
+                int(number[each.kinds[value(each.turned)], value(each.row), value(each.column)])
+                for each in self._rectangles
+            )
+        )
+
+    def _add_class(self, piece_class: int) -> Iterator[Rectangle]:
+        """The pieces of a class, in the order of their first cells: any other is the same."""
+        count = self.problem.piece_classes[piece_class].count
+        pieces = [self._add_piece(piece_class) for _ in range(count)]
+        for one, other in pairwise(pieces):
+            self.model.add(self._position(one) < self._position(other))
+        yield from pieces
+
+    def _position(self, rectangle: Rectangle) -> cp_model.LinearExprT:
+        return rectangle.row * self._shape.columns + rectangle.column
+
+    def _add_piece(self, piece_class: int) -> Rectangle:
+        """A piece with its intervals of rows and of columns, which end on the board."""
+        model, all_kinds = self.model, self.problem.corners.kinds
+        kinds = [kind for kind, (own, _) in enumerate(all_kinds) if own == piece_class]
+        first, second = all_kinds[kinds[0]][1], all_kinds[kinds[-1]][1]
+        turned = model.new_int_var(0, len(kinds) - 1, "is turned")
+        row = model.new_int_var(0, self._shape.rows - 1, "first row")
+        column = model.new_int_var(0, self._shape.columns - 1, "first column")
+        # Either of two sizes, by a Boolean.
+        rows = first.rows + (second.rows - first.rows) * turned
+        columns = first.columns + (second.columns - first.columns) * turned
+        row_end = model.new_int_var(1, self._shape.rows, "last row, and one")
+        column_end = model.new_int_var(1, self._shape.columns, "last column, and one")
+        self._rows.append(model.new_interval_var(row, rows, row_end, "rows"))
+        self._columns.append(model.new_interval_var(column, columns, column_end, "columns"))
+        self._sizes.append((rows, columns))
+        return Rectangle(kinds, row, column, turned)
+
+    def _add_fixed(self, row: int, column: int, length: int, lies: cp_model.LiteralT) -> None:
+        """What covers so many cells of a row, if it lies there at all."""
+        interval = self.model.new_optional_fixed_size_interval_var
+        self._rows.append(interval(row, 1, lies, "row"))
+        self._columns.append(interval(column, length, lies, "columns"))
+        self._sizes.append((1, length))
+
+    def _add_holes(self) -> None:
+        """What is not of the board, or stays open: as if pieces lay there, which never move."""
+        for row, column, length in _runs(~self.problem.packing.fillable):
+            self._add_fixed(row, column, length, lies=True)
+
+    def _add_blanks(self) -> None:
+        """Cells that may stay empty, as pieces of one cell which may be left out.
+
+        With their number fixed, all cells are covered or blank if nothing overlaps: so no
+        constraint need ask what lies on a cell, and the rectangles determine the blanks.
+        """
+        blank: list[cp_model.IntVar] = []
+        for row, column in np.argwhere(self.problem.packing.blankable).tolist():
+            blank.append(self.model.new_bool_var("is blank"))
+            self._add_fixed(row, column, 1, lies=blank[-1])
+        number = self.problem.number_of_blanks
+        if number is None:
+            self.model.add_bool_or([])  # there are too many, or too few
+        else:
+            self.model.add(cp_model.LinearExpr.sum(blank) == number)
+
+    def _add_cover(self) -> None:
+        """Nothing overlaps; and in no row or column there is more than fits."""
+        heights, widths = zip(*self._sizes, strict=True)
+        self.model.add_no_overlap_2d(self._columns, self._rows)
+        self.model.add_cumulative(self._rows, widths, self._shape.columns)
+        self.model.add_cumulative(self._columns, heights, self._shape.rows)
+
+    def _add_alive(self, alive: Sequence[int]) -> None:
+        """Pieces lie only where a placement is alive."""
+        table = self.problem.corners
+        is_alive = np.zeros(len(self.problem.placements), np.bool_)
+        is_alive[list(alive)] = True
+        for each in self._rectangles:
+            allowed = [
+                (turned, int(table.row[index]), int(table.column[index]))
+                for turned, kind in enumerate(each.kinds)
+                for index in np.flatnonzero(is_alive & (table.kind == kind)).tolist()
+            ]
+            self.model.add_allowed_assignments([each.turned, each.row, each.column], allowed)
+
+
+def _runs(mask: Mask) -> Iterator[tuple[int, int, int]]:
+    """The cells of a mask as stretches of a row: row, first column, length."""
+    edges = np.diff(np.pad(mask.astype(np.int8), ((0, 0), (1, 1))), axis=1)
+    begin, end = (np.argwhere(edges == step).tolist() for step in (1, -1))
+    for (row, first), (_, last) in zip(begin, end, strict=True):
+        yield row, first, last - first

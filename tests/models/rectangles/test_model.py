@@ -1,0 +1,167 @@
+"""The CP-SAT model of rectangles says the same as that of placements, and as brute force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from ortools.sat.python import cp_model
+
+from jigsat.models.build import make_problem
+from jigsat.models.cp_sat.rectangles import RectangleModel
+from jigsat.models.decode import Decoder
+from jigsat.models.problem import Chosen
+from jigsat.models.rectangles.packing import packing_of
+from jigsat.models.rectangles.problem import RectangleProblem, rectangle_problem
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers import problem_choice
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.engines.registry import engine_named
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
+from tests.agreement import found_by
+from tests.oracle.brute_force import BruteForce
+from tests.strategies.rectangles import loose_packings, packings
+
+MakePuzzle = Callable[..., Puzzle]
+
+
+class All(cp_model.CpSolverSolutionCallback):
+    def __init__(self, rectangles: RectangleModel) -> None:
+        super().__init__()
+        self._rectangles = rectangles
+        self.found: list[Chosen] = []
+
+    def on_solution_callback(self) -> None:
+        self.found.append(self._rectangles.chosen(self))
+
+
+def solutions(problem: RectangleProblem, alive: Sequence[int] | None = None) -> set[Chosen]:
+    """All that the model allows; nothing twice."""
+    rectangles = RectangleModel(problem, alive)
+    collect = All(rectangles)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = True
+    assert solver.solve(rectangles.model, collect) in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+    assert len(set(collect.found)) == len(collect.found)
+    return set(collect.found)
+
+
+def of_rectangles(puzzle: Puzzle) -> RectangleProblem:
+    packing = packing_of(puzzle)
+    assert packing is not None
+    return rectangle_problem(packing)
+
+
+def agree(puzzle: Puzzle) -> None:
+    brute = BruteForce(puzzle)
+    assume(packing_of(puzzle) is not None and brute.size < 20_000)
+    problem = of_rectangles(puzzle)
+    found = solutions(problem)
+    listed = make_problem(puzzle)
+    assert found == {
+        tuple(each for each in row if each != listed.nothing)
+        for row in found_by(engine_named("scan"), listed)
+    }
+    decoder = Decoder(problem)
+    assert {brute.read(decoder.solution(chosen)) for chosen in found} == brute.solutions
+
+
+@settings(max_examples=20, derandomize=True, deadline=None, database=None)
+@given(packings())
+def test_packings(puzzle: Puzzle) -> None:
+    agree(puzzle)
+
+
+@settings(max_examples=30, derandomize=True, deadline=None, database=None)
+@given(loose_packings())
+def test_loose_packings(puzzle: Puzzle) -> None:
+    agree(puzzle)
+
+
+BAR = {"name": "bar", "cells": ["##"], "count": 2}
+
+
+@pytest.mark.parametrize(
+    ("changes", "number"),
+    [
+        ({"board": {"cells": ["##", "##"]}}, 2),
+        ({"board": {"cells": ["###", "#.#", "###"]}, "pieces": [{**BAR, "count": 4}]}, 2),
+        ({"board": {"cells": ["###"]}, "pieces": [{**BAR, "count": 1}]}, 0),
+        ({"board": {"cells": ["#####"]}, "rules": [{"rule": "cover", "blanks": 1}]}, 3),
+        (
+            {
+                "board": {"cells": ["#####"]},
+                "rules": [{"rule": "cover", "blanks": 1, "blank_only_at": [[0, 0], [0, 1]]}],
+            },
+            1,
+        ),
+        ({"board": {"cells": ["#####"]}, "rules": [{"rule": "cover", "open": [[0, 2]]}]}, 1),
+        ({"board": {"cells": ["#####"]}, "rules": [{"rule": "cover", "blanks": 2}]}, 0),
+    ],
+)
+def test_by_hand(make_puzzle: MakePuzzle, changes: dict[str, Any], number: int) -> None:
+    puzzle = make_puzzle(**{"pieces": [BAR], "turning": "rotate", **changes})
+    assert len(solutions(of_rectangles(puzzle))) == number
+
+
+def test_only_what_is_alive(make_puzzle: MakePuzzle) -> None:
+    problem = of_rectangles(make_puzzle(board={"cells": ["##", "##"]}, pieces=[BAR]))
+    every = solutions(problem)
+    assert len(every) == 2
+    one = min(every)
+    assert solutions(problem, one) == {one}
+
+
+def test_a_large_puzzle_has_a_small_model() -> None:
+    proto = RectangleModel(of_rectangles(load("calibron-12"))).model.proto
+    assert len(proto.variables) < 100
+    assert len(proto.constraints) < 100
+
+
+class TestBigRectangles:
+    """Where the placements would be too many, CP-SAT searches the rectangles."""
+
+    @pytest.fixture(autouse=True)
+    def _few(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(problem_choice, "MOST_CELLS", 0)
+
+    @pytest.mark.parametrize("workers", [1, 2])
+    def test_with_a_hole(self, make_puzzle: MakePuzzle, workers: int) -> None:
+        board = {"cells": ["####", "#..#", "####"]}
+        puzzle = make_puzzle(board=board, pieces=[{**BAR, "count": 5}])
+        counts = count(puzzle, Options(workers=workers))
+        assert (counts.engine, counts.solutions, counts.up_to_symmetry) == ("cp-sat", 2, 1)
+
+    @settings(max_examples=8, derandomize=True, deadline=None, database=None)
+    @given(puzzle=loose_packings())
+    def test_the_same_counts(self, puzzle: Puzzle) -> None:
+        scan = count(puzzle, Options(engine="scan", limit=200))
+        assume(packing_of(puzzle) is not None and scan.complete)
+        for parts in (None, 4):
+            search = Search(puzzle, Options(engine="cp-sat"), parts=parts)
+            assert isinstance(search.problem, RectangleProblem)
+            assert len(list(search)) == scan.solutions
+        counts = count(puzzle, Options(engine="cp-sat"))
+        names = ("solutions", "up_to_symmetry", "up_to_rotation", "labelled")
+        assert all(getattr(counts, name) == getattr(scan, name) for name in names)
+
+    def test_statistics(self, make_puzzle: MakePuzzle) -> None:
+        rules = [{"rule": "cover", "blanks": 1}]
+        search = Search(
+            make_puzzle(
+                board={"cells": ["#####"] * 3},
+                rules=rules,
+                pieces=[{"name": "bar", "cells": ["##"], "count": 7}],
+            ),
+            Options(limit=1),
+        )
+        assert len(list(search)) == 1
+        report = search.stats.report()
+        assert report["engine"] == "cp-sat"
+        assert "rectangles as intervals" in report["strategy"]
+        assert report["variables"] == 15 + 7 * 5
