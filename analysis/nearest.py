@@ -10,6 +10,7 @@ import numpy as np
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import Resources, solving
+from jigsat.models.build import make_problem
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
@@ -18,6 +19,7 @@ from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.options import Options
+from jigsat.solvers.problem_choice import is_big
 from jigsat.solvers.search import Search
 
 
@@ -74,7 +76,9 @@ def nearest(
     identity, at least. Yields None now and then, and returns what was found in the time.
     """
     if isinstance(problem, RectangleProblem):
-        return (yield from _nearest_listed(problem, chosen, others, resources))
+        if is_big(problem.packing):
+            return (yield from _nearest_listed(problem, chosen, others, resources))
+        problem = make_problem(problem.puzzle)
     variables = build_model(problem)
     for looks in images_under(others, chosen):
         _differ(variables, looks)
@@ -92,7 +96,7 @@ def _nearest_listed(
     others: Sequence[Symmetry],
     resources: Resources,
 ) -> Generator[None, None, Nearest]:
-    """See ``nearest``. Goes through all solutions, which for rectangles are soon listed."""
+    """See ``nearest``. Goes through all solutions: big rectangles do not have many."""
     images = images_under(others, chosen)
     options = Options(seconds=resources.budget.left, workers=resources.workers)
     search = Search(problem.puzzle, options)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cached_property
 
 from jigsat.models.problem import Chosen, Problem
-from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.symmetry.group import Symmetry, identity, symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.batches import Batch
@@ -37,9 +36,7 @@ class Portfolio:
     ) -> None:
         #: The search that begins: by a compiled engine, unless another is asked for.
         self.search = Search(puzzle, options, limit_classes=up_to_symmetry)
-        # For CP-SAT all placements would have to be made, which of rectangles can take long.
-        listed = not isinstance(self.search.problem, RectangleProblem)
-        self._may_join = options.engine == AUTO and listed
+        self._may_join = options.engine == AUTO
         self._options = options
         self._up_to_symmetry = up_to_symmetry
         self._known: set[tuple[int, ...]] = set()

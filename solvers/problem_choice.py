@@ -30,4 +30,9 @@ def _is_for(engine: str, packing: Packing) -> bool:
     """Whether the engine searches this packing by its rectangles rather than its placements."""
     if packing.is_full and engine != CP_SAT:
         return True
-    return engine != SKYLINE and packing.cells_of_placements > MOST_CELLS
+    return engine != SKYLINE and is_big(packing)
+
+
+def is_big(packing: Packing) -> bool:
+    """Whether a model over the placements of a packing would be too large."""
+    return packing.cells_of_placements > MOST_CELLS

@@ -145,8 +145,24 @@ def test_a_close_pair_of_the_infuriater() -> None:
         assert min(distances) == len(verdict.difference.cells)
 
 
+def test_big_rectangles() -> None:
+    """Of these the solutions are listed to find the nearest, and not the placements."""
+    puzzle = jigsat.load("calibron-12")
+    verdict = unique(puzzle, up_to_symmetry=True)
+    assert (verdict.answer, verdict.engine) == ("unique", "skyline")
+    verdict = unique(puzzle)
+    assert (verdict.answer, verdict.engine) == ("not unique", "skyline")
+    assert verdict.difference is not None
+    assert verdict.difference.smallest
+    assert verdict.difference.images
+    every = list(jigsat.solutions(puzzle))
+    for mine in verdict.solutions:
+        distances = [distance(puzzle, mine, each) for each in every if each != mine]
+        assert min(distances) == len(verdict.difference.cells)
+
+
 def distance(puzzle: Puzzle, one: Solution, other: Solution) -> int:
-    """The number of cells on which two solutions of nine different pieces differ."""
+    """The number of cells on which two solutions differ, if copies have one name."""
     lies = [
         {cell: placed for placed in solution.placements for cell in placed.cells}
         for solution in (one, other)
