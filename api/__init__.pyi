@@ -30,9 +30,13 @@ from .schemas.puzzle import Puzzle as Puzzle
 from .schemas.solution import Solution as Solution
 from .solvers.counting.count import count as count
 from .solvers.counting.counts import Counts as Counts
+from .solvers.counting.coverage import Coverage as Coverage
+from .solvers.counting.coverage import coverage as coverage
 from .solvers.counting.cross_check import Comparison as Comparison
 from .solvers.counting.cross_check import cross_check as cross_check
 from .solvers.counting.diagram import count_without_enumeration as count_without_enumeration
+from .solvers.counting.sample import Sample as Sample
+from .solvers.counting.sample import sample as sample
 from .solvers.enumeration import Enumeration as Enumeration
 from .solvers.enumeration import enumerate_to as enumerate_to
 from .solvers.enumeration import record as record

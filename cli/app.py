@@ -18,6 +18,7 @@ from jigsat.cli.commands.hint import hint
 from jigsat.cli.commands.list_show import list_puzzles, show
 from jigsat.cli.commands.rate import rate
 from jigsat.cli.commands.repair import repair
+from jigsat.cli.commands.sample import sample
 from jigsat.cli.commands.solve import solve
 from jigsat.cli.commands.unique import unique
 from jigsat.cli.commands.verify import verify
@@ -85,6 +86,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "solve": solve,
     "enumerate": enumerate_solutions,
     "count": count,
+    "sample": sample,
     "estimate": estimate,
     "unique": unique,
     "verify": verify,

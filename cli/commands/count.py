@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @takes(
     *("limit", "time_limit", "memory_limit", "journal", "resume", "engine", "cross_check"),
-    *("without_enumeration", "workers", "as_json", "stats", "quiet"),
+    *("without_enumeration", "coverage", "workers", "as_json", "stats", "quiet"),
 )
 def count(
     name: PuzzleName,
@@ -43,6 +43,13 @@ def count(
             help="Count with a decision diagram, where solutions are too many to find each.",
         ),
     ] = False,
+    coverage: Annotated[
+        bool,
+        typer.Option(
+            "--coverage",
+            help="With that: in how many solutions does each piece cover each cell?",
+        ),
+    ] = False,
 ) -> None:
     """Count the solutions by every convention.
 
@@ -51,7 +58,9 @@ def count(
     """
     if without_enumeration:
         others = bool(journal or resume or cross_check or output.stats)
-        raise typer.Exit(_by_diagram(name, options, others, output))
+        raise typer.Exit(_by_diagram(name, options, others, coverage, output))
+    if coverage:
+        raise typer.BadParameter("--coverage is counted with --without-enumeration")
     if resume and journal is None:
         raise typer.BadParameter("needs the file that the count was noted down in: --journal")
     from jigsat.schemas.library import load
@@ -96,11 +105,13 @@ def _counted(
     return cross_check.Comparison(counted)
 
 
-def _by_diagram(name: str, options: Options, others: bool, output: Output) -> int:
+def _by_diagram(
+    name: str, options: Options, others: bool, coverage: bool, output: Output
+) -> int:
     if others or options.limit or options.engine != AUTO:
         raise typer.BadParameter(
             "of the other options, --without-enumeration takes --time-limit and --memory-limit"
         )
     from jigsat.schemas.library import load
 
-    return count_by_diagram(load(name), options, output)
+    return count_by_diagram(load(name), options, coverage, output)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from jigsat.schemas.errors import Uncounted
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.counting.counts import Counts
+    from jigsat.solvers.counting.coverage import Coverage
     from jigsat.solvers.counting.cross_check import Comparison
     from jigsat.solvers.options import Options
 
@@ -83,26 +85,65 @@ def status(compared: Comparison, quiet: bool) -> int:
     return NO
 
 
-def count_by_diagram(puzzle: Puzzle, options: Options, output: Output) -> int:
+def count_by_diagram(
+    puzzle: Puzzle, options: Options, with_coverage: bool, output: Output
+) -> int:
     """Count without enumeration, print that, and return the exit status."""
     from jigsat.schemas.errors import Uncounted
+    from jigsat.solvers.counting.coverage import coverage
     from jigsat.solvers.counting.diagram import count_without_enumeration
 
     budget = TimeBudget()
+    limits = options.seconds, options.megabytes
     try:
-        counts = count_without_enumeration(
-            puzzle, options.seconds, options.megabytes, interrupts=Interrupts()
-        )
+        if with_coverage:
+            covered = coverage(puzzle, *limits, interrupts=Interrupts())
+            counts = covered.counts
+        else:
+            covered = None
+            counts = count_without_enumeration(puzzle, *limits, interrupts=Interrupts())
     except Uncounted as error:
         if output.as_json:
             print_json(_nothing_counted(puzzle, str(error), budget))
         return report_uncounted(error, output.quiet)
     if output.as_json:
         numbers_may_be_long()
-        print_json(asdict(counts))
+        print_json({**asdict(counts), **(coverage_document(covered) if covered else {})})
     else:
         print_counts(counts)
+        if covered:
+            print_coverage(covered)
     return 0
+
+
+def coverage_document(covered: Coverage) -> dict[str, Any]:
+    """For JSON: in how many solutions each piece covers each cell."""
+    pieces = [
+        {"pieces": list(each.pieces), "solutions": list(each.solutions)}
+        for each in covered.pieces
+    ]
+    cells = [list(cell) for cell in covered.cells]
+    return {"coverage": {"cells": cells, "pieces": pieces, "blank": list(covered.blank)}}
+
+
+def print_coverage(covered: Coverage) -> None:
+    """For each piece the cells that it covers most and least often."""
+    print("Covered in so many of the solutions, most and least often:")
+    rows = [(", ".join(each.pieces), each.solutions) for each in covered.pieces]
+    if any(covered.blank):
+        rows.append(("(blank)", covered.blank))
+    width = max(len(name) for name, _ in rows)
+    for name, solutions in rows:
+        by_number = sorted(range(len(solutions)), key=solutions.__getitem__)
+        most, least = (_covered_at(covered, solutions, by_number[i]) for i in (-1, 0))
+        print(f"  {name:<{width}}  {most}  {least}".rstrip())
+
+
+def _covered_at(covered: Coverage, solutions: Sequence[int], index: int) -> str:
+    """A cell, and the share of the solutions in which it is covered."""
+    cell = ",".join(map(str, covered.cells[index]))
+    share = 1000 * solutions[index] // max(1, covered.counts.solutions)
+    return f"{share // 10:>3}.{share % 10} % at {cell:<7}"
 
 
 def report_uncounted(error: Uncounted, quiet: bool) -> int:

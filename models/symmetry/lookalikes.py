@@ -25,6 +25,18 @@ def is_canonical(problem: Problem, chosen: Chosen) -> bool:
     return smallest == sorted(chosen, key=lambda index: problem.appearances[index])
 
 
+def canonical(problem: Problem, appearances: Sequence[int]) -> Chosen:
+    """The smallest of the solutions that look like this.
+
+    Raises ValueError if the pieces do not allow any.
+    """
+    left = {index: piece_class.count for index, piece_class in enumerate(problem.piece_classes)}
+    chosen = _smallest(problem, sorted(appearances), left)
+    if chosen is None:
+        raise ValueError("no pieces look like this")
+    return tuple(sorted(chosen))
+
+
 def _smallest(
     problem: Problem, appearances: Sequence[int], left: Mapping[int, int]
 ) -> list[int] | None:

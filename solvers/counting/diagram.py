@@ -145,7 +145,7 @@ class Diagrams:
 
     def __init__(self, problem: Problem, megabytes: float | None, alive: Alive) -> None:
         self._problem = problem
-        self._megabytes = MEGABYTES if megabytes is None else megabytes
+        self.megabytes = MEGABYTES if megabytes is None else megabytes
         self._alive = alive
 
     def looks_kept_by(self, symmetry: Symmetry) -> int:
@@ -162,9 +162,9 @@ class Diagrams:
         looks = ((look,) for look in self._problem.of_appearance)
         return self._diagram(looks, counters_of_looks)
 
-    def layers(self, diagram: Diagram, share: float = 1.0) -> Layers:
-        """The layers of a diagram, in a share of the memory."""
-        return Layers(diagram, self._megabytes * share, self._alive)
+    def layers(self, diagram: Diagram, kept: float = 0.0) -> Layers:
+        """The layers of a diagram. A share of the memory is kept for something else."""
+        return Layers(diagram, self.megabytes, self._alive, kept)
 
     def _count(
         self, groups: Iterable[Group], make_counters: Callable[[Problem, int], Counters]

@@ -106,13 +106,17 @@ class Layers:
         diagram: whose layers these are.
         megabytes: how much memory they may take.
         alive: called again and again; it raises an exception to give up.
+        kept: the share of the memory that is kept for something else.
 
     Raises Uncounted if they take more memory.
     """
 
-    def __init__(self, diagram: Diagram, megabytes: float, alive: Alive) -> None:
+    def __init__(
+        self, diagram: Diagram, megabytes: float, alive: Alive, kept: float = 0.0
+    ) -> None:
         self._diagram = diagram
         self._megabytes = megabytes
+        self._bytes = megabytes * MEGABYTE * (1 - kept)
         self._moving = Moving(diagram, alive)
         self._gather = gather_kernel(diagram.words)
         self._insert = insert_kernel(diagram.words)
@@ -180,7 +184,7 @@ class Layers:
 
     def _refuse_if_too_large(self, layer: Layer, more: int) -> None:
         used = layer.bytes + self._ahead.keys.nbytes + self._ahead.ways.nbytes
-        if used + more > self._megabytes * MEGABYTE:
+        if used + more > self._bytes:
             raise Uncounted(
                 "this puzzle is too large to count without enumeration: its decision diagram "
                 f"takes more than {self._megabytes:,.0f} MB"

@@ -1,0 +1,74 @@
+"""The command sample, and the coverage that count prints."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.program import Run
+
+WOODEN = "wooden-buildings"
+
+
+def test_a_sample_is_drawn(run: Run) -> None:
+    done = run("sample", WOODEN, "-n", "2", "--seed", "7")
+    assert done.returncode == 0
+    assert done.stderr == "jigsat: drawn from 484 solutions; --seed 7 repeats it\n"
+    assert done.stdout.startswith("Solution 1\n┌")
+    assert "\n\nSolution 2\n┌" in done.stdout
+    assert run("sample", WOODEN, "-n", "2", "--seed", "7").stdout == done.stdout
+
+
+def test_a_sample_in_json(run: Run) -> None:
+    done = run("sample", WOODEN, "-n", "3", "--json", "-q")
+    document = json.loads(done.stdout)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert list(document) == ["puzzle", "solutions", "total", "seed", "engine", "seconds"]
+    assert (document["total"], len(document["solutions"])) == (484, 3)
+
+
+def test_a_sample_is_written_and_verified(run: Run, tmp_path: Path) -> None:
+    done = run("sample", WOODEN, "-n", "2", "--seed", "1", "-o", "drawn.jsonl")
+    assert (done.returncode, done.stdout) == (0, "")
+    *_, last = (tmp_path / "drawn.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(last) == {"complete": False, "solutions": 2, "stopped": "drawn at random"}
+    assert "2 solutions, all valid" in run("verify", WOODEN, "drawn.jsonl").stdout
+
+
+def test_without_solution_nothing_is_drawn(run: Run, tmp_path: Path) -> None:
+    puzzle = {
+        "schema_version": 1,
+        "name": "gap",
+        "title": "Gap",
+        "grid": "square",
+        "board": {"cells": ["#.#"]},
+        "pieces": [{"name": "domino", "cells": ["##"]}],
+    }
+    (tmp_path / "gap.json").write_text(json.dumps(puzzle), encoding="utf-8")
+    done = run("sample", "gap.json")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "jigsat: there is no solution\n"
+
+
+def test_what_cannot_be_counted_cannot_be_drawn(run: Run) -> None:
+    done = run("sample", "tropical-fish", "--memory-limit", "10")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert "its decision diagram takes more than 10 MB" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_coverage(run: Run) -> None:
+    done = run("count", WOODEN, "--without-enumeration", "--coverage")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "  plus    45.4 % at 3,3        0.0 % at 0,0\n" in done.stdout
+    options = ("--without-enumeration", "--coverage", "--json")
+    covered = json.loads(run("count", WOODEN, *options).stdout)["coverage"]
+    assert list(covered) == ["cells", "pieces", "blank"]
+    every = [each["solutions"] for each in covered["pieces"]]
+    assert {sum(numbers) for numbers in zip(*every, strict=True)} == {484}
+
+
+def test_coverage_needs_a_diagram(run: Run) -> None:
+    done = run("count", WOODEN, "--coverage")
+    assert done.returncode == 2
+    assert "--without-enumeration" in done.stderr

@@ -1,0 +1,140 @@
+"""Solutions drawn at random, and how often pieces cover cells: against all solutions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.errors import Uncounted
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.solvers.counting.coverage import Coverage, coverage
+from jigsat.solvers.counting.sample import sample
+from jigsat.solvers.search import solutions
+
+MakePuzzle = Callable[..., Puzzle]
+
+DOMINO = {"name": "domino", "cells": ["##"]}
+ONE = {"name": "one"}
+#: Puzzles with few solutions: board, pieces and rules.
+SMALL: dict[str, tuple[list[str], list[dict[str, Any]], list[dict[str, Any]]]] = {
+    "dominoes": (["####"] * 4, [DOMINO | {"count": 8}], []),
+    "pieces of several sizes, and blanks": (
+        ["###.", "####"],
+        [DOMINO, {"name": "L", "cells": ["##", "#."]}],
+        [{"rule": "cover", "blanks": 2}],
+    ),
+    "labels": (
+        ["###"],
+        [{"name": "card", "sides": ["red", "blue", "blue", "blue"], "count": 3}],
+        [{"rule": "equal-sides"}],
+    ),
+    "faces": (
+        ["###"] * 3,
+        [ONE | {"name": name, "face": name, "count": 3} for name in "abc"],
+        [{"rule": "different-faces", "along": ["row", "column"]}],
+    ),
+}
+LOOKALIKES = (
+    ["###", "###"],
+    [DOMINO | {"turning": "fixed"}, DOMINO | {"name": "turning", "count": 2}],
+    [],
+)
+
+
+def puzzle_of(make_puzzle: MakePuzzle, parts: Any) -> Puzzle:
+    board, pieces, rules = parts
+    return make_puzzle(board={"cells": board}, pieces=pieces, rules=rules)
+
+
+@pytest.mark.parametrize("parts", [*SMALL.values(), LOOKALIKES], ids=[*SMALL, "lookalikes"])
+def test_each_solution_is_as_likely(make_puzzle: MakePuzzle, parts: Any) -> None:
+    puzzle = puzzle_of(make_puzzle, parts)
+    known = [looks(solution) for solution in solutions(puzzle)]
+    each = 40
+    drawn = sample(puzzle, each * len(known), seed=2026)
+    assert drawn.total == len(known) > 1
+    often = Counter(map(looks, drawn.solutions))
+    assert often.keys() <= set(known)
+    chi_square = sum((often[look] - each) ** 2 / each for look in known)
+    freedom = len(known) - 1
+    # The statistic has this mean, and twice that as its variance; seldom is it far off.
+    assert abs(chi_square - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+def looks(solution: Solution) -> object:
+    """A solution as something to compare: of those that look the same only one is found."""
+    return frozenset((each.piece, each.orientation, each.cells) for each in solution.placements)
+
+
+@pytest.mark.parametrize("parts", SMALL.values(), ids=SMALL)
+def test_coverage_is_that_of_the_listed_solutions(make_puzzle: MakePuzzle, parts: Any) -> None:
+    puzzle = puzzle_of(make_puzzle, parts)
+    listed = list(solutions(puzzle))
+    assert told(coverage(puzzle)) == counted(listed)
+
+
+def counted(listed: list[Solution]) -> tuple[int, Counter[tuple[str, Any]]]:
+    """The number of solutions, and in how many a piece of that name covers a cell."""
+    found = Counter(
+        (each.piece, tuple(cell))
+        for solution in listed
+        for each in solution.placements
+        for cell in each.cells
+    )
+    return len(listed), found
+
+
+def told(found: Coverage) -> tuple[int, Counter[tuple[str, Any]]]:
+    numbers = Counter[tuple[str, Any]]()
+    for each in found.pieces:
+        (name,) = each.pieces
+        numbers += Counter(
+            {(name, cell): n for cell, n in zip(found.cells, each.solutions, strict=True)}
+        )
+    covered = [sum(each.solutions[i] for each in found.pieces) for i in range(len(found.cells))]
+    assert [found.counts.solutions - n for n in covered] == list(found.blank)
+    return found.counts.solutions, numbers
+
+
+def test_coverage_of_different_pieces() -> None:
+    puzzle = load("pentominoes-3x20")
+    assert told(coverage(puzzle)) == counted(list(solutions(puzzle)))
+
+
+def test_numbers_of_any_size(make_puzzle: MakePuzzle) -> None:
+    """Each cell is covered in each of 12 by 12 domino tilings; one in two lies across."""
+    board = {"cells": ["#" * 12] * 12}
+    across = DOMINO | {"name": "across", "turning": "fixed"}
+    puzzle = make_puzzle(board=board, pieces=[across | {"turning": "rotate", "count": 72}])
+    found = coverage(puzzle)
+    assert found.counts.solutions == 53_060_477_521_960_000
+    assert set(found.pieces[0].solutions) == {found.counts.solutions}
+    assert set(found.blank) == {0}
+    assert sample(puzzle, 3, seed=1).total == found.counts.solutions
+
+
+def test_layers_may_lie_on_disk(
+    make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jigsat.solvers.counting.coverage.KEPT", 0.0)
+    monkeypatch.setattr("jigsat.solvers.counting.sample.KEPT", 0.0)
+    puzzle = puzzle_of(make_puzzle, SMALL["dominoes"])
+    assert told(coverage(puzzle)) == counted(list(solutions(puzzle)))
+    assert sample(puzzle, 5, seed=1).solutions == sample(puzzle, 5, seed=1).solutions
+
+
+def test_a_puzzle_without_solution(make_puzzle: MakePuzzle) -> None:
+    for board in (["#.#"], ["###"]):
+        puzzle = make_puzzle(board={"cells": board}, pieces=[DOMINO])
+        assert (sample(puzzle, 2).solutions, sample(puzzle).total) == ((), 0)
+        assert coverage(puzzle).counts.solutions == 0
+
+
+def test_lookalikes_have_no_coverage(make_puzzle: MakePuzzle) -> None:
+    with pytest.raises(Uncounted, match="look alike"):
+        coverage(puzzle_of(make_puzzle, LOOKALIKES))
