@@ -65,15 +65,18 @@ def refuse_the_puzzle_itself(name: str, output: Path) -> None:
 def tell_if_compiling(search: Search, quiet: bool) -> None:
     """Say so if a search takes a while to get under way: its code is being compiled."""
     from jigsat.solvers.engines.registry import engine_named
+    from jigsat.solvers.options import AUTO
 
-    if quiet or not engine_named(search.engine).in_threads:
+    name = search.options.engine
+    if quiet or (name != AUTO and not engine_named(name).in_threads):
         return
     from jigsat.solvers.engines.compiled import CALLED, COMPILED
 
     def tell() -> None:
         CALLED.wait()
         if not COMPILED.wait(COMPILING_SECONDS):
-            say(f"compiling the engine {search.engine}; this happens once", quiet)
+            what = "an engine" if name == AUTO else f"the engine {name}"
+            say(f"compiling {what}; this happens once", quiet)
 
     Thread(target=tell, daemon=True).start()
 

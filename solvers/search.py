@@ -78,6 +78,7 @@ class Search:
         #: How far the search is, once it has begun.
         self.progress: Progress | None = None
         self._plan = plan
+        self._choice: EngineChoice | None = None
         #: Seconds that it took to get ready: a time limit is for these as well.
         self._setup = setup.elapsed
 
@@ -86,13 +87,24 @@ class Search:
         """The name of the engine that searches."""
         return self.choice.engine
 
-    @cached_property
+    @property
     def choice(self) -> EngineChoice:
         """Which engine searches, and why."""
-        name, all_solutions = self.options.engine, not self._one_is_enough
-        if name != AUTO or not all_solutions:
-            engine = engine_for(name, self.problem, all_solutions).name
-            return EngineChoice(engine, "asked for" if name != AUTO else "for one solution")
+        if self._choice is None:
+            name = engine_for(self.options.engine, self.problem, not self._one_is_enough).name
+            # It stays so if an interrupt ends the probes.
+            self._choice = EngineChoice(name, self._why)
+            if self.options.engine == AUTO and not self._one_is_enough:
+                self._choice = self._by_evidence()
+        return self._choice
+
+    @property
+    def _why(self) -> str:
+        if self.options.engine != AUTO:
+            return "asked for"
+        return "the rule for one solution" if self._one_is_enough else "the rule"
+
+    def _by_evidence(self) -> EngineChoice:
         parts = self.plan.parts
         setup = TimeBudget()
         choice = choose_engine(self.problem, parts)

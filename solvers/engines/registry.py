@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cached_property
 from importlib import import_module
+from math import prod
 
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
@@ -123,7 +123,7 @@ def is_lookup(problem: Problem) -> bool:
 
 
 def is_strip(problem: Problem) -> bool:
-    """Whether the board is a strip: its layers across its longest direction are small."""
+    """Whether the board is narrow but for one direction."""
     coordinates = [problem.puzzle.grid_data.coordinates(cell) for cell in problem.cells]
-    directions = [Counter(values) for values in zip(*coordinates, strict=True)]
-    return max(max(directions, key=len, default=Counter({0: 0})).values()) <= STRIP
+    extents = sorted(len(set(values)) for values in zip(*coordinates, strict=True))
+    return prod(extents[:-1]) <= STRIP

@@ -24,6 +24,9 @@ from jigsat.solvers.engines.engine import Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.estimation.tree import Node, Tree
 
+#: No more parts than this are probed, as each tree takes memory; the others are like them.
+MOST_PARTS = 32
+
 
 @dataclass(frozen=True)
 class Mean:
@@ -75,14 +78,11 @@ class PartProbes:
     steps: list[int] = field(default_factory=list)
     solutions: list[int] = field(default_factory=list)
     trees: dict[int, Tree] = field(default_factory=dict)
+    #: Whether the part was searched to its end in one look.
+    is_exact: bool = False
 
     def __post_init__(self) -> None:
         self.number_of_trees = prod(len(each.sets) for each in self.problem.constraints.choices)
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether the part was searched to its end in one look."""
-        return self.number_of_trees == 1 and 0 in self.trees and self.trees[0].is_known
 
     def tree(self, choice: int) -> Tree:
         """The tree of one of the choices."""
@@ -95,7 +95,9 @@ class PartProbes:
     def probe(self) -> None:
         """Probe once."""
         choice = self.random.randrange(self.number_of_trees)
-        steps, solutions = probe(self.tree(choice), self.random)
+        tree = self.tree(choice)
+        self.is_exact = self.number_of_trees == 1 and tree.is_known
+        steps, solutions = probe(tree, self.random)
         self.steps.append(steps * self.number_of_trees)
         # Each solution of the part stands for its images.
         self.solutions.append(solutions * self.number_of_trees * len(self.part.images))
@@ -132,7 +134,7 @@ class Probes:
         random = Random(seed)
         post_check = PostCheck(problem)
         self.parts = [PartProbes(problem, start, part, random, post_check) for part in parts]
-        self._order = random.sample(self.parts, len(self.parts))
+        self._order = random.sample(self.parts, min(len(self.parts), MOST_PARTS))
 
     def run(self, number: int, seconds: float | None = None) -> None:
         """Probe so many times, or for so long in processor time, and at least once.

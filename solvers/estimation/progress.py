@@ -89,6 +89,8 @@ class Progress:
     def ended(self, part: int, steps: int) -> None:
         """A part has ended, after so many steps in all."""
         self._ended.add(part)
+        if self._probes is not None:
+            self._probes.parts[part].trees.clear()
         self._steps[part] = steps
 
     def forecast(self) -> Forecast | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from benchmarks import contestants, measure, puzzles, report, results
+from benchmarks import contestants, engines, measure, puzzles, report, results
 from benchmarks.peers.registry import PEERS
 
 ROOT = Path(__file__).parents[2]
@@ -138,3 +139,10 @@ def test_how_a_peer_is_shown(
         "count": "8 ✓",
         "xcover": cell,
     }
+
+
+def test_the_engines_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert engines.main(["--only", "tetrahexes-4x7", "--engines", "scan", "cp-sat"]) == 0
+    head, _, row = capsys.readouterr().out.splitlines()
+    assert head == "| puzzle | auto | scan | cp-sat |"
+    assert re.fullmatch(r"\| tetrahexes-4x7 \| scan \| [0-9.]+ \| [0-9.]+ \|", row)

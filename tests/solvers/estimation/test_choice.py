@@ -6,6 +6,7 @@ import pytest
 
 import jigsat
 from jigsat.models.build import make_problem
+from jigsat.solvers import search as search_module
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_for_all
@@ -22,6 +23,8 @@ def choice(name: str) -> EngineChoice:
     [
         ("pentominoes-5x12", "scan", "strips"),
         ("hexiamonds-4x9", "scan", "strips"),
+        ("tetracubes-2x2x8", "scan", "strips"),
+        ("polyhexes-hexagram", "smallest-domain", "boards that are not strips"),
         ("pentominoes-8x8", "smallest-domain", "boards that are not strips"),
         ("soma-cube", "smallest-domain", "boards that are not strips"),
     ],
@@ -56,4 +59,15 @@ def test_an_engine_that_was_asked_for() -> None:
     search = Search(jigsat.load("soma-cube"), Options(engine="scan"))
     assert search.choice == EngineChoice("scan", "asked for")
     one = Search(jigsat.load("soma-cube"), Options(limit=1))
-    assert one.choice == EngineChoice("cp-sat", "for one solution")
+    assert one.choice == EngineChoice("cp-sat", "the rule for one solution")
+
+
+def test_an_interrupt_while_it_probes_leaves_the_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> EngineChoice:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(search_module, "choose_engine", interrupted)
+    search = Search(jigsat.load("drive-ya-nuts"))
+    with pytest.raises(KeyboardInterrupt):
+        next(search.batches())
+    assert search.choice == EngineChoice("scan", "the rule")
