@@ -18,6 +18,9 @@ from jigsat.solvers.batches import Flags
 
 #: So many solutions are verified one by one, before the batch verifier is worth its tables.
 FEW = 100
+#: So many placements are all checked at once; of more only those that were met.
+NOT_MANY = 10_000
+UNKNOWN = -1
 
 
 def verified_solution(problem: Problem, chosen: Sequence[int], engine: str) -> Solution:
@@ -39,13 +42,22 @@ def refused(engine: str, faults: Sequence[Fault]) -> WrongSolution:
 
 
 class RowVerifier:
-    """Verifies the solutions of one search, given as rows of placements."""
+    """Verifies the solutions of one search, given as rows of placements.
+
+    Many are verified together, for which each placement in them is first checked by itself:
+    all placements of the problem, or where these are many, those that were met. Rows with new
+    ones are then verified one by one, until that has been as much work as to begin anew.
+    """
 
     def __init__(self, problem: Problem, decoder: Decoder, engine: str) -> None:
         self._problem = problem
         self._decoder = decoder
         self._engine = engine
         self._verified = 0
+        #: The placements that the batch verifier knows, and the number that it has for each.
+        self._known = np.zeros(0, np.intp)
+        self._number = np.full(len(problem.placements) + 1, UNKNOWN, np.int32)
+        self._work = 0
 
     def check(self, rows: Rows) -> None:
         """Raise WrongSolution if one of the solutions is invalid."""
@@ -55,9 +67,34 @@ class RowVerifier:
             raise refused(self._engine, self._faults(rows[valid.argmin()]))
 
     def _valid(self, rows: Rows) -> Flags:
-        if self._verified > FEW:
-            return self._batch_verifier.valid(rows)
+        if self._verified <= FEW:
+            return self._one_by_one(rows)
+        new = self._with_new_placements(rows)
+        self._work += int(new.sum()) * rows.shape[1]
+        if new.any() and self._work >= len(self._known):
+            self._learn(rows)
+            new = self._with_new_placements(rows)
+        valid = np.ones(len(rows), np.bool_)
+        valid[new] = self._one_by_one(rows[new])
+        valid[~new] = self._batch_verifier.valid(self._number[rows[~new]])
+        return valid
+
+    def _one_by_one(self, rows: Rows) -> Flags:
         return np.array([not self._faults(row) for row in rows], np.bool_)
+
+    def _with_new_placements(self, rows: Rows) -> Flags:
+        return np.asarray((self._number[rows] == UNKNOWN).any(axis=1), np.bool_)
+
+    def _learn(self, rows: Rows) -> None:
+        """Begin a batch verifier anew that knows the placements of these rows as well."""
+        nothing = self._problem.nothing
+        met = np.arange(nothing) if nothing <= NOT_MANY else np.union1d(self._known, rows)
+        self._known = met[met != nothing]
+        self._number[self._known] = np.arange(len(self._known))
+        self._number[nothing] = len(self._known)
+        vocabulary = list(map(self._decoder.descriptions, self._known.tolist()))
+        self._batch_verifier = BatchVerifier(self._problem.puzzle, vocabulary)
+        self._work = 0
 
     def _faults(self, row: Rows) -> list[Fault]:
         return self._verifier.faults(self._decoder.solution(row.tolist()))
@@ -65,9 +102,3 @@ class RowVerifier:
     @cached_property
     def _verifier(self) -> Verifier:
         return Verifier(self._problem.puzzle)
-
-    @cached_property
-    def _batch_verifier(self) -> BatchVerifier:
-        placements = range(len(self._problem.placements))
-        vocabulary = list(map(self._decoder.descriptions, placements))
-        return BatchVerifier(self._problem.puzzle, vocabulary)

@@ -11,6 +11,9 @@ from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers import verification
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
 from jigsat.solvers.verification import FEW, RowVerifier, refused, verified_solution
 
 MakePuzzle = Callable[..., Puzzle]
@@ -37,6 +40,30 @@ def test_rows_are_checked_one_by_one_and_together(make_puzzle: MakePuzzle, valid
     wrong = np.array([[0, problem.nothing]], np.int32)
     with pytest.raises(WrongSolution, match="scan found what the verifier refuses"):
         verifier.check(np.concatenate([rows, wrong]))
+
+
+@pytest.mark.parametrize("size", [1, 5, 36])
+def test_of_many_placements_it_knows_those_that_were_met(
+    monkeypatch: pytest.MonkeyPatch, make_puzzle: MakePuzzle, size: int
+) -> None:
+    monkeypatch.setattr(verification, "FEW", 0)
+    monkeypatch.setattr(verification, "NOT_MANY", 0)
+    pieces = [{"name": "domino", "cells": ["##"], "count": 8}]
+    puzzle = make_puzzle(board={"cells": ["####"] * 4}, pieces=pieces)
+    problem = make_problem(puzzle)
+    search = Search(puzzle, Options(engine="scan"))
+    rows = np.concatenate([batch.rows for batch in search.batches()])
+    assert len(rows) == 36
+    verifier = RowVerifier(problem, Decoder(problem), "scan")
+    for start in range(0, len(rows), size):
+        verifier.check(rows[start : start + size])
+    twice = np.array([[*rows[0][:-1], rows[0][0]]], np.int32)
+    missing = np.array([[*rows[0][:-1], problem.nothing]], np.int32)
+    for wrong in (twice, missing):
+        with pytest.raises(WrongSolution):
+            verifier.check(np.concatenate([rows, wrong]))
+        with pytest.raises(WrongSolution):
+            RowVerifier(problem, Decoder(problem), "scan").check(wrong)
 
 
 def test_the_verifier_of_many_may_have_no_reason() -> None:
