@@ -4,7 +4,7 @@ Read ``variables`` first: it says what is decided. Then ``pieces``, ``cover`` an
 what every puzzle of pieces on a board asks for, and this module what its other rules do. Those
 come down to four forms, whichever rule they are from; ``models.rules`` has the rules.
 
-Big rectangles have too many placements for it. For these there is another model: ``rectangles``.
+Big rectangles have too many placements for it: ``rectangles`` is another model, for these.
 """
 
 from __future__ import annotations
