@@ -1,10 +1,21 @@
-"""Sets of numbers as the bits of one integer: they meet and join in a single operation."""
+"""Sets of numbers as bits: they meet and join in a single operation.
+
+One set is one integer of Python's; many are rows of 64-bit words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
 
 Bits = int
+#: Sets as rows of words: an array [sets, words].
+BitRows = NDArray[np.uint64]
+WORD = 64
+#: So many truth values are packed into words at a time.
+CHUNK = 1 << 25
 
 
 def bits_of(numbers: Iterable[int]) -> Bits:
@@ -21,3 +32,40 @@ def members(bits: Bits) -> Iterator[int]:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
         bits ^= lowest
+
+
+def packed(flags: NDArray[np.bool_]) -> BitRows:
+    """The sets of numbers that are flagged. Shape of flags: [sets, numbers]."""
+    width = max(1, -(-flags.shape[1] // WORD))
+    filled = np.zeros((len(flags), width * WORD), np.bool_)
+    filled[:, : flags.shape[1]] = flags
+    words = np.packbits(filled, axis=1, bitorder="little").view("<u8")
+    return np.ascontiguousarray(words, np.uint64)
+
+
+def bit_rows(
+    owners: NDArray[np.integer], numbers: NDArray[np.integer], rows: int, size: int
+) -> BitRows:
+    """So many sets of numbers below ``size``.
+
+    ``owners`` has, for each of the numbers, the set that it is in; in increasing order.
+    """
+    chunk = max(1, CHUNK // (size + WORD))
+    found = [np.zeros((0, max(1, -(-size // WORD))), np.uint64)]
+    for start in range(0, rows, chunk):
+        stop = min(start + chunk, rows)
+        begin, end = np.searchsorted(owners, (start, stop))
+        flags = np.zeros((stop - start, size), np.bool_)
+        flags[owners[begin:end] - start, numbers[begin:end]] = True
+        found.append(packed(flags))
+    return np.concatenate(found)
+
+
+def shared_bits(sets: Sequence[Collection[int]], first: int, rows: int, size: int) -> BitRows:
+    """For each number the sets that it is in: set number i is the bit ``first`` + i."""
+    if not sets:
+        return np.zeros((rows, max(1, -(-size // WORD))), np.uint64)
+    numbers = np.concatenate([np.fromiter(each, np.int64) for each in sets])
+    bits = np.repeat(np.arange(first, first + len(sets)), [len(each) for each in sets])
+    order = np.argsort(numbers, kind="stable")
+    return bit_rows(numbers[order], bits[order], rows, size)

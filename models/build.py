@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 
+import numpy as np
+
+from jigsat.models.candidates import Candidates
+from jigsat.models.cell_numbers import Numbers, cell_numbers
 from jigsat.models.piece_classes import PieceClass, piece_classes_of
-from jigsat.models.problem import Placement, Problem
+from jigsat.models.placements import Placement, Placements
+from jigsat.models.problem import Problem
 from jigsat.models.rules.registry import (
     constraints_of,
     groups_told_apart,
     is_allowed_alone,
     never_blank,
 )
-from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.geometry.shapes import Shape, moved
+from jigsat.schemas.grids.grid import Grid, Point, add, opposite
 from jigsat.schemas.puzzle_data import PuzzleData
 
 
@@ -41,24 +47,56 @@ def unconstrained_problem(puzzle: PuzzleData) -> Problem:
 
 
 def _placed(
-    puzzle: PuzzleData, cells: Iterable[Point], piece_classes: tuple[PieceClass, ...]
+    puzzle: PuzzleData,
+    cells: Iterable[Point],
+    piece_classes: Sequence[tuple[PieceClass, Sequence[Candidates]]],
 ) -> Problem:
     cells = scan_order(puzzle.grid_data, cells)
-    position = {cell: index for index, cell in enumerate(cells)}
-
-    def along_the_board(placement: Placement) -> tuple[list[int], int, Shape]:
-        return (
-            sorted(position[cell] for cell in placement.shape.cells),
-            placement.piece_class,
-            placement.shape,
-        )
-
-    placements = (
-        Placement(index, shape)
-        for index, piece_class in enumerate(piece_classes)
-        for shape in piece_class.poses[0]
+    board = cell_numbers(puzzle.surface)
+    number_of = np.full(len(board.cells), -1, np.int32)
+    number_of[[board.number[cell] for cell in cells]] = np.arange(len(cells))
+    found: defaultdict[Placement, list[Numbers]] = defaultdict(list)
+    for index, (_, candidates) in enumerate(piece_classes):
+        for each in candidates:
+            # Which of its cells comes first in this order is the same at every place.
+            first = int(number_of[each.covered[0]].argmin())
+            shape = moved(each.shape, opposite(each.shape.cells[first]))
+            found[Placement(index, shape)].append(number_of[each.covered[:, first]])
+    variants = _along_the_board(puzzle.grid_data, cells, found)
+    first_cells = [np.concatenate(found[variant]) for variant in variants]
+    variant_of = np.repeat(np.arange(len(variants)), [len(each) for each in first_cells])
+    first_cell = np.concatenate([np.zeros(0, np.int32), *first_cells])
+    order = np.lexsort((variant_of, first_cell))
+    placements = Placements(
+        board, cells, variants, variant_of[order].astype(np.int32), first_cell[order]
     )
-    return Problem(puzzle, piece_classes, cells, tuple(sorted(placements, key=along_the_board)))
+    return Problem(puzzle, tuple(each for each, _ in piece_classes), cells, placements)
+
+
+def _along_the_board(
+    grid: Grid, cells: Sequence[Point], variants: Mapping[Placement, Sequence[Numbers]]
+) -> list[Placement]:
+    """The variants in the order of their placements that have the same first cell.
+
+    Placements are in the order of their cells, which are in the order of their coordinates
+    along the axes; so it does not matter where on the board the first cell is.
+    """
+    axes = scan_axes(grid, cells)
+
+    def key(variant: Placement) -> tuple[list[list[int]], int, Shape]:
+        first = cells[variants[variant][0][0]]
+        covered = (grid.coordinates(add(first, step)) for step in variant.shape.cells)
+        along = sorted([cell[axis] for axis in axes] for cell in covered)
+        steps = [[a - b for a, b in zip(cell, along[0], strict=True)] for cell in along]
+        return steps, variant.piece_class, variant.shape
+
+    return sorted(variants, key=key)
+
+
+def scan_axes(grid: Grid, cells: Iterable[Point]) -> list[int]:
+    """The axes of coordinates, the longest side of the board first."""
+    extents = [len(set(values)) for values in zip(*map(grid.coordinates, cells), strict=True)]
+    return sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
 
 
 def scan_order(grid: Grid, cells: Iterable[Point]) -> tuple[Point, ...]:
@@ -67,7 +105,6 @@ def scan_order(grid: Grid, cells: Iterable[Point]) -> tuple[Point, ...]:
     A narrow front of filled cells leaves few shapes of gap, so that dead ends show early.
     """
     by_coordinates = {grid.coordinates(cell): cell for cell in cells}
-    extents = [len(set(values)) for values in zip(*by_coordinates, strict=True)]
-    axes = sorted(range(len(extents)), key=lambda axis: (-extents[axis], axis))
+    axes = scan_axes(grid, by_coordinates.values())
     ordered = sorted(by_coordinates, key=lambda cell: [cell[axis] for axis in axes])
     return tuple(by_coordinates[cell] for cell in ordered)

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from jigsat.models.piece_classes import PieceClass, Pose
+from jigsat.models.candidates import Pose
+from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.solution import Placed, Solution

@@ -1,6 +1,6 @@
 """The forms to which the models reduce rules: tests, constraints and terms.
 
-A placement test judges one placement by itself. Constraints judge placements together, in four
+A placement test judges placements by themselves. Constraints judge placements together, in four
 forms that every engine can read; what covers cells, which sides meet and how many pieces there
 are is known without them. Terms are what a requirement, a small part of a rule that can be
 given up, says about placements.
@@ -13,25 +13,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.models.candidates import Candidates, Flags
+from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
 
-
-@dataclass(frozen=True)
-class CandidatePlacement:
-    """A placement before any rule has judged it.
-
-    ``piece`` is the number of the piece in the box, ``shape`` what it covers and shows, and
-    ``turns`` are all the orientations in which it comes to lie so.
-    """
-
-    piece: int
-    shape: Shape
-    turns: frozenset[str]
-
-
-#: Whether a rule allows a placement, whatever lies beside it.
-PlacementTest = Callable[[CandidatePlacement], bool]
+#: At which places a rule allows a piece, whatever lies beside it: a flag for each of them.
+PlacementTest = Callable[[Candidates], Flags]
 
 
 @dataclass(frozen=True)

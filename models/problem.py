@@ -8,7 +8,7 @@ what a piece is called, how it was typed or which grid it is on.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,9 +16,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.bits import Bits, bits_of
+from jigsat.models.bits import Bits
 from jigsat.models.forms import UNCONSTRAINED, Constraints
 from jigsat.models.piece_classes import PieceClass
+from jigsat.models.placements import Lists, Placements, numbered, split_by
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Coordinates, Point
@@ -29,14 +30,6 @@ Chosen = tuple[int, ...]
 #: Many solutions, one in each row: an array [solutions, pieces]. Where fewer pieces are used
 #: than there are, the rest of a row is ``Problem.nothing``.
 Rows = NDArray[np.int32]
-
-
-@dataclass(frozen=True)
-class Placement:
-    """A piece of a class on the board: the cells it covers and all that it shows."""
-
-    piece_class: int
-    shape: Shape
 
 
 @dataclass(frozen=True)
@@ -53,7 +46,7 @@ class Problem:
     puzzle: PuzzleData
     piece_classes: tuple[PieceClass, ...]
     cells: tuple[Point, ...]
-    placements: Sequence[Placement]
+    placements: Placements
     blankable: frozenset[Point] = frozenset()
     constraints: Constraints = UNCONSTRAINED
 
@@ -83,52 +76,34 @@ class Problem:
         return self.puzzle.grid_data.form(cell).side_names[step]
 
     @cached_property
-    def of_class(self) -> tuple[tuple[int, ...], ...]:
-        """The placements of each class of pieces."""
-        found: list[list[int]] = [[] for _ in self.piece_classes]
-        for index, placement in enumerate(self.placements):
-            found[placement.piece_class].append(index)
-        return tuple(map(tuple, found))
+    def cell_number(self) -> Mapping[Point, int]:
+        """The number of each cell that a piece may cover."""
+        return numbered(self.cells)
 
     @cached_property
-    def places_of_class(self) -> tuple[frozenset[Shape], ...]:
-        """The shapes that each class of pieces can take on the board."""
-        return tuple(
-            frozenset(self.placements[index].shape for index in indices)
-            for indices in self.of_class
-        )
+    def of_class(self) -> tuple[tuple[int, ...], ...]:
+        """The placements of each class of pieces."""
+        found = split_by(self.placements.class_of, len(self.piece_classes))
+        return tuple(tuple(each.tolist()) for each in found)
 
     @cached_property
     def masks(self) -> tuple[Bits, ...]:
         """The cells that each placement covers, by their numbers."""
-        number = {cell: number for number, cell in enumerate(self.cells)}
-        return tuple(
-            bits_of(number[cell] for cell in placement.shape.cells)
-            for placement in self.placements
-        )
+        words = self.placements.words.astype("<u8")
+        return tuple(int.from_bytes(row.tobytes(), "little") for row in words)
 
     @cached_property
     def covering(self) -> Mapping[Point, tuple[int, ...]]:
         """The placements that cover each cell of the board."""
-        found: dict[Point, list[int]] = {cell: [] for cell in self.cells}
-        for index, placement in enumerate(self.placements):
-            for cell in placement.shape.cells:
-                found[cell].append(index)
-        return {cell: tuple(indices) for cell, indices in found.items()}
+        return Lists(self.cells, self.placements.covering)
 
     @cached_property
     def showing(self) -> Mapping[Side, Mapping[str, tuple[int, ...]]]:
         """For each side of a cell, the placements that show each label there."""
-        found: defaultdict[Side, defaultdict[str, list[int]]] = defaultdict(
-            lambda: defaultdict(list)
-        )
-        for index, placement in enumerate(self.placements):
-            for side, label in placement.shape.labels:
-                found[side][label].append(index)
-        return {
-            side: {label: tuple(indices) for label, indices in labels.items()}
-            for side, labels in found.items()
-        }
+        found: dict[Side, dict[str, tuple[int, ...]]] = {}
+        for side, label, placements in self.placements.showing():
+            found.setdefault(side, {})[label] = tuple(placements.tolist())
+        return found
 
     @cached_property
     def appearances(self) -> tuple[int, ...]:
@@ -137,13 +112,19 @@ class Problem:
         Pieces of different classes can look alike in places, for example when one of them may
         be flipped and the other not.
         """
-        first: dict[tuple[Shape, Hashable], int] = {}
-        return tuple(
-            first.setdefault(
-                (placement.shape, self.piece_classes[placement.piece_class].mark), index
+        looks: dict[tuple[Shape, Hashable], int] = {}
+        look_of_variant = [
+            looks.setdefault(
+                (each.shape, self.piece_classes[each.piece_class].mark), len(looks)
             )
-            for index, placement in enumerate(self.placements)
-        )
+            for each in self.placements.variants
+        ]
+        if len(looks) == len(look_of_variant):
+            return tuple(range(len(self.placements)))
+        look = self.placements.of_variants(look_of_variant).tolist()
+        first: dict[tuple[int, int], int] = {}
+        places = zip(self.placements.first_cell.tolist(), look, strict=True)
+        return tuple(first.setdefault(place, index) for index, place in enumerate(places))
 
     @cached_property
     def of_appearance(self) -> Mapping[int, tuple[int, ...]]:

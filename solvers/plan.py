@@ -26,8 +26,13 @@ class Plan:
     @property
     def digest(self) -> str:
         """A short text that differs for another puzzle, or for a search cut in another way."""
-        content = repr([(part.alive, part.images, part.stabiliser) for part in self.parts])
-        return hashlib.sha256(content.encode()).hexdigest()[:16]
+        content = hashlib.sha256()
+        for part in self.parts:
+            sizes = len(part.alive), len(part.images), len(part.stabiliser)
+            content.update(repr(sizes).encode() + part.alive.tobytes())
+            for symmetry in (*part.images, *part.stabiliser):
+                content.update(symmetry.digest)
+        return content.hexdigest()[:16]
 
 
 def plan_for_one(problem: Problem) -> Plan:

@@ -10,20 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.build import scan_order
-from jigsat.models.piece_classes import PieceClass, Pose, piece_class_of
-from jigsat.models.problem import Placement, Problem
+from jigsat.models.candidates import Pose
+from jigsat.models.cell_numbers import Numbers, cell_numbers
+from jigsat.models.piece_classes import PieceClass, piece_class_of
+from jigsat.models.placements import Placement, Placements
+from jigsat.models.problem import Problem
 from jigsat.models.rectangles.packing import Packing, Size, corners
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Point, subtract
-
-Numbers = NDArray[np.int32]
 
 
 @dataclass(frozen=True)
@@ -67,85 +66,6 @@ class RectangleProblem(Problem):
     packing: Packing
     corners: Corners
 
-    @cached_property
-    def appearances(self) -> tuple[int, ...]:
-        """Each placement looks like no other."""
-        return tuple(range(len(self.placements)))
-
-    @cached_property
-    def of_class(self) -> tuple[tuple[int, ...], ...]:
-        """The placements of each class of pieces."""
-        classes = range(len(self.piece_classes))
-        return tuple(
-            tuple(np.flatnonzero(self.corners.piece_class == each).tolist()) for each in classes
-        )
-
-    def image(self, motion: Motion) -> Sequence[int] | None:
-        """The image of each placement under a motion of the board, and last that of none.
-
-        None if some image is not a placement, or of a class with more pieces or fewer.
-        """
-        kinds = self._images_of_kinds(motion)
-        if kinds is None:
-            return None
-        table, origin = self.corners, self.packing.origin
-        first = np.stack([table.row, table.column], axis=1) + origin
-        last = first + table.sizes - 1
-        turn = np.array([motion.turn((1, 0)), motion.turn((0, 1))])
-        ends = [points @ turn + motion.step - origin for points in (first, last)]
-        row, column = np.minimum(*ends).T
-        found = table.number[np.array(kinds)[table.kind], row, column]
-        return None if (found < 0).any() else [*found.tolist(), self.nothing]
-
-    def _images_of_kinds(self, motion: Motion) -> list[int] | None:
-        """What a motion makes of each kind; None if it does not keep classes together."""
-        number = {size: kind for kind, (_, size) in enumerate(self.corners.kinds)}
-        images = [
-            number.get(Size(*map(abs, motion.turn(size)))) for _, size in self.corners.kinds
-        ]
-        pairs = {
-            (piece_class, self.corners.kinds[image][0])
-            for (piece_class, _), image in zip(self.corners.kinds, images, strict=True)
-            if image is not None
-        }
-        known = [image for image in images if image is not None]
-        keeps = len(pairs) == len(self.piece_classes) and all(
-            self.piece_classes[a].count == self.piece_classes[b].count for a, b in pairs
-        )
-        return known if keeps and len(known) == len(images) else None
-
-
-class RectanglePlacements(Sequence[Placement]):
-    """The placements of rectangles, each made when it is first asked for."""
-
-    def __init__(self, corners: Corners, origin: Point) -> None:
-        self._corners = corners
-        self._origin = origin
-        self._made: dict[int, Placement] = {}
-
-    def __len__(self) -> int:
-        return len(self._corners.kind)
-
-    @overload
-    def __getitem__(self, index: int) -> Placement: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Placement]: ...
-
-    def __getitem__(self, index: int | slice) -> Placement | Sequence[Placement]:
-        if isinstance(index, slice):
-            return [self[each] for each in range(len(self))[index]]
-        index = range(len(self))[index]
-        if index not in self._made:
-            self._made[index] = self._make(index)
-        return self._made[index]
-
-    def _make(self, index: int) -> Placement:
-        table = self._corners
-        piece_class, size = table.kinds[table.kind[index]]
-        row, column = int(table.row[index]), int(table.column[index])
-        return Placement(piece_class, _rectangle(self._origin, row, column, size))
-
 
 class RectanglePoses(Mapping[Shape, Pose]):
     """The pose of one rectangle for each shape that it can take on the board."""
@@ -182,11 +102,22 @@ def rectangle_problem(packing: Packing) -> RectangleProblem:
         puzzle,
         _piece_classes(packing),
         cells,
-        RectanglePlacements(table, packing.origin),
+        _placements(packing, table, cells),
         puzzle.blankable,
         packing=packing,
         corners=table,
     )
+
+
+def _placements(packing: Packing, table: Corners, cells: Sequence[Point]) -> Placements:
+    number = np.zeros(table.number.shape[1:], np.int32)
+    number[tuple((np.array(cells) - packing.origin).T)] = np.arange(len(cells))
+    variants = [
+        Placement(piece_class, _rectangle((0, 0), 0, 0, size))
+        for piece_class, size in table.kinds
+    ]
+    board = cell_numbers(packing.puzzle.surface)
+    return Placements(board, cells, variants, table.kind, number[table.row, table.column])
 
 
 def _piece_classes(packing: Packing) -> tuple[PieceClass, ...]:

@@ -14,6 +14,7 @@ from itertools import compress
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.models.cell_numbers import Numbers
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.subproblems import Subproblem, cut, whole
 from jigsat.models.symmetry.group import Symmetry
@@ -41,7 +42,7 @@ def _by_stabiliser(
     Nothing where symmetry saves nothing: there is none, or no pivot.
     """
     piece_class = problem.corners.piece_class
-    images = np.array(group)[:, :-1]
+    images = np.stack([symmetry.numbers for symmetry in group])[:, :-1]
     pivot = _pivot(problem, images)
     if pivot is None or len(group) == 1:
         return
@@ -57,7 +58,7 @@ def _by_stabiliser(
         )
 
 
-def _pivot(problem: RectangleProblem, images: NDArray[np.int_]) -> int | None:
+def _pivot(problem: RectangleProblem, images: Numbers) -> int | None:
     """The largest piece of which there is only one, and whose images are its own placements."""
     piece_class = problem.corners.piece_class
     singles = [
@@ -102,11 +103,11 @@ def _with_placement(
     return replace(subproblem, alive=_numbers(left), decided=subproblem.decided.union(cells))
 
 
-def _flags(problem: RectangleProblem, numbers: Sequence[int]) -> Flags:
+def _flags(problem: RectangleProblem, numbers: Numbers) -> Flags:
     flags = np.zeros(len(problem.placements), np.bool_)
-    flags[list(numbers)] = True
+    flags[numbers] = True
     return flags
 
 
-def _numbers(flags: Flags) -> tuple[int, ...]:
-    return tuple(np.flatnonzero(flags).tolist())
+def _numbers(flags: Flags) -> Numbers:
+    return np.flatnonzero(flags).astype(np.int32)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
+from jigsat.models.candidates import Candidates, Flags, candidates
+from jigsat.models.cell_numbers import cell_numbers
 from jigsat.models.forms import BoundedSum, PlacementTest, Terms
-from jigsat.models.piece_classes import candidates
 from jigsat.models.problem import Problem
 from jigsat.schemas.geometry.shapes import normalised, turned
 from jigsat.schemas.grids.grid import Point
@@ -23,25 +26,28 @@ def tests(puzzle: PuzzleData, rule: Clue) -> Iterator[PlacementTest]:
 
 
 def _is_not(test: PlacementTest) -> PlacementTest:
-    return lambda candidate: not test(candidate)
+    return lambda candidates: ~test(candidates)
 
 
 def _leaves_room_for(puzzle: PuzzleData, rule: Clue) -> PlacementTest:
-    cells = frozenset(puzzle.points(rule.cells))
+    is_fixed = cell_numbers(puzzle.surface).among(puzzle.points(rule.cells))
     is_the_one = fulfils(puzzle, rule)
-    return lambda candidate: cells.isdisjoint(candidate.shape.cells) or is_the_one(candidate)
+    return lambda candidates: ~candidates.cover_any(is_fixed) | is_the_one(candidates)
 
 
 def fulfils(puzzle: PuzzleData, rule: Clue) -> PlacementTest:
     """Whether it is the clue's piece, on the clue's cells, turned as the clue says."""
     index = _number_of(puzzle, rule)
-    cells = frozenset(puzzle.points(rule.cells))
+    is_meant = cell_numbers(puzzle.surface).among(puzzle.points(rule.cells))
     turns = None if rule.turn is None else _turns_alike(puzzle, index, rule.turn)
-    return lambda candidate: (
-        candidate.piece == index
-        and cells <= frozenset(candidate.shape.cells)
-        and (turns is None or not turns.isdisjoint(candidate.turns))
-    )
+
+    def fulfils_clue(candidates: Candidates) -> Flags:
+        is_turned = turns is None or not turns.isdisjoint(candidates.turns)
+        if candidates.piece != index or not is_turned:
+            return np.zeros(len(candidates), np.bool_)
+        return candidates.cover_all(is_meant)
+
+    return fulfils_clue
 
 
 def _number_of(puzzle: PuzzleData, rule: Clue) -> int:
@@ -91,8 +97,11 @@ def requirements(
 def _placements(problem: Problem, rule: Clue) -> frozenset[int]:
     """The placements that fulfil a clue."""
     fulfils_clue = fulfils(problem.puzzle, rule)
-    readings = candidates(problem.puzzle, _number_of(problem.puzzle, rule))
-    shapes = {candidate.shape for candidate in readings if fulfils_clue(candidate)}
+    shapes = {
+        each.shape_at(place)
+        for each in candidates(problem.puzzle, _number_of(problem.puzzle, rule))
+        for place in np.flatnonzero(fulfils_clue(each)).tolist()
+    }
     return frozenset(
         index
         for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True)

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
+import numpy as np
+
+from jigsat.models.candidates import Candidates, Flags
+from jigsat.models.cell_numbers import cell_numbers
 from jigsat.models.forms import PlacementTest, Terms
 from jigsat.models.problem import Problem
 from jigsat.schemas.geometry.shapes import Shape
@@ -15,11 +20,23 @@ from jigsat.schemas.rules import Colours
 
 def tests(puzzle: PuzzleData, rule: Colours) -> Iterator[PlacementTest]:
     """A coloured cell of a piece lies on a cell of a colour that it goes with."""
-    board = puzzle.colours
-    yield lambda candidate: all(
-        cell not in board or colour in rule.allowed_on(board[cell])
-        for cell, colour in candidate.shape.colours
-    )
+    board = cell_numbers(puzzle.surface)
+
+    @cache
+    def refusing(colour: str) -> Flags:
+        """For each cell of the board whether its colour does not go with this one."""
+        return board.among(
+            cell for cell, own in puzzle.colours.items() if colour not in rule.allowed_on(own)
+        )
+
+    def goes_with(candidates: Candidates) -> Flags:
+        column = {cell: number for number, cell in enumerate(candidates.shape.cells)}
+        good = np.ones(len(candidates), np.bool_)
+        for cell, colour in candidates.shape.colours:
+            good &= ~refusing(colour)[candidates.covered[:, column[cell]]]
+        return good
+
+    yield goes_with
 
 
 def requirements(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jigsat.models.cell_numbers import cell_numbers
 from jigsat.models.forms import PlacementTest, Terms
 from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -13,7 +14,8 @@ from jigsat.schemas.requirements import Family, Requirement
 def tests(puzzle: PuzzleData) -> Iterator[PlacementTest]:
     """No piece covers a cell that is left open."""
     if puzzle.open_cells:
-        yield lambda candidate: puzzle.open_cells.isdisjoint(candidate.shape.cells)
+        is_open = cell_numbers(puzzle.surface).among(puzzle.open_cells)
+        yield lambda candidates: ~candidates.cover_any(is_open)
 
 
 def requirements(problem: Problem, number: int | None) -> Iterator[tuple[Requirement, Terms]]:

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import assert_never
 
+import numpy as np
+
+from jigsat.models.candidates import Candidates, Flags
 from jigsat.models.forms import UNCONSTRAINED, Constraints, PlacementTest, Terms
 from jigsat.models.problem import Problem
 from jigsat.models.rules import clues, colours, cover, faces, pieces, rim, sides, touching
@@ -28,9 +31,14 @@ from jigsat.schemas.rules import (
 
 
 def is_allowed_alone(puzzle: PuzzleData) -> PlacementTest | None:
-    """Whether all rules allow a placement by itself; None if none of them forbids anything."""
+    """Where all rules allow a piece by itself; None if none of them forbids anything."""
     tests = list(chain.from_iterable(_tests(puzzle, rule) for rule in puzzle.rules))
-    return (lambda candidate: all(test(candidate) for test in tests)) if tests else None
+
+    def all_pass(candidates: Candidates) -> Flags:
+        passed: Flags = np.logical_and.reduce([test(candidates) for test in tests])
+        return passed
+
+    return all_pass if tests else None
 
 
 def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:

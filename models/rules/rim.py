@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 
+import numpy as np
+
+from jigsat.models.candidates import Candidates, Flags
+from jigsat.models.cell_numbers import cell_numbers
 from jigsat.models.forms import (
     BoundedSum,
-    CandidatePlacement,
     Choice,
     Constraints,
     OneOfEach,
@@ -16,7 +20,7 @@ from jigsat.models.forms import (
 )
 from jigsat.models.problem import Problem
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.grids.grid import Coordinates, Point, Vector
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
@@ -25,24 +29,40 @@ from jigsat.schemas.rules import Rim
 
 def tests(puzzle: PuzzleData, rule: Rim) -> Iterator[PlacementTest]:
     """On the rim a piece shows only the labels that may lie there, and for a pattern some."""
-    rim = frozenset(puzzle.surface.rim)
     if rule.labels == ():
-        yield lambda candidate: rim.isdisjoint(side for side, _ in candidate.shape.labels)
+        yield _shows_only(puzzle, rule, (None,))
     elif rule.labels is not None:
-        yield _shows_only(puzzle, rim, rule, rule.labels)
+        yield _shows_only(puzzle, rule, rule.labels)
     if rule.pattern:
-        yield _shows_only(puzzle, rim, rule, rule.pattern)
+        yield _shows_only(puzzle, rule, rule.pattern)
 
 
-def _shows_only(
-    puzzle: PuzzleData, rim: frozenset[Side], rule: Rim, labels: Sequence[str]
-) -> PlacementTest:
-    def shows_only(candidate: CandidatePlacement) -> bool:
-        shown = dict(candidate.shape.labels)
-        own = (side for cell in candidate.shape.cells for side in puzzle.surface.sides(cell))
-        return all(rule.name_of(shown.get(side)) in labels for side in own if side in rim)
+def _shows_only(puzzle: PuzzleData, rule: Rim, labels: Sequence[str | None]) -> PlacementTest:
+    board = cell_numbers(puzzle.surface)
+    cells_at_rim: defaultdict[Vector, list[Point]] = defaultdict(list)
+    for cell, step in puzzle.surface.rim:
+        cells_at_rim[step].append(cell)
+    at_rim = {step: board.among(cells) for step, cells in cells_at_rim.items()}
+
+    def shows_only(candidates: Candidates) -> Flags:
+        good = np.ones(len(candidates), np.bool_)
+        for number, step, label in _own_sides(puzzle, candidates):
+            if step in at_rim and rule.name_of(label) not in labels:
+                good &= ~at_rim[step][candidates.covered[:, number]]
+        return good
 
     return shows_only
+
+
+def _own_sides(
+    puzzle: PuzzleData, candidates: Candidates
+) -> Iterator[tuple[int, Vector, str | None]]:
+    """Each side of each cell of a piece: the number of the cell, the step, and the label."""
+    shape = candidates.shape_at(0)
+    shown = dict(shape.labels)
+    for number, cell in enumerate(shape.cells):
+        for side in puzzle.surface.sides(cell):
+            yield number, side[1], shown.get(side)
 
 
 def never_blank(puzzle: PuzzleData, rule: Rim) -> frozenset[Point]:

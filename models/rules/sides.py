@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from jigsat.models.forms import BoundedSum, CandidatePlacement, PlacementTest, Terms
+import numpy as np
+
+from jigsat.models.candidates import Candidates, Flags
+from jigsat.models.forms import BoundedSum, PlacementTest, Terms
 from jigsat.models.problem import Problem
-from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import EqualSides, MatingSides
@@ -40,15 +43,19 @@ def tests(puzzle: PuzzleData, rule: EqualSides | MatingSides) -> Iterator[Placem
         return
     fits, across = _fits_by(rule, puzzle), puzzle.surface.across
 
-    def fits_itself(candidate: CandidatePlacement) -> bool:
-        shown = dict(candidate.shape.labels)
+    def fits_itself(shape: Shape) -> bool:
+        shown = dict(shape.labels)
         return all(
             shown[other] in fits[label]
             for side, label in shown.items()
             if (other := across(side)) in shown
         )
 
-    yield fits_itself
+    def fit_themselves(candidates: Candidates) -> Flags:
+        places = range(len(candidates))
+        return np.array([fits_itself(candidates.shape_at(place)) for place in places], np.bool_)
+
+    yield fit_themselves
 
 
 def requirements(

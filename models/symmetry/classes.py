@@ -13,7 +13,10 @@ from jigsat.models.symmetry.group import Symmetry
 
 def images_of(symmetry: Sequence[int], rows: Rows) -> Rows:
     """Where a symmetry takes solutions: rows of placements, again in increasing order."""
-    images: Rows = np.sort(np.asarray(symmetry, np.int32)[rows], axis=1)
+    numbers = (
+        symmetry.numbers if isinstance(symmetry, Symmetry) else np.array(symmetry, np.int32)
+    )
+    images: Rows = np.sort(numbers[rows], axis=1)
     return images
 
 

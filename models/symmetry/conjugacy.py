@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-import numpy as np
-
 from jigsat.models.symmetry.group import Symmetry
 
 
@@ -16,7 +14,7 @@ def conjugacy_classes(group: Sequence[Symmetry]) -> list[list[int]]:
     A symmetry g and h g h**-1 do the same to solutions, but for where it is done: they leave
     equally many as they are. An example are the reflections in a square's two diagonals.
     """
-    images = [np.array(each, np.int64) for each in group]
+    images = [each.numbers for each in group]
     numbers: defaultdict[bytes, list[int]] = defaultdict(list)
     for index, image in enumerate(images):
         numbers[image.tobytes()].append(index)  # several, if no piece shows the difference

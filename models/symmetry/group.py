@@ -10,15 +10,18 @@ kept if the placements are.)
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from hashlib import sha256
 from itertools import combinations, islice
 
+import numpy as np
+
+from jigsat.models.cell_numbers import Numbers
 from jigsat.models.forms import Constraints
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles.problem import RectangleProblem
-from jigsat.models.symmetry.encoding import Encoding
-from jigsat.models.symmetry.motions import image_of_cell, image_of_side, motions
+from jigsat.models.symmetry.images import images_under_motions
+from jigsat.models.symmetry.motions import image_of_cell, motions
 from jigsat.schemas.geometry.surface import Motion
 
 #: Some placements, by their numbers.
@@ -34,6 +37,16 @@ class Symmetry(tuple[int, ...]):
 
     flips: bool = False
 
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The images as an array."""
+        return np.array(self, np.int32)
+
+    @cached_property
+    def digest(self) -> bytes:
+        """A short text that differs for another symmetry, as it is part of many subproblems."""
+        return sha256(self.numbers.tobytes()).digest()
+
 
 def identity(problem: Problem) -> tuple[Symmetry, ...]:
     """The trivial group: it leaves everything where it is."""
@@ -43,69 +56,17 @@ def identity(problem: Problem) -> tuple[Symmetry, ...]:
 def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
     """The symmetry group of a problem, the identity first."""
     found = list(identity(problem))
-    image_under = _images_of_placements(problem)
+    appearances = np.array(problem.appearances, np.int32)
+    image_under = images_under_motions(problem)
     for motion in islice(motions(problem.surface), 1, None):
-        image = image_under(motion) if _keeps_blanks(problem, motion) else None
-        if image is not None and _keeps(problem, image):
-            symmetry = Symmetry(image)
+        images = image_under(motion) if _keeps_blanks(problem, motion) else None
+        if images is None:
+            continue
+        symmetry = Symmetry((*appearances[images].tolist(), problem.nothing))
+        if _keeps(problem, symmetry):
             symmetry.flips = motion.turn.flips
             found.append(symmetry)
     return tuple(found)
-
-
-def _images_of_placements(problem: Problem) -> Callable[[Motion], Sequence[int] | None]:
-    """What gives the image of each placement, and last that of none, under a motion.
-
-    It gives None if some image is not a placement.
-    """
-    if isinstance(problem, RectangleProblem):
-        return problem.image
-    return _Placements(problem).image
-
-
-class _Placements:
-    """The placements of a problem, and their images under motions."""
-
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
-        self._encoding = Encoding(problem)
-        identity = self._encoding.motion(lambda cell: cell, lambda side: side)
-        rows = self._encoding.rows(range(len(problem.placements)), identity)
-        classes = zip(problem.piece_classes, problem.of_class, strict=True)
-        #: For each class what its image must share, and the appearance of each of its rows.
-        self._classes: list[tuple[Hashable, Mapping[bytes, int]]] = [
-            (
-                (piece_class.mark, piece_class.least, piece_class.count),
-                {rows[index]: problem.appearances[index] for index in indices},
-            )
-            for piece_class, indices in classes
-        ]
-
-    def image(self, motion: Motion) -> Sequence[int] | None:
-        """The image of each placement, or None if some image is not a placement."""
-        found = [self._problem.nothing] * (len(self._problem.placements) + 1)
-        surface = self._problem.surface
-        images = self._encoding.motion(
-            partial(image_of_cell, surface, motion), partial(image_of_side, surface, motion)
-        )
-        for (shared, _), indices in zip(self._classes, self._problem.of_class, strict=True):
-            rows = self._encoding.rows(indices, images) if indices else []
-            appearances = self._appearances_of(shared, rows)
-            if appearances is None:
-                return None
-            for index, row in zip(indices, rows, strict=True):
-                found[index] = appearances[row]
-        return found
-
-    def _appearances_of(
-        self, shared: Hashable, rows: Sequence[bytes]
-    ) -> Mapping[bytes, int] | None:
-        """The appearances of the class that has just these rows, if it can be the image."""
-        wanted = frozenset(rows)
-        possible = (appearances for other, appearances in self._classes if other == shared)
-        return next(
-            (appearances for appearances in possible if appearances.keys() == wanted), None
-        )
 
 
 def _keeps_blanks(problem: Problem, motion: Motion) -> bool:

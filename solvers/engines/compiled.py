@@ -7,7 +7,7 @@ to hand on what was found, and to check what it does not look at itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from threading import Event
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
@@ -15,6 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem, Rows
 from jigsat.solvers.engines.engine import OnSolutions, Position, Task, Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
@@ -82,7 +83,7 @@ class CompiledSearch:
 
 
 #: Makes a search over some placements.
-Start = Callable[[Sequence[int]], CompiledSearch]
+Start = Callable[[Numbers], CompiledSearch]
 
 
 @runtime_checkable
@@ -125,9 +126,7 @@ def search_compiled(task: Task, start: Start, on_solutions: OnSolutions) -> bool
     return True
 
 
-def _found(
-    task: Task, start: Start, choice: int, alive: Sequence[int]
-) -> Iterator[Rows | None]:
+def _found(task: Task, start: Start, choice: int, alive: Numbers) -> Iterator[Rows | None]:
     """The solutions in groups; and None each time before the search goes on."""
     post_check = PostCheck(task.problem)
     search = start(alive)

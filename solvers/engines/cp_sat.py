@@ -92,7 +92,7 @@ class CpSat:
 
 def _model(task: Task, solver: cp_model.CpSolver) -> Model:
     """The model of a subproblem; the solver is told how to search it."""
-    problem, alive = task.problem, task.subproblem.alive
+    problem, alive = task.problem, task.subproblem.alive.tolist()
     if isinstance(problem, RectangleProblem):
         return RectangleModel(problem, alive)
     variables = build_model(problem, alive)

@@ -73,7 +73,7 @@ def _all_covers(task: Task) -> Iterator[list[int]]:
     """The solutions as placements in increasing order, of the same number for each."""
     problem = task.problem
     for alive in choices(problem, task.subproblem.alive):
-        cover = exact_cover(problem, alive)
+        cover = exact_cover(problem, alive.tolist())
         for chosen in () if cover is None else _covers(cover):
             yield chosen + [problem.nothing] * (problem.puzzle.piece_count - len(chosen))
 

@@ -6,11 +6,12 @@ leave a fair share of what is found; where they leave little, CP-SAT is the bett
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 
 import numpy as np
 
+from jigsat.models.cell_numbers import Numbers
 from jigsat.models.forms import BoundedSum, Implication
 from jigsat.models.problem import Problem, Rows
 from jigsat.solvers.batches import Flags
@@ -26,8 +27,8 @@ def sums_to_check(problem: Problem) -> Iterator[BoundedSum]:
     fewest, most = problem.puzzle.cover.blank_range
     cells = len(problem.cells)
     areas = {
-        index: problem.piece_classes[placement.piece_class].area
-        for index, placement in enumerate(problem.placements)
+        index: problem.piece_classes[piece_class].area
+        for index, piece_class in enumerate(problem.placements.class_of.tolist())
     }
     yield BoundedSum(areas, cells - most, cells - fewest)
 
@@ -65,13 +66,12 @@ class PostCheck:
         return np.asarray(~applies | others[rows].any(axis=1), np.bool_)
 
 
-def choices(problem: Problem, alive: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def choices(problem: Problem, alive: Numbers) -> Iterator[Numbers]:
     """The placements that are still alive, for each way to make all the problem's choices.
 
     Solutions of different choices are different, so they are searched one after the other.
     """
-    if not problem.constraints.choices:
-        yield tuple(alive)
-        return
     for unused in product(*(choice.sets for choice in problem.constraints.choices)):
-        yield tuple(index for index in alive if not any(index in each for each in unused))
+        left = np.ones(len(problem.placements), np.bool_)
+        left[list(frozenset[int]().union(*unused))] = False
+        yield alive[left[alive]]

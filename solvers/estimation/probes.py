@@ -17,6 +17,7 @@ from random import Random
 from statistics import fmean, variance
 from time import thread_time
 
+from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.compiled import Start
@@ -110,7 +111,7 @@ class PartProbes:
         return Mean(mean, variance(of) / len(of) if len(of) > 1 else mean**2)
 
 
-def _nth(problem: Problem, alive: Sequence[int], choice: int) -> tuple[int, ...]:
+def _nth(problem: Problem, alive: Numbers, choice: int) -> Numbers:
     """The placements that are left by a choice."""
     for number, left in enumerate(choices(problem, alive)):
         if number == choice:

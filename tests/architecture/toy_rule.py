@@ -73,6 +73,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jigsat.models.cell_numbers import cell_numbers
 from jigsat.models.forms import PlacementTest, Terms
 from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -82,10 +83,10 @@ from jigsat.schemas.rules import KeepOff
 
 def tests(puzzle: PuzzleData, rule: KeepOff) -> Iterator[PlacementTest]:
     """A piece that keeps off the cells covers none of them."""
-    cells = frozenset(puzzle.points(rule.cells))
-    yield lambda candidate: (
-        puzzle.box[candidate.piece].name not in rule.pieces
-        or cells.isdisjoint(candidate.shape.cells)
+    is_kept_off = cell_numbers(puzzle.surface).among(puzzle.points(rule.cells))
+    yield lambda candidates: ~(
+        candidates.cover_any(is_kept_off)
+        & (puzzle.box[candidates.piece].name in rule.pieces)
     )
 
 

@@ -6,9 +6,9 @@ for only once a board is full. It is the fastest way to all solutions on flat bo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
+from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem
 from jigsat.solvers.engines.compiled import (
     CompiledSearch,
@@ -55,7 +55,7 @@ class Scan:
         return partial(_start, self._tables(problem))
 
 
-def _start(all_tables: Tables, alive: Sequence[int]) -> CompiledSearch:
+def _start(all_tables: Tables, alive: Numbers) -> CompiledSearch:
     """The compiled search that suits the puzzle."""
     tables = restricted(all_tables, alive)
     if are_cards(tables):

@@ -15,18 +15,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.problem import Placement, Problem
+from jigsat.models.bits import WORD, bit_rows, packed, shared_bits
+from jigsat.models.cell_numbers import Numbers
+from jigsat.models.placements import Placement, numbered
+from jigsat.models.problem import Problem
 from jigsat.models.rules.faces import Line, lines_of, shown_in
 from jigsat.models.rules.sides import Fits, fits_of
-from jigsat.schemas.geometry.shapes import FACE, Side, moved
-from jigsat.schemas.grids.grid import Point, Vector, opposite
+from jigsat.schemas.geometry.shapes import FACE
+from jigsat.schemas.grids.grid import Point, Vector
 from jigsat.schemas.rules import DifferentFaces
 
 Ints = NDArray[np.int32]
 Bits = NDArray[np.uint64]
 Flags = NDArray[np.bool_]
-
-WORD = 64
 
 
 class Tables(NamedTuple):
@@ -86,26 +87,22 @@ class Tables(NamedTuple):
 
 @dataclass(frozen=True)
 class _Numbering:
-    """Numbers for cells, variants, the sides of cells, labels, questions and lines.
+    """Numbers for variants, the sides of cells, labels, questions and lines.
 
-    A question is what a label asks of the one that lies against it: a set of labels, of which
-    each is an answer.
+    ``variant`` has that of each placement, ``looks`` what each variant looks like. A question
+    is what a label asks of the one that lies against it: a set of labels, of which each is an
+    answer.
     """
 
     problem: Problem
-    cell: Mapping[Point, int]
-    variant: Sequence[int]
+    variant: Ints
+    looks: Sequence[Placement]
     step: Mapping[Vector, int]
     fits: Fits
     label: Mapping[str, int]
     question: Mapping[frozenset[str], int]
     lines: Sequence[Line]
     attribute: str
-
-    def side(self, side: Side) -> int:
-        """The number of a side of a cell."""
-        cell, step = side
-        return self.cell[cell] * len(self.step) + self.step[step]
 
     @cached_property
     def pieces_reach_ahead(self) -> bool:
@@ -125,34 +122,29 @@ class _Numbering:
         """The question that a label asks."""
         return self.question[self.fits[label]]
 
-    def first(self, placement: Placement) -> Point:
-        """The first cell of a placement in the order of the scan."""
-        return min(placement.shape.cells, key=self.cell.__getitem__)
-
 
 def make_tables(problem: Problem) -> Tables:
     """The tables for all placements of a problem."""
     names = _number(problem)
-    variants = max(names.variant, default=-1) + 1
+    placements, variants = problem.placements, len(names.looks)
     place = np.full((len(problem.cells), max(variants, 1)), -1, np.int32)
-    for index, placement in enumerate(problem.placements):
-        place[names.cell[names.first(placement)], names.variant[index]] = index
-    asks_at, asks = _slices(_asks(names, placement) for placement in problem.placements)
-    shows_at, shows = _slices(_shows(names, placement) for placement in problem.placements)
-    lines_at, lines = _slices(([n] for n in _lines(names, p)) for p in problem.placements)
+    place[placements.first_cell, names.variant] = np.arange(len(placements))
+    asks_at, asks, shows_at, shows = _asked_and_shown(names)
+    lines_at, lines = _lines(names)
     earlier_at, earlier = _slices(_earlier(names, cell) for cell in problem.cells)
     through_at, through = _slices(
         ([n] for n in names.lines_of.get(cell, ())) for cell in problem.cells
     )
     used_up = _used_up(names)
+    shown = _shown_first(names)
     return Tables(
         place=place,
-        base=_bit_sets([np.flatnonzero(row >= 0) for row in place], variants),
-        mask=_masks(names, used_up),
-        class_of=np.array([p.piece_class for p in problem.placements], np.int32),
+        base=packed(place[:, :variants] >= 0),
+        mask=_masks(problem, used_up),
+        class_of=placements.class_of,
         pieces=np.array([piece_class.count for piece_class in problem.piece_classes], np.int32),
-        variants_of=_variants_of_classes(names, variants),
-        fit=_fit(names, variants),
+        variants_of=_variants_of_classes(names),
+        fit=_fit(names, shown),
         earlier_at=earlier_at,
         earlier=earlier,
         asks_at=asks_at,
@@ -160,8 +152,8 @@ def make_tables(problem: Problem) -> Tables:
         shows_at=shows_at,
         shows=shows,
         lines_at=lines_at,
-        lines=lines[:, 0],
-        same_face=_same_face(names, variants),
+        lines=lines,
+        same_face=_same_face(names),
         lines_of_cell_at=through_at,
         lines_of_cell=through[:, 0],
         answers=_answers(names),
@@ -170,39 +162,35 @@ def make_tables(problem: Problem) -> Tables:
         blanks=problem.most_blanks,
         used_up=len(used_up),
         uses_all=problem.uses_all,
-        asked=_asked(names, variants),
+        asked=_asked(names, shown),
     )
 
 
-def restricted(tables: Tables, alive: Sequence[int]) -> Tables:
+def restricted(tables: Tables, alive: Numbers) -> Tables:
     """The tables of a subproblem, in which only some placements are alive."""
     is_alive = np.zeros(len(tables.class_of) + 1, np.bool_)  # the last stands for "none", -1
-    is_alive[list(alive)] = True
+    is_alive[alive] = True
     cells, variants = tables.place.shape
     possible = np.zeros((cells, tables.base.shape[1] * WORD), np.bool_)
     possible[:, :variants] = is_alive[tables.place]
-    base = np.packbits(possible, axis=1, bitorder="little").view("<u8")
-    return tables._replace(base=np.ascontiguousarray(base, np.uint64))
+    return tables._replace(base=packed(possible))
 
 
 def _number(problem: Problem) -> _Numbering:
-    cell = {point: number for number, point in enumerate(problem.cells)}
     fits = fits_of(problem.puzzle) or {}
     steps = sorted({step for point in problem.cells for step in _steps(problem, point)})
     lines, attribute = main_lines(problem)
-    seen: dict[object, int] = {}
-    variant = []
-    for placement in problem.placements:
-        first = min(placement.shape.cells, key=cell.__getitem__)
-        seen_from_first = moved(placement.shape, opposite(first))
-        variant.append(seen.setdefault((placement.piece_class, seen_from_first), len(seen)))
+    variants, first, variant = np.unique(
+        problem.placements.variant_of, return_index=True, return_inverse=True
+    )
+    order = np.argsort(first)  # numbered as they come
     return _Numbering(
         problem,
-        cell,
-        variant,
-        {step: number for number, step in enumerate(steps)},
+        np.argsort(order)[variant].astype(np.int32),
+        [problem.placements.variants[number] for number in variants[order]],
+        numbered(steps),
         fits,
-        {label: number for number, label in enumerate(sorted(fits))},
+        numbered(sorted(fits)),
         {answers: n for n, answers in enumerate(dict.fromkeys(fits.values()), start=1)},
         lines,
         attribute,
@@ -234,13 +222,13 @@ def _used_up(names: _Numbering) -> list[frozenset[int]]:
     return [each for each in names.problem.constraints.at_most_one if each not in in_lines]
 
 
-def _masks(names: _Numbering, used_up: Sequence[frozenset[int]]) -> Bits:
-    problem = names.problem
-    bits = [[names.cell[cell] for cell in p.shape.cells] for p in problem.placements]
-    for number, placements in enumerate(used_up, start=len(problem.cells)):
-        for index in placements:
-            bits[index].append(number)
-    return _bit_sets(bits, len(problem.cells) + len(used_up))
+def _masks(problem: Problem, used_up: Sequence[frozenset[int]]) -> Bits:
+    placements, cells = problem.placements, len(problem.cells)
+    covered, rows = placements.covered, len(placements)
+    size = cells + len(used_up)
+    return bit_rows(covered.owner, covered.items, rows, size) | shared_bits(
+        used_up, cells, rows, size
+    )
 
 
 def _steps(problem: Problem, point: Point) -> Iterable[Vector]:
@@ -249,93 +237,105 @@ def _steps(problem: Problem, point: Point) -> Iterable[Vector]:
 
 def _earlier(names: _Numbering, cell: Point) -> Iterator[tuple[int, int, int]]:
     """The neighbours of a cell that the scan fills before it, with the sides that meet."""
+    number = names.problem.cell_number
     for side in names.problem.surface.sides(cell):
         across = names.problem.surface.across(side)
-        if across and names.cell.get(across[0], len(names.cell)) < names.cell[cell]:
-            yield names.step[side[1]], names.cell[across[0]], names.step[across[1]]
+        if across and number.get(across[0], len(number)) < number[cell]:
+            yield names.step[side[1]], number[across[0]], names.step[across[1]]
 
 
-def _shown_first(names: _Numbering) -> dict[tuple[int, int], str]:
-    """The label that each variant shows on each side of its first cell, where it has one."""
-    return {
-        (variant, names.step[step]): label
-        for placement, variant in zip(names.problem.placements, names.variant, strict=True)
-        for (cell, step), label in placement.shape.labels
-        if cell == names.first(placement) and names.fits
-    }
+def _shown_first(names: _Numbering) -> Ints:
+    """The label that each variant shows on each side of its first cell; -1 for none."""
+    shown = np.full((len(names.looks), len(names.step)), -1, np.int32)
+    for variant, look in enumerate(names.looks if names.fits else ()):
+        for (cell, step), label in look.shape.labels:
+            if not any(cell):
+                shown[variant, names.step[step]] = names.label[label]
+    return shown
 
 
-def _asked(names: _Numbering, variants: int) -> Ints:
-    asked = np.zeros((max(variants, 1), len(names.step)), np.int32)
-    for (variant, side), label in _shown_first(names).items():
-        asked[variant, side] = names.asks(label)
-    return asked
+def _asked(names: _Numbering, shown: Ints) -> Ints:
+    """The question that each variant asks across each side of its first cell."""
+    # The last stands for no label.
+    question = np.array([*(names.asks(label) for label in names.label), 0], np.int32)
+    return question[shown] if len(shown) else np.zeros((1, len(names.step)), np.int32)
 
 
-def _labels(names: _Numbering, placement: Placement) -> Iterator[tuple[Side, Side, str]]:
-    """The labels of a placement that can meet another piece, each with the sides that meet."""
-    for side, label in placement.shape.labels if names.fits else ():
-        across = names.problem.surface.across(side)
-        if across and across[0] in names.cell:
-            yield side, across, label
+def _asked_and_shown(names: _Numbering) -> tuple[Ints, Ints, Ints, Ints]:
+    """Slices of what placements ask, and of what they show where it is compared later."""
+    placements = names.problem.placements
+    if not names.fits:
+        none = np.zeros(len(placements) + 1, np.int32), np.zeros((0, 2), np.int32)
+        return *none, *none
+    (shown, owner, _), cell, own_step = placements.labels
+    step = np.array([names.step[each] for each in placements.steps], np.int32)[own_step]
+    cell_across, step_across = _across(names)
+    there, first = cell_across[cell, step], placements.first_cell[owner]
+    label = np.array([names.label[each] for each in placements.label_names], np.int32)
+    question = np.array([names.asks(each) for each in placements.label_names], np.int32)
+    sides = len(names.step)
+    asks = np.stack([there * sides + step_across[cell, step], question[shown]], axis=1)
+    shows = np.stack([cell * sides + step, label[shown]], axis=1)
+    # What is asked of the first cell from cells before it has chosen the candidates; a cell
+    # after it can only be filled already by a piece that reaches ahead.
+    is_compared = (cell == first) & ((there < cell) | (not names.pieces_reach_ahead))
+    return (
+        *_selected(owner, asks, there > first, len(placements)),
+        *_selected(owner, shows, (there >= 0) & ~is_compared, len(placements)),
+    )
 
 
-def _asks(names: _Numbering, placement: Placement) -> Iterator[tuple[int, int]]:
-    first = names.cell[names.first(placement)]
-    for _, across, label in _labels(names, placement):
-        if names.cell[across[0]] > first:
-            yield names.side(across), names.asks(label)
+def _selected(owner: Ints, rows: Ints, chosen: Flags, lists: int) -> tuple[Ints, Ints]:
+    """The chosen ones of the rows, and where those of each list begin and end."""
+    lengths = np.bincount(owner[chosen], minlength=lists)
+    return np.append(0, np.cumsum(lengths)).astype(np.int32), rows[chosen]
 
 
-def _shows(names: _Numbering, placement: Placement) -> Iterator[tuple[int, int]]:
-    first = names.first(placement)
-    for side, across, label in _labels(names, placement):
-        # What is asked of the first cell from cells before it has chosen the candidates; a
-        # cell after it can only be filled already by a piece that reaches ahead.
-        before = names.cell[across[0]] < names.cell[side[0]]
-        if side[0] != first or (names.pieces_reach_ahead and not before):
-            yield names.side(side), names.label[label]
+def _across(names: _Numbering) -> tuple[Ints, Ints]:
+    """The cell across each side of each cell, -1 for none, and the side as seen from there."""
+    number, surface = names.problem.cell_number, names.problem.surface
+    cells = np.full((len(number), len(names.step)), -1, np.int32)
+    steps = np.full_like(cells, -1)
+    for side in (side for cell in number for side in surface.sides(cell)):
+        across = surface.across(side)
+        if across and across[0] in number:
+            at = number[side[0]], names.step[side[1]]
+            cells[at], steps[at] = number[across[0]], names.step[across[1]]
+    return cells, steps
 
 
-def _lines(names: _Numbering, placement: Placement) -> Sequence[int]:
-    return sorted({n for cell in placement.shape.cells for n in names.lines_of.get(cell, ())})
+def _lines(names: _Numbering) -> tuple[Ints, Ints]:
+    """Slices of the lines in which each placement shows its face."""
+    covered = names.problem.placements.covered
+    through = np.zeros((len(names.problem.cells), len(names.lines)), np.bool_)
+    for number, cell in enumerate(names.problem.cells):
+        through[number, names.lines_of.get(cell, [])] = True
+    placement, line = np.nonzero(through[covered.items])
+    size = max(1, len(names.lines))
+    pairs = np.unique(covered.owner[placement].astype(np.int64) * size + line)
+    owner, lines = np.divmod(pairs, size)
+    every = np.ones(len(pairs), np.bool_)
+    return _selected(owner, lines.astype(np.int32), every, len(covered.ends) - 1)
 
 
-def _variants_of_classes(names: _Numbering, variants: int) -> Bits:
-    sets: list[set[int]] = [set() for _ in names.problem.piece_classes]
-    for placement, variant in zip(names.problem.placements, names.variant, strict=True):
-        sets[placement.piece_class].add(variant)
-    return _bit_sets(sets, variants)
+def _variants_of_classes(names: _Numbering) -> Bits:
+    class_of = np.array([look.piece_class for look in names.looks], np.int64)
+    classes = np.arange(len(names.problem.piece_classes))
+    return packed(class_of == classes[:, None])
 
 
-def _same_face(names: _Numbering, variants: int) -> Bits:
-    faces = [
-        placement.shape.attribute(names.attribute) for placement in names.problem.placements
-    ]
-    with_face: dict[str | None, set[int]] = {}
-    for face, variant in zip(faces, names.variant, strict=True):
-        with_face.setdefault(face, set()).add(variant)
-    sets = dict(zip(with_face, _bit_sets(list(with_face.values()), variants), strict=True))
-    width = max(1, -(-variants // WORD))
-    return np.array([sets[face] for face in faces], np.uint64).reshape(len(faces), width)
+def _same_face(names: _Numbering) -> Bits:
+    face: dict[str | None, int] = {}
+    faces = [look.shape.attribute(names.attribute) for look in names.looks]
+    number = np.array([face.setdefault(each, len(face)) for each in faces], np.int64)
+    return packed(number[:, None] == number)[names.variant]
 
 
-def _fit(names: _Numbering, variants: int) -> Bits:
+def _fit(names: _Numbering, shown: Ints) -> Bits:
     """For each side and question, the variants that show an answer there or show nothing."""
-    shown = _shown_first(names)
-    everything = frozenset(names.fits)
-    return np.array(
-        [
-            _bit_sets(
-                [
-                    [v for v in range(variants) if shown.get((v, step)) in (None, *answers)]
-                    for answers in (everything, *names.question)
-                ],
-                variants,
-            )
-            for step in range(len(names.step))
-        ]
-    ).reshape(len(names.step), len(names.question) + 1, -1)
+    answers = np.column_stack([_answers(names), np.ones(len(names.question) + 1, np.bool_)])
+    # The last stands for no label.
+    return np.array([packed(answers[:, of_side]) for of_side in shown.T])
 
 
 def _answers(names: _Numbering) -> Flags:
@@ -356,12 +356,3 @@ def _slices(lists: Iterable[Iterable[Sequence[int]]]) -> tuple[Ints, Ints]:
         ends.append(len(items))
     rows = np.array(items, np.int32) if items else np.zeros((0, 3), np.int32)
     return np.array(ends, np.int32), rows
-
-
-def _bit_sets(sets: Sequence[Iterable[int]], size: int) -> Bits:
-    """Sets of numbers below ``size`` as rows of 64-bit words."""
-    words = np.zeros((len(sets), max(1, -(-size // WORD))), np.uint64)
-    for row, members in enumerate(sets):
-        for member in members:
-            words[row, member // WORD] |= np.uint64(1) << np.uint64(member % WORD)
-    return words

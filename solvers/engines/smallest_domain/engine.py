@@ -7,11 +7,9 @@ or the piece that has the fewest placements left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-import numpy as np
-
+from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem
 from jigsat.solvers.engines.compiled import (
     CompiledSearch,
@@ -56,9 +54,9 @@ class SmallestDomain:
         return partial(_start, self._tables(problem))
 
 
-def _start(tables: Tables, alive: Sequence[int]) -> CompiledSearch:
+def _start(tables: Tables, alive: Numbers) -> CompiledSearch:
     """The compiled search for masks of this size."""
-    stack, board = new_search(tables, np.array(alive, np.int32))
+    stack, board = new_search(tables, alive)
     words, cell_words = tables.masks.shape[1], len(tables.cells)
     kernel = smallest_domain_kernel(words, cell_words, counted_words(tables))
     go_on = partial(kernel, tables, stack, board)

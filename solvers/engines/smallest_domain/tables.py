@@ -21,10 +21,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.models.bits import bit_rows, shared_bits
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.grid import Point
 
 Bits = NDArray[np.uint64]
 Naturals = NDArray[np.uint32]
@@ -56,34 +56,29 @@ class Tables(NamedTuple):
 
 def make_tables(problem: Problem) -> Tables:
     """The tables for all placements of a problem."""
-    number = {cell: index for index, cell in enumerate(problem.cells)}
-    classes = problem.piece_classes
+    placements, classes, number = problem.placements, problem.piece_classes, problem.cell_number
     class_bits = range(len(number), len(number) + len(classes))
     return Tables(
-        masks=_masks(problem, number, class_bits),
-        class_of=np.array([p.piece_class for p in problem.placements], np.uint32),
+        masks=_masks(problem, class_bits),
+        class_of=placements.class_of.astype(np.uint32),
         class_word=np.array([bit // WORD for bit in class_bits], np.uint32),
         class_bit=np.array([1 << bit % WORD for bit in class_bits], np.uint64),
         pieces=np.array([each.count for each in classes], np.uint32),
         spare=np.array([each.count - each.least for each in classes], np.uint32),
-        cells=_bit_rows([number.values()], len(number))[0],
-        blankable=_bit_rows([[number[c] for c in problem.blankable]], len(number))[0],
+        cells=_set_of(number.values(), len(number)),
+        blankable=_set_of((number[cell] for cell in problem.blankable), len(number)),
         blanks=problem.most_blanks,
     )
 
 
-def _masks(problem: Problem, number: Mapping[Point, int], class_bits: range) -> Bits:
+def _masks(problem: Problem, class_bits: range) -> Bits:
     """The mask of each placement."""
-    bits = [
-        [*map(number.__getitem__, placement.shape.cells), class_bits[placement.piece_class]]
-        for placement in problem.placements
-    ]
-    first = class_bits.stop
+    placements, rows = problem.placements, len(problem.placements)
     shared = [*problem.constraints.at_most_one, *_clashes(problem)]
-    for bit, placements in enumerate(shared, start=first):
-        for index in placements:
-            bits[index].append(bit)
-    return _bit_rows(bits, first + len(shared))
+    size = class_bits.stop + len(shared)
+    cells = bit_rows(placements.covered.owner, placements.covered.items, rows, size)
+    classes = bit_rows(np.arange(rows), class_bits.start + placements.class_of, rows, size)
+    return cells | classes | shared_bits(shared, class_bits.stop, rows, size)
 
 
 def _clashes(problem: Problem) -> Iterator[set[int]]:
@@ -108,10 +103,8 @@ def _clashes_at(
             yield {*placements, *unfit}
 
 
-def _bit_rows(rows: Sequence[Iterable[int]], size: int) -> Bits:
-    """Sets of numbers below ``size`` as rows of 64-bit words."""
-    words = np.zeros((len(rows), max(1, -(-size // WORD))), np.uint64)
-    for row, members in enumerate(rows):
-        for member in members:
-            words[row, member // WORD] |= np.uint64(1 << member % WORD)
-    return words
+def _set_of(numbers: Iterable[int], size: int) -> Bits:
+    """A set of numbers below ``size``, as words."""
+    members = np.array(sorted(numbers), np.int64)
+    row: Bits = bit_rows(np.zeros(len(members), np.int64), members, 1, size)[0]
+    return row

@@ -196,7 +196,7 @@ class TestProcessRunner:
         runner.start(Subproblem(nonsense, (), ()))
         event = self.next_of(events)
         assert event.ended
-        assert isinstance(event.error, TypeError)
+        assert isinstance(event.error, AttributeError)
 
     def test_its_death_is_reported_even_if_it_was_idle(
         self, task: Task, events: Events, runner: ProcessRunner
