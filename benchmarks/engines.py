@@ -12,65 +12,75 @@ from __future__ import annotations
 
 import argparse
 import multiprocessing
+import resource
 import sys
 from collections.abc import Sequence
+from math import ceil
 from multiprocessing.connection import Connection
 from time import process_time
 
-from jigsat.models.build import make_problem
 from jigsat.models.problem import Rows
-from jigsat.schemas.errors import JigsatError
+from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import built_in_names, load
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.registry import ENGINES, engine_for, engine_named
-from jigsat.solvers.options import AUTO
+from jigsat.solvers.engines.registry import ENGINES, engine_named
+from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_for_all
+from jigsat.solvers.problem_choice import problem_for
+from jigsat.solvers.search import Search
 
 #: Seconds for which an engine searches before its time is taken.
 WARM_UP_SECONDS = 0.2
-#: Seconds that loading, preparing and compiling may take beside the search.
-PATIENCE = 60.0
+#: Processor seconds for loading, preparing and compiling, at most.
+PREPARING_SECONDS = 60
+READY, CANNOT = "ready", "cannot"
 
 
 def measure(name: str, engine: str, seconds: float, connection: Connection) -> None:
-    """Send the processor time of a search; None for one that was not done in time."""
-    problem = make_problem(load(name))
-    plan = plan_for_all(problem, engine_named(engine).in_threads, workers=1)
-    task = Task(problem, plan.parts[0], seconds=seconds)
-    search = engine_named(engine).search
+    """Send that the search begins, or cannot, and then the processor time that it took.
+
+    The system ends a process that has taken too much of it.
+    """
+    _limit(PREPARING_SECONDS + seconds)
+    chosen = engine_named(engine)
+    problem = problem_for(engine, load(name))
+    plan = plan_for_all(problem, chosen.in_threads, workers=1)
+    task = Task(problem, plan.parts[0])
     try:
-        if not engine_named(engine).blocks:
-            search(Task(problem, plan.parts[0], seconds=WARM_UP_SECONDS), _ignore)
-    except JigsatError:
-        connection.send("cannot")
+        if not chosen.blocks:
+            chosen.search(Task(problem, plan.parts[0], seconds=WARM_UP_SECONDS), _ignore)
+    except Unsupported:
+        connection.send(CANNOT)
         return
-    connection.send("ready")
     before = process_time()
-    done = all(
-        search(task.on(part), _ignore) and process_time() - before < seconds
-        for part in plan.parts
-    )
-    connection.send(process_time() - before if done else None)
+    _limit(min(before, PREPARING_SECONDS) + seconds)
+    connection.send(READY)
+    for part in plan.parts:
+        chosen.search(task.on(part), _ignore)
+    connection.send(process_time() - before)
+
+
+def _limit(seconds: float) -> None:
+    """Let the system end this process when it has used so much of the processor."""
+    whole = ceil(seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (whole, whole))
 
 
 def _ignore(rows: Rows) -> None:
     pass
 
 
-def time_of(name: str, engine: str, seconds: float) -> float | str | None:
-    """The processor time of a search, None if it was not done in time; or "cannot"."""
+def time_of(name: str, engine: str, seconds: float) -> str:
+    """The processor time of a search as it stands in the table."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=measure, args=(name, engine, seconds, theirs))
     process.start()
     theirs.close()
     try:
-        if not ours.poll(PATIENCE) or ours.recv() != "ready":
-            return "cannot"
-        measured: float | None = ours.recv() if ours.poll(seconds + 1) else None
-        return measured
+        return "-" if ours.recv() == CANNOT else f"{ours.recv():.3f}"
     except EOFError:
-        return "cannot"
+        return f"> {seconds:g}"
     finally:
         process.kill()
         process.join()
@@ -82,17 +92,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"| puzzle | auto | {' | '.join(options.engines)} |")
     print(f"|---|---|{'---:|' * len(options.engines)}", flush=True)
     for name in options.only:
-        chosen = engine_for(AUTO, make_problem(load(name)), all_solutions=True).name
+        chosen = Search(load(name), Options()).engine
         times = [time_of(name, engine, options.seconds) for engine in options.engines]
-        cells = [_cell(time, options.seconds) for time in times]
-        print(f"| {name} | {chosen} | {' | '.join(cells)} |", flush=True)
+        print(f"| {name} | {chosen} | {' | '.join(times)} |", flush=True)
     return 0
-
-
-def _cell(time: float | str | None, seconds: float) -> str:
-    if time is None:
-        return f"> {seconds:g}"
-    return time if isinstance(time, str) else f"{time:.3f}"
 
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
