@@ -33,6 +33,8 @@ PROBES, SECONDS = 600, 0.4
 FIRST_SECONDS = 1.0
 #: The rate is that since this share of the time.
 LATE = 0.6
+#: A time in seconds that is not zero.
+SHORTEST = 1e-6
 #: The least factor by which the time left is uncertain when a search begins.
 FACTOR = 2.0
 #: The greatest that is worth telling.
@@ -105,7 +107,7 @@ class Progress:
         before = sum(sizes[part] for part in self._done)
         work = float(sum(self._steps.values())) if compiled else behind
         seen = behind / (behind + ahead)
-        # What was estimated as one step was so many, and will go on to be, it is to be hoped.
+        # How many steps came of each that was estimated; the same is expected of what is left.
         correction = (work / behind) ** min(1.0, seen / ENOUGH) if behind else 1.0
         ahead, before = ahead * correction, before * correction
         rate = self._rate(work)
@@ -122,7 +124,7 @@ class Progress:
             self._history.popleft()
         since, before = self._history[0]
         self._history.append((elapsed, work))
-        return (work - before) / (elapsed - since)
+        return (work - before) / max(elapsed - since, SHORTEST)
 
     def _range(self, left: float, seen: float, error: float) -> tuple[float, float] | None:
         """The time that is left, uncertain by a factor that shrinks as more has been seen."""
