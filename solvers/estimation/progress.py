@@ -36,7 +36,7 @@ LATE = 0.6
 #: A time in seconds that is not zero.
 SHORTEST = 1e-6
 #: The least factor by which the time left is uncertain when a search begins.
-FACTOR = 2.0
+FACTOR = 3.0
 #: The greatest that is worth telling.
 GUESS = 10.0
 

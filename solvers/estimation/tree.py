@@ -64,10 +64,11 @@ class Node:
         """
         usual = max(1.0, sum(self.sums) / max(1, sum(self.numbers)))
         sizes = [
-            (total + usual) / (number + 1)
-            for total, number in zip(self.sums, self.numbers, strict=True)
+            (steps + usual) / (number + 1)
+            for steps, number in zip(self.sums, self.numbers, strict=True)
         ]
-        return [size / sum(sizes) for size in sizes]
+        total = sum(sizes)
+        return [size / total for size in sizes]
 
 
 class Tree:
