@@ -152,13 +152,27 @@ def _covering(problem: Problem, cell: Point) -> Numbers:
 
 
 def _pivot(problem: Problem, images: Images) -> Numbers:
-    """The placements of the pivot that symmetry cuts down to the fewest subproblems.
+    """The placements of the pivot at which it pays most to cut.
+
+    One placement of each orbit is searched, so that of the work so large a part is left as
+    there are orbits among the placements: of a pivot with a single place, all. A pivot is good
+    if it leaves at most three times as much as the best does and saves at least half as much.
+    Of the good ones it is that with the fewest subproblems, as the first steps of the search
+    are repeated in each (measured on pentominoes: 3x20 in 9 subproblems takes half as many
+    steps as in 16 which leave a third less).
 
     Among equals a cell is better than a piece, and one in the middle better than one at the
     rim: measured with CP-SAT on the 608 fish, 7 s a subproblem instead of 54 s.
     """
     candidates = [pivot for pivot in _candidates(problem) if _is_closed(pivot, images)]
-    return min(candidates, key=lambda pivot: len(_representatives(pivot, images)), default=NONE)
+    if not all(map(len, candidates)):  # what fits nowhere leaves no work
+        return NONE
+    orbits = [len(_representatives(pivot, images)) for pivot in candidates]
+    left = [number / len(pivot) for number, pivot in zip(orbits, candidates, strict=True)]
+    best = min(left, default=1.0)
+    most = min(3 * best, (1 + best) / 2)
+    good = [number for number, part in enumerate(left) if part <= most]
+    return candidates[min(good, key=orbits.__getitem__)] if good else NONE
 
 
 def _is_closed(pivot: Numbers, images: Images) -> bool:

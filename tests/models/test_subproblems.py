@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -191,3 +191,43 @@ class TestRefined:
         pieces = [{"name": "one", "count": 2}]
         rules = [{"rule": "cover", "blanks": 2}]
         assert len(self.parts(make_puzzle(pieces=pieces, rules=rules), 2)) == 1
+
+
+class TestWherePivotsSaveMost:
+    """Symmetry is cut where it saves much, and not at a piece that has one place anyway."""
+
+    SQUARE: ClassVar = {"name": "square", "cells": ["##", "##"]}
+    IN_THE_MIDDLE: ClassVar = {
+        "rule": "fixed",
+        "piece": "square",
+        "cells": [[1, 1], [1, 2], [2, 1], [2, 2]],
+    }
+
+    def with_the_middle_fixed(self, make_puzzle: MakePuzzle) -> Puzzle:
+        pieces = [ELL | {"count": 2}, self.SQUARE, BAR, {"name": "one", "count": 3}]
+        board = {"cells": ["####"] * 4}
+        return make_puzzle(board=board, pieces=pieces, rules=[self.IN_THE_MIDDLE])
+
+    def test_a_clue_in_the_middle_is_no_pivot(self, make_puzzle: MakePuzzle) -> None:
+        problem = make_problem(self.with_the_middle_fixed(make_puzzle))
+        group = symmetries(problem)
+        parts = subproblems(problem, group)
+        assert len(group) == 8
+        # The bar lies along one of the four sides, at one of two places.
+        assert [len(part.images) for part in parts] == [8]
+
+    def test_the_solutions_are_the_same(self, make_puzzle: MakePuzzle) -> None:
+        problem = make_problem(self.with_the_middle_fixed(make_puzzle))
+        group = symmetries(problem)
+        everything = searched(problem, whole(problem, group)).tolist()
+        assert everything
+        parts = subproblems(problem, group)
+        assert sorted(with_images(problem, parts)) == sorted(everything)
+
+    def test_a_piece_with_one_place_is_a_pivot_where_there_is_no_other(
+        self, make_puzzle: MakePuzzle
+    ) -> None:
+        pieces = [self.SQUARE, {"name": "one", "count": 12}]
+        board = {"cells": ["####"] * 4}
+        puzzle = make_puzzle(board=board, pieces=pieces, rules=[self.IN_THE_MIDDLE])
+        assert number(puzzle) == 1
