@@ -29,6 +29,8 @@ class Stats:
         self._every = 0.0
         #: What the engine counts of its work: CP-SAT its branches and conflicts.
         self.work: Counter[str] = Counter()
+        #: What else is to be told, by its name.
+        self.notes: dict[str, str] = {}
 
     def begin(self, choice: EngineChoice, plan: Plan) -> None:
         """The search begins now."""
@@ -58,6 +60,7 @@ class Stats:
             "kinds_of_pieces": len(self._problem.piece_classes),
             **self._model(),
             "subproblems": self._parts,
+            **self.notes,
             **self.work,
             "seconds_to_first_solution": self._first,
             "solutions_over_time": self._curve,

@@ -10,6 +10,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Counts, Tally
+from jigsat.solvers.counting.overtaking import DiagramBeside, Overtaken, may_be_overtaken
 from jigsat.solvers.follow import OnProgress, follow
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
@@ -86,6 +87,9 @@ def count(
 ) -> Counts:
     """Count the solutions of a puzzle, by every convention.
 
+    Where finding them all takes more than some seconds, the solutions are also counted by a
+    decision diagram, and the first to be done has counted: see ``DiagramBeside``.
+
     An interrupt ends the count: what was counted until then is returned.
 
     Args:
@@ -100,5 +104,24 @@ def count(
     Raises JournalError if the journal that is to be taken up is damaged, or of another run.
     """
     interrupts = interrupts or Interrupts()
-    with counting(puzzle, options or Options(), journal, resume, interrupts) as prepared:
-        return prepared.run(on_solution, on_progress)
+    options = options or Options()
+    with counting(puzzle, options, journal, resume, interrupts) as prepared:
+        alone = on_solution is not None or journal is not None
+        if alone or not may_be_overtaken(prepared.search, options):
+            return prepared.run(on_solution, on_progress)
+        return _first_to_count(prepared, on_progress)
+
+
+def _first_to_count(prepared: Counting, on_progress: OnProgress | None) -> Counts:
+    """The counts of the search, or of the diagram if that is done before."""
+    with DiagramBeside(prepared.search) as beside:
+
+        def show(search: Search) -> None:
+            if on_progress is not None:
+                on_progress(search)
+            beside.look(search)
+
+        try:
+            return prepared.run(on_progress=show)
+        except Overtaken as overtaken:
+            return overtaken.counts

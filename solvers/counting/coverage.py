@@ -19,10 +19,10 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.diagram import (
     Diagrams,
-    count_within,
-    countable_problem,
+    count_in_diagrams,
     ended_by,
     in_time,
+    problem_of,
 )
 from jigsat.solvers.counting.layer_kernel import (
     Ahead,
@@ -34,7 +34,6 @@ from jigsat.solvers.counting.layer_kernel import (
 from jigsat.solvers.counting.layers import Alive, Layer, Moving, new_tables, number_of
 from jigsat.solvers.counting.stored import stored
 from jigsat.solvers.counting.tables import Diagram
-from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -89,13 +88,12 @@ def coverage(
     budget = TimeBudget(seconds)
     with ended_by(interrupts or Interrupts()):
         alive = in_time(budget)
-        with gc_paused():
-            problem = countable_problem(puzzle)
+        problem = problem_of(puzzle)
         if problem.has_lookalikes:
             raise Uncounted(
                 "cannot say which piece covers a cell where different pieces look alike"
             )
-        counts = count_within(budget, puzzle, megabytes, alive)
+        counts = count_in_diagrams(problem, megabytes, alive)
         covered = _covered(problem, _uses(problem, megabytes, alive))
     cells = problem.coordinates(*problem.cells)
     order = sorted(range(len(cells)), key=cells.__getitem__)

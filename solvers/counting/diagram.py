@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
@@ -68,7 +69,8 @@ def count_without_enumeration(
     """
     budget = TimeBudget(seconds)
     with ended_by(interrupts or Interrupts()):
-        return count_within(budget, puzzle, megabytes, in_time(budget))
+        counts = count_in_diagrams(problem_of(puzzle), megabytes, in_time(budget))
+    return replace(counts, seconds=budget.elapsed_rounded)
 
 
 @contextmanager
@@ -92,12 +94,10 @@ def in_time(budget: TimeBudget) -> Alive:
     return alive
 
 
-def count_within(
-    budget: TimeBudget, puzzle: PuzzleData, megabytes: float | None, alive: Alive
-) -> Counts:
+def count_in_diagrams(problem: Problem, megabytes: float | None, alive: Alive) -> Counts:
     """Count as long as ``alive`` raises no exception; see ``count_without_enumeration``."""
-    with gc_paused():
-        problem = countable_problem(puzzle)
+    budget = TimeBudget()
+    refuse_what_has_no_diagram(problem)
     group = symmetries(problem)
     diagrams = Diagrams(problem, megabytes, alive)
     fixed = [0] * len(group)
@@ -108,7 +108,7 @@ def count_within(
     turning = [n for n, symmetry in zip(fixed, group, strict=True) if not symmetry.flips]
     placed = diagrams.sets_of_placements() if problem.has_lookalikes else fixed[0]
     return Counts(
-        puzzle=puzzle.name,
+        puzzle=problem.puzzle.name,
         solutions=fixed[0],
         up_to_symmetry=sum(fixed) // len(group),
         up_to_rotation=sum(turning) // len(turning),
@@ -120,12 +120,16 @@ def count_within(
     )
 
 
-def countable_problem(puzzle: PuzzleData) -> Problem:
-    """The puzzle as a problem. Raises Uncounted if no diagram is made for such a one.
+def problem_of(puzzle: PuzzleData) -> Problem:
+    """The puzzle as a problem. Raises Uncounted if no diagram is made for such a one."""
+    with gc_paused():
+        problem = make_problem(puzzle)
+    refuse_what_has_no_diagram(problem)
+    return problem
 
-    These have rules that look at the finished board as a whole, or very many placements.
-    """
-    problem = make_problem(puzzle)
+
+def refuse_what_has_no_diagram(problem: Problem) -> None:
+    """Raise Uncounted for rules that look at the whole board, or for too many placements."""
     rules = problem.constraints
     if rules.sums or rules.implications or rules.choices or not problem.uses_all:
         raise Uncounted(
@@ -137,7 +141,6 @@ def countable_problem(puzzle: PuzzleData) -> Problem:
             "this puzzle is too large to count without enumeration: it has "
             f"{len(problem.placements):,} placements on {len(problem.cells):,} cells"
         )
-    return problem
 
 
 class Diagrams:

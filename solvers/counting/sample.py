@@ -30,9 +30,9 @@ from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.diagram import (
     DIAGRAM,
     Diagrams,
-    countable_problem,
     ended_by,
     in_time,
+    problem_of,
 )
 from jigsat.solvers.counting.layer_kernel import (
     NOWHERE,
@@ -49,7 +49,6 @@ from jigsat.solvers.counting.layers import (
 )
 from jigsat.solvers.counting.stored import stored
 from jigsat.solvers.counting.tables import Diagram, Integers
-from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.journal import open_text
 from jigsat.solvers.time_budget import TimeBudget
@@ -103,8 +102,7 @@ def sample(
     seed = SystemRandom().getrandbits(SEED_BITS) if seed is None else seed
     with ended_by(interrupts or Interrupts()):
         alive = in_time(budget)
-        with gc_paused():
-            problem = countable_problem(puzzle)
+        problem = problem_of(puzzle)
         drawn, total = _drawn(problem, number, Random(seed), megabytes, alive)
         solutions = _verified(problem, drawn)
     seconds_taken = budget.elapsed_rounded

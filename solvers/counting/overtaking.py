@@ -1,0 +1,113 @@
+"""A count by diagram beside a search, as it may be the first to end.
+
+Which of them is the faster is hard to tell beforehand: the one has to do with the solutions and
+the dead ends of a puzzle, the other with its frontiers. So where a search has gone on for some
+seconds, the diagram is worked out beside it, and the first to end has counted. The other is
+given up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from threading import Event, Thread
+from types import TracebackType
+
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Problem
+from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.schemas.errors import Uncounted
+from jigsat.solvers.counting.counts import Counts
+from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.search import Search
+from jigsat.solvers.time_budget import TimeBudget
+
+#: A search has so many seconds to end by itself.
+HEAD_START = 5.0
+#: The memory that a diagram beside a search may take.
+MEGABYTES = 1_000.0
+#: The most placements for which the diagram is tried: the search should not wait for tables.
+MOST_PLACEMENTS = 20_000
+#: The name under which the statistics say who counted.
+COUNTED_BY = "counted_by"
+
+
+class Overtaken(Exception):
+    """The diagram was the first to end: these are its counts."""
+
+    def __init__(self, counts: Counts) -> None:
+        super().__init__()
+        self.counts = counts
+
+
+class _GivenUp(Exception):
+    """The search was the first to end."""
+
+
+def may_be_overtaken(search: Search, options: Options) -> bool:
+    """Whether it makes no difference to the user who counts.
+
+    It does where an engine or a limit was named that is not for diagrams.
+    """
+    problem = search.problem
+    limited = options.limit is not None or options.megabytes is not None
+    return (
+        options.engine == AUTO
+        and not limited
+        and problem.uses_all
+        and len(problem.placements) <= MOST_PLACEMENTS
+    )
+
+
+class DiagramBeside:
+    """The diagram of a puzzle, worked out in a thread of its own once its time has come."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._budget = TimeBudget()
+        self._given_up = Event()
+        self._thread: Thread | None = None
+        self._counts: Counts | None = None
+
+    def __enter__(self) -> DiagramBeside:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._given_up.set()
+        if self._thread is not None:
+            self._thread.join()
+
+    def look(self, search: Search) -> None:
+        """Begin if it is time. Raises Overtaken if the diagram has counted."""
+        counts = self._counts
+        if counts is not None:
+            seconds = self._budget.elapsed_rounded
+            search.stats.notes[COUNTED_BY] = (
+                f"diagram: begun after {HEAD_START:g} s, it was done before the search"
+            )
+            raise Overtaken(replace(counts, seconds=seconds))
+        if self._thread is None and self._budget.elapsed > HEAD_START:
+            search.stats.notes[COUNTED_BY] = f"{search.engine}: done before the diagram"
+            self._thread = Thread(target=self._count, args=(search.problem,), daemon=True)
+            self._thread.start()
+
+    def _count(self, problem: Problem) -> None:
+        """Count, unless that is given up."""
+        from jigsat.solvers.counting.diagram import count_in_diagrams  # it loads numba
+
+        if isinstance(problem, RectangleProblem):
+            problem = make_problem(problem.puzzle)
+        try:
+            self._counts = count_in_diagrams(problem, MEGABYTES, self._alive)
+        except Uncounted as error:
+            self._search.stats.notes[COUNTED_BY] = f"{self._search.engine}: {error}"
+        except _GivenUp:
+            pass
+
+    def _alive(self) -> None:
+        if self._given_up.is_set():
+            raise _GivenUp

@@ -1,0 +1,71 @@
+"""A count by diagram beside a search: the first to be done has counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
+
+MakePuzzle = Callable[..., Puzzle]
+
+DOMINOES = {"name": "domino", "cells": ["##"], "count": 72}
+SOLUTIONS = 53_060_477_521_960_000
+
+
+@pytest.fixture
+def dominoes(make_puzzle: MakePuzzle) -> Puzzle:
+    """A puzzle whose solutions are too many to be listed."""
+    return make_puzzle(board={"cells": ["#" * 12] * 12}, pieces=[DOMINOES])
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jigsat.solvers.counting.overtaking.HEAD_START", 0.0)
+
+
+def test_the_diagram_overtakes_the_search(dominoes: Puzzle) -> None:
+    searches: list[Search] = []
+    counts = count(dominoes, on_progress=searches.append)
+    assert (counts.solutions, counts.up_to_symmetry) == (SOLUTIONS, 6_632_560_613_086_062)
+    assert (counts.complete, counts.stopped, counts.engine) == (True, None, "diagram")
+    told = searches[0].stats.report()["counted_by"]
+    assert told == "diagram: begun after 0 s, it was done before the search"
+
+
+def test_other_pieces_than_rectangles(make_puzzle: MakePuzzle) -> None:
+    across = {"name": "across", "cells": ["##"], "turning": "fixed", "count": 1}
+    bent = {"name": "bent", "cells": ["##", "#."], "turning": "rotate", "count": 32}
+    puzzle = make_puzzle(board={"cells": ["#" * 14] * 7}, pieces=[across, bent])
+    assert count(puzzle, Options(seconds=60)).engine == "diagram"
+
+
+def test_a_search_that_is_done_first_has_counted() -> None:
+    searches: list[Search] = []
+    counts = count(load("pentominoes-6x10"), on_progress=searches.append)
+    assert counts.solutions == 9_356
+    assert counts.engine == searches[0].engine
+    told = searches[0].stats.report().get("counted_by", f"{counts.engine}: done")
+    assert told.startswith(f"{counts.engine}: done")
+
+
+@pytest.mark.parametrize(
+    "options", [Options(limit=10), Options(engine="scan"), Options(megabytes=10_000)]
+)
+def test_who_named_a_limit_or_an_engine_gets_it(dominoes: Puzzle, options: Options) -> None:
+    counts = count(dominoes, Options(**{**vars(options), "seconds": 0.5}))
+    assert (counts.complete, counts.engine) != (True, "diagram")
+
+
+def test_who_wants_the_solutions_gets_them(dominoes: Puzzle, tmp_path: Path) -> None:
+    found: list[Any] = []
+    in_time = Options(seconds=0.5)
+    assert not count(dominoes, in_time, found.append).complete
+    assert not count(dominoes, in_time, journal=tmp_path / "counts.jsonl").complete
