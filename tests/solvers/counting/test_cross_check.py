@@ -76,7 +76,8 @@ def test_counts_that_differ_are_told(
     assert compared.agree is False
     assert status(compared, quiet=False) == 1
     assert capsys.readouterr().err == (
-        "jigsat: scan and other differ: one is wrong; please report this with the puzzle\n"
+        f"jigsat: {counts.engine} and other differ: one is wrong; "
+        "please report this with the puzzle\n"
     )
     assert document(compared, cross_check=True)["agree"] is False
     print_comparison(compared)

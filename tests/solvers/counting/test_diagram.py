@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from math import factorial
 from typing import Any
 
 import pytest
 
-from jigsat.schemas.errors import Uncounted
+from jigsat.schemas.errors import CountInterrupted, Uncounted
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.diagram import count_without_enumeration
+from jigsat.solvers.time_budget import TimeBudget
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -135,3 +137,14 @@ def test_different_pieces_count_as_memory() -> None:
 def test_time_is_limited() -> None:
     with pytest.raises(Uncounted, match="time limit of 0 seconds: nothing was counted"):
         count_without_enumeration(load("wooden-buildings"), seconds=0)
+
+
+def test_an_interrupt_ends_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_budget: TimeBudget) -> Callable[[], None]:
+        return lambda: signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("jigsat.solvers.counting.diagram.in_time", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    with pytest.raises(CountInterrupted, match="interrupted: nothing was counted"):
+        count_without_enumeration(load("wooden-buildings"))
+    assert signal.getsignal(signal.SIGINT) is before
