@@ -9,13 +9,13 @@ from functools import cached_property
 
 from jigsat.analysis.close_pair import ClosePair
 from jigsat.analysis.nearest import images_under, looks_of
-from jigsat.analysis.portfolio import Portfolio
 from jigsat.analysis.query import Resources
 from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.options import Options
+from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
 
 
@@ -125,7 +125,7 @@ class _Judge:
             puzzle=portfolio.problem.puzzle.name,
             convention=self._convention,
             unique=len(found) == 1 if known else None,
-            solutions=tuple(map(portfolio.search.decoder.solution, found)),
+            solutions=tuple(map(portfolio.decoder.solution, found)),
             difference=None if pair is None else self._difference(pair),
             stopped=None if known else portfolio.stopped,
             engine=portfolio.engine,

@@ -44,7 +44,7 @@ from .solvers.estimation.estimate import Estimate as Estimate
 from .solvers.estimation.estimating import estimate as estimate
 from .solvers.find import FirstSolutions as FirstSolutions
 from .solvers.find import find as find
+from .solvers.find import solve as solve
 from .solvers.options import Options as Options
 from .solvers.search import Search as Search
 from .solvers.search import solutions as solutions
-from .solvers.search import solve as solve

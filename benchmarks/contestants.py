@@ -41,9 +41,9 @@ class Contestant:
         if self.name == FILE:
             found = folder / "found.jsonl"
             found.unlink(missing_ok=True)
-            return [_jigsat(), "enumerate", entry.argument, "-o", str(found)]
+            return [jigsat_command(), "enumerate", entry.argument, "-o", str(found)]
         engine = self.name.removeprefix(BASELINE).strip() or "auto"
-        return [_jigsat(), "count", entry.argument, "--json", "--engine", engine]
+        return [jigsat_command(), "count", entry.argument, "--json", "--engine", engine]
 
     def answer(self, run: Run, folder: Path) -> Answer:
         """What the run printed, or wrote."""
@@ -74,7 +74,7 @@ def is_right(answer: Answer, known: dict[str, int]) -> bool:
     return bool(common) and same and answer.get("complete", True) is True
 
 
-def _jigsat() -> str:
+def jigsat_command() -> str:
     """The command that is installed beside the Python that runs this."""
     ending = ".exe" if os.name == "nt" else ""
     return str(Path(sysconfig.get_path("scripts")) / f"jigsat{ending}")

@@ -79,6 +79,12 @@ MemoryLimit = Annotated[
         help="Stop when the program and its workers use so many megabytes.",
     ),
 ]
+Seed = Annotated[
+    int,
+    typer.Option(
+        "--seed", min=0, max=2**30, metavar="N", help="Begin another series of random orders."
+    ),
+]
 Resume = Annotated[
     bool, typer.Option("--resume", help="Take up the run that the file is from.")
 ]
@@ -115,6 +121,7 @@ _COMMON = {
     "memory_limit": _Common(MemoryLimit, None, Options, "megabytes"),
     "engine": _Common(EngineName, AUTO, Options, "engine"),
     "workers": _Common(Workers, _REQUIRED, Options, "workers"),
+    "seed": _Common(Seed, 0, Options, "seed"),
     "as_json": _Common(Json, False, Output, "as_json"),
     "stats": _Common(Statistics, False, Output, "stats"),
     "quiet": _Common(Quiet, False, Output, "quiet"),

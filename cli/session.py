@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
@@ -35,7 +35,7 @@ class Watch:
         """Show how far the search is."""
         if self._first is None:
             self._first = search
-            tell_if_compiling(search, self._quiet)
+            tell_if_compiling(search.options.engine, self._quiet)
         self._show(search)
 
     def stats(self) -> dict[str, Any]:
@@ -44,9 +44,14 @@ class Watch:
 
     def print_stats(self) -> None:
         """Print what the first search did, as a table on stderr."""
-        for key, value in self.stats().items():
-            start = f"  {key.replace('_', ' '):<26} "
-            print(wrap(_figure(value), start), file=sys.stderr)
+        print_stats(self.stats())
+
+
+def print_stats(stats: Mapping[str, Any]) -> None:
+    """Print what a search did, as a table on stderr."""
+    for key, value in stats.items():
+        start = f"  {key.replace('_', ' '):<26} "
+        print(wrap(_figure(value), start), file=sys.stderr)
 
 
 @contextmanager
@@ -62,26 +67,27 @@ def refuse_the_puzzle_itself(name: str, output: Path) -> None:
         raise FileError(f"{output}: found the puzzle itself, expected another file to write to")
 
 
-def tell_if_compiling(search: Search, quiet: bool) -> None:
-    """Say so if a search takes a while to get under way: its code is being compiled."""
+def tell_if_compiling(engine: str, quiet: bool) -> None:
+    """Say so if an engine takes a while to get under way: its code is being compiled."""
     from jigsat.solvers.engines.registry import engine_named
     from jigsat.solvers.options import AUTO
 
-    name = search.options.engine
-    if quiet or (name != AUTO and not engine_named(name).in_threads):
+    if quiet or (engine != AUTO and not engine_named(engine).in_threads):
         return
     from jigsat.solvers.engines.compiled import CALLED, COMPILED
 
     def tell() -> None:
         CALLED.wait()
         if not COMPILED.wait(COMPILING_SECONDS):
-            what = "an engine" if name == AUTO else f"the engine {name}"
+            what = "an engine" if engine == AUTO else f"the engine {engine}"
             say(f"compiling {what}; this happens once", quiet)
 
     Thread(target=tell, daemon=True).start()
 
 
 def _figure(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {seconds:.1f} s" for name, seconds in value.items())
     if isinstance(value, list):
         return (
             ", ".join(f"{found:,} at {seconds:.1f} s" for seconds, found in value[-4:]) or "-"

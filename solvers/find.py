@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any
 
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.follow import OnProgress
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.options import Options
+from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
 
 @dataclass(frozen=True)
 class FirstSolutions:
-    """Solutions of a puzzle, whether these are all, and what stopped the search if not."""
+    """Solutions of a puzzle, whether these are all, and what stopped the search if not.
+
+    ``engine``: the one that ended first. ``stats``: what the search did.
+    """
 
     solutions: tuple[Solution, ...]
     complete: bool
     stopped: str | None
     engine: str
     seconds: float
+    stats: Mapping[str, Any] = field(default_factory=dict)
+
+
+#: Yields solutions as they are found, and every few tenths of a second, if only none.
+Finding = Generator[tuple[Solution, ...], None, None]
 
 
 def find(
@@ -31,45 +41,77 @@ def find(
     options: Options | None = None,
     on_solution: Callable[[Solution], object] | None = None,
     *,
-    on_progress: OnProgress | None = None,
+    on_engine: Callable[[str], object] | None = None,
     interrupts: Interrupts | None = None,
 ) -> FirstSolutions:
     """Find solutions, by default one; an interrupt ends the search.
+
+    One solution is looked for by a portfolio of engines, several by the one that is best at
+    finding all.
 
     Args:
         puzzle: the puzzle to search.
         options: the limits, the engine and the number of runners.
         on_solution: called with each solution as it is found.
-        on_progress: called with the search before it begins.
+        on_engine: called with the name of the engine that begins.
         interrupts: the signals that end the search; by default it is Ctrl-C.
     """
     budget = TimeBudget()
     interrupts = interrupts or Interrupts()
-    search = Search(puzzle, options or Options(limit=1))
-    if on_progress is not None:
-        on_progress(search)
+    options = options or Options(limit=1)
+    search = (Portfolio if options.limit == 1 else Search)(puzzle, options)
+    finding = _by_portfolio(search) if isinstance(search, Portfolio) else _by_search(search)
+    if on_engine is not None:
+        on_engine(search.engine)
     solutions: list[Solution] = []
+
+    def take(solution: Solution) -> None:
+        solutions.append(solution)
+        if on_solution is not None:
+            on_solution(solution)
+
     with interrupts.deferred():
-        stopped = _collect(search, solutions, on_solution, interrupts)
+        by_hand = _interrupted(finding, take, interrupts)
     return FirstSolutions(
-        tuple(solutions), search.complete, stopped, search.engine, budget.elapsed_rounded
+        tuple(solutions),
+        search.complete,
+        BY_HAND if by_hand else search.stopped,
+        search.engine,
+        budget.elapsed_rounded,
+        search.report() if isinstance(search, Portfolio) else search.stats.report(),
     )
 
 
-def _collect(
-    search: Search,
-    solutions: list[Solution],
-    on_solution: Callable[[Solution], object] | None,
-    interrupts: Interrupts,
-) -> str | None:
-    """Add the solutions to a list, and return why the search stopped."""
+def solve(puzzle: PuzzleData, seconds: float | None = None) -> Solution | None:
+    """One solution of a puzzle, or None if there is none, or none was found in time."""
+    portfolio = Portfolio(puzzle, Options(limit=1, seconds=seconds))
+    return next(chain.from_iterable(_by_portfolio(portfolio)), None)
+
+
+def _by_portfolio(portfolio: Portfolio) -> Finding:
+    with closing(portfolio.run()) as steps:
+        for _ in steps:
+            yield ()
+    yield tuple(map(portfolio.decoder.solution, portfolio.found))
+
+
+def _by_search(search: Search) -> Finding:
+    with closing(search.batches()) as batches:
+        for batch in batches:
+            for found in search.decoded(batch):
+                yield (found.solution,) if found.new_look else ()
+            yield ()
+
+
+def _interrupted(
+    finding: Finding, take: Callable[[Solution], object], interrupts: Interrupts
+) -> bool:
+    """Take all solutions that are found. Whether an interrupt ended that."""
     try:
-        with closing(interrupts.interruptible(search)) as stream:
-            for found in stream:
-                if found.new_look:
-                    solutions.append(found.solution)
-                    if on_solution is not None:
-                        on_solution(found.solution)
+        with closing(interrupts.interruptible(finding)) as stream:
+            for solutions in stream:
+                for solution in solutions:
+                    take(solution)
     except KeyboardInterrupt:
-        return BY_HAND
-    return search.stopped
+        return True
+    return False

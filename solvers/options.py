@@ -18,6 +18,7 @@ class Options:
         engine: the name of an engine, or ``auto``.
         workers: how many searches to run at a time.
         megabytes: stop when this process and its workers use more memory than that.
+        seed: begins what a search for one solution leaves to chance.
     """
 
     limit: int | None = None
@@ -25,3 +26,4 @@ class Options:
     engine: str = AUTO
     workers: int = 1
     megabytes: float | None = None
+    seed: int = 0

@@ -13,10 +13,11 @@ from functools import cached_property
 from time import monotonic
 
 from jigsat.models.decode import Decoder
+from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.batches import Batch, Found, empty_batch
-from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.estimation.progress import Progress
@@ -43,7 +44,7 @@ class Search:
     ``found`` is the number of solutions so far, ``parts_done`` of ``plan.parts`` finished.
 
     Args:
-        puzzle: the puzzle to search.
+        puzzle: the puzzle to search, or the problem that was made of it.
         options: the limits, the engine and the number of runners.
         parts: cut the search into at least so many, so that little is lost when a run is
             taken up again.
@@ -53,7 +54,7 @@ class Search:
 
     def __init__(
         self,
-        puzzle: PuzzleData,
+        puzzle: PuzzleData | Problem,
         options: Options | None = None,
         *,
         parts: int | None = None,
@@ -65,13 +66,17 @@ class Search:
         self.parts_wanted = parts
         self.limit_classes = limit_classes
         with gc_paused():
-            self.problem = problem_for(self.options.engine, puzzle)
+            if not isinstance(puzzle, Problem):
+                puzzle = problem_for(self.options.engine, puzzle)
+        self.problem = puzzle
         engine_for(self.options.engine, self.problem, all_solutions=True)  # may be unknown
         self.complete = False
         self.stopped: str | None = None
         self.found = 0
         self.decoder = Decoder(self.problem)
         self.stats = Stats(self.problem)
+        #: To end the search, or to let a compiled one pause, from outside.
+        self.stop = Stop()
         #: The parts that an earlier run has finished.
         self.done: frozenset[int] = frozenset()
         self.parts_done = 0
@@ -229,6 +234,8 @@ class Search:
             all_solutions=not self._one_is_enough,
             seconds=budget.left,
             threads=self.options.workers,
+            seed=self.options.seed,
+            stop=self.stop,
         )
 
 
@@ -244,8 +251,3 @@ def solutions(puzzle: PuzzleData, options: Options | None = None) -> Iterator[So
     for found in Search(puzzle, options):
         if found.new_look:
             yield found.solution
-
-
-def solve(puzzle: PuzzleData, seconds: float | None = None) -> Solution | None:
-    """One solution of a puzzle, or None if there is none, or none was found in time."""
-    return next(solutions(puzzle, Options(limit=1, seconds=seconds)), None)

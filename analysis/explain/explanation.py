@@ -16,13 +16,11 @@ from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Options
-from jigsat.solvers.search import Search
+from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
 
-#: The engines that are asked for a solution in turn, each with its share of the time left.
-ENGINES = (("cp-sat", 0.3), ("scan", 0.5))
-#: Without a time limit CP-SAT is asked for so long before the scan is.
-UNLIMITED_FIRST_SECONDS = 60.0
+#: The share of the time for finding out whether there is a solution.
+SEARCH_SHARE = 0.65
 #: The share of the time that is left for minimum corrections.
 CORRECTIONS_SHARE = 0.85
 
@@ -94,14 +92,11 @@ def _first(puzzle: Puzzle) -> Explanation:
 
 def _searched(puzzle: Puzzle, known: Explanation, resources: Resources) -> Explanation:
     """Whether the puzzle has a solution."""
-    for engine, share in ENGINES:
-        seconds = resources.share(share).budget.seconds
-        if seconds is None and engine == "cp-sat":
-            seconds = UNLIMITED_FIRST_SECONDS  # the other may be quicker, or never end
-        options = Options(limit=1, seconds=seconds, engine=engine, workers=resources.workers)
-        search = Search(puzzle, options)
-        for found in search:
-            return replace(known, answer=Answer.YES, solution=found.solution, finished=True)
-        if search.complete:
-            return replace(known, answer=Answer.NO)
-    return known
+    resources = resources.share(SEARCH_SHARE)
+    options = Options(limit=1, seconds=resources.budget.seconds, workers=resources.workers)
+    portfolio = Portfolio(puzzle, options)
+    deque(portfolio.run(), maxlen=0)
+    for chosen in portfolio.found:
+        solution = portfolio.decoder.solution(chosen)
+        return replace(known, answer=Answer.YES, solution=solution, finished=True)
+    return replace(known, answer=Answer.NO) if portfolio.complete else known

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import Verifier
+from jigsat.models.build import make_problem
 from jigsat.models.relaxation.relabelling import relabellings
 from jigsat.models.relaxation.requirements import Requirements, holds
 from jigsat.schemas.errors import Unsupported
@@ -25,11 +26,10 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import with_wild
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.options import Options
+from jigsat.solvers.engines.registry import engine_for
+from jigsat.solvers.options import AUTO, Options
 from jigsat.solvers.search import Search
 
-#: The engine that searches all of a puzzle of cards in the shortest time.
-ENGINE = "scan"
 ON_THE_RIM = frozenset({Family.RIM_LABELS, Family.RIM_COUNT, Family.RIM_PATTERN})
 
 
@@ -90,8 +90,9 @@ class _WildcardSearch:
 
     def _tried(self, number: int, sides: Collection[Side]) -> _Tried:
         seconds, workers = self._resources.budget.left, self._resources.workers
-        options = Options(limit=1, seconds=seconds, engine=ENGINE, workers=workers)
-        search = Search(with_wildcards(self._requirements.puzzle, number, sides), options)
+        problem = make_problem(with_wildcards(self._requirements.puzzle, number, sides))
+        engine = engine_for(AUTO, problem, all_solutions=True).name
+        search = Search(problem, Options(1, seconds, engine, workers))
         for found in search:
             return _Tried(Answer.YES, found.solution)
         return _Tried(Answer.NO if search.complete else Answer.NOT_KNOWN)

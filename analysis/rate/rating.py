@@ -132,7 +132,7 @@ def _counted(problem: Problem, seconds: float | None) -> Generator[RatingUpdate,
     if known is not None:
         yield {"solutions": known.solutions, "stated": True}
         return
-    search = Search(problem.puzzle, Options(engine="scan", seconds=seconds))
+    search = Search(problem, Options(seconds=seconds))
     with closing(search.batches()) as batches:
         for _ in batches:
             yield {}

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.portfolio import Portfolio
 from jigsat.analysis.query import solving
 from jigsat.analysis.repair.distinguishing import distinguishing_placements
 from jigsat.analysis.repair.known_solutions import Known
@@ -20,6 +19,7 @@ from jigsat.schemas.rules import Clue
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.options import Options
+from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
 
 
@@ -72,10 +72,8 @@ def fewest_clues(known: Known, options: Options) -> Generator[None, None, Clues 
 def _in_words(
     known: Known, chosen: Chosen, clues: Chosen
 ) -> tuple[tuple[Placed, ...], Solution]:
-    solution = known.search.decoder.solution(chosen)
-    cells = {
-        frozenset(placed.cells) for placed in known.search.decoder.solution(clues).placements
-    }
+    solution = known.decoder.solution(chosen)
+    cells = {frozenset(placed.cells) for placed in known.decoder.solution(clues).placements}
     fixed = (placed for placed in solution.placements if frozenset(placed.cells) in cells)
     return tuple(fixed), solution
 

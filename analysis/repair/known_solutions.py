@@ -6,11 +6,12 @@ from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from jigsat.analysis.portfolio import Portfolio
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -25,14 +26,14 @@ class Known:
     """Solutions of a problem that differ in their looks; ``complete``: all that there are."""
 
     problem: Problem
-    search: Search
+    decoder: Decoder
     chosen: tuple[Chosen, ...]
     complete: bool
 
     @property
     def solutions(self) -> Iterator[Solution]:
         """The solutions in words."""
-        return map(self.search.decoder.solution, self.chosen)
+        return map(self.decoder.solution, self.chosen)
 
 
 def known_solutions(
@@ -48,13 +49,14 @@ def known_solutions(
         yield from steps
     if portfolio.complete or len(portfolio.found) < 2:
         found = tuple(portfolio.found)
-        return Known(portfolio.problem, portfolio.search, found, portfolio.complete)
+        return Known(portfolio.problem, portfolio.decoder, found, portfolio.complete)
     seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
-    search = Search(puzzle, replace(options, engine="scan", limit=limit, seconds=seconds))
+    options = replace(options, engine=AUTO, limit=limit, seconds=seconds)
+    search = Search(portfolio.problem, options)
     chosen = yield from _found_by(search)
     if len(chosen) < len(portfolio.found):
         chosen = portfolio.found
-    return Known(search.problem, search, tuple(chosen[:limit]), search.complete)
+    return Known(search.problem, search.decoder, tuple(chosen[:limit]), search.complete)
 
 
 def _found_by(search: Search) -> Generator[None, None, list[Chosen]]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Self
 
-from jigsat.analysis.portfolio import Portfolio
 from jigsat.analysis.repair.change import Changed
 from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
 from jigsat.analysis.repair.edits import changes
@@ -17,6 +16,7 @@ from jigsat.analysis.repair.screening import Survivors
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Options
+from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
 
 #: So many known solutions are looked at to see without a search that a change leaves several.
@@ -170,7 +170,7 @@ class RepairSearch:
         self.tried += 1
         if len(portfolio.found) != 1:
             return None
-        return portfolio.search.decoder.solution(portfolio.found[0])
+        return portfolio.decoder.solution(portfolio.found[0])
 
     def _in_time(self) -> Options:
         """The options with the time that is left."""

@@ -12,7 +12,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_text, say
-from jigsat.cli.session import BY_HAND, Watch, plain, so_far
+from jigsat.cli.session import BY_HAND, plain, print_stats, so_far, tell_if_compiling
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from jigsat.solvers.find import FirstSolutions
 
 
-@takes("time_limit", "engine", "workers", "as_json", "stats", "quiet")
+@takes("time_limit", "engine", "workers", "seed", "as_json", "stats", "quiet")
 def solve(
     name: PuzzleName,
     options: Options,
@@ -38,20 +38,19 @@ def solve(
     puzzle = load(name)
     from jigsat.solvers.find import find
 
-    watch = Watch(lambda _search: None, quiet=True)
     drawings = None if output.as_json else _Drawings(puzzle, number)
     found = find(
         puzzle,
         replace(options, limit=number),
         drawings,
-        on_progress=watch,
+        on_engine=lambda engine: tell_if_compiling(engine, output.quiet),
         interrupts=Interrupts(),
     )
     if output.as_json:
-        report = {"stats": watch.stats()} if output.stats else {}
+        report = {"stats": found.stats} if output.stats else {}
         print_json({**_document(puzzle, found), **report})
     elif output.stats:
-        watch.print_stats()
+        print_stats(found.stats)
     raise typer.Exit(_status(found, number, output.quiet))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from threading import Event
+from time import monotonic
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import numpy as np
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem, Rows
 from jigsat.solvers.engines.engine import OnSolutions, Position, Task, Untried
+from jigsat.solvers.engines.pace import Pace
 from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.time_budget import TimeBudget
@@ -26,6 +28,8 @@ T = TypeVar("T")
 #: Goes on with a search: given room for solutions and a number of steps, returns how many
 #: solutions it wrote and how many steps it took.
 GoOn = Callable[[NDArray[np.int32], int], tuple[int, int]]
+#: A number for each placement: those with the least are tried first.
+Priority = NDArray[np.float64]
 
 DEPTH = 0
 #: So many depths tell well enough how far a search is.
@@ -49,6 +53,7 @@ class CompiledSearch:
     untried: arrays whose row at a depth says what is still to be tried there
     nothing: the value in these rows where nothing is
     steps: so many take a few tenths of a second
+    left: how many pieces of each class are not laid; None if the search does not count them
     """
 
     go_on: GoOn
@@ -56,6 +61,7 @@ class CompiledSearch:
     untried: tuple[NDArray[Any], ...]
     nothing: int
     steps: int
+    left: NDArray[np.integer] | None = None
 
     @property
     def depth(self) -> int:
@@ -82,8 +88,12 @@ class CompiledSearch:
         return tuple(self.untried_at(depth) for depth in range(min(self.depth, NEAR_ROOT)))
 
 
-#: Makes a search over some placements.
-Start = Callable[[Numbers], CompiledSearch]
+class Start(Protocol):
+    """Makes a search over some placements."""
+
+    def __call__(self, alive: Numbers, priority: Priority | None = None, /) -> CompiledSearch:
+        """The search that tries candidates in their own order, or by priority."""
+        ...
 
 
 @runtime_checkable
@@ -112,11 +122,12 @@ class OncePerProblem(Generic[T]):
 
 
 def search_compiled(task: Task, start: Start, on_solutions: OnSolutions) -> bool:
-    """Search a subproblem; see ``Engine.search``."""
+    """Search a subproblem in the given order; see ``Engine.search``."""
     budget = TimeBudget(task.seconds)
     for choice, alive in enumerate(choices(task.problem, task.subproblem.alive)):
         for found in _found(task, start, choice, alive):
             if found is None:
+                task.stop.wait_for_turn()
                 if task.stop.requested or budget.is_over:
                     return False
             elif len(found):
@@ -132,11 +143,14 @@ def _found(task: Task, start: Start, choice: int, alive: Numbers) -> Iterator[Ro
     search = start(alive)
     pieces = task.problem.puzzle.piece_count
     rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
+    pace = Pace(search.steps)
     while search.depth >= 0:
         yield None
+        started = monotonic()
         CALLED.set()
-        number, taken = search.go_on(rows, search.steps)
+        number, taken = search.go_on(rows, pace.steps)
         COMPILED.set()
+        pace.took(monotonic() - started)
         task.work.update(pieces_put_down=taken)
         if search.depth >= 0:
             steps = task.work["pieces_put_down"]

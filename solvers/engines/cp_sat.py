@@ -76,6 +76,7 @@ class CpSat:
         # CP-SAT enumerates on one worker only; more cores search more subproblems.
         solver = new_solver(1 if task.all_solutions else task.threads, task.seconds)
         solver.parameters.enumerate_all_solutions = task.all_solutions
+        solver.parameters.random_seed = task.seed
         variables = _model(task, solver)
         hand_over = _HandOver(variables, task, on_solutions)
         task.stop.on_request(solver.stop_search)

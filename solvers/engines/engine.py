@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from threading import Lock
+from threading import Event, Lock
 from typing import Any, Protocol
 
 from numpy.typing import NDArray
@@ -42,17 +42,36 @@ def _tell_nobody(position: Position) -> None:
 
 
 class Stop:
-    """A request to stop, from any thread. Engines ask for it, or have themselves called."""
+    """A request to stop, or to pause, from any thread.
+
+    Engines ask for it, or have themselves called.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._listeners: list[Callable[[], None]] = []
+        self._turn = Event()
+        self._turn.set()
         self.requested = False
+
+    def pause(self) -> None:
+        """Ask searches that can go on later to wait for their turn."""
+        if not self.requested:
+            self._turn.clear()
+
+    def resume(self) -> None:
+        """End the pause."""
+        self._turn.set()
+
+    def wait_for_turn(self) -> None:
+        """Wait as long as there is a pause and no request to stop."""
+        self._turn.wait()
 
     def request(self) -> None:
         """Ask every search to stop soon; those that listen are called at each request."""
         with self._lock:
             self.requested = True
+            self._turn.set()
             listeners = tuple(self._listeners)
         for listener in listeners:
             listener()
@@ -70,7 +89,8 @@ class Task:
     """One search: a subproblem of a problem, and how far to go.
 
     ``all_solutions`` false asks for one solution only. ``seconds`` bounds the wall clock.
-    ``threads`` is how many an engine may use inside one search.
+    ``threads`` is how many an engine may use inside one search, ``seed`` begins what it leaves
+    to chance.
     """
 
     problem: Problem
@@ -78,6 +98,7 @@ class Task:
     all_solutions: bool = True
     seconds: float | None = None
     threads: int = 1
+    seed: int = 0
     stop: Stop = field(default_factory=Stop)
     #: What the engine counts of its own work, by its own names; filled in by the search.
     work: Counter[str] = field(default_factory=Counter)

@@ -94,8 +94,9 @@ def engine_for(name: str, problem: Problem, all_solutions: bool) -> Engine:
     """The engine of that name; for ``auto`` the one that measured best.
 
     Where rectangles fill a rectangle, that is the search along their skyline. Elsewhere, if one
-    solution is wanted, it is CP-SAT: it learns from its failures, so that its time to a first
-    solution is less a matter of luck. If all are, it is a compiled search.
+    solution is wanted and a single engine is to find it, it is CP-SAT: it learns from its
+    failures, so that its time to a first solution is less a matter of luck. (A portfolio of
+    engines mostly finds it sooner.) If all are, it is a compiled search.
     """
     if name != AUTO:
         return engine_named(name)
@@ -113,6 +114,18 @@ def rule_of_thumb(problem: Problem) -> str:
     filled next: on strips. Elsewhere it pays to look for the smallest domain.
     """
     return "scan" if is_lookup(problem) or is_strip(problem) else "smallest-domain"
+
+
+def engines_for_one(problem: Problem) -> tuple[str, ...]:
+    """The compiled engines that may find one solution soon, the one that does mostly first.
+
+    By restarts the scan finds loose packings of hundreds of pieces, on which the other is slow.
+    Where it is the better one, the other is far behind, unless nothing is looked up.
+    """
+    first = rule_of_thumb(problem)
+    if is_lookup(problem):
+        return (first,)
+    return first, "scan" if first == "smallest-domain" else "smallest-domain"
 
 
 def is_lookup(problem: Problem) -> bool:

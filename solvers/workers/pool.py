@@ -17,7 +17,7 @@ from jigsat.solvers.workers.events import Event, Events
 from jigsat.solvers.workers.runners import ProcessRunner, Runner, ThreadRunner
 
 #: How long to wait for an event before the reader may look at the clock, in seconds.
-PATIENCE = 0.2
+PATIENCE = 0.05
 
 
 def run(

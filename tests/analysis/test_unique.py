@@ -10,7 +10,6 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 
 import jigsat
-from jigsat.analysis import portfolio as race
 from jigsat.analysis.nearest import nearest
 from jigsat.analysis.query import Resources
 from jigsat.analysis.unique import Verdict, not_known, unique, verdicts
@@ -20,6 +19,7 @@ from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, Solution
+from jigsat.solvers import portfolio as race
 from jigsat.solvers.options import Options
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.looks import Look
@@ -180,7 +180,8 @@ class TestThePortfolio:
     ) -> None:
         puzzle = jigsat.load(name)
         expected = unique(puzzle).answer, unique(puzzle, up_to_symmetry=True).answer
-        monkeypatch.setattr(race, "HEAD_START", -1.0)
+        monkeypatch.setattr(race, "HEAD_START", 0.0)
+        monkeypatch.setattr(race, "FIRST_TURN", 0.01)
         assert (unique(puzzle).answer, unique(puzzle, up_to_symmetry=True).answer) == expected
 
     def test_cp_sat_tells_what_the_scan_cannot(self) -> None:

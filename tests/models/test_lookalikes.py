@@ -19,8 +19,9 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.find import solve
 from jigsat.solvers.options import Options
-from jigsat.solvers.search import Search, solutions, solve
+from jigsat.solvers.search import Search, solutions
 
 MakePuzzle = Callable[..., Puzzle]
 CP_SAT = Options(engine="cp-sat")

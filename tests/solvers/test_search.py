@@ -15,8 +15,9 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
+from jigsat.solvers.find import solve
 from jigsat.solvers.options import Options
-from jigsat.solvers.search import Search, solutions, solve
+from jigsat.solvers.search import Search, solutions
 
 MakePuzzle = Callable[..., Puzzle]
 

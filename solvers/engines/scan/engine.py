@@ -13,18 +13,20 @@ from jigsat.models.problem import Problem
 from jigsat.solvers.engines.compiled import (
     CompiledSearch,
     OncePerProblem,
+    Priority,
     Start,
     search_compiled,
 )
 from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.restarts import first_solution
 from jigsat.solvers.engines.scan.cards_kernel import (
     are_cards,
     cards_kernel,
     make_card_tables,
     new_card_state,
 )
-from jigsat.solvers.engines.scan.kernel import new_state, scan
-from jigsat.solvers.engines.scan.tables import Tables, make_tables, restricted
+from jigsat.solvers.engines.scan.kernel import LEFT, new_state, scan
+from jigsat.solvers.engines.scan.tables import Tables, make_tables, reordered, restricted
 
 #: Pieces put down between two looks at the clock: a few tenths of a second.
 STEPS = 5_000_000
@@ -48,16 +50,20 @@ class Scan:
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
-        return search_compiled(task, self.starter(task.problem), on_solutions)
+        search = search_compiled if task.all_solutions else first_solution
+        return search(task, self.starter(task.problem), on_solutions)
 
     def starter(self, problem: Problem) -> Start:
         """See ``Compiled.starter``."""
         return partial(_start, self._tables(problem))
 
 
-def _start(all_tables: Tables, alive: Numbers) -> CompiledSearch:
+def _start(
+    all_tables: Tables, alive: Numbers, priority: Priority | None = None
+) -> CompiledSearch:
     """The compiled search that suits the puzzle."""
-    tables = restricted(all_tables, alive)
+    in_order = all_tables if priority is None else reordered(all_tables, priority)
+    tables = restricted(in_order, alive)
     if are_cards(tables):
         cards, cards_state = make_card_tables(tables), new_card_state(tables)
         kernel = cards_kernel(tables.base.shape[1], len(cards.more) > 0)
@@ -66,5 +72,10 @@ def _start(all_tables: Tables, alive: Numbers) -> CompiledSearch:
     state = new_state(tables)
     still_open, blank_open = state[1:3]
     return CompiledSearch(
-        partial(scan, tables, state), state[-1], (still_open, blank_open), 0, STEPS
+        partial(scan, tables, state),
+        state[-1],
+        (still_open, blank_open),
+        0,
+        STEPS,
+        left=state[LEFT],
     )

@@ -12,7 +12,7 @@ would count references, with atomic instructions, at every step (measured: six t
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import numpy as np
 from llvmlite import ir
@@ -31,6 +31,9 @@ BLANK = -1
 #: whether the choice at that depth is to be taken back first.
 DEPTH, BLANKS_LEFT, BACK = 0, 1, 2
 ONE = np.uint64(1)
+
+#: Where a state has the pieces left of each class.
+LEFT: Final = 6
 
 State = tuple[Longs, Bits, Flags, Ints, Bits, Bits, Ints, Ints, Bits, Longs]
 

@@ -176,6 +176,31 @@ def restricted(tables: Tables, alive: Numbers) -> Tables:
     return tables._replace(base=packed(possible))
 
 
+def reordered(tables: Tables, priority: NDArray[np.float64]) -> Tables:
+    """The same tables with the variants numbered by priority, in which the scan tries them.
+
+    ``priority``: [p] a number for each placement; a variant has that of one of its own.
+    """
+    placement = tables.place.max(axis=0)  # one of the variant's, or -1 if there is none
+    order = np.argsort(np.append(priority, np.inf)[placement], kind="stable")
+    return tables._replace(
+        place=np.ascontiguousarray(tables.place[:, order]),
+        base=_in_order(tables.base, order),
+        variants_of=_in_order(tables.variants_of, order),
+        fit=_in_order(tables.fit, order),
+        same_face=_in_order(tables.same_face, order) if tables.line_count else tables.same_face,
+        asked=np.ascontiguousarray(tables.asked[order]),
+    )
+
+
+def _in_order(sets: Bits, order: NDArray[np.intp]) -> Bits:
+    """The same sets, their members numbered anew: number n is now what was ``order[n]``."""
+    members = np.unpackbits(sets.view(np.uint8), axis=-1, bitorder="little")
+    members[..., : len(order)] = members[..., order]
+    words = np.packbits(members, axis=-1, bitorder="little").view("<u8")
+    return np.ascontiguousarray(words, np.uint64)
+
+
 def _number(problem: Problem) -> _Numbering:
     fits = fits_of(problem.puzzle) or {}
     steps = sorted({step for point in problem.cells for step in _steps(problem, point)})

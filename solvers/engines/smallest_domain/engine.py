@@ -9,15 +9,20 @@ from __future__ import annotations
 
 from functools import partial
 
+import numpy as np
+
 from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem
 from jigsat.solvers.engines.compiled import (
     CompiledSearch,
     OncePerProblem,
+    Priority,
     Start,
     search_compiled,
 )
 from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.pace import FEWEST
+from jigsat.solvers.engines.restarts import first_solution
 from jigsat.solvers.engines.smallest_domain.kernel import (
     counted_words,
     new_search,
@@ -27,6 +32,8 @@ from jigsat.solvers.engines.smallest_domain.tables import Tables, make_tables
 
 #: Steps between two looks at the clock: a few tenths of a second.
 STEPS = 200_000
+#: On large boards these are fewer: as many as look so many times at a placement at most.
+LOOKS = 600_000_000
 #: A place behind the end of every list.
 BEHIND_ALL = 1 << 62
 
@@ -47,17 +54,23 @@ class SmallestDomain:
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
-        return search_compiled(task, self.starter(task.problem), on_solutions)
+        search = search_compiled if task.all_solutions else first_solution
+        return search(task, self.starter(task.problem), on_solutions)
 
     def starter(self, problem: Problem) -> Start:
         """See ``Compiled.starter``."""
         return partial(_start, self._tables(problem))
 
 
-def _start(tables: Tables, alive: Numbers) -> CompiledSearch:
+def _start(tables: Tables, alive: Numbers, priority: Priority | None = None) -> CompiledSearch:
     """The compiled search for masks of this size."""
+    if priority is not None:
+        alive = alive[np.argsort(priority[alive], kind="stable")]
     stack, board = new_search(tables, alive)
     words, cell_words = tables.masks.shape[1], len(tables.cells)
     kernel = smallest_domain_kernel(words, cell_words, counted_words(tables))
     go_on = partial(kernel, tables, stack, board)
-    return CompiledSearch(go_on, board.counters, (stack.next,), BEHIND_ALL, STEPS)
+    steps = max(FEWEST, min(STEPS, LOOKS // max(1, len(alive))))
+    return CompiledSearch(
+        go_on, board.counters, (stack.next,), BEHIND_ALL, steps, left=board.left
+    )

@@ -6,7 +6,7 @@ from jigsat.analysis.explain.correction import MinimumCorrections, Relaxation
 from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
 from jigsat.analysis.query import Resources
 from jigsat.models.relaxation.requirements import requirements_of
-from jigsat.solvers.search import solve
+from jigsat.solvers.find import solve
 from jigsat.solvers.time_budget import TimeBudget
 from tests.analysis.explain.puzzles import Make, by_relaxation, row
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from jigsat.checks.lint.check import Severity, check
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.search import solve
+from jigsat.solvers.find import solve
 
 Make = Callable[..., Puzzle]
 #: Board, rules, pieces.

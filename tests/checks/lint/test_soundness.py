@@ -15,7 +15,7 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.search import solve
+from jigsat.solvers.find import solve
 from tests.strategies.puzzles import puzzles
 
 EXAMPLES = 60

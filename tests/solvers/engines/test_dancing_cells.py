@@ -16,8 +16,8 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
+from jigsat.solvers.find import solve
 from jigsat.solvers.options import Options
-from jigsat.solvers.search import solve
 
 MakePuzzle = Callable[..., Puzzle]
 

@@ -1,0 +1,266 @@
+"""A portfolio: engines of different kinds search for the same few solutions.
+
+No engine is the best on every puzzle, and which one is shows only when it has ended. A compiled
+engine begins, which ends on most puzzles sooner than CP-SAT is loaded. Where it has not soon
+ended, others join in, each on its share of the cores; on one core they take turns. The
+first that has the solutions, or has proved that there are no others, ends the rest.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from jigsat.models.decode import Decoder
+from jigsat.models.problem import Chosen
+from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.symmetry.group import Symmetry, identity, symmetries
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.solvers.batches import Batch
+from jigsat.solvers.engines.registry import engine_for, engine_named, engines_for_one
+from jigsat.solvers.gc_pause import gc_paused
+from jigsat.solvers.limits import limit_reached
+from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.problem_choice import CP_SAT, problem_for
+from jigsat.solvers.search import Search
+from jigsat.solvers.time_budget import TimeBudget
+
+#: So many seconds the first engine has to itself before CP-SAT is loaded beside it: where one
+#: solution is wanted; and where several are, for which the compiled engines are better.
+HEAD_START_FOR_ONE, HEAD_START = 1.0, 2.0
+#: The seconds of the first turn.
+FIRST_TURN = 1.5
+#: Each turn is so many times as long as the one before.
+GROWTH = 1.5
+
+#: Makes the search of an engine for its number of workers, with a seed.
+MakeSearch = Callable[[str, int, int], Search]
+
+
+class _Member:
+    """An engine that takes part. Its search begins at its first turn."""
+
+    def __init__(self, engine: str, workers: int, make_search: MakeSearch) -> None:
+        self.search: Search | None = None
+        self.seconds = 0.0
+        self._engine = engine
+        self._workers = workers
+        self._make_search = make_search
+        self._turns = 0
+        self._batches: Generator[Batch, None, None] | None = None
+
+    @property
+    def engine(self) -> str:
+        """The name of the engine."""
+        return self._engine if self.search is None else self.search.engine
+
+    def next_batch(self) -> Batch | None:
+        """What the search reports next; None if it has ended."""
+        if self._batches is None:
+            self.search = self._make_search(self._engine, self._workers, self._turns)
+            self._batches = self.search.batches()
+            self._turns += 1
+        clock = TimeBudget()
+        batch = next(self._batches, None)
+        self.seconds += clock.elapsed
+        return batch
+
+    def begin_turn(self) -> None:
+        """Go on, if it was paused."""
+        if self.search is not None:
+            self.search.stop.resume()
+
+    def end_turn(self) -> None:
+        """Pause. CP-SAT cannot: it ends, and begins its next turn anew, with another seed."""
+        if self.search is not None and engine_named(self.engine).in_threads:
+            self.search.stop.pause()
+        else:
+            self.close()
+
+    def close(self) -> None:
+        """End, whatever is under way."""
+        if self._batches is not None:
+            self._batches.close()
+        self._batches = None
+
+
+class _Share:
+    """A share of the cores, on which engines take turns; ``after``: when it begins, in seconds.
+
+    A turn that was ended costs an engine at most what it had done by then, and as turns grow
+    that is a fixed part of all.
+    """
+
+    def __init__(self, members: Iterable[_Member], after: float = 0.0) -> None:
+        self.after = after
+        self._members = deque(members)
+        self._seconds = FIRST_TURN
+        self._turn = TimeBudget()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether no engine is left."""
+        return not self._members
+
+    def whose_turn(self) -> _Member:
+        """The engine whose turn it is."""
+        if len(self._members) > 1 and self._turn.elapsed > self._seconds:
+            self._members[0].end_turn()
+            self._members.rotate(-1)
+            self._members[0].begin_turn()
+            self._seconds *= GROWTH
+            self._turn = TimeBudget()
+        return self._members[0]
+
+    def remove(self, member: _Member) -> None:
+        """Leave out an engine that has ended."""
+        self._members.remove(member)
+        if self._members:
+            self._members[0].begin_turn()
+
+
+class Portfolio:
+    """Searches for as many different solutions as ``options.limit``.
+
+    With ``up_to_symmetry``, images of a solution under the puzzle's symmetries are not
+    different from it. When ``run`` has ended, ``found`` are the solutions; ``complete``: it is
+    known that there are no others; ``stopped``: why that is not known. ``engine`` ended first,
+    or was at work when the search was stopped.
+    """
+
+    def __init__(
+        self, puzzle: PuzzleData, options: Options, *, up_to_symmetry: bool = False
+    ) -> None:
+        self._budget = TimeBudget(options.seconds)
+        with gc_paused():
+            self.problem = problem_for(options.engine, puzzle)
+        self.decoder = Decoder(self.problem)
+        self.found: list[Chosen] = []
+        self.complete = False
+        self.stopped: str | None = None
+        self._options = options
+        self._up_to_symmetry = up_to_symmetry
+        self._known: set[tuple[int, ...]] = set()
+        self._members: list[_Member] = []
+        self._shares = list(self._divided())
+        self._last = self._members[0]
+
+    @property
+    def engine(self) -> str:
+        """The engine that ended first, or was at work last."""
+        return self._last.engine
+
+    @cached_property
+    def group(self) -> Sequence[Symmetry]:
+        """The symmetries whose images are not different: at least the identity."""
+        group = symmetries if self._up_to_symmetry else identity
+        return group(self.problem)
+
+    def run(self) -> Generator[None, None, None]:
+        """Search; yield None at least every few tenths of a second."""
+        with ExitStack() as stack:
+            for member in self._members:
+                stack.callback(member.close)
+            while self._shares and not self._is_over():
+                for share in self._due():
+                    self._go_on(share)
+                    if self._is_over():
+                        return
+                    yield None
+                if self._budget.is_over:
+                    self.stopped = self._budget.why_unfinished
+                    return
+
+    def report(self) -> dict[str, Any]:
+        """What the engine that ended first did, and how long each was at work."""
+        search = self._last.search
+        return {
+            **({} if search is None else search.stats.report()),
+            "why_this_engine": "it ended first",
+            "engines": {each.engine: round(each.seconds, 3) for each in self._members},
+            "seconds_of_all": self._budget.elapsed_rounded,
+        }
+
+    def _is_over(self) -> bool:
+        return self.complete or len(self.found) == self._options.limit
+
+    def _divided(self) -> Generator[_Share, None, None]:
+        """The cores, divided among the engines.
+
+        CP-SAT has half of them. Where several solutions are wanted it has one, as it
+        enumerates with one only.
+        """
+        options, one = self._options, self._options.limit == 1
+        first, *others = self._first_engines()
+        if options.engine != AUTO or first == CP_SAT:
+            yield _Share([self._member(first, options.workers)])
+            return
+        if options.workers == 1:
+            yield _Share(self._member(name, 1) for name in (first, CP_SAT, *others))
+            return
+        head_start = HEAD_START_FOR_ONE if one else HEAD_START
+        for_cp_sat = options.workers // 2 if one else 1
+        compiled = options.workers - for_cp_sat if one else options.workers
+        if others and compiled > 1:
+            yield _Share([self._member(first, compiled - compiled // 2)])
+            yield _Share((self._member(name, compiled // 2) for name in others), head_start)
+        else:
+            yield _Share(self._member(name, compiled) for name in (first, *others))
+        yield _Share([self._member(CP_SAT, for_cp_sat)], head_start)
+
+    def _first_engines(self) -> Sequence[str]:
+        """The engine that begins; and others, beside CP-SAT, that join in."""
+        name = self._options.engine
+        if name != AUTO or isinstance(self.problem, RectangleProblem):
+            return [engine_for(name, self.problem, all_solutions=True).name]
+        return engines_for_one(self.problem) if self._options.limit == 1 else [AUTO]
+
+    def _member(self, engine: str, workers: int) -> _Member:
+        self._members.append(_Member(engine, workers, self._search))
+        return self._members[-1]
+
+    def _search(self, engine: str, workers: int, turn: int) -> Search:
+        options = replace(
+            self._options,
+            engine=engine,
+            workers=workers,
+            seconds=self._budget.left,
+            seed=self._options.seed + turn,
+        )
+        # What suits the skyline does not suit CP-SAT. Placements have the same numbers in both.
+        other_form = isinstance(self.problem, RectangleProblem) and engine == CP_SAT
+        given = self.problem.puzzle if other_form else self.problem
+        return Search(given, options, limit_classes=self._up_to_symmetry)
+
+    def _due(self) -> list[_Share]:
+        """The shares that have begun: the first always has."""
+        seconds = self._budget.elapsed
+        return [self._shares[0], *(each for each in self._shares[1:] if seconds > each.after)]
+
+    def _go_on(self, share: _Share) -> None:
+        """Take what the engine whose turn it is reports next."""
+        self._last = member = share.whose_turn()
+        batch = member.next_batch()
+        if batch is not None:
+            self._take(batch)
+            return
+        share.remove(member)
+        if share.is_done:
+            self._shares.remove(share)
+        if member.search is not None:
+            self.complete |= member.search.complete
+            self.stopped = member.search.stopped or self.stopped
+
+    def _take(self, batch: Batch) -> None:
+        wanted = batch.new_class if self._up_to_symmetry else batch.new_look
+        for row in batch.rows[wanted].tolist():
+            key = min(tuple(sorted(symmetry[n] for n in row)) for symmetry in self.group)
+            if key not in self._known and not self._is_over():
+                self._known.add(key)
+                self.found.append(tuple(n for n in row if n != self.problem.nothing))
+        if len(self.found) == self._options.limit:
+            self.stopped = limit_reached(self._options)
