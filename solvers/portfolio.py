@@ -180,7 +180,7 @@ class Portfolio:
         search = self._last.search
         return {
             **({} if search is None else search.stats.report()),
-            "why_this_engine": "it ended first",
+            "why_this_engine": "it ended first" if self._is_over() else "it was at work last",
             "engines": {each.engine: round(each.seconds, 3) for each in self._members},
             "seconds_of_all": self._budget.elapsed_rounded,
         }
