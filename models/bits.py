@@ -20,10 +20,12 @@ CHUNK = 1 << 25
 
 def bits_of(numbers: Iterable[int]) -> Bits:
     """The set of these numbers."""
-    total = 0
-    for number in numbers:
-        total |= 1 << number
-    return total
+    listed = list(numbers)
+    # By octets, as integers of many digits are copied for each number that is added.
+    octets = bytearray(max(listed, default=0) // 8 + 1)
+    for number in listed:
+        octets[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(octets, "little")
 
 
 def members(bits: Bits) -> Iterator[int]:

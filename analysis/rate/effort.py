@@ -82,11 +82,15 @@ def search_runs(
 ) -> Generator[Run | None, None, None]:
     """Search for one solution with each seed, on one worker; None comes now and then.
 
-    ``seconds``: for all together. Each may take an equal share of what is left.
+    ``seconds``: for all together. Each may take an equal share of what is left; when nothing is
+    left, nothing is loaded, which alone can take seconds.
     """
     budget = TimeBudget(seconds)
-    variables = build_model(problem)
+    variables = None if budget.is_over else build_model(problem)
     for seed in range(1, seeds + 1):
+        if variables is None or budget.is_over:
+            yield Run(seed, False, 0, 0, 0.0, None)
+            continue
         share = budget.share(1 / (seeds - seed + 1))
         solver = _seeded_solver(seed, share.seconds)
         status = yield from solving(solver, variables.model)
