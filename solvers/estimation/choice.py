@@ -33,6 +33,9 @@ FIRST_SECONDS = 0.02
 SECONDS = 0.12
 #: No more probes than this: they would tell nothing new.
 MOST = 1_000
+#: With more placements the tables of both engines take longer than probes can save; and the
+#: rule is clear for so many cards.
+MOST_PLACEMENTS = 50_000
 #: The other engine is taken if it seems so many times faster, even if the estimates err.
 CLEARLY = 2.0
 
@@ -64,6 +67,8 @@ def choose_engine(problem: Problem, parts: Sequence[Subproblem]) -> EngineChoice
     if not is_lookup(problem):
         kind = "strips" if is_strip(problem) else "boards that are not strips"
         return EngineChoice(first, f"the rule for packings on {kind}")
+    if len(problem.placements) > MOST_PLACEMENTS:
+        return EngineChoice(first, "the rule for labels, faces and cards; too many to probe")
     probes = probes_for(problem, first, parts)
     if is_short(probes):
         reason = "the rule for labels, faces and cards; the search is short"

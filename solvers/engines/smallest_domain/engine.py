@@ -13,6 +13,7 @@ import numpy as np
 
 from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem
+from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import (
     CompiledSearch,
     OncePerProblem,
@@ -66,7 +67,13 @@ def _start(tables: Tables, alive: Numbers, priority: Priority | None = None) -> 
     """The compiled search for masks of this size."""
     if priority is not None:
         alive = alive[np.argsort(priority[alive], kind="stable")]
-    stack, board = new_search(tables, alive)
+    try:
+        stack, board = new_search(tables, alive)
+    except MemoryError:
+        raise Unsupported(
+            f"the engine smallest-domain has not enough memory for its lists of {len(alive):,} "
+            "placements; cp-sat and scan need less"
+        ) from None
     words, cell_words = tables.masks.shape[1], len(tables.cells)
     kernel = smallest_domain_kernel(words, cell_words, counted_words(tables))
     go_on = partial(kernel, tables, stack, board)

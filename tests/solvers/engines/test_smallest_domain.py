@@ -9,10 +9,16 @@ import numpy as np
 import pytest
 
 from jigsat.models.build import make_problem
+from jigsat.models.subproblems import whole
+from jigsat.models.symmetry.group import symmetries
+from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
+from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for
+from jigsat.solvers.engines.smallest_domain import engine as engine_module
+from jigsat.solvers.engines.smallest_domain.engine import SmallestDomain
 from jigsat.solvers.engines.smallest_domain.tables import Tables, make_tables
 from jigsat.solvers.options import Options
 
@@ -148,3 +154,16 @@ def test_when_it_is_taken(name: str, engine: str) -> None:
     problem = make_problem(load(name))
     assert engine_for("auto", problem, all_solutions=True).name == engine
     assert engine_for("auto", problem, all_solutions=False).name == "cp-sat"
+
+
+def test_too_little_memory_is_an_error_of_ours(
+    make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_memory(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(engine_module, "new_search", no_memory)
+    problem = make_problem(make_puzzle())
+    task = Task(problem, whole(problem, symmetries(problem)))
+    with pytest.raises(Unsupported, match="not enough memory"):
+        SmallestDomain().search(task, lambda _: None)

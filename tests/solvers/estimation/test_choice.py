@@ -7,6 +7,7 @@ import pytest
 import jigsat
 from jigsat.models.build import make_problem
 from jigsat.solvers import search as search_module
+from jigsat.solvers.estimation import choice as choice_module
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_for_all
@@ -53,6 +54,14 @@ def test_where_it_is_not_the_rule_is_kept() -> None:
     chosen = choice("tropical-fish-any-faces")
     assert chosen.engine == "scan"
     assert chosen.reason.endswith("; by random probes smallest-domain is no faster")
+
+
+def test_too_many_placements_are_not_probed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choice_module, "MOST_PLACEMENTS", 3)
+    chosen = choice("drive-ya-nuts")
+    assert chosen == EngineChoice(
+        "scan", "the rule for labels, faces and cards; too many to probe"
+    )
 
 
 def test_an_engine_that_was_asked_for() -> None:
