@@ -1,0 +1,62 @@
+"""The images of placements, variant by variant, are those that rows of numbers give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.models.build import make_problem
+from jigsat.models.symmetry.images import _ByRow, _ByVariant
+from jigsat.models.symmetry.motions import motions
+from jigsat.schemas.puzzle import Puzzle
+
+MakePuzzle = Callable[..., Puzzle]
+ELL = {"name": "ell", "cells": ["##", "#."]}
+ROOM = {"rule": "cover", "blanks": {"min": 0, "max": 99}}
+SQUARES: dict[str, Any] = {"board": {"cells": ["####", "####", "###.", "####"]}}
+PUZZLES: dict[str, dict[str, Any]] = {
+    "a corner is missing": SQUARES | {"pieces": [ELL, {"name": "bar", "cells": ["###"]}]},
+    "one is fixed": SQUARES | {"pieces": [ELL, ELL | {"name": "b", "turning": "fixed"}]},
+    "an open cell": {
+        "board": {"cells": ["###"] * 3},
+        "pieces": [ELL],
+        "rules": [{"rule": "cover", "blanks": {"min": 0, "max": 9}, "open": [[1, 1]]}],
+    },
+    "labels": {
+        "board": {"cells": ["##", "##"]},
+        "pieces": [
+            {"name": "a", "sides": ["x", "y", "x", "z"]},
+            {"name": "b", "cells": ["##"]},
+        ],
+        "rules": [{"rule": "equal-sides"}, ROOM],
+    },
+    "triangles": {
+        "grid": "triangle",
+        "board": {"cells": ["..^..", ".^v^.", "^v^v^"]},
+        "pieces": [{"name": "one", "cells": ["^"]}, {"name": "two", "cells": ["^v"]}],
+    },
+    "hexagons": {
+        "grid": "hexagon",
+        "board": {"cells": ["#.#.#", ".#.#.", "#.#.#"]},
+        "pieces": [{"name": "bent", "cells": ["#.#", ".#."]}],
+    },
+    "cubes": {
+        "grid": "cube",
+        "board": {"cells": [["##", "##"], ["##", "##"]]},
+        "pieces": [{"name": "ell", "cells": [["##", "#."]]}],
+    },
+}
+
+
+@pytest.mark.parametrize("changes", PUZZLES.values(), ids=PUZZLES)
+def test_both_ways_agree(make_puzzle: MakePuzzle, changes: dict[str, Any]) -> None:
+    problem = make_problem(make_puzzle(**{"rules": [ROOM], **changes}))
+    assert len(problem.placements) > 0
+    by_variant, by_row = _ByVariant(problem), _ByRow(problem)
+    for motion in motions(problem.surface):
+        found, expected = by_variant(motion), by_row(motion)
+        assert (found is None) == (expected is None)
+        if found is not None and expected is not None:
+            assert found.tolist() == expected.tolist()
