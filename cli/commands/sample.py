@@ -17,6 +17,9 @@ from jigsat.cli.session import plain, refuse_the_puzzle_itself
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
+#: What stands in JSON where nothing was drawn.
+NOTHING: dict[str, Any] = {"solutions": None, "total": None}
+
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.counting.sample import Sample
@@ -69,6 +72,8 @@ def sample(
             interrupts=Interrupts(),
         )
     except Uncounted as error:
+        if output.as_json:
+            print_json({"puzzle": puzzle.name, **NOTHING, "stopped": str(error)})
         raise typer.Exit(report_uncounted(error, output.quiet)) from None
     if output.as_json:
         print_json(_document(drawn))

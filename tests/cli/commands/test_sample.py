@@ -55,6 +55,10 @@ def test_what_cannot_be_counted_cannot_be_drawn(run: Run) -> None:
     assert (done.returncode, done.stdout) == (3, "")
     assert "its decision diagram takes more than 10 MB" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+    done = run("sample", "tropical-fish", "--memory-limit", "10", "--json")
+    document = json.loads(done.stdout)
+    assert (done.returncode, document["solutions"], document["total"]) == (3, None, None)
+    assert done.stderr == f"jigsat: {document['stopped']}\n"
 
 
 def test_coverage(run: Run) -> None:
