@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import Any
 
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Chosen
+from jigsat.models.problem import Chosen, Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.symmetry.group import Symmetry, identity, symmetries
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -25,7 +25,7 @@ from jigsat.solvers.engines.registry import engine_for, engine_named, engines_fo
 from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.limits import limit_reached
 from jigsat.solvers.options import AUTO, Options
-from jigsat.solvers.problem_choice import CP_SAT, problem_for
+from jigsat.solvers.problem_choice import CP_SAT, is_big, problem_for
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -196,7 +196,7 @@ class Portfolio:
         """
         options, one = self._options, self._options.limit == 1
         first, *others = self._first_engines()
-        if options.engine != AUTO or first == CP_SAT:
+        if options.engine != AUTO or first == CP_SAT or _is_big(self.problem):
             yield _Share([self._member(first, options.workers)])
             return
         if options.workers == 1:
@@ -264,3 +264,8 @@ class Portfolio:
                 self.found.append(tuple(n for n in row if n != self.problem.nothing))
         if len(self.found) == self._options.limit:
             self.stopped = limit_reached(self._options)
+
+
+def _is_big(problem: Problem) -> bool:
+    """Whether these are rectangles of which CP-SAT has only its weaker model, of intervals."""
+    return isinstance(problem, RectangleProblem) and is_big(problem.packing)
