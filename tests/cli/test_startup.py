@@ -60,7 +60,9 @@ def test_reading_and_drawing_a_puzzle_load_no_solver() -> None:
     assert not loaded_by(code) & HEAVY
 
 
-def test_a_search_does_load_one() -> None:
+@pytest.mark.parametrize(("engine", "library"), [("cp-sat", "ortools"), ("scan", "numba")])
+def test_a_search_does_load_one(engine: str, library: str) -> None:
     """Or the names above would be wrong, and the tests with them."""
-    code = "import jigsat; jigsat.solve(jigsat.load('wooden-buildings'))"
-    assert "ortools" in loaded_by(code)
+    options = f"jigsat.Options(engine='{engine}', limit=1)"
+    code = f"import jigsat; list(jigsat.solutions(jigsat.load('wooden-buildings'), {options}))"
+    assert library in loaded_by(code)
