@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -36,6 +37,14 @@ def _digits() -> Iterator[None]:
     limit = sys.get_int_max_str_digits()
     yield
     sys.set_int_max_str_digits(limit)
+
+
+@pytest.fixture(autouse=True)
+def _interrupts_are_not_ignored() -> Iterator[None]:
+    """What pytest ignores (in the background, in xdist's workers), its children would too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import signal
 import threading
 from _thread import interrupt_main
-from collections.abc import Iterator
 from itertools import product
 from time import monotonic, sleep
 
@@ -16,13 +14,6 @@ from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.solvers.time_budget import TimeBudget
 
 PATIENCE = 30.0
-
-
-@pytest.fixture(autouse=True)
-def _interrupts_are_not_ignored() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 def chessboard(size: int, pairs: bool) -> cp_model.CpModel:

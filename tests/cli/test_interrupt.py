@@ -35,14 +35,6 @@ IN_PROCESSES = ("--engine", "cp-sat", "--workers", "3")
 PATIENCE = 60.0
 
 
-@pytest.fixture(autouse=True)
-def _interrupts_are_not_ignored() -> Iterator[None]:
-    """What pytest ignores (in the background, in xdist's workers), its children would too."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.fixture(autouse=True, scope="module")
 def _is_compiled(program: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Or the program of the first test would say that it compiles the engine."""

@@ -13,7 +13,7 @@ from jigsat.schemas.text import cut, one_line
 
 def test_the_tree_in_the_docstring_lists_exactly_the_classes() -> None:
     drawn = re.findall(
-        r"^(?:[├└]── )?([A-Z]\w+)(?: {2,}\w|$)", errors.__doc__ or "", re.MULTILINE
+        r"^(?:│   )?(?:[├└]── )?([A-Z]\w+)(?: {2,}\w|$)", errors.__doc__ or "", re.MULTILINE
     )
     defined = [name for name, _ in inspect.getmembers(errors, inspect.isclass)]
     assert sorted(drawn) == sorted(defined)

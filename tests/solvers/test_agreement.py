@@ -27,9 +27,10 @@ from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.diagram import count_without_enumeration
 from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.find import solve
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_for_all
-from jigsat.solvers.search import Search, solve
+from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.symmetry import Symmetries
 from tests.strategies.puzzles import puzzles

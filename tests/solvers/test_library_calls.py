@@ -35,11 +35,9 @@ class AtOnce:
 
 
 @pytest.fixture(autouse=True)
-def _interrupts_are_not_ignored() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+def _handlers_are_restored() -> Iterator[None]:
     yield
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    signal.signal(signal.SIGINT, before)
 
 
 def written(text: str) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 
@@ -34,14 +33,6 @@ class TestAllOfThem:
             done = run(command, "infuriater", "--engine", "steam")
             assert done.returncode == 2
             assert "no engine 'steam'" in done.stderr
-
-
-@pytest.fixture(autouse=True)
-def _interrupts_are_not_ignored() -> Iterator[None]:
-    """What pytest ignores (in the background, in xdist's workers), its children would too."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize(
