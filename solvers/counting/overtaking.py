@@ -2,8 +2,8 @@
 
 Which of them is the faster is hard to tell beforehand: the one has to do with the solutions and
 the dead ends of a puzzle, the other with its frontiers. So where a search has gone on for some
-seconds, the diagram is worked out beside it, and the first to end has counted. The other is
-given up.
+seconds and will not end soon, the diagram is worked out beside it, and the first to end has
+counted. The other is given up.
 """
 
 from __future__ import annotations
@@ -23,6 +23,9 @@ from jigsat.solvers.time_budget import TimeBudget
 
 #: A search has so many seconds to end by itself.
 HEAD_START = 5.0
+#: A search that is expected to take less than that, in seconds, is left alone: the diagram
+#: would take a core from it.
+SOON = 60.0
 #: The memory that a diagram beside a search may take.
 MEGABYTES = 1_000.0
 #: The most placements for which the diagram is tried: the search should not wait for tables.
@@ -64,6 +67,7 @@ class DiagramBeside:
     def __init__(self, search: Search) -> None:
         self._search = search
         self._budget = TimeBudget()
+        self._look_again = HEAD_START
         self._given_up = Event()
         self._thread: Thread | None = None
         self._counts: Counts | None = None
@@ -87,13 +91,24 @@ class DiagramBeside:
         if counts is not None:
             seconds = self._budget.elapsed_rounded
             search.stats.notes[COUNTED_BY] = (
-                f"diagram: begun after {HEAD_START:g} s, it was done before the search"
+                f"diagram: begun after {self._look_again:g} s, it was done before the search"
             )
             raise Overtaken(replace(counts, seconds=seconds))
-        if self._thread is None and self._budget.elapsed > HEAD_START:
+        if self._thread is None and self._its_time_has_come():
             search.stats.notes[COUNTED_BY] = f"{search.engine}: done before the diagram"
             self._thread = Thread(target=self._count, args=(search.problem,), daemon=True)
             self._thread.start()
+
+    def _its_time_has_come(self) -> bool:
+        """Whether the search has gone on for some seconds and will not end soon."""
+        progress = self._search.progress
+        if progress is None or self._budget.elapsed < self._look_again:
+            return False
+        forecast = progress.forecast()
+        if forecast is None or forecast.seconds_left is None or forecast.seconds_left[1] > SOON:
+            return True
+        self._look_again += HEAD_START
+        return False
 
     def _count(self, problem: Problem) -> None:
         """Count, unless that is given up."""

@@ -11,6 +11,7 @@ import pytest
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
+from jigsat.solvers.estimation.progress import Forecast, Progress
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 
@@ -54,6 +55,17 @@ def test_a_search_that_is_done_first_has_counted() -> None:
     assert counts.engine == searches[0].engine
     told = searches[0].stats.report().get("counted_by", f"{counts.engine}: done")
     assert told.startswith(f"{counts.engine}: done")
+
+
+@pytest.mark.parametrize(("most", "begun"), [(59.0, False), (61.0, True)])
+def test_a_search_that_will_end_soon_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch, most: float, begun: bool
+) -> None:
+    soon = Forecast(0.5, None, (1.0, most))
+    monkeypatch.setattr(Progress, "forecast", lambda _: soon)
+    searches: list[Search] = []
+    assert count(load("pentominoes-5x12"), on_progress=searches.append).solutions == 4_040
+    assert ("counted_by" in searches[0].stats.report()) is begun
 
 
 @pytest.mark.parametrize(
