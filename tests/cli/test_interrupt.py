@@ -110,11 +110,18 @@ def is_searching(child: subprocess.Popen[str]) -> bool:
 
 
 def is_past_pythons_own_start(child: subprocess.Popen[str]) -> bool:
-    """Python ignores SIGPIPE and catches SIGINT; then jigsat lets SIGINT end it."""
-    return child.poll() is not None or (
-        signal.SIGPIPE in signals(child, "SigIgn")
-        and signal.SIGINT not in signals(child, "SigCgt")
-    )
+    """Python ignores SIGPIPE and catches SIGINT; then jigsat lets SIGINT end it.
+
+    Between the first and the second it looks as after the third, so it is looked at twice.
+    """
+    for _ in range(2):
+        if child.poll() is not None:
+            return True
+        caught = signal.SIGINT in signals(child, "SigCgt")
+        if caught or signal.SIGPIPE not in signals(child, "SigIgn"):
+            return False
+        sleep(0.1)
+    return True
 
 
 def ended(child: subprocess.Popen[str]) -> tuple[int, str, str]:
