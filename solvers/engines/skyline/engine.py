@@ -6,47 +6,52 @@ of hundreds of cells each, are never made.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
+from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.schemas.errors import Unsupported
-from jigsat.solvers.engines.compiled import (
-    CompiledSearch,
-    OncePerProblem,
-    Start,
-    search_compiled,
-)
+from jigsat.solvers.engines.compiled import CompiledSearch, Priority, search_compiled
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.skyline.kernel import new_search, skyline_kernel
 from jigsat.solvers.engines.skyline.tables import Tables, make_tables, numbers_alive
+from jigsat.solvers.engines.table_engine import TableEngine
 
 #: Steps between two looks at the clock: a few tenths of a second.
 STEPS = 1_000_000
+PackingTables = tuple[RectangleProblem, Tables]
 
 
-class Skyline:
+class Skyline(TableEngine[PackingTables]):
     """The engine ``skyline``."""
 
     name = "skyline"
-    in_threads = True
-    blocks = False
-
-    def __init__(self) -> None:
-        self._tables = OncePerProblem(lambda problem: make_tables(_packing(problem)))
 
     def strategy(self, problem: Problem) -> str:  # noqa: ARG002
         """How the engine searches: always in the same way."""
         return "the narrowest gap of the skyline, and which lengths the sides add up to"
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
-        """Search the subproblem; see ``Engine.search``."""
+        """Search in the engine's own order, also for one solution; see ``Engine.search``."""
         return search_compiled(task, self.starter(task.problem), on_solutions)
 
-    def starter(self, problem: Problem) -> Start:
-        """See ``CompiledEngine.starter``. Raises Unsupported."""
-        return partial(_start, _packing(problem), self._tables(problem))
+    def make_tables(self, problem: Problem) -> PackingTables:
+        """See ``TableEngine.make_tables``. Raises Unsupported."""
+        packing = _packing(problem)
+        return packing, make_tables(packing)
+
+    def start(
+        self,
+        tables: PackingTables,
+        alive: Numbers,
+        priority: Priority | None = None,  # noqa: ARG002
+    ) -> CompiledSearch:
+        """The compiled search for these placements."""
+        problem, lengths = tables
+        board = new_search(lengths, numbers_alive(problem, alive))
+        go_on = partial(skyline_kernel, lengths, board)
+        return CompiledSearch(go_on, board.counters, (board.next,), len(lengths.width), STEPS)
 
 
 def _packing(problem: Problem) -> RectangleProblem:
@@ -57,10 +62,3 @@ def _packing(problem: Problem) -> RectangleProblem:
         "the engine 'skyline' searches only rectangles that fill a rectangle: no cell may "
         "stay empty, no piece may stay in the box, and there may be no further rules"
     )
-
-
-def _start(problem: RectangleProblem, tables: Tables, alive: Sequence[int]) -> CompiledSearch:
-    """The compiled search for these placements."""
-    board = new_search(tables, numbers_alive(problem, alive))
-    go_on = partial(skyline_kernel, tables, board)
-    return CompiledSearch(go_on, board.counters, (board.next,), len(tables.width), STEPS)

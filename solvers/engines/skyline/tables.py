@@ -9,12 +9,12 @@ combinations as there is room for.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.models.cell_numbers import Numbers
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.solvers.engines.skyline.sums_kernel import subset_sums
 
@@ -85,13 +85,13 @@ def axis_across(problem: RectangleProblem) -> int:
     return 0 if rows < columns else 1
 
 
-def numbers_alive(problem: RectangleProblem, alive: Sequence[int]) -> Ints:
+def numbers_alive(problem: RectangleProblem, alive: Numbers) -> Ints:
     """The numbers of those placements that are alive, -1 for others.
 
     Shape: [along the board, across it, kinds], as the search asks for them.
     """
     is_alive = np.zeros(len(problem.placements) + 1, np.bool_)
-    is_alive[list(alive)] = True
+    is_alive[alive] = True
     number = problem.corners.number[order_of_kinds(problem)]
     number = np.where(is_alive[number], number, np.int32(-1))
     along = 2 - axis_across(problem)

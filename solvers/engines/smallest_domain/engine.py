@@ -14,22 +14,15 @@ import numpy as np
 from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import Unsupported
-from jigsat.solvers.engines.compiled import (
-    CompiledSearch,
-    OncePerProblem,
-    Priority,
-    Start,
-    search_compiled,
-)
-from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.compiled import CompiledSearch, Priority
 from jigsat.solvers.engines.pace import FEWEST
-from jigsat.solvers.engines.restarts import first_solution
 from jigsat.solvers.engines.smallest_domain.kernel import (
     counted_words,
     new_search,
     smallest_domain_kernel,
 )
 from jigsat.solvers.engines.smallest_domain.tables import Tables, make_tables
+from jigsat.solvers.engines.table_engine import TableEngine
 
 #: Steps between two looks at the clock: a few tenths of a second.
 STEPS = 200_000
@@ -39,45 +32,36 @@ LOOKS = 600_000_000
 BEHIND_ALL = 1 << 62
 
 
-class SmallestDomain:
+class SmallestDomain(TableEngine[Tables]):
     """The engine ``smallest-domain``."""
 
     name = "smallest-domain"
-    in_threads = True
-    blocks = False
-
-    def __init__(self) -> None:
-        self._tables = OncePerProblem(make_tables)
 
     def strategy(self, problem: Problem) -> str:  # noqa: ARG002
         """How the engine searches: always in the same way."""
         return "the cell or piece with the fewest placements left"
 
-    def search(self, task: Task, on_solutions: OnSolutions) -> bool:
-        """Search the subproblem; see ``Engine.search``."""
-        search = search_compiled if task.all_solutions else first_solution
-        return search(task, self.starter(task.problem), on_solutions)
+    def make_tables(self, problem: Problem) -> Tables:
+        """See ``TableEngine.make_tables``."""
+        return make_tables(problem)
 
-    def starter(self, problem: Problem) -> Start:
-        """See ``Compiled.starter``."""
-        return partial(_start, self._tables(problem))
-
-
-def _start(tables: Tables, alive: Numbers, priority: Priority | None = None) -> CompiledSearch:
-    """The compiled search for masks of this size."""
-    if priority is not None:
-        alive = alive[np.argsort(priority[alive], kind="stable")]
-    try:
-        stack, board = new_search(tables, alive)
-    except MemoryError:
-        raise Unsupported(
-            f"the engine smallest-domain has not enough memory for its lists of {len(alive):,} "
-            "placements; cp-sat and scan need less"
-        ) from None
-    words, cell_words = tables.masks.shape[1], len(tables.cells)
-    kernel = smallest_domain_kernel(words, cell_words, counted_words(tables))
-    go_on = partial(kernel, tables, stack, board)
-    steps = max(FEWEST, min(STEPS, LOOKS // max(1, len(alive))))
-    return CompiledSearch(
-        go_on, board.counters, (stack.next,), BEHIND_ALL, steps, left=board.left
-    )
+    def start(
+        self, tables: Tables, alive: Numbers, priority: Priority | None = None
+    ) -> CompiledSearch:
+        """The compiled search for masks of this size."""
+        if priority is not None:
+            alive = alive[np.argsort(priority[alive], kind="stable")]
+        try:
+            stack, board = new_search(tables, alive)
+        except MemoryError:
+            raise Unsupported(
+                f"the engine smallest-domain has not enough memory for its lists of "
+                f"{len(alive):,} placements; cp-sat and scan need less"
+            ) from None
+        words, cell_words = tables.masks.shape[1], len(tables.cells)
+        kernel = smallest_domain_kernel(words, cell_words, counted_words(tables))
+        go_on = partial(kernel, tables, stack, board)
+        steps = max(FEWEST, min(STEPS, LOOKS // max(1, len(alive))))
+        return CompiledSearch(
+            go_on, board.counters, (stack.next,), BEHIND_ALL, steps, left=board.left
+        )

@@ -100,6 +100,24 @@ def meets(lists: Bits, at: np.uint64, cells: Bits, cell_words: int) -> bool:
 
 
 @inlined
+def use_piece(
+    own: int,
+    left: Longs,
+    spare: Naturals,
+    word: int,
+    bit: np.uint64,
+    taken: Bits,
+    needed: Bits,
+) -> None:
+    """Use a piece of a class: the last one takes its bit, the last but one makes it needed."""
+    left[own] -= 1
+    if left[own] > 0:
+        taken[word] &= ~bit
+    if left[own] == 1 and spare[own] == 0:
+        needed[word] |= bit
+
+
+@inlined
 def number_of(bits: np.uint64) -> int:
     """How many bits are set."""
     number = 0
@@ -162,11 +180,9 @@ def smallest_domain_kernel(
                     taken[w] = lists[np.uint64(place) * width + np.uint64(w)]
                 number = numbers[place]
                 own = class_of[number]
-                left[own] -= 1
-                if left[own] > 0:
-                    taken[class_word[own]] &= ~class_bit[own]
-                if left[own] == 1 and spare[own] == 0:
-                    needed[below, class_word[own]] |= class_bit[own]
+                use_piece(
+                    own, left, spare, class_word[own], class_bit[own], taken, needed[below]
+                )
                 chosen[down] = number
                 down += 1
             elif place == last and word < cell_words and blanks_left and blankable[word] & bit:
@@ -219,13 +235,11 @@ def smallest_domain_kernel(
                     if left[own] == 0 or not fits(lists, at, taken, words):
                         alive = False
                         break
-                    left[own] -= 1
                     for w in range(words):
                         taken[w] |= lists[at + np.uint64(w)]
-                    if left[own] > 0:
-                        taken[class_word[own]] &= ~class_bit[own]
-                    if left[own] == 1 and spare[own] == 0:
-                        needed[below, class_word[own]] |= class_bit[own]
+                    use_piece(
+                        own, left, spare, class_word[own], class_bit[own], taken, needed[below]
+                    )
                     chosen[down] = number
                     down += 1
                 if not alive:

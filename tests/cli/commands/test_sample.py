@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from tests.program import Run
 
@@ -35,15 +36,11 @@ def test_a_sample_is_written_and_verified(run: Run, tmp_path: Path) -> None:
     assert "2 solutions, all valid" in run("verify", WOODEN, "drawn.jsonl").stdout
 
 
-def test_without_solution_nothing_is_drawn(run: Run, tmp_path: Path) -> None:
-    puzzle = {
-        "schema_version": 1,
-        "name": "gap",
-        "title": "Gap",
-        "grid": "square",
-        "board": {"cells": ["#.#"]},
-        "pieces": [{"name": "domino", "cells": ["##"]}],
-    }
+def test_without_solution_nothing_is_drawn(
+    run: Run, tmp_path: Path, document: dict[str, Any]
+) -> None:
+    domino = {"name": "domino", "cells": ["##"]}
+    puzzle = {**document, "board": {"cells": ["#.#"]}, "pieces": [domino]}
     (tmp_path / "gap.json").write_text(json.dumps(puzzle), encoding="utf-8")
     done = run("sample", "gap.json")
     assert (done.returncode, done.stdout) == (1, "")

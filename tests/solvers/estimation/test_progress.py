@@ -67,6 +67,16 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress_module, "FIRST_SECONDS", 0.0)
 
 
+def told_near_the_root(name: str, engine: str) -> Forecast:
+    """What is told of a search that is so many steps from its beginning."""
+    problem, parts = problem_and_parts(name)
+    progress = Progress(problem, engine, parts)
+    progress.at(0, next(positions(problem, engine, parts[0], 20_000)))
+    told = progress.forecast()
+    assert told is not None
+    return told
+
+
 @pytest.mark.usefixtures("at_once")
 class TestForecast:
     def test_nothing_is_told_before_anything_is_known(self) -> None:
@@ -74,22 +84,13 @@ class TestForecast:
         assert Progress(problem, "scan", parts).forecast() is None
 
     def test_a_compiled_search_tells_share_rate_and_time(self) -> None:
-        problem, parts = problem_and_parts("bedlam-cube")
-        progress = Progress(problem, "smallest-domain", parts)
-        progress.at(0, next(positions(problem, "smallest-domain", parts[0], 20_000)))
-        told = progress.forecast()
-        assert told is not None
+        told = told_near_the_root("bedlam-cube", "smallest-domain")
         assert 0 < told.share < 0.1
         assert told.rate
         assert told.seconds_left is None or told.seconds_left[0] < told.seconds_left[1]
 
     def test_of_many_pieces_no_time_is_told_at_first(self) -> None:
-        problem, parts = problem_and_parts("tropical-fish-any-faces")
-        progress = Progress(problem, "scan", parts)
-        progress.at(0, next(positions(problem, "scan", parts[0], 20_000)))
-        told = progress.forecast()
-        assert told is not None
-        assert told.seconds_left is None
+        assert told_near_the_root("tropical-fish-any-faces", "scan").seconds_left is None
 
     def test_where_the_engine_tells_no_steps_the_parts_are_counted(self) -> None:
         problem, parts = problem_and_parts("pentominoes-8x8")

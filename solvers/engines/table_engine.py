@@ -1,0 +1,54 @@
+"""What the compiled engines share: tables made once for a problem, and searches over them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import partial
+from typing import Generic, TypeVar
+
+from jigsat.models.cell_numbers import Numbers
+from jigsat.models.problem import Problem
+from jigsat.solvers.engines.compiled import (
+    CompiledSearch,
+    OncePerProblem,
+    Priority,
+    Start,
+    search_compiled,
+)
+from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.restarts import first_solution
+
+T = TypeVar("T")
+
+
+class TableEngine(ABC, Generic[T]):
+    """An engine that makes tables of a problem, and starts compiled searches over them."""
+
+    in_threads = True
+    blocks = False
+
+    def __init__(self) -> None:
+        self._tables = OncePerProblem(self.make_tables)
+
+    @abstractmethod
+    def make_tables(self, problem: Problem) -> T:
+        """The tables of a problem. Raises Unsupported."""
+
+    @abstractmethod
+    def start(
+        self, tables: T, alive: Numbers, priority: Priority | None = None
+    ) -> CompiledSearch:
+        """The compiled search over these placements; see ``Start``. Raises Unsupported."""
+
+    def search(self, task: Task, on_solutions: OnSolutions) -> bool:
+        """Search the subproblem; see ``Engine.search``."""
+        search = search_compiled if task.all_solutions else first_solution
+        return search(task, self.starter(task.problem), on_solutions)
+
+    def starter(self, problem: Problem) -> Start:
+        """See ``CompiledEngine.starter``. Raises Unsupported."""
+        return partial(self.start, self.tables(problem))
+
+    def tables(self, problem: Problem) -> T:
+        """The tables of a problem, made when they are first asked for."""
+        return self._tables(problem)
