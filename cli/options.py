@@ -10,6 +10,7 @@ import math
 import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import typer
@@ -82,7 +83,16 @@ MemoryLimit = Annotated[
 Seed = Annotated[
     int,
     typer.Option(
-        "--seed", min=0, max=2**30, metavar="N", help="Begin another series of random orders."
+        "--seed", min=0, max=2**30, metavar="N", help="Begin another series of random numbers."
+    ),
+]
+SolutionFile = Annotated[
+    Path | None,
+    typer.Option(
+        "-o",
+        "--output",
+        metavar="FILE.jsonl",
+        help="Write to a file, not stdout; compressed if its name ends in .gz.",
     ),
 ]
 Resume = Annotated[
@@ -147,7 +157,8 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
         later = [own.get(name) or _parameter(name, defaults) for name in names]
 
         def run(**values: Any) -> None:
-            made = {each.name: _made(each.annotation, values) for each in objects}
+            common = {name: value for name, value in values.items() if name not in own}
+            made = {each.name: _made(each.annotation, common) for each in objects}
             command(**{name: values[name] for name in own}, **made)
 
         parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*first, *later)]

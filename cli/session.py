@@ -10,12 +10,13 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.output import progress, say, wrap
+from jigsat.cli.output import drawing_width, print_text, progress, say, wrap
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.text import number_of
 from jigsat.solvers.interrupts import BY_HAND as BY_HAND
 
 if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
     from jigsat.solvers.search import Search
 
@@ -85,6 +86,27 @@ def tell_if_compiling(engine: str, quiet: bool) -> None:
     Thread(target=tell, daemon=True).start()
 
 
+class Drawings:
+    """Draws each solution as it is found."""
+
+    def __init__(self, puzzle: Puzzle, number: int) -> None:
+        self._puzzle = puzzle
+        self._number = number
+        self._drawn = 0
+
+    def __call__(self, solution: Solution) -> None:
+        """Draw a solution, with its number if there may be several."""
+        from jigsat.render import draw_solution
+
+        if self._drawn:
+            print()
+        self._drawn += 1
+        if self._number > 1:
+            print(f"Solution {self._drawn}")
+        print_text(draw_solution(self._puzzle, solution, drawing_width()))
+        sys.stdout.flush()
+
+
 def _figure(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {seconds:.1f} s" for name, seconds in value.items())
@@ -92,8 +114,6 @@ def _figure(value: Any) -> str:
         return (
             ", ".join(f"{found:,} at {seconds:.1f} s" for seconds, found in value[-4:]) or "-"
         )
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {_figure(each)}" for name, each in value.items())
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 

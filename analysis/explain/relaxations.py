@@ -102,7 +102,7 @@ def _images(requirements: Requirements) -> frozenset[int]:
     problem = constrained(requirements.problem)
     if problem.has_lookalikes:  # symmetries are of looks, which pieces of two classes may share
         return frozenset()
-    class_of = [placement.piece_class for placement in problem.placements]
+    class_of = problem.placements.class_of.tolist()
     group = [
         symmetry
         for symmetry in symmetries(problem)

@@ -11,7 +11,7 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, Resume, takes
+from jigsat.cli.options import Output, PuzzleName, Resume, SolutionFile, takes
 from jigsat.cli.output import say
 from jigsat.cli.session import BY_HAND, refuse_the_puzzle_itself, so_far, watching
 from jigsat.schemas.text import number_of
@@ -29,15 +29,7 @@ def enumerate_solutions(
     name: PuzzleName,
     options: Options,
     output: Output,
-    file: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE.jsonl",
-            help="Write to a file, not stdout; compressed if its name ends in .gz.",
-        ),
-    ] = None,
+    file: SolutionFile = None,
     resume: Resume = False,
     up_to_symmetry: Annotated[
         bool,

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated
-
-import typer
 
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, print_lines
@@ -14,12 +11,7 @@ from jigsat.solvers.options import Options
 
 
 @takes("engine", "seed", "as_json")
-def estimate(
-    name: PuzzleName,
-    options: Options,
-    output: Output,
-    seed: Annotated[int, typer.Option(help="For the random numbers.")] = 0,
-) -> None:
+def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     """Estimate how long it takes to find all solutions, without searching.
 
     Random probes go down the tree of the search, and what they meet is taken for
@@ -33,7 +25,7 @@ def estimate(
     from jigsat.schemas.library import load
     from jigsat.solvers.estimation.estimating import estimate
 
-    estimated = estimate(load(name), options.engine, seed)
+    estimated = estimate(load(name), options.engine, options.seed)
     if output.as_json:
         print_json(asdict(estimated))
     else:

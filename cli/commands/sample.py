@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,10 +9,10 @@ import typer
 
 from jigsat.cli.exit_status import NO
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import drawing_width, print_json, print_text, say
+from jigsat.cli.options import Output, PuzzleName, SolutionFile, takes
+from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.counts import numbers_may_be_long, report_uncounted
-from jigsat.cli.session import plain, refuse_the_puzzle_itself
+from jigsat.cli.session import Drawings, plain, refuse_the_puzzle_itself
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
@@ -38,15 +37,7 @@ def sample(
         int | None,
         typer.Option("--seed", metavar="NUMBER", help="Draw the same solutions each time."),
     ] = None,
-    file: Annotated[
-        Path | None,
-        typer.Option(
-            "-o",
-            "--output",
-            metavar="FILE.jsonl",
-            help="Write the solutions to a file, not as drawings.",
-        ),
-    ] = None,
+    file: SolutionFile = None,
 ) -> None:
     """Draw N solutions at random, each as likely as any other.
 
@@ -59,11 +50,11 @@ def sample(
     if file is not None:
         refuse_the_puzzle_itself(name, file)
     from jigsat.schemas.errors import Uncounted
-    from jigsat.solvers.counting.sample import sample as draw
+    from jigsat.solvers.counting.sample import sample as draw_at_random
 
     numbers_may_be_long()
     try:
-        drawn = draw(
+        drawn = draw_at_random(
             puzzle,
             number,
             seed,
@@ -80,7 +71,9 @@ def sample(
     if file is not None:
         _write(puzzle, drawn, file)
     elif not output.as_json:
-        _draw(puzzle, drawn)
+        draw = Drawings(puzzle, len(drawn.solutions))
+        for solution in drawn.solutions:
+            draw(solution)
     say(_summary(drawn), output.quiet)
     raise typer.Exit(0 if drawn.total else NO)
 
@@ -100,18 +93,6 @@ def _document(drawn: Sample) -> dict[str, Any]:
         "engine": drawn.engine,
         "seconds": drawn.seconds,
     }
-
-
-def _draw(puzzle: Puzzle, drawn: Sample) -> None:
-    from jigsat.render import draw_solution
-
-    for index, solution in enumerate(drawn.solutions):
-        if index:
-            print()
-        if len(drawn.solutions) > 1:
-            print(f"Solution {index + 1}")
-        print_text(draw_solution(puzzle, solution, drawing_width()))
-    sys.stdout.flush()
 
 
 def _write(puzzle: Puzzle, drawn: Sample, path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,14 +10,13 @@ import typer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import drawing_width, print_json, print_text, say
-from jigsat.cli.session import BY_HAND, plain, print_stats, so_far, tell_if_compiling
+from jigsat.cli.output import print_json, say
+from jigsat.cli.session import BY_HAND, Drawings, plain, print_stats, so_far, tell_if_compiling
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.schemas.solution import Solution
     from jigsat.solvers.find import FirstSolutions
 
 
@@ -38,7 +36,7 @@ def solve(
     puzzle = load(name)
     from jigsat.solvers.find import find
 
-    drawings = None if output.as_json else _Drawings(puzzle, number)
+    drawings = None if output.as_json else Drawings(puzzle, number)
     found = find(
         puzzle,
         replace(options, limit=number),
@@ -52,26 +50,6 @@ def solve(
     elif output.stats:
         print_stats(found.stats)
     raise typer.Exit(_status(found, number, output.quiet))
-
-
-class _Drawings:
-    """Draws each solution as it is found."""
-
-    def __init__(self, puzzle: Puzzle, number: int) -> None:
-        self._puzzle = puzzle
-        self._number = number
-        self._drawn = 0
-
-    def __call__(self, solution: Solution) -> None:
-        from jigsat.render import draw_solution
-
-        if self._drawn:
-            print()
-        self._drawn += 1
-        if self._number > 1:
-            print(f"Solution {self._drawn}")
-        print_text(draw_solution(self._puzzle, solution, drawing_width()))
-        sys.stdout.flush()
 
 
 def _document(puzzle: Puzzle, found: FirstSolutions) -> dict[str, Any]:

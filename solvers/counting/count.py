@@ -107,7 +107,7 @@ def count(
     options = options or Options()
     with counting(puzzle, options, journal, resume, interrupts) as prepared:
         alone = on_solution is not None or journal is not None
-        if alone or not may_be_overtaken(prepared.search, options):
+        if alone or not may_be_overtaken(prepared.search):
             return prepared.run(on_solution, on_progress)
         return _first_to_count(prepared, on_progress)
 
@@ -119,7 +119,7 @@ def _first_to_count(prepared: Counting, on_progress: OnProgress | None) -> Count
         def show(search: Search) -> None:
             if on_progress is not None:
                 on_progress(search)
-            beside.look(search)
+            beside.look()
 
         try:
             return prepared.run(on_progress=show)

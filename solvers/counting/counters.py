@@ -72,8 +72,9 @@ class Counters:
 
 def counters_of_looks(problem: Problem, blanks: int) -> Counters:
     """Counters for the ways the board can look."""
+    class_of = problem.placements.class_of.tolist()
     looks: dict[int, Classes] = {
-        first: frozenset(problem.placements[index].piece_class for index in alike)
+        first: frozenset(class_of[index] for index in alike)
         for first, alike in problem.of_appearance.items()
     }
     return _counters(problem, tuple(looks[first] for first in problem.appearances), blanks)
@@ -81,7 +82,7 @@ def counters_of_looks(problem: Problem, blanks: int) -> Counters:
 
 def counters_of_placements(problem: Problem, blanks: int) -> Counters:
     """Counters for sets of placements, also where these look the same."""
-    own = tuple(frozenset([placement.piece_class]) for placement in problem.placements)
+    own = tuple(frozenset([each]) for each in problem.placements.class_of.tolist())
     return _counters(problem, own, blanks)
 
 

@@ -80,8 +80,7 @@ class Labelled:
     @cached_property
     def _piece_class(self) -> NDArray[np.int32]:
         """The class of the piece of each placement, and of no placement none."""
-        piece_classes = [placement.piece_class for placement in self._problem.placements]
-        return np.array([*piece_classes, -1], np.int32)
+        return np.append(self._problem.placements.class_of, np.int32(-1))
 
     def part(self, batch: Batch) -> PartCounts:
         """The counts of one batch."""

@@ -32,13 +32,10 @@ from jigsat.solvers.counting.layer_kernel import (
     look_up_kernel,
 )
 from jigsat.solvers.counting.layers import Alive, Layer, Moving, new_tables, number_of
-from jigsat.solvers.counting.stored import stored
 from jigsat.solvers.counting.tables import Diagram
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.time_budget import TimeBudget
 
-#: The share of the memory in which layers are kept; the rest is for working them out.
-KEPT = 0.3
 #: Digits are carried once so many products have been added up: 2 ** 32 of their halves would
 #: overflow, and one group of nodes more may be added before this is looked at.
 PRODUCTS = 1 << 30
@@ -117,7 +114,7 @@ Uses = dict[int, int]
 
 def _covered(problem: Problem, uses: Uses) -> list[list[int]]:
     """For each class of pieces in how many solutions it covers each cell."""
-    number = {cell: index for index, cell in enumerate(problem.cells)}
+    number = problem.cell_number
     covered = [[0] * len(number) for _ in problem.piece_classes]
     for index, solutions in uses.items():
         placement = problem.placements[index]
@@ -132,7 +129,7 @@ def _uses(problem: Problem, megabytes: float | None, alive: Alive) -> Uses:
     diagram = diagrams.of_looks()
     if diagram is None:
         return {}
-    with stored(diagrams.layers(diagram, KEPT), diagrams.megabytes * KEPT) as layers:
+    with diagrams.stored(diagram) as layers:
         if not layers[-1].total:
             return {}
         counted = _Completing(diagram, layers, alive).uses()

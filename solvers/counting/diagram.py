@@ -37,6 +37,7 @@ from jigsat.solvers.counting.counts import Counts, ways_to_label
 from jigsat.solvers.counting.frontier import Group, moves_of
 from jigsat.solvers.counting.layers import Alive, Layer, Layers
 from jigsat.solvers.counting.orders import best_order
+from jigsat.solvers.counting.stored import stored
 from jigsat.solvers.counting.tables import Diagram, make_diagram
 from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
@@ -48,6 +49,8 @@ DIAGRAM = "diagram"
 MEGABYTES = 3_000.0
 #: A puzzle with more placements is not looked at: laying out its moves takes long.
 MOST_PLACEMENTS = 100_000
+#: The share of the memory in which layers are kept; the rest is for working them out.
+KEPT = 0.3
 
 
 def count_without_enumeration(
@@ -97,9 +100,8 @@ def in_time(budget: TimeBudget) -> Alive:
 def count_in_diagrams(problem: Problem, megabytes: float | None, alive: Alive) -> Counts:
     """Count as long as ``alive`` raises no exception; see ``count_without_enumeration``."""
     budget = TimeBudget()
-    refuse_what_has_no_diagram(problem)
-    group = symmetries(problem)
     diagrams = Diagrams(problem, megabytes, alive)
+    group = symmetries(problem)
     fixed = [0] * len(group)
     for alike in conjugacy_classes(group):
         kept = diagrams.looks_kept_by(group[alike[0]])
@@ -121,14 +123,12 @@ def count_in_diagrams(problem: Problem, megabytes: float | None, alive: Alive) -
 
 
 def problem_of(puzzle: PuzzleData) -> Problem:
-    """The puzzle as a problem. Raises Uncounted if no diagram is made for such a one."""
+    """The puzzle as a problem."""
     with gc_paused():
-        problem = make_problem(puzzle)
-    refuse_what_has_no_diagram(problem)
-    return problem
+        return make_problem(puzzle)
 
 
-def refuse_what_has_no_diagram(problem: Problem) -> None:
+def _refuse_what_has_no_diagram(problem: Problem) -> None:
     """Raise Uncounted for rules that look at the whole board, or for too many placements."""
     rules = problem.constraints
     if rules.sums or rules.implications or rules.choices or not problem.uses_all:
@@ -144,11 +144,15 @@ def refuse_what_has_no_diagram(problem: Problem) -> None:
 
 
 class Diagrams:
-    """The diagrams of one problem, and what is counted in them."""
+    """The diagrams of one problem, and what is counted in them.
+
+    Raises Uncounted if no diagram is made for such a problem.
+    """
 
     def __init__(self, problem: Problem, megabytes: float | None, alive: Alive) -> None:
+        _refuse_what_has_no_diagram(problem)
         self._problem = problem
-        self.megabytes = MEGABYTES if megabytes is None else megabytes
+        self._megabytes = MEGABYTES if megabytes is None else megabytes
         self._alive = alive
 
     def looks_kept_by(self, symmetry: Symmetry) -> int:
@@ -165,16 +169,21 @@ class Diagrams:
         looks = ((look,) for look in self._problem.of_appearance)
         return self._diagram(looks, counters_of_looks)
 
-    def layers(self, diagram: Diagram, kept: float = 0.0) -> Layers:
-        """The layers of a diagram. A share of the memory is kept for something else."""
-        return Layers(diagram, self.megabytes, self._alive, kept)
+    @contextmanager
+    def stored(self, diagram: Diagram) -> Generator[list[Layer], None, None]:
+        """All layers of a diagram, kept as long as the block lasts; see ``stored``."""
+        layers = Layers(diagram, self._megabytes, self._alive, KEPT)
+        with stored(layers, self._megabytes * KEPT) as kept:
+            yield kept
 
     def _count(
         self, groups: Iterable[Group], make_counters: Callable[[Problem, int], Counters]
     ) -> int:
         """How many ways there are to fill the board with groups of placements."""
         diagram = self._diagram(groups, make_counters)
-        return 0 if diagram is None else last(self.layers(diagram)).total
+        return (
+            0 if diagram is None else last(Layers(diagram, self._megabytes, self._alive)).total
+        )
 
     def _diagram(
         self, groups: Iterable[Group], make_counters: Callable[[Problem, int], Counters]

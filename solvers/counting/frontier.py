@@ -151,8 +151,8 @@ class _Placed(NamedTuple):
 def moves_of(problem: Problem, groups: Iterable[Group], counters: Counters) -> Moves:
     """The moves of a problem. ``groups`` are placements that are put down together."""
     fits = fits_of(problem.puzzle) or {}
-    number = {cell: index for index, cell in enumerate(problem.cells)}
-    placed = [each for group in groups if (each := _placed(problem, group, fits, number))]
+    number = problem.cell_number
+    placed = [each for group in groups if (each := _placed(problem, group, fits))]
     cells = _merged(range(len(number)), [each.cells for each in placed])
     merged = {cell: index for index, same in enumerate(cells) for cell in same}
     uses = _shared([each.uses for each in placed])
@@ -173,12 +173,10 @@ def moves_of(problem: Problem, groups: Iterable[Group], counters: Counters) -> M
     return Moves(cells, tuple(possible), np.array(questions.cells, np.int64), counters)
 
 
-def _placed(
-    problem: Problem, group: Group, fits: Mapping[str, Answers], number: Mapping[Point, int]
-) -> _Placed | None:
+def _placed(problem: Problem, group: Group, fits: Mapping[str, Answers]) -> _Placed | None:
     """The group on the board; None if its placements do not go together."""
     shapes = [problem.placements[index].shape for index in group]
-    cells = [number[cell] for shape in shapes for cell in shape.cells]
+    cells = [problem.cell_number[cell] for shape in shapes for cell in shape.cells]
     shown = {side: label for shape in shapes for side, label in shape.labels} if fits else {}
     exclusions = problem.constraints.exclusions
     uses = [use for index in group for use in exclusions.get(index, ())]

@@ -121,15 +121,12 @@ class Layers:
         self._gather = gather_kernel(diagram.words)
         self._insert = insert_kernel(diagram.words)
         self._ahead = new_tables(np.full(diagram.ahead + 1, ROOM), diagram.words, digits=1)
-        #: How many nodes there have been so far.
-        self.nodes = 0
 
     def __iter__(self) -> Iterator[Layer]:
         one_way = np.ones((1, 1), np.uint32)
         self._insert(self._diagram.root.reshape(1, -1), one_way, self._ahead, 0)
         for number in range(self._diagram.layers + 1):
             layer = self._take(number)
-            self.nodes += len(layer.keys)
             yield layer
             if number < self._diagram.layers:
                 self._advance(layer)

@@ -13,11 +13,10 @@ from threading import Event, Thread
 from types import TracebackType
 
 from jigsat.models.build import make_problem
-from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.schemas.errors import Uncounted
 from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.options import AUTO
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -46,12 +45,12 @@ class _GivenUp(Exception):
     """The search was the first to end."""
 
 
-def may_be_overtaken(search: Search, options: Options) -> bool:
+def may_be_overtaken(search: Search) -> bool:
     """Whether it makes no difference to the user who counts.
 
     It does where an engine or a limit was named that is not for diagrams.
     """
-    problem = search.problem
+    problem, options = search.problem, search.options
     limited = options.limit is not None or options.megabytes is not None
     return (
         options.engine == AUTO
@@ -85,18 +84,19 @@ class DiagramBeside:
         if self._thread is not None:
             self._thread.join()
 
-    def look(self, search: Search) -> None:
+    def look(self) -> None:
         """Begin if it is time. Raises Overtaken if the diagram has counted."""
         counts = self._counts
         if counts is not None:
             seconds = self._budget.elapsed_rounded
-            search.stats.notes[COUNTED_BY] = (
+            self._search.stats.notes[COUNTED_BY] = (
                 f"diagram: begun after {self._look_again:g} s, it was done before the search"
             )
             raise Overtaken(replace(counts, seconds=seconds))
         if self._thread is None and self._its_time_has_come():
-            search.stats.notes[COUNTED_BY] = f"{search.engine}: done before the diagram"
-            self._thread = Thread(target=self._count, args=(search.problem,), daemon=True)
+            done_first = f"{self._search.engine}: done before the diagram"
+            self._search.stats.notes[COUNTED_BY] = done_first
+            self._thread = Thread(target=self._count, daemon=True)
             self._thread.start()
 
     def _its_time_has_come(self) -> bool:
@@ -110,10 +110,11 @@ class DiagramBeside:
         self._look_again += HEAD_START
         return False
 
-    def _count(self, problem: Problem) -> None:
+    def _count(self) -> None:
         """Count, unless that is given up."""
         from jigsat.solvers.counting.diagram import count_in_diagrams  # it loads numba
 
+        problem = self._search.problem
         if isinstance(problem, RectangleProblem):
             problem = make_problem(problem.puzzle)
         try:

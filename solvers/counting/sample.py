@@ -7,7 +7,6 @@ moves that lead to a node each is drawn as often as there are ways to where it c
 
 from __future__ import annotations
 
-import json
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,7 +23,7 @@ from jigsat.checks.fingerprint import fingerprint
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.lookalikes import canonical
-from jigsat.schemas.layouts.solution_lines import End, Header
+from jigsat.schemas.layouts.solution_lines import End, Header, json_line
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.diagram import (
@@ -47,7 +46,6 @@ from jigsat.solvers.counting.layers import (
     new_tables,
     number_of,
 )
-from jigsat.solvers.counting.stored import stored
 from jigsat.solvers.counting.tables import Diagram, Integers
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.journal import open_text
@@ -56,8 +54,6 @@ from jigsat.solvers.verification import RowVerifier
 
 #: Seeds that are made up have so many bits: few enough to be typed again.
 SEED_BITS = 32
-#: The share of the memory in which layers are kept; the rest is for working them out.
-KEPT = 0.3
 
 
 @dataclass(frozen=True)
@@ -122,7 +118,7 @@ def write_sample(puzzle: PuzzleData, drawn: Sample, path: Path | str) -> None:
     solutions = (solution.model_dump(mode="json") for solution in drawn.solutions)
     with open_text(Path(path), "w") as file:
         for document in (header.document, *solutions, end.document):
-            file.write(json.dumps(document, ensure_ascii=False) + "\n")
+            file.write(json_line(document))
 
 
 def _drawn(
@@ -133,7 +129,7 @@ def _drawn(
     diagram = diagrams.of_looks()
     if diagram is None:
         return [], 0
-    with stored(diagrams.layers(diagram, KEPT), diagrams.megabytes * KEPT) as layers:
+    with diagrams.stored(diagram) as layers:
         total = layers[-1].total
         drawing = _Drawing(diagram, layers, random, alive)
         ways = drawing.ways(number if total else 0)

@@ -66,7 +66,7 @@ class Tables(NamedTuple):
 
 @dataclass(frozen=True)
 class Diagram:
-    """The tables of a diagram, its first and its last key, and its moves in their order.
+    """The tables of a diagram, its first key, and its moves in their order.
 
     ``layers``: the number of the last layer. ``ahead``: how many layers a move can go on.
     ``most_moves``: how many moves there are at most on one cell.
@@ -74,7 +74,6 @@ class Diagram:
 
     tables: Tables
     root: Bits
-    goal: Bits
     moves: tuple[Move, ...]
     layers: int
     ahead: int
@@ -96,7 +95,6 @@ def make_diagram(moves: Moves, order: Order) -> Diagram:
     return Diagram(
         tables=tables,
         root=layout.words([layout.full_box])[0],
-        goal=layout.words([layout.cells])[0],
         moves=ordered,
         layers=layout.cells // moves.step,
         ahead=int(max(tables.size, default=1)),

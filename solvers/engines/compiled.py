@@ -124,8 +124,9 @@ class OncePerProblem(Generic[T]):
 def search_compiled(task: Task, start: Start, on_solutions: OnSolutions) -> bool:
     """Search a subproblem in the given order; see ``Engine.search``."""
     budget = TimeBudget(task.seconds)
+    post_check = PostCheck(task.problem)
     for choice, alive in enumerate(choices(task.problem, task.subproblem.alive)):
-        for found in _found(task, start, choice, alive):
+        for found in _found(task, start(alive), choice, post_check):
             if found is None:
                 task.stop.wait_for_turn()
                 if task.stop.requested or budget.is_over:
@@ -137,10 +138,10 @@ def search_compiled(task: Task, start: Start, on_solutions: OnSolutions) -> bool
     return True
 
 
-def _found(task: Task, start: Start, choice: int, alive: Numbers) -> Iterator[Rows | None]:
+def _found(
+    task: Task, search: CompiledSearch, choice: int, post_check: PostCheck
+) -> Iterator[Rows | None]:
     """The solutions in groups; and None each time before the search goes on."""
-    post_check = PostCheck(task.problem)
-    search = start(alive)
     pieces = task.problem.puzzle.piece_count
     rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
     pace = Pace(search.steps)

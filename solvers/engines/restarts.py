@@ -156,7 +156,7 @@ class LeftOver:
     """How often pieces of each class were left over where a search was given up."""
 
     def __init__(self, problem: Problem) -> None:
-        self._class_of = np.array([p.piece_class for p in problem.placements], np.int64)
+        self._class_of = problem.placements.class_of
         self._pieces = np.array([each.count for each in problem.piece_classes], np.float64)
         self._often = np.zeros(len(self._pieces))
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from math import prod
 from random import Random
 from statistics import fmean, variance
 from time import thread_time
 
-from jigsat.models.cell_numbers import Numbers
 from jigsat.models.problem import Problem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.compiled import Start
@@ -89,7 +89,7 @@ class PartProbes:
         """The tree of one of the choices."""
         if choice not in self.trees:
             pieces = self.problem.puzzle.piece_count
-            alive = _nth(self.problem, self.part.alive, choice)
+            alive = next(islice(choices(self.problem, self.part.alive), choice, None))
             self.trees[choice] = Tree(self.start(alive), self.post_check, pieces)
         return self.trees[choice]
 
@@ -109,14 +109,6 @@ class PartProbes:
             return Mean(of[0])
         mean = fmean(of)
         return Mean(mean, variance(of) / len(of) if len(of) > 1 else mean**2)
-
-
-def _nth(problem: Problem, alive: Numbers, choice: int) -> Numbers:
-    """The placements that are left by a choice."""
-    for number, left in enumerate(choices(problem, alive)):
-        if number == choice:
-            return left
-    raise IndexError(choice)
 
 
 class Probes:

@@ -121,8 +121,7 @@ def test_numbers_of_any_size(make_puzzle: MakePuzzle) -> None:
 def test_layers_may_lie_on_disk(
     make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jigsat.solvers.counting.coverage.KEPT", 0.0)
-    monkeypatch.setattr("jigsat.solvers.counting.sample.KEPT", 0.0)
+    monkeypatch.setattr("jigsat.solvers.counting.diagram.KEPT", 0.0)
     puzzle = puzzle_of(make_puzzle, SMALL["dominoes"])
     assert told(coverage(puzzle)) == counted(list(solutions(puzzle)))
     assert sample(puzzle, 5, seed=1).solutions == sample(puzzle, 5, seed=1).solutions
