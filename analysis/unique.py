@@ -6,17 +6,25 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any, Generic, TypeVar
 
 from jigsat.analysis.close_pair import ClosePair
 from jigsat.analysis.nearest import images_under, looks_of
 from jigsat.analysis.query import Resources
+from jigsat.models.decode import Decoder
+from jigsat.models.problem import Problem
 from jigsat.models.symmetry.group import Symmetry, symmetries
+from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, Solution
+from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import in_time
+
+S = TypeVar("S", bound=AnySolution)
 
 
 @dataclass(frozen=True)
@@ -33,7 +41,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Verdict(Generic[S]):
     """Whether a puzzle has exactly one solution, by a convention; None if it is not known.
 
     ``solutions``: two of them if there are several, else all that are known. ``stopped``: why
@@ -43,7 +51,7 @@ class Verdict:
     puzzle: str
     convention: Convention
     unique: bool | None
-    solutions: tuple[Solution, ...]
+    solutions: tuple[S, ...]
     difference: Difference | None
     stopped: str | None
     engine: str
@@ -61,7 +69,7 @@ class Verdict:
 
 def unique(
     puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = False
-) -> Verdict:
+) -> Verdict[Solution]:
     """Whether the puzzle has exactly one solution; if it has more, two that differ little.
 
     The search stops at the second solution. ``options``: of these the engine, the time limit
@@ -73,9 +81,21 @@ def unique(
 
 def verdicts(
     puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = False
-) -> Iterator[Verdict]:
+) -> Iterator[Verdict[Solution]]:
     """What is known so far, every few tenths of a second; the last one is the verdict."""
     options = replace(options or Options(), limit=2)
+    budget = TimeBudget(options.seconds)
+    verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
+    for verdict in in_time(_verdicts(puzzle, options, up_to_symmetry), budget):
+        yield verdict
+    if verdict.unique is None and verdict.stopped is None:
+        seconds = budget.elapsed_rounded
+        yield replace(verdict, stopped=while_preparing(options), seconds=seconds)
+
+
+def _verdicts(
+    puzzle: Puzzle, options: Options, up_to_symmetry: bool
+) -> Generator[Verdict[Solution], None, None]:
     portfolio = Portfolio(puzzle, options, up_to_symmetry=up_to_symmetry)
     judge = _Judge(portfolio, options, _convention(up_to_symmetry))
     with closing(judge.portfolio.run()) as steps:
@@ -90,7 +110,7 @@ def verdicts(
         yield judge.verdict()
 
 
-def not_known(puzzle: Puzzle, *, up_to_symmetry: bool = False) -> Verdict:
+def not_known(puzzle: AnyPuzzle, *, up_to_symmetry: bool = False) -> Verdict[Any]:
     """The verdict before anything was done."""
     convention = _convention(up_to_symmetry)
     return Verdict(puzzle.name, convention, None, (), None, None, "", 0.0)
@@ -103,7 +123,9 @@ def _convention(up_to_symmetry: bool) -> Convention:
 class _Judge:
     """What a portfolio has found, as a verdict; two solutions are brought closer together."""
 
-    def __init__(self, portfolio: Portfolio, options: Options, convention: Convention) -> None:
+    def __init__(
+        self, portfolio: Portfolio[Problem], options: Options, convention: Convention
+    ) -> None:
         self.portfolio = portfolio
         self._convention = convention
         self._budget = TimeBudget(options.seconds)
@@ -116,7 +138,7 @@ class _Judge:
             self._pair = ClosePair(self.portfolio.problem, *self.portfolio.found)
         return self._pair
 
-    def verdict(self) -> Verdict:
+    def verdict(self) -> Verdict[Solution]:
         """What is known now."""
         portfolio, pair = self.portfolio, self.pair()
         known = pair is not None or portfolio.complete
@@ -125,7 +147,7 @@ class _Judge:
             puzzle=portfolio.problem.puzzle.name,
             convention=self._convention,
             unique=len(found) == 1 if known else None,
-            solutions=tuple(map(portfolio.decoder.solution, found)),
+            solutions=tuple(map(Decoder(portfolio.problem).solution, found)),
             difference=None if pair is None else self._difference(pair),
             stopped=None if known else portfolio.stopped,
             engine=portfolio.engine,

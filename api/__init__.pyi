@@ -1,5 +1,6 @@
 # What ``import jigsat`` offers: the one list, which is loaded lazily.
 
+from .analysis.exact_cover.explanation import explain_cover as explain_cover
 from .analysis.explain.explanation import explain as explain
 from .analysis.hint.advice import backbone as backbone
 from .analysis.hint.advice import hint as hint
@@ -9,12 +10,18 @@ from .analysis.repair.repair import Repair as Repair
 from .analysis.repair.repair import repairs as repairs
 from .analysis.unique import Verdict as Verdict
 from .analysis.unique import unique as unique
+from .checks.exact_cover.verifier import verify_cover as verify_cover
 from .checks.fingerprint import fingerprint as fingerprint
 from .checks.lint.check import Finding as Finding
 from .checks.lint.check import check as check
 from .checks.verify.files import verify_file as verify_file
 from .checks.verify.verifier import verify as verify
 from .checks.verify.verifier import verify_partial as verify_partial
+from .exchange.load import load as load
+from .exchange.load import load_any as load_any
+from .exchange.load import read_file as read_file
+from .exchange.save import export as export
+from .exchange.save import export_solutions as export_solutions
 from .render import draw_orientations as draw_orientations
 from .render import draw_puzzle as draw_puzzle
 from .render import draw_solution as draw_solution
@@ -22,10 +29,11 @@ from .schemas.errors import DataError as DataError
 from .schemas.errors import FileError as FileError
 from .schemas.errors import JigsatError as JigsatError
 from .schemas.errors import UnknownName as UnknownName
+from .schemas.exact_cover import CoverSolution as CoverSolution
+from .schemas.exact_cover import ExactCover as ExactCover
 from .schemas.layouts.json_layout import read_layout as read_layout
 from .schemas.layouts.placing import Fault as Fault
 from .schemas.library import built_in_names as built_in_names
-from .schemas.library import load as load
 from .schemas.puzzle import Puzzle as Puzzle
 from .schemas.solution import Solution as Solution
 from .solvers.counting.count import count as count

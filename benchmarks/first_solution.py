@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -38,6 +39,8 @@ PATIENCE = 60.0
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
+    # So that the command that is under way is ended with all its children.
+    signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(128 + signal.SIGTERM))
     made = hard_puzzles()
     options = _options([*BUILT_IN, "brendan-7x7", *made], arguments)
     print("| puzzle | engine | found | median seconds | of processor time | all | who won |")

@@ -12,7 +12,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
+from jigsat.checks.exact_cover.fingerprint import parts_of_cover
 from jigsat.checks.rulebook import Line, Rulebook
+from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.geometry.shapes import make_shape, normalised
 from jigsat.schemas.grids.grid import Point, Vector, add, subtract
 from jigsat.schemas.pieces import bounds
@@ -36,8 +38,10 @@ LENGTH = 16
 Mention = tuple[str, frozenset[str]]
 
 
-def fingerprint(puzzle: PuzzleData) -> str:
+def fingerprint(puzzle: PuzzleData | ExactCover) -> str:
     """Sixteen hexadecimal digits: the start of a SHA-256 of what makes the puzzle."""
+    if isinstance(puzzle, ExactCover):
+        return _digest(tuple(parts_of_cover(puzzle)))[:LENGTH]
     return _digest(tuple(_parts(Rulebook(puzzle))))[:LENGTH]
 
 

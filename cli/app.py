@@ -14,7 +14,9 @@ from jigsat.cli.commands.count import count
 from jigsat.cli.commands.enumerate_ import enumerate_solutions
 from jigsat.cli.commands.estimate import estimate
 from jigsat.cli.commands.explain import explain
+from jigsat.cli.commands.export import export
 from jigsat.cli.commands.hint import hint
+from jigsat.cli.commands.import_ import import_puzzle
 from jigsat.cli.commands.list_show import list_puzzles, show
 from jigsat.cli.commands.rate import rate
 from jigsat.cli.commands.repair import repair
@@ -70,7 +72,7 @@ def jigsat(
     """Solve, count and trust the puzzles people own in wood and cardboard.
 
     PUZZLE is the name of a built-in puzzle (see: jigsat list)
-    or the path of a JSON file.
+    or the path of a file: JSON, or one of another program (see: jigsat import).
 
     Exit status: 0 done, 1 no solution, 2 bad input or usage,
     3 stopped before it could tell, 130 interrupted.
@@ -94,6 +96,8 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "hint": hint,
     "repair": repair,
     "rate": rate,
+    "import": import_puzzle,
+    "export": export,
 }
 for _name, _command in COMMANDS.items():
     app.command(_name)(_command)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from jigsat.cli.output import say
-from jigsat.schemas.errors import JigsatError, WorkerDied, WrongSolution
+from jigsat.schemas.errors import JigsatError, OutOfTime, WorkerDied, WrongSolution
 
 NO = 1
 BAD_INPUT = 2
@@ -24,7 +24,7 @@ def report_error(error: JigsatError | OSError) -> int:
     _say(str(error))
     if isinstance(error, WrongSolution):
         return BUG
-    return NOT_KNOWN if isinstance(error, WorkerDied) else BAD_INPUT
+    return NOT_KNOWN if isinstance(error, WorkerDied | OutOfTime) else BAD_INPUT
 
 
 def _report_os_error(error: OSError) -> int:

@@ -32,7 +32,7 @@ def _a_number(value: float | None) -> float | None:
 
 
 PuzzleName = Annotated[
-    str, typer.Argument(metavar="PUZZLE", help="A built-in puzzle, or the path of a JSON file.")
+    str, typer.Argument(metavar="PUZZLE", help="A built-in puzzle, or the path of a file.")
 ]
 Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON document, and nothing else.")
@@ -42,7 +42,7 @@ EngineName = Annotated[
     typer.Option(
         "--engine",
         metavar="NAME",
-        help="Search with: auto, cp-sat, scan, smallest-domain, skyline or dancing-cells.",
+        help="Search with: auto, plain, scan, smallest-domain, skyline, cp-sat, dancing-cells.",
     ),
 ]
 Workers = Annotated[
@@ -104,6 +104,8 @@ Statistics = Annotated[
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no messages on stderr.")
 ]
+Lossy = Annotated[bool, typer.Option("--lossy", help="Allow that something is lost.")]
+Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace files of these names.")]
 
 
 @dataclass(frozen=True)

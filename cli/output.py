@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from io import StringIO
 from textwrap import fill
 from time import monotonic
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, Generic, TextIO, TypeVar
 
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.text import duration, number_of, one_line, roughly
@@ -17,7 +17,10 @@ from jigsat.schemas.text import duration, number_of, one_line, roughly
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from jigsat.solvers.counting.layers import LayersDone
     from jigsat.solvers.search import Search
+
+T = TypeVar("T")
 
 #: Seconds between two updates of the progress line.
 UPDATE_SECONDS = 0.2
@@ -37,6 +40,13 @@ def json_line(document: Any, file: TextIO) -> str:
 def print_json(document: Any) -> None:
     """Print one JSON document on one line."""
     print(json_line(document, sys.stdout))
+
+
+def print_bytes(data: bytes) -> None:
+    """Print what another program shall read, as it is."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 def print_text(text: Text) -> None:
@@ -109,32 +119,61 @@ def progress(quiet: bool) -> Generator[Callable[[Search], None], None, None]:
     if quiet or not sys.stderr.isatty():
         yield lambda _search: None
         return
-    line = _ProgressLine()
-    try:
-        yield line.show
-    finally:
-        print(ERASE, end="", file=sys.stderr, flush=True)
+    line: _ProgressLine[Search] = _ProgressLine(_of_search)
+    with line.erased():
+        # Each search begins at no time.
+        yield lambda search: line.show(search, search)
 
 
-class _ProgressLine:
-    def __init__(self) -> None:
-        self._search: Search | None = None
+@contextmanager
+def layers_progress(quiet: bool) -> Generator[Callable[[LayersDone], None], None, None]:
+    """A function that shows how far a diagram is, on a terminal, each time it is called."""
+    if quiet or not sys.stderr.isatty():
+        yield lambda _layers: None
+        return
+    line: _ProgressLine[LayersDone] = _ProgressLine(_of_layers)
+    with line.erased():
+        yield lambda layers: line.show(layers, line)
+
+
+class _ProgressLine(Generic[T]):
+    """A line that is written again and again: ``words`` of something and the seconds so far."""
+
+    def __init__(self, words: Callable[[T, float], str]) -> None:
+        self._words = words
+        self._work: object = self
         self._started = self._shown = monotonic()
 
-    def show(self, search: Search) -> None:
+    def show(self, progress: T, work: object) -> None:
+        """Show the progress of some work; other work begins anew."""
         now = monotonic()
-        if search is not self._search:
-            self._search = search
+        if work is not self._work:
+            self._work = work
             self._started = self._shown = now
         if now - self._shown > UPDATE_SECONDS:
             self._shown = now
-            line = self._line(search, now - self._started)
+            text = self._words(progress, now - self._started)
+            line = text[: (width_of(sys.stderr) or WIDTH) - 1]
             print(f"{ERASE}{line}", end="", file=sys.stderr, flush=True)
 
-    def _line(self, search: Search, seconds: float) -> str:
-        found = number_of(search.found, "solution")
-        text = f"{found}{_forecast(search, seconds)}"
-        return text[: (width_of(sys.stderr) or WIDTH) - 1]
+    @contextmanager
+    def erased(self) -> Generator[None, None, None]:
+        """Erase the line at the end of the block."""
+        try:
+            yield
+        finally:
+            print(ERASE, end="", file=sys.stderr, flush=True)
+
+
+def _of_search(search: Search, seconds: float) -> str:
+    return f"{number_of(search.found, 'solution')}{_forecast(search, seconds)}"
+
+
+def _of_layers(layers: LayersDone, seconds: float) -> str:
+    return (
+        f"{layers.done} of {number_of(layers.of, 'layer')} in {seconds:.0f} s; "
+        f"{number_of(layers.nodes, 'state')}, {layers.megabytes:,.0f} MB"
+    )
 
 
 def _forecast(search: Search, seconds: float) -> str:

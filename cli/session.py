@@ -16,8 +16,9 @@ from jigsat.schemas.text import number_of
 from jigsat.solvers.interrupts import BY_HAND as BY_HAND
 
 if TYPE_CHECKING:
+    from jigsat.exchange.load import Found
+    from jigsat.schemas.exact_cover import AnySolution, ExactCover
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.schemas.solution import Solution
     from jigsat.solvers.search import Search
 
 #: Loading compiled code takes a few tenths of a second, compiling it some seconds.
@@ -62,9 +63,44 @@ def watching(quiet: bool, show_progress: bool = True) -> Generator[Watch, None, 
         yield Watch(show, quiet)
 
 
+def load_puzzle(name: str, quiet: bool = False) -> Puzzle:
+    """The puzzle of this name, or in this file; says so if that is another program's.
+
+    Raises Lossy if something would be lost that makes the puzzle.
+    """
+    from jigsat.exchange.load import on_a_board
+
+    return on_a_board(_found(name, quiet))
+
+
+def load_any(name: str, quiet: bool = False) -> Puzzle | ExactCover:
+    """Like ``load_puzzle``, but it may be an exact cover problem, too."""
+    return _found(name, quiet).imported.puzzle
+
+
+def _found(name: str, quiet: bool) -> Found:
+    from jigsat.exchange.jigsat_json import FORMAT as OWN
+    from jigsat.exchange.load import faithful, read_file
+
+    found = faithful(read_file(name))
+    if found.format.name != OWN.name:
+        say(_in_one_line(found), quiet)
+    return found
+
+
+def _in_one_line(found: Found) -> str:
+    """What a file was read as, what was left out, and what was assumed."""
+    imported = found.imported
+    parts = {"not taken over": imported.dropped, "assumed": imported.assumed}
+    return found.words + "".join(
+        f"; {name}: {', '.join(sentences)}" for name, sentences in parts.items() if sentences
+    )
+
+
 def refuse_the_puzzle_itself(name: str, output: Path) -> None:
     """Raise FileError where writing the output would overwrite the puzzle."""
-    if output.exists() and os.path.exists(name) and output.samefile(name):
+    file = name if os.path.exists(name) else name.rpartition("#")[0]  # FILE#2
+    if output.exists() and os.path.exists(file) and output.samefile(file):
         raise FileError(f"{output}: found the puzzle itself, expected another file to write to")
 
 
@@ -87,24 +123,38 @@ def tell_if_compiling(engine: str, quiet: bool) -> None:
 
 
 class Drawings:
-    """Draws each solution as it is found."""
+    """Draws each solution as it is found, or prints the options of which it is made."""
 
-    def __init__(self, puzzle: Puzzle, number: int) -> None:
+    def __init__(self, puzzle: Puzzle | ExactCover, number: int) -> None:
         self._puzzle = puzzle
         self._number = number
         self._drawn = 0
 
-    def __call__(self, solution: Solution) -> None:
+    def __call__(self, solution: AnySolution) -> None:
         """Draw a solution, with its number if there may be several."""
-        from jigsat.render import draw_solution
-
         if self._drawn:
             print()
         self._drawn += 1
         if self._number > 1:
             print(f"Solution {self._drawn}")
-        print_text(draw_solution(self._puzzle, solution, drawing_width()))
+        print_solution(self._puzzle, solution)
         sys.stdout.flush()
+
+
+def print_solution(puzzle: Puzzle | ExactCover, solution: AnySolution) -> None:
+    """Draw a solution, or print its options line by line."""
+    from jigsat.schemas.puzzle import Puzzle
+    from jigsat.schemas.solution import Solution
+
+    if isinstance(puzzle, Puzzle) and isinstance(solution, Solution):
+        from jigsat.render import draw_solution
+
+        print_text(draw_solution(puzzle, solution, drawing_width()))
+    elif not isinstance(solution, Solution):
+        from jigsat.render.words.exact_cover import solution_in_words
+
+        for line in solution_in_words(solution):
+            print(line)
 
 
 def _figure(value: Any) -> str:
@@ -124,6 +174,6 @@ def so_far(stopped: str, found: int) -> str:
     return f"{stopped}: {number_of(found, 'solution')} found, perhaps not all"
 
 
-def plain(solution: Solution) -> dict[str, Any]:
+def plain(solution: AnySolution) -> dict[str, Any]:
     """The solution as it stands in JSON."""
     return solution.model_dump(mode="json")

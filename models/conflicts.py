@@ -23,6 +23,7 @@ class Conflicts:
         self._problem = problem
         #: The placements in conflict with one: that one is among them.
         self.of = lru_cache(maxsize=None)(self._of)
+        self._unfitting = lru_cache(maxsize=None)(self._not_fitting)
 
     @cached_property
     def covering(self) -> Mapping[Point, Bits]:
@@ -48,7 +49,7 @@ class Conflicts:
             found |= self._unfitting(side, label)
         return found
 
-    def _unfitting(self, side: Side, label: str) -> Bits:
+    def _not_fitting(self, side: Side, label: str) -> Bits:
         """The placements whose label across this side does not fit against this one."""
         across = self._problem.surface.across(side)
         shown = self._problem.showing.get(across, {}) if across else {}

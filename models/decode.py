@@ -18,6 +18,9 @@ class Decoder:
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
+        # Looked up here for each placement of each solution, of which there may be millions.
+        self._nothing = problem.nothing
+        self._class_of: list[int] = problem.placements.class_of.tolist()
         self._first = lru_cache(maxsize=None)(self._first_cell)
         self._described = lru_cache(maxsize=None)(self._describe)
         self._json = lru_cache(maxsize=None)(self._describe_in_json)
@@ -53,9 +56,9 @@ class Decoder:
     def _with_copies(self, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
         """The placements in reading order, each with the number of its copy in its class."""
         used: dict[int, int] = {}
-        placements = (index for index in chosen if index != self._problem.nothing)
+        placements = [index for index in chosen if index != self._nothing]
         for index in sorted(placements, key=self._first):
-            piece_class = self._problem.placements[index].piece_class
+            piece_class = self._class_of[index]
             copy = used.get(piece_class, 0)
             used[piece_class] = copy + 1
             yield index, copy

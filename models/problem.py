@@ -62,6 +62,11 @@ class Problem:
         return len(self.placements)
 
     @property
+    def width(self) -> int:
+        """The most pieces that can be used: the width of a row."""
+        return self.puzzle.piece_count
+
+    @property
     def surface(self) -> Surface:
         """What lies across each side of the board's cells."""
         return self.puzzle.surface
@@ -148,6 +153,11 @@ class Problem:
     def uses_all(self) -> bool:
         """Whether every piece in the box is used."""
         return all(piece_class.least == piece_class.count for piece_class in self.piece_classes)
+
+    @cached_property
+    def all_have_placements(self) -> bool:
+        """Whether there is a place for each piece in the box, looked at by itself."""
+        return all(self.of_class)
 
     @property
     def number_of_blanks(self) -> int | None:

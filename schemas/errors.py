@@ -4,9 +4,11 @@ JigsatError
 ├── FileError       a file cannot be read or written
 ├── DataError       a file was read, and what it says is wrong
 ├── UnknownName     no puzzle, piece or option of that name
+├── Lossy           a file of another program would not be taken over, or written, whole
 ├── Unsupported     the chosen engine cannot express one of the puzzle's rules
 ├── Uncounted       a count without enumeration takes too much memory or time
 │   └── CountInterrupted  it was ended by Ctrl-C
+├── OutOfTime       the time limit was over before a search could begin
 ├── JournalError    a solution file is damaged, or belongs to another run
 ├── WorkerDied      a worker process ended before its work did
 └── WrongSolution   the verifier refused what a search found: report it, it is a bug
@@ -32,6 +34,22 @@ class UnknownName(JigsatError):
     """A name that stands for nothing."""
 
 
+class Lossy(JigsatError):
+    """Something would be lost on the way to or from another program's format.
+
+    ``losses`` are sentences, without a full stop.
+    """
+
+    def __init__(self, source: str, advice: str, losses: tuple[str, ...]) -> None:
+        super().__init__(source, advice, losses)
+        self.source = source
+        self.advice = advice
+        self.losses = losses
+
+    def __str__(self) -> str:
+        return one_line(f"{self.source}: {'; '.join(self.losses)} ({self.advice})")
+
+
 class Unsupported(JigsatError):
     """The engine has no way to express a rule of this puzzle."""
 
@@ -42,6 +60,13 @@ class Uncounted(JigsatError):
 
 class CountInterrupted(Uncounted):
     """Counting without enumeration was ended by an interrupt."""
+
+
+class OutOfTime(JigsatError):
+    """The time was up while something was made that a search needs, or by a stop."""
+
+    def __init__(self) -> None:
+        super().__init__("the time limit was over before there was anything to show")
 
 
 class JournalError(JigsatError):

@@ -23,18 +23,29 @@ def built_in_names() -> tuple[str, ...]:
 
 
 def load(name_or_path: str | Path) -> Puzzle:
-    """A built-in puzzle by its name, or the puzzle in a file.
+    """A built-in puzzle by its name, or the puzzle in a JSON file.
 
     Raises UnknownName, FileError if the file cannot be read, DataError if it is not a
     correct puzzle.
     """
+    path = path_of(name_or_path)
+    if path is None:
+        entry = files("jigsat.data") / f"{name_or_path}{ENDING}"
+        return parse(Puzzle, entry.read_bytes(), entry.name)
+    return parse(Puzzle, read_bytes(path), str(name_or_path))
+
+
+def path_of(name_or_path: str | Path) -> Path | None:
+    """The path that somebody typed; None for the name of a built-in puzzle.
+
+    Raises UnknownName if it is neither.
+    """
     name = str(name_or_path)
     if name in built_in_names():
-        entry = files("jigsat.data") / f"{name}{ENDING}"
-        return parse(Puzzle, entry.read_bytes(), entry.name)
+        return None
     if not exists(name) and not _is_path(name):
         raise UnknownName(f"{cut(name)}: no such file, and no built-in puzzle{_hint(name)}")
-    return parse(Puzzle, read_bytes(Path(name)), name)
+    return Path(name)
 
 
 def _is_path(name: str) -> bool:

@@ -191,11 +191,13 @@ class Piece(Data):
 
     ``cells`` may be left out for a piece of one cell. ``turning`` overrides the puzzle's.
     With a range as ``count`` there are as many as its ``max``, of which at least ``min`` are
-    used: a piece that may stay in the box has the range from 0 to 1.
+    used: a piece that may stay in the box has the range from 0 to 1. Where ``connected`` is
+    false its cells need not be connected by their sides.
     """
 
     name: Name
     cells: Cells | None = None
+    connected: Annotated[bool, Field(strict=True)] = True
     sides: Sides | None = None
     face: Name | None = None
     attributes: dict[Name, Name] = Field(default_factory=dict)

@@ -44,7 +44,8 @@ MAX_PIECES = 10_000
 R = TypeVar("R", bound=Data)
 
 
-def _whole_number(value: Any) -> Any:
+def whole_number(value: Any) -> Any:
+    """Refuse what only equals a whole number."""
     # To Python, and so to Literal, 1 equals 1.0 and true.
     if type(value) is not int:
         raise PydanticCustomError("int_type", "a whole number")
@@ -66,7 +67,7 @@ class PuzzleData(Data):
     ``copies`` are boxes of pieces put together: it multiplies the count of every piece.
     """
 
-    schema_version: Annotated[Literal[1], BeforeValidator(_whole_number)]
+    schema_version: Annotated[Literal[1], BeforeValidator(whole_number)]
     name: Name
     title: Name
     source: Text = ""

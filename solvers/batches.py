@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.problem import Rows
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.exact_cover import AnySolution
 
 #: A truth value for each of some solutions.
 Flags = NDArray[np.bool_]
@@ -22,7 +22,7 @@ class Found:
     of other classes; such a solution counts only where pieces are told apart.
     """
 
-    solution: Solution
+    solution: AnySolution
     new_class: bool
     new_look: bool = True
 

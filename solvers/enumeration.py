@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TextIO
 
+from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import End
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.solution import Convention
+from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.follow import OnProgress, follow
 from jigsat.solvers.headers import make_header
@@ -50,7 +51,7 @@ class Writer(Protocol):
 
 
 def record(
-    puzzle: PuzzleData,
+    puzzle: AnyPuzzle,
     path: Path | str,
     options: Options | None = None,
     *,
@@ -83,7 +84,7 @@ def record(
 
 
 def enumerate_to(
-    puzzle: PuzzleData,
+    puzzle: AnyPuzzle,
     target: TextIO | Path,
     options: Options | None = None,
     *,
@@ -98,9 +99,27 @@ def enumerate_to(
     """
     interrupts = interrupts or Interrupts()
     search = Search(puzzle, options, limit_classes=up_to_symmetry)
+    _ = search.choice  # if there is no time for that, no file is begun
     make_writer = DocumentWriter if as_document else LinesWriter
     with interrupts.deferred(), _opened(target) as file:
         writer = make_writer(file, search, up_to_symmetry)
+        return _enumerate(search, writer, interrupts, on_progress)
+
+
+def enumerate_each(
+    puzzle: PuzzleData,
+    on_solution: Callable[[Solution], object],
+    options: Options | None = None,
+    *,
+    up_to_symmetry: bool = False,
+    on_progress: OnProgress | None = None,
+    interrupts: Interrupts | None = None,
+) -> Enumeration:
+    """Call a function with every solution. For the other arguments see ``record``."""
+    interrupts = interrupts or Interrupts()
+    search = Search(puzzle, options, limit_classes=up_to_symmetry)
+    writer = CallingWriter(on_solution, search, up_to_symmetry)
+    with interrupts.deferred():
         return _enumerate(search, writer, interrupts, on_progress)
 
 
@@ -120,6 +139,37 @@ def _enumerate(
     stopped = follow(search, writer.add, interrupts, on_progress)
     writer.end(stopped)
     return Enumeration(writer.written, search.complete, stopped, search.engine)
+
+
+class CallingWriter:
+    """Hands every solution on to a function."""
+
+    def __init__(
+        self, call: Callable[[Solution], object], search: Search, up_to_symmetry: bool
+    ) -> None:
+        self._call = call
+        self._search = search
+        self._up_to_symmetry = up_to_symmetry
+        self._written = 0
+
+    @property
+    def written(self) -> int:
+        """How many solutions were handed on."""
+        return self._written
+
+    def begin(self) -> None:
+        """Do nothing."""
+
+    def add(self, batch: Batch) -> None:
+        """Hand the solutions of a batch on."""
+        for found in self._search.decoded(batch):
+            if found.new_class if self._up_to_symmetry else found.new_look:
+                assert isinstance(found.solution, Solution)
+                self._call(found.solution)
+                self._written += 1
+
+    def end(self, stopped: str | None) -> None:
+        """Do nothing."""
 
 
 class LinesWriter:

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.models.symmetry.classes import first_of_class, has_mirror_image, images_of
 from jigsat.models.symmetry.lookalikes import is_canonical
@@ -14,7 +16,7 @@ from jigsat.solvers.batches import Batch, Flags
 
 
 def expanded(
-    problem: Problem, part: Subproblem, number: int, rows: Rows, only_one: bool
+    problem: SearchProblem, part: Subproblem, number: int, rows: Rows, only_one: bool
 ) -> Iterator[Batch]:
     """The solutions found in a part, and their images under the symmetries that it stands for.
 
@@ -22,7 +24,7 @@ def expanded(
     """
     if not len(rows):
         return
-    looks = images_of((*problem.appearances, problem.nothing), rows)
+    looks = _looks(problem, rows)
     # The only solution wanted need not be the one that stands for its look.
     new_look = np.ones(len(rows), np.bool_) if only_one else _new_looks(problem, rows)
     new_class = new_look & first_of_class(part.stabiliser, looks)
@@ -32,9 +34,15 @@ def expanded(
         yield Batch(images_of(symmetry, rows), none, new_look, none, number)
 
 
-def _new_looks(problem: Problem, rows: Rows) -> Flags:
+def _looks(problem: SearchProblem, rows: Rows) -> Rows:
+    if isinstance(problem, CoverProblem) or not problem.has_lookalikes:
+        return rows
+    return images_of((*problem.appearances, problem.nothing), rows)
+
+
+def _new_looks(problem: SearchProblem, rows: Rows) -> Flags:
     """Whether each solution stands for all those that look like it."""
-    if not problem.has_lookalikes:
+    if isinstance(problem, CoverProblem) or not problem.has_lookalikes:
         return np.ones(len(rows), np.bool_)
     nothing = problem.nothing
     flags = [

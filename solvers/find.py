@@ -6,25 +6,30 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any
+from typing import Any, Generic, TypeVar, overload
 
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
+S = TypeVar("S", bound=AnySolution)
+
 
 @dataclass(frozen=True)
-class FirstSolutions:
+class FirstSolutions(Generic[S]):
     """Solutions of a puzzle, whether these are all, and what stopped the search if not.
 
     ``engine``: the one that ended first. ``stats``: what the search did.
     """
 
-    solutions: tuple[Solution, ...]
+    solutions: tuple[S, ...]
     complete: bool
     stopped: str | None
     engine: str
@@ -33,9 +38,10 @@ class FirstSolutions:
 
 
 #: Yields solutions as they are found, and every few tenths of a second, if only none.
-Finding = Generator[tuple[Solution, ...], None, None]
+Finding = Generator[tuple[AnySolution, ...], None, None]
 
 
+@overload
 def find(
     puzzle: PuzzleData,
     options: Options | None = None,
@@ -43,7 +49,24 @@ def find(
     *,
     on_engine: Callable[[str], object] | None = None,
     interrupts: Interrupts | None = None,
-) -> FirstSolutions:
+) -> FirstSolutions[Solution]: ...
+@overload
+def find(
+    puzzle: ExactCover,
+    options: Options | None = None,
+    on_solution: Callable[[CoverSolution], object] | None = None,
+    *,
+    on_engine: Callable[[str], object] | None = None,
+    interrupts: Interrupts | None = None,
+) -> FirstSolutions[CoverSolution]: ...
+def find(
+    puzzle: AnyPuzzle,
+    options: Options | None = None,
+    on_solution: Callable[[Any], object] | None = None,
+    *,
+    on_engine: Callable[[str], object] | None = None,
+    interrupts: Interrupts | None = None,
+) -> FirstSolutions[Any]:
     """Find solutions, by default one; an interrupt ends the search.
 
     One solution is looked for by a portfolio of engines, several by the one that is best at
@@ -59,13 +82,17 @@ def find(
     budget = TimeBudget()
     interrupts = interrupts or Interrupts()
     options = options or Options(limit=1)
-    search = (Portfolio if options.limit == 1 else Search)(puzzle, options)
+    search: Portfolio[Any] | Search
+    try:
+        search = Portfolio(puzzle, options) if options.limit == 1 else Search(puzzle, options)
+        (on_engine or _ignore)(search.engine)
+    except OutOfTime:
+        stopped, seconds = while_preparing(options), budget.elapsed_rounded
+        return FirstSolutions((), False, stopped, options.engine, seconds)
     finding = _by_portfolio(search) if isinstance(search, Portfolio) else _by_search(search)
-    if on_engine is not None:
-        on_engine(search.engine)
-    solutions: list[Solution] = []
+    solutions: list[AnySolution] = []
 
-    def take(solution: Solution) -> None:
+    def take(solution: AnySolution) -> None:
         solutions.append(solution)
         if on_solution is not None:
             on_solution(solution)
@@ -82,13 +109,24 @@ def find(
     )
 
 
-def solve(puzzle: PuzzleData, seconds: float | None = None) -> Solution | None:
+def _ignore(engine: str) -> None:
+    pass
+
+
+@overload
+def solve(puzzle: PuzzleData, seconds: float | None = None) -> Solution | None: ...
+@overload
+def solve(puzzle: ExactCover, seconds: float | None = None) -> CoverSolution | None: ...
+def solve(puzzle: AnyPuzzle, seconds: float | None = None) -> AnySolution | None:
     """One solution of a puzzle, or None if there is none, or none was found in time."""
-    portfolio = Portfolio(puzzle, Options(limit=1, seconds=seconds))
+    try:
+        portfolio = Portfolio(puzzle, Options(limit=1, seconds=seconds))
+    except OutOfTime:
+        return None
     return next(chain.from_iterable(_by_portfolio(portfolio)), None)
 
 
-def _by_portfolio(portfolio: Portfolio) -> Finding:
+def _by_portfolio(portfolio: Portfolio[Any]) -> Finding:
     with closing(portfolio.run()) as steps:
         for _ in steps:
             yield ()
@@ -104,7 +142,7 @@ def _by_search(search: Search) -> Finding:
 
 
 def _interrupted(
-    finding: Finding, take: Callable[[Solution], object], interrupts: Interrupts
+    finding: Finding, take: Callable[[AnySolution], object], interrupts: Interrupts
 ) -> bool:
     """Take all solutions that are found. Whether an interrupt ended that."""
     try:

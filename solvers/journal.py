@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
 import zlib
 from collections import Counter
 from collections.abc import Iterator
@@ -30,6 +29,7 @@ from jigsat.schemas.layouts.solution_lines import (
     parse_header,
     parse_line,
 )
+from jigsat.schemas.replacing import replacing
 
 GZIP_ENDING = ".gz"
 NONE = PartCounts(0, 0, 0, 0)
@@ -81,16 +81,11 @@ def read_journal(path: Path) -> Journal | None:
 
 def keep_finished(path: Path, journal: Journal) -> None:
     """Rewrite a file with only what belongs to finished parts. It is replaced atomically."""
-    kept = path.with_name(f".{path.stem}.resumed{path.suffix}")
-    try:
-        with open_text(kept, "w") as file:
-            file.write(json_line(journal.header.document))
-            for number, text in _lines(path):
-                if _part_of(path, number, text) in journal.parts:
-                    file.write(text)
-        os.replace(kept, path)
-    finally:
-        kept.unlink(missing_ok=True)
+    with replacing(path) as kept, open_text(kept, "w") as file:
+        file.write(json_line(journal.header.document))
+        for number, text in _lines(path):
+            if _part_of(path, number, text) in journal.parts:
+                file.write(text)
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

@@ -11,6 +11,11 @@ def limit_reached(options: Options) -> str:
     return f"limit of {options.limit} solution{'' if options.limit == 1 else 's'}"
 
 
+def while_preparing(options: Options) -> str:
+    """That the time limit was over before the search began."""
+    return f"{TimeBudget(options.seconds).why_unfinished} while preparing"
+
+
 def limit_exceeded(options: Options, budget: TimeBudget) -> str | None:
     """The limit of time or memory that has been exceeded, if any."""
     if budget.is_over:

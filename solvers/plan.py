@@ -6,10 +6,12 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover.subproblems import cover_subproblems, whole_cover
 from jigsat.models.preferences import by_preference
-from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.rectangles.subproblems import rectangle_subproblems
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
 from jigsat.models.symmetry.group import identity, symmetries
 
@@ -35,22 +37,26 @@ class Plan:
         return content.hexdigest()[:16]
 
 
-def plan_for_one(problem: Problem) -> Plan:
+def plan_for_one(problem: SearchProblem) -> Plan:
     """The search for a single solution: all in one part, symmetry left aside.
 
     Where some placements are preferred, first what they leave. The parts are for one runner.
     """
+    if isinstance(problem, CoverProblem):
+        return Plan((whole_cover(problem),))
     everything = whole(problem, identity(problem))
     return Plan(tuple(replace(everything, alive=alive) for alive in by_preference(problem)))
 
 
-def plan_as_a_whole(problem: Problem) -> Plan:
+def plan_as_a_whole(problem: SearchProblem) -> Plan:
     """The search for every solution in one part."""
+    if isinstance(problem, CoverProblem):
+        return Plan((whole_cover(problem),))
     return Plan((whole(problem, symmetries(problem)),))
 
 
 def plan_for_all(
-    problem: Problem, in_threads: bool, workers: int, wanted: int | None = None
+    problem: SearchProblem, in_threads: bool, workers: int, wanted: int | None = None
 ) -> Plan:
     """The search for every solution, cut into parts for the workers to share.
 
@@ -60,6 +66,8 @@ def plan_for_all(
     """
     if wanted is None:
         wanted = PARTS_PER_THREAD * workers if in_threads and workers > 1 else 1
+    if isinstance(problem, CoverProblem):
+        return Plan(tuple(cover_subproblems(problem, wanted)))
     group = symmetries(problem)
     if isinstance(problem, RectangleProblem):
         return Plan(tuple(rectangle_subproblems(problem, group, wanted)))

@@ -13,21 +13,35 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic, TypeVar, cast, overload
 
 from jigsat.models.decode import Decoder
+from jigsat.models.decoders import decoder_of
+from jigsat.models.exact_cover.decode import CoverDecoder
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.symmetry.group import Symmetry, identity, symmetries
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.engines.registry import engine_for, engine_named, engines_for_one
+from jigsat.solvers.engines.registry import (
+    engine_for,
+    engine_named,
+    engines_for_one,
+    takes_cover,
+)
+from jigsat.solvers.estimation.trial import soon_finds
 from jigsat.solvers.gc_pause import gc_paused
-from jigsat.solvers.limits import limit_reached
+from jigsat.solvers.limits import limit_reached, while_preparing
 from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.plan import plan_for_one
 from jigsat.solvers.problem_choice import CP_SAT, is_big, problem_for
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import ended_after
 
 #: So many seconds the first engine has to itself before CP-SAT is loaded beside it: where one
 #: solution is wanted; and where several are, for which the compiled engines are better.
@@ -37,6 +51,7 @@ FIRST_TURN = 1.5
 #: Each turn is so many times as long as the one before.
 GROWTH = 1.5
 
+P = TypeVar("P", bound=SearchProblem)
 #: Makes the search of an engine for its number of workers, with a seed.
 MakeSearch = Callable[[str, int, int], Search]
 
@@ -123,7 +138,7 @@ class _Share:
             self._members[0].begin_turn()
 
 
-class Portfolio:
+class Portfolio(Generic[P]):
     """Searches for as many different solutions as ``options.limit``.
 
     With ``up_to_symmetry``, images of a solution under the puzzle's symmetries are not
@@ -132,13 +147,31 @@ class Portfolio:
     or was at work when the search was stopped.
     """
 
+    #: The puzzle as it is searched.
+    problem: P
+
+    @overload
     def __init__(
-        self, puzzle: PuzzleData, options: Options, *, up_to_symmetry: bool = False
+        self: Portfolio[Problem],
+        puzzle: PuzzleData,
+        options: Options,
+        *,
+        up_to_symmetry: bool = False,
+    ) -> None: ...
+    @overload
+    def __init__(
+        self: Portfolio[CoverProblem],
+        puzzle: ExactCover,
+        options: Options,
+        *,
+        up_to_symmetry: bool = False,
+    ) -> None: ...
+    def __init__(
+        self, puzzle: AnyPuzzle, options: Options, *, up_to_symmetry: bool = False
     ) -> None:
         self._budget = TimeBudget(options.seconds)
-        with gc_paused():
-            self.problem = problem_for(options.engine, puzzle)
-        self.decoder = Decoder(self.problem)
+        with gc_paused(), ended_after(self._budget.left):
+            self.problem = cast(P, problem_for(options.engine, puzzle))
         self.found: list[Chosen] = []
         self.complete = False
         self.stopped: str | None = None
@@ -149,6 +182,12 @@ class Portfolio:
         self._shares = list(self._divided())
         self._last = self._members[0]
 
+    @cached_property
+    def decoder(self) -> Decoder | CoverDecoder:
+        """What describes the solutions."""
+        problem: SearchProblem = self.problem
+        return decoder_of(problem)
+
     @property
     def engine(self) -> str:
         """The engine that ended first, or was at work last."""
@@ -157,11 +196,19 @@ class Portfolio:
     @cached_property
     def group(self) -> Sequence[Symmetry]:
         """The symmetries whose images are not different: at least the identity."""
-        group = symmetries if self._up_to_symmetry else identity
-        return group(self.problem)
+        problem: SearchProblem = self.problem
+        if isinstance(problem, CoverProblem):
+            return (Symmetry(range(problem.nothing + 1)),)
+        return (symmetries if self._up_to_symmetry else identity)(problem)
 
     def run(self) -> Generator[None, None, None]:
         """Search; yield None at least every few tenths of a second."""
+        try:
+            yield from self._run()
+        except OutOfTime:
+            self.stopped = while_preparing(self._options)
+
+    def _run(self) -> Generator[None, None, None]:
         with ExitStack() as stack:
             for member in self._members:
                 stack.callback(member.close)
@@ -217,7 +264,14 @@ class Portfolio:
         name = self._options.engine
         if name != AUTO or isinstance(self.problem, RectangleProblem):
             return [engine_for(name, self.problem, all_solutions=True).name]
-        return engines_for_one(self.problem) if self._options.limit == 1 else [AUTO]
+        if self._options.limit != 1:
+            return [AUTO]
+        problem: SearchProblem = self.problem
+        if isinstance(problem, CoverProblem) and not takes_cover("plain", problem):
+            return engines_for_one(problem)
+        if soon_finds(problem, plan_for_one(problem).parts, 1):
+            return ["plain"]
+        return engines_for_one(problem)
 
     def _member(self, engine: str, workers: int) -> _Member:
         self._members.append(_Member(engine, workers, self._search))
@@ -266,6 +320,6 @@ class Portfolio:
             self.stopped = limit_reached(self._options)
 
 
-def _is_big(problem: Problem) -> bool:
+def _is_big(problem: SearchProblem) -> bool:
     """Whether these are rectangles of which CP-SAT has only its weaker model, of intervals."""
     return isinstance(problem, RectangleProblem) and is_big(problem.packing)

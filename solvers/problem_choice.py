@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import overload
+
 from jigsat.models.build import make_problem
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles.packing import Packing, packing_of
 from jigsat.models.rectangles.problem import rectangle_problem
+from jigsat.models.search_problem import SearchProblem
+from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.options import AUTO
 
@@ -15,11 +20,17 @@ CP_SAT, SKYLINE = "cp-sat", "skyline"
 MOST_CELLS = 1_000_000
 
 
-def problem_for(engine: str, puzzle: PuzzleData) -> Problem:
+@overload
+def problem_for(engine: str, puzzle: PuzzleData) -> Problem: ...
+@overload
+def problem_for(engine: str, puzzle: ExactCover) -> CoverProblem: ...
+def problem_for(engine: str, puzzle: PuzzleData | ExactCover) -> SearchProblem:
     """The puzzle as a choice among placements, as it suits the engine.
 
     The placements have the same numbers in all its forms.
     """
+    if isinstance(puzzle, ExactCover):
+        return CoverProblem(puzzle)
     packing = packing_of(puzzle) if engine in (AUTO, CP_SAT, SKYLINE) else None
     if packing is not None and _is_for(engine, packing):
         return rectangle_problem(packing)

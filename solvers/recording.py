@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 from jigsat.schemas.errors import JournalError
+from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
     End,
@@ -20,7 +21,6 @@ from jigsat.schemas.layouts.solution_lines import (
     json_line,
     solution_line,
 )
-from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Convention
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Labelled
@@ -44,7 +44,7 @@ PARTS = 64
 
 
 def recorded_search(
-    puzzle: PuzzleData, options: Options, path: Path, what: Recorded, resume: bool
+    puzzle: AnyPuzzle, options: Options, path: Path, what: Recorded, resume: bool
 ) -> tuple[Search, Journal]:
     """A search to be recorded in a file, and what the file already holds.
 
@@ -149,7 +149,7 @@ class Recorder:
 
 @contextmanager
 def open_recording(
-    puzzle: PuzzleData, options: Options, path: Path, what: Recorded, resume: bool
+    puzzle: AnyPuzzle, options: Options, path: Path, what: Recorded, resume: bool
 ) -> Generator[Recorder, None, None]:
     """A search that is recorded in a file, from its start or from where the file ends."""
     search, journal = recorded_search(puzzle, options, path, what, resume)

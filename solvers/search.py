@@ -11,9 +11,12 @@ from contextlib import closing
 from copy import copy
 from functools import cached_property
 from time import monotonic
+from typing import overload
 
-from jigsat.models.decode import Decoder
-from jigsat.models.problem import Problem
+from jigsat.models.decoders import decoder_of
+from jigsat.models.search_problem import SearchProblem
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.batches import Batch, Found, empty_batch
@@ -23,13 +26,19 @@ from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.estimation.progress import Progress
 from jigsat.solvers.expansion import expanded
 from jigsat.solvers.gc_pause import gc_paused
-from jigsat.solvers.limits import limit_exceeded, limit_reached, why_unfinished
+from jigsat.solvers.limits import (
+    limit_exceeded,
+    limit_reached,
+    while_preparing,
+    why_unfinished,
+)
 from jigsat.solvers.options import AUTO, Options
 from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
 from jigsat.solvers.problem_choice import problem_for
 from jigsat.solvers.stats import Stats
 from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.verification import RowVerifier
+from jigsat.solvers.verification import CoverRowVerifier, RowVerifier, row_verifier
+from jigsat.solvers.workers.alarm import ended_after
 from jigsat.solvers.workers.events import Event
 from jigsat.solvers.workers.pool import run
 
@@ -54,26 +63,26 @@ class Search:
 
     def __init__(
         self,
-        puzzle: PuzzleData | Problem,
+        puzzle: AnyPuzzle | SearchProblem,
         options: Options | None = None,
         *,
         parts: int | None = None,
         plan: Plan | None = None,
         limit_classes: bool = False,
     ) -> None:
-        setup = TimeBudget()
         self.options = options or Options()
+        setup = TimeBudget(self.options.seconds)
         self.parts_wanted = parts
         self.limit_classes = limit_classes
-        with gc_paused():
-            if not isinstance(puzzle, Problem):
+        with gc_paused(), ended_after(setup.left):
+            if not isinstance(puzzle, SearchProblem):
                 puzzle = problem_for(self.options.engine, puzzle)
         self.problem = puzzle
         engine_for(self.options.engine, self.problem, all_solutions=True)  # may be unknown
         self.complete = False
         self.stopped: str | None = None
         self.found = 0
-        self.decoder = Decoder(self.problem)
+        self.decoder = decoder_of(self.problem)
         self.stats = Stats(self.problem)
         #: To end the search, or to let a compiled one pause, from outside.
         self.stop = Stop()
@@ -111,25 +120,32 @@ class Search:
 
     def _by_evidence(self) -> EngineChoice:
         parts = self.plan.parts
-        setup = TimeBudget()
-        choice = choose_engine(self.problem, parts)
+        setup = self._setup_budget()
+        limit = None if self.limit_classes else self.options.limit
+        with ended_after(setup.left):
+            choice = choose_engine(self.problem, parts, limit)
         self._setup += setup.elapsed
         return choice
 
     @cached_property
-    def _verifier(self) -> RowVerifier:
-        return RowVerifier(self.problem, self.decoder, self.engine)
+    def _verifier(self) -> RowVerifier | CoverRowVerifier:
+        return row_verifier(self.problem, self.engine)
 
     @cached_property
     def plan(self) -> Plan:
         """The parts of the search."""
         if self._plan is not None:
             return self._plan
-        setup = TimeBudget()
-        with gc_paused():
+        setup = self._setup_budget()
+        with gc_paused(), ended_after(setup.left):
             plan = self._make_plan()
         self._setup += setup.elapsed
         return plan
+
+    def _setup_budget(self) -> TimeBudget:
+        """What is left of the time for getting ready."""
+        seconds = self.options.seconds
+        return TimeBudget(None if seconds is None else max(0.0, seconds - self._setup))
 
     def _make_plan(self) -> Plan:
         if self._one_is_enough:
@@ -167,7 +183,11 @@ class Search:
         if self.options.limit == 0:
             self.stopped = limit_reached(self.options)
             return
-        self.stats.begin(self.choice, self.plan)
+        try:
+            self.stats.begin(self.choice, self.plan)
+        except OutOfTime:
+            self.stopped = while_preparing(self.options)
+            return
         with closing(self._reports()) as reports:
             for number, event in reports:
                 for batch in self._expanded(number, event):
@@ -181,7 +201,7 @@ class Search:
         if event.found is not None:
             part = self.plan.parts[number]
             yield from expanded(self.problem, part, number, event.found, self._one_is_enough)
-        piece_count = self.problem.puzzle.piece_count
+        piece_count = self.problem.width
         yield empty_batch(piece_count, number, ends_part=event.ended and event.finished)
 
     def _within_limit(self, batch: Batch) -> Batch:
@@ -201,11 +221,9 @@ class Search:
         """What is reported of all parts, each with the part's number, in order of arrival."""
         plan = self.plan
         budget = TimeBudget(self.options.seconds, monotonic() - self._setup)
-        left = {number: p for number, p in enumerate(plan.parts) if number not in self.done}
         finished = True
-        workers = self.options.workers
         self.progress = Progress(self.problem, self.engine, plan.parts, self.done)
-        with closing(run(self._task(plan, budget), self.engine, left, workers)) as reports:
+        with closing(self._run(plan, budget)) as reports:
             for report in reports:
                 number, event = report or (-1, SIGN_OF_LIFE)
                 finished &= _finished(event)
@@ -219,6 +237,15 @@ class Search:
         self.complete = finished
         if not finished:
             self.stopped = why_unfinished(self.options, budget)
+
+    def _run(
+        self, plan: Plan, budget: TimeBudget
+    ) -> Generator[tuple[int, Event] | None, None, None]:
+        """Search all parts that are left; see ``pool.run``."""
+        left = {number: p for number, p in enumerate(plan.parts) if number not in self.done}
+        if self.choice.trial is not None:
+            return self.choice.trial.events(left)
+        return run(self._task(plan, budget), self.engine, left, self.options.workers)
 
     def _note_progress(self, number: int, event: Event) -> None:
         progress = self.progress
@@ -246,7 +273,13 @@ def _finished(event: Event) -> bool:
     return event.finished or not event.ended
 
 
-def solutions(puzzle: PuzzleData, options: Options | None = None) -> Iterator[Solution]:
+@overload
+def solutions(puzzle: PuzzleData, options: Options | None = None) -> Iterator[Solution]: ...
+@overload
+def solutions(
+    puzzle: ExactCover, options: Options | None = None
+) -> Iterator[CoverSolution]: ...
+def solutions(puzzle: AnyPuzzle, options: Options | None = None) -> Iterator[AnySolution]:
     """The solutions of a puzzle, each once, as they are found."""
     for found in Search(puzzle, options):
         if found.new_look:

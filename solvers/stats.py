@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from jigsat.models.problem import Problem
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.plan import Plan
@@ -19,7 +20,7 @@ POINTS = 64
 class Stats:
     """Filled in while a search runs."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: SearchProblem) -> None:
         self._problem = problem
         self._time = TimeBudget()
         self._choice = EngineChoice("", "")
@@ -56,8 +57,7 @@ class Stats:
             "engine": self._choice.engine,
             **self._choice.report(),
             "strategy": engine_named(self._choice.engine).strategy(self._problem),
-            "placements": len(self._problem.placements),
-            "kinds_of_pieces": len(self._problem.piece_classes),
+            **self._sizes(),
             **self._model(),
             "subproblems": self._parts,
             **self.notes,
@@ -66,14 +66,25 @@ class Stats:
             "solutions_over_time": self._curve,
         }
 
+    def _sizes(self) -> dict[str, int]:
+        if isinstance(self._problem, CoverProblem):
+            return {"items": len(self._problem.puzzle.names), "options": self._problem.nothing}
+        return {
+            "placements": len(self._problem.placements),
+            "kinds_of_pieces": len(self._problem.piece_classes),
+        }
+
     def _model(self) -> dict[str, int]:
         """The size of the CP-SAT model, whole and before presolve, if that engine was used."""
         if self._choice.engine != "cp-sat":
             return {}
+        from jigsat.models.cp_sat.exact_cover import CoverModel
         from jigsat.models.cp_sat.model import build_model
         from jigsat.models.cp_sat.rectangles import RectangleModel
 
-        if isinstance(self._problem, RectangleProblem):
+        if isinstance(self._problem, CoverProblem):
+            model = CoverModel(self._problem, range(self._problem.nothing)).model.proto
+        elif isinstance(self._problem, RectangleProblem):
             model = RectangleModel(self._problem).model.proto
         else:
             model = build_model(self._problem).model.proto

@@ -7,10 +7,15 @@ from functools import cached_property
 
 import numpy as np
 
+from jigsat.checks.exact_cover.batch import CoverBatchVerifier
+from jigsat.checks.exact_cover.verifier import verify_cover
 from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
+from jigsat.models.exact_cover.decode import CoverDecoder
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Problem, Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.solution import Solution
@@ -39,6 +44,25 @@ def refused(engine: str, faults: Sequence[Fault]) -> WrongSolution:
         f"{engine} found what the verifier refuses ({reason}); "
         "please report this with the puzzle"
     )
+
+
+class CoverRowVerifier:
+    """Verifies the solutions of one search of an exact cover problem, given as rows."""
+
+    def __init__(self, problem: CoverProblem, engine: str) -> None:
+        self._problem = problem
+        self._engine = engine
+
+    def check(self, rows: Rows) -> None:
+        """Raise WrongSolution if one of the solutions is invalid."""
+        valid = self._verifier.valid(rows)
+        if not valid.all():
+            solution = CoverDecoder(self._problem).solution(rows[valid.argmin()].tolist())
+            raise refused(self._engine, verify_cover(self._problem.puzzle, solution))
+
+    @cached_property
+    def _verifier(self) -> CoverBatchVerifier:
+        return CoverBatchVerifier(self._problem.puzzle)
 
 
 class RowVerifier:
@@ -102,3 +126,10 @@ class RowVerifier:
     @cached_property
     def _verifier(self) -> Verifier:
         return Verifier(self._problem.puzzle)
+
+
+def row_verifier(problem: SearchProblem, engine: str) -> RowVerifier | CoverRowVerifier:
+    """The verifier for what the engine finds."""
+    if isinstance(problem, CoverProblem):
+        return CoverRowVerifier(problem, engine)
+    return RowVerifier(problem, Decoder(problem), engine)

@@ -45,8 +45,8 @@ def agreement(puzzle: Puzzle) -> Agreed:
     """Count with every engine, and assert that all of them find the same."""
     problem, refused = make_problem(puzzle), ""
     found = found_by(CpSat(), problem)
-    for compiled in ("scan", "smallest-domain"):
-        assert found_by(engine_named(compiled), problem) == found
+    for other in ("plain", "scan", "smallest-domain"):
+        assert found_by(engine_named(other), problem) == found
     try:
         assert found_by(engine_named("dancing-cells"), problem) == found
     except Unsupported as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from jigsat.analysis.explain.conflict import Conflict, conflict_of, coverers_of
@@ -11,6 +11,7 @@ from jigsat.analysis.explain.correction import MinimumCorrections
 from jigsat.analysis.explain.relaxations import minimum_corrections
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.lint.check import Finding, check
+from jigsat.models.decode import Decoder
 from jigsat.models.relaxation.requirements import requirements_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
@@ -18,6 +19,7 @@ from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import in_time
 
 #: The share of the time for finding out whether there is a solution.
 SEARCH_SHARE = 0.65
@@ -61,26 +63,27 @@ def explanations(
 ) -> Iterator[Explanation]:
     """Yield what is known, each time that more is known; the last one is the explanation."""
     resources = Resources(TimeBudget(seconds), workers)
+    for known in in_time(_explanations(puzzle, resources), resources.budget):
+        yield replace(known, seconds=resources.budget.elapsed_rounded)
+
+
+def _explanations(puzzle: Puzzle, resources: Resources) -> Generator[Explanation, None, None]:
+    yield Explanation(puzzle.name, Answer.NOT_KNOWN)
     known = _first(puzzle)
     yield known
     if known.answer is Answer.NOT_KNOWN:
         known = _searched(puzzle, known, resources)
-        yield _timed(known, resources)
+        yield known
     if known.answer is not Answer.NO:
         return
     requirements = requirements_of(puzzle)
     for minimum in minimum_corrections(requirements, resources.share(CORRECTIONS_SHARE)):
         known = replace(known, corrections=(*known.corrections, minimum))
-        yield _timed(known, resources)
+        yield known
     conflict = conflict_of(requirements, replace(resources, workers=1))
     coverers = coverers_of(requirements, conflict.requirements)
     finished = conflict.is_minimal
-    known = replace(known, conflict=conflict, coverers=coverers, finished=finished)
-    yield _timed(known, resources)
-
-
-def _timed(known: Explanation, resources: Resources) -> Explanation:
-    return replace(known, seconds=resources.budget.elapsed_rounded)
+    yield replace(known, conflict=conflict, coverers=coverers, finished=finished)
 
 
 def _first(puzzle: Puzzle) -> Explanation:
@@ -97,6 +100,6 @@ def _searched(puzzle: Puzzle, known: Explanation, resources: Resources) -> Expla
     portfolio = Portfolio(puzzle, options)
     deque(portfolio.run(), maxlen=0)
     for chosen in portfolio.found:
-        solution = portfolio.decoder.solution(chosen)
+        solution = Decoder(portfolio.problem).solution(chosen)
         return replace(known, answer=Answer.YES, solution=solution, finished=True)
     return replace(known, answer=Answer.NO) if portfolio.complete else known

@@ -15,6 +15,7 @@ from jigsat.analysis.explain.correction import Correction, MinimumCorrections, R
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import make_problem
+from jigsat.models.decode import Decoder
 from jigsat.models.relaxation.relabelling import relabellings
 from jigsat.models.relaxation.requirements import Requirements, holds
 from jigsat.schemas.errors import Unsupported
@@ -93,8 +94,9 @@ class _WildcardSearch:
         problem = make_problem(with_wildcards(self._requirements.puzzle, number, sides))
         engine = engine_for(AUTO, problem, all_solutions=True).name
         search = Search(problem, Options(1, seconds, engine, workers))
-        for found in search:
-            return _Tried(Answer.YES, found.solution)
+        for batch in search.batches():
+            for chosen in batch.rows.tolist():
+                return _Tried(Answer.YES, Decoder(problem).solution(chosen))
         return _Tried(Answer.NO if search.complete else Answer.NOT_KNOWN)
 
     def _correction(self, number: int, side: Side, board: Solution) -> Iterator[Correction]:

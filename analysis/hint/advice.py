@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from jigsat.analysis.hint.backbone import backbone_of
@@ -18,6 +18,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.verification import verified_solution
+from jigsat.solvers.workers.alarm import in_time
 
 #: The share of the time in which it is asked whether the board can be finished.
 COMPLETION_SHARE = 0.6
@@ -80,6 +81,14 @@ def advice(
 ) -> Iterator[Advice]:
     """What is known of a board, each time that more is known."""
     resources = Resources(TimeBudget(seconds), workers)
+    stream = _advice(puzzle, board, wants_backbone, resources)
+    for each in in_time(stream, resources.budget):
+        yield replace(each, seconds=resources.budget.elapsed_rounded)
+
+
+def _advice(
+    puzzle: Puzzle, board: Solution, wants_backbone: bool, resources: Resources
+) -> Generator[Advice, None, None]:
     faults = tuple(verify_partial(puzzle, board))
     known = Advice(puzzle.name, Answer.NOT_KNOWN, board, faults)
     yield known
@@ -90,8 +99,7 @@ def advice(
     if completion.answer is Answer.YES:
         verified_solution(problem, completion.solution, "cp-sat")
     search = _Further(problem, on_board, completion.solution, resources)
-    for each in search.advice(known, wants_backbone):
-        yield replace(each, seconds=resources.budget.elapsed_rounded)
+    yield from search.advice(known, wants_backbone)
 
 
 class _Further:

@@ -13,6 +13,7 @@ from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.solution import Placed, Solution
 
@@ -48,19 +49,25 @@ class Completion:
 def pieces_on(problem: Problem, layout: Solution) -> list[BoardPiece]:
     """The pieces of a layout as placements. Raises DataError if one cannot lie so."""
     verifier = Verifier(problem.puzzle)
-    numbers = {
-        (name, placement.shape): index
-        for index, placement in enumerate(problem.placements)
-        for name in problem.piece_classes[placement.piece_class].names
-    }
     on_board = []
     for number, placed in enumerate(layout.placements):
         look = verifier.lay(placed)
         if not isinstance(look, PlacedPiece):
             path = f"placements[{number}]"
             raise DataError(path, str(look), "a piece as it can lie on the board")
-        on_board.append(BoardPiece(placed, numbers.get((look.piece.name, look.shape))))
+        index = _number(problem, look.piece.name, look.shape)
+        on_board.append(BoardPiece(placed, index))
     return on_board
+
+
+def _number(problem: Problem, name: str, shape: Shape) -> int | None:
+    """The placement of a piece in a shape; None if a rule forbids it."""
+    for index in problem.covering.get(shape.cells[0], ()):
+        placement = problem.placements[index]
+        names = problem.piece_classes[placement.piece_class].names
+        if placement.shape == shape and name in names:
+            return index
+    return None
 
 
 def completion_of(

@@ -21,6 +21,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import in_time
 
 SEEDS = 9
 GAMES = 1_000
@@ -81,9 +82,18 @@ def ratings(
 ) -> Iterator[Rating]:
     """What is known so far, again and again; the last one is the rating."""
     budget = TimeBudget(seconds)
+    for rating in in_time(_ratings(puzzle, seconds, seeds, games), budget):
+        rating = replace(rating, seconds=budget.elapsed_rounded)
+        yield replace(rating, unfinished=tuple(_unfinished(rating, seeds, games)))
+
+
+def _ratings(
+    puzzle: PuzzleData, seconds: float | None, seeds: int, games: int
+) -> Generator[Rating, None, None]:
+    yield nothing_known(puzzle)
     problem = make_problem(puzzle)
     rating = _size(problem)
-    yield _with_gaps(rating, seeds, games)
+    yield rating
     parts = (
         _counted(problem, _part(seconds, FOR_COUNTING)),
         _played(problem, games, _part(seconds, FOR_GAMES)),
@@ -92,9 +102,8 @@ def ratings(
     for part in parts:
         with closing(part) as steps:
             for update in steps:
-                rating = replace(rating, seconds=budget.elapsed_rounded, **update)
-                yield _with_gaps(rating, seeds, games)
-    yield _with_gaps(rating, seeds, games)
+                rating = replace(rating, **update)
+                yield rating
 
 
 def _part(seconds: float | None, share: float) -> float | None:
@@ -164,10 +173,6 @@ def _searched(
             if run.chosen is not None and run.chosen not in found:
                 found[run.chosen] = choices_on_the_way(table, run.chosen)
             yield {"effort": effort_of(runs), "forced": forced_moves(list(found.values()))}
-
-
-def _with_gaps(rating: Rating, seeds: int, games: int) -> Rating:
-    return replace(rating, unfinished=tuple(_unfinished(rating, seeds, games)))
 
 
 def _unfinished(rating: Rating, seeds: int, games: int) -> Iterator[str]:

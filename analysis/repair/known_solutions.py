@@ -47,16 +47,17 @@ def known_solutions(
     portfolio = Portfolio(puzzle, replace(options, limit=2))
     with closing(portfolio.run()) as steps:
         yield from steps
+    problem, decoder = portfolio.problem, Decoder(portfolio.problem)
     if portfolio.complete or len(portfolio.found) < 2:
         found = tuple(portfolio.found)
-        return Known(portfolio.problem, portfolio.decoder, found, portfolio.complete)
+        return Known(problem, decoder, found, portfolio.complete)
     seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
     options = replace(options, engine=AUTO, limit=limit, seconds=seconds)
-    search = Search(portfolio.problem, options)
+    search = Search(problem, options)
     chosen = yield from _found_by(search)
     if len(chosen) < len(portfolio.found):
         chosen = portfolio.found
-    return Known(search.problem, search.decoder, tuple(chosen[:limit]), search.complete)
+    return Known(problem, decoder, tuple(chosen[:limit]), search.complete)
 
 
 def _found_by(search: Search) -> Generator[None, None, list[Chosen]]:

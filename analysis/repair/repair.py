@@ -13,11 +13,13 @@ from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
 from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.known_solutions import Known, known_solutions
 from jigsat.analysis.repair.screening import Survivors
+from jigsat.models.decode import Decoder
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import in_time
 
 #: So many known solutions are looked at to see without a search that a change leaves several.
 LOOKED_AT = 12
@@ -92,16 +94,21 @@ class RepairSearch:
 
         Yields itself now and then, and when there is something new.
         """
-        with closing(self._steps(clues, changes, most)) as steps:
-            for _ in steps:
-                yield self
+        self._all_done = False
+        for _ in in_time(self._steps(clues, changes, most), self._budget):
+            yield self
+        if not self._all_done:
+            self.stopped = self.stopped or self._budget.why_unfinished
         yield self
 
     def _steps(self, clues: bool, changes: bool, most: int | None) -> Steps:
         yield from self.look()
         yield None
-        if self.stopped or self.is_unique:
-            return
+        if not (self.stopped or self.is_unique):
+            yield from self._repairs(clues, changes, most)
+        self._all_done = True
+
+    def _repairs(self, clues: bool, changes: bool, most: int | None) -> Steps:
         if clues and self.has_several and self.puzzle.surface.wraps:
             self.no_clues = "on a board that wraps, words do not tell how a piece lies"
         elif clues and self.has_several:
@@ -170,7 +177,7 @@ class RepairSearch:
         self.tried += 1
         if len(portfolio.found) != 1:
             return None
-        return portfolio.decoder.solution(portfolio.found[0])
+        return Decoder(portfolio.problem).solution(portfolio.found[0])
 
     def _in_time(self) -> Options:
         """The options with the time that is left."""

@@ -84,9 +84,12 @@ def _some_choice_fits(puzzle: PuzzleData, board: Range) -> bool:
 
 
 def check_components(places: Places) -> Iterator[Finding]:
-    """Each component of the board must have the area of some pieces that fit there."""
+    """Each component of the board must have the area of some pieces that fit there.
+
+    A piece whose cells are not connected may lie in several, so that nothing is known.
+    """
     components = list(_components(places.puzzle))
-    if len(components) == 1:
+    if len(components) == 1 or not all(piece.connected for piece in places.puzzle.box):
         return
     number = {cell: n for n, cell in enumerate(places.cells)}
     for component in components:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BufferedReader
 from itertools import islice
 from pathlib import Path
 
+from jigsat.checks.exact_cover.stream import CoverStreamVerifier
+from jigsat.checks.exact_cover.text import faults_of_text
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.duplicates import DuplicateFinder
 from jigsat.checks.verify.stream import Row, StreamVerifier, faults_of
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.layouts.json_layout import read_layouts
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.layouts.json_layout import read_layout, read_layouts
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_file import Entry, SolutionFile, open_solutions
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
 
 #: Solutions that are read and checked together.
 BATCH = 8192
@@ -62,7 +66,7 @@ class Report:
         return not (self.wrong or self.repeated or self.faults)
 
 
-def verify_file(puzzle: Puzzle, path: str | Path, partial: bool = False) -> Report:
+def verify_file(puzzle: Puzzle | ExactCover, path: str | Path, partial: bool = False) -> Report:
     """Verify the solutions, or the layout, in a file of any length.
 
     ``partial``: the layouts are not finished, and only what is wrong already is a fault.
@@ -72,12 +76,46 @@ def verify_file(puzzle: Puzzle, path: str | Path, partial: bool = False) -> Repo
     return deque(reports_on(puzzle, Path(path), partial), maxlen=1)[0]
 
 
+def solutions_in(puzzle: Puzzle, path: str | Path) -> Iterator[Solution]:
+    """The solutions in a file of any length, each verified.
+
+    Raises FileError, and DataError if the file does not contain solutions, or at the first
+    that is invalid, or if the file contains solutions of another puzzle.
+    """
+    path = Path(path)
+    with open_solutions(path) as opened:
+        if isinstance(opened, str):
+            yield _verified(puzzle, read_layout(puzzle, opened, str(path)), str(path))
+            return
+        _refuse_another(puzzle, opened)
+        verifier, entries = StreamVerifier(puzzle, partial=False), opened.entries()
+        while batch := list(islice(entries, BATCH)):
+            verifier.begin_batch()
+            rows = [_row(verifier, opened, entry) for entry in batch]
+            for (number, _), row, faults in zip(
+                batch, rows, verifier.faults(rows), strict=True
+            ):
+                if faults:
+                    raise _invalid(opened.where(number), faults[0], opened.source)
+                yield verifier.solution(row)
+
+
+def _verified(puzzle: Puzzle, solution: Solution, source: str) -> Solution:
+    for fault in Verifier(puzzle).faults(solution):
+        raise _invalid("the layout", fault, source)
+    return solution
+
+
+def _invalid(where: str, fault: Fault, source: str) -> DataError:
+    return DataError(where, f"an invalid solution ({fault})", "a valid one", source)
+
+
 def reports_on(
-    puzzle: Puzzle,
+    puzzle: Puzzle | ExactCover,
     path: Path | None,
     partial: bool = False,
     stream: BufferedReader | None = None,
-) -> Iterator[Report]:
+) -> Generator[Report, None, None]:
     """Yield the report on a file after each batch of its solutions, the last on all of it.
 
     Without a path the stream is read. Raises what ``verify_file`` raises.
@@ -87,22 +125,29 @@ def reports_on(
             yield _of_text(puzzle, opened, str(path or "standard input"), partial)
         else:
             _refuse_another(puzzle, opened)
-            yield from _of_file(puzzle, opened, partial)
+            yield from reports_on_solutions(puzzle, opened, partial)
 
 
-def _of_text(puzzle: Puzzle, text: str, source: str, partial: bool) -> Report:
+def _of_text(puzzle: Puzzle | ExactCover, text: str, source: str, partial: bool) -> Report:
+    if isinstance(puzzle, ExactCover):
+        faults = tuple(faults_of_text(puzzle, text, partial))
+        return _of_one(puzzle, faults, partial)
     try:
         (layout,) = read_layouts(puzzle, text)
     except DataError as error:
         raise error.within(source) from None
     verifier = Verifier(puzzle)
     faults = faults_of(verifier, layout, partial)
+    left = verifier.left(layout.placements) if partial else None
+    return replace(_of_one(puzzle, faults, partial), left=left)
+
+
+def _of_one(puzzle: Puzzle | ExactCover, faults: tuple[Fault, ...], partial: bool) -> Report:
     wrong = (InvalidSolution("the layout", faults),) if faults else ()
-    report = Report(puzzle.name, partial, 1, len(wrong), wrong)
-    return replace(report, left=verifier.left(layout.placements) if partial else None)
+    return Report(puzzle.name, partial, 1, len(wrong), wrong)
 
 
-def _refuse_another(puzzle: Puzzle, file: SolutionFile) -> None:
+def _refuse_another(puzzle: Puzzle | ExactCover, file: SolutionFile) -> None:
     said = file.header.fingerprint
     expected = fingerprint(puzzle)
     if said is not None and said != expected:
@@ -111,8 +156,22 @@ def _refuse_another(puzzle: Puzzle, file: SolutionFile) -> None:
         raise DataError("", found, wanted, file.source)
 
 
-def _of_file(puzzle: Puzzle, file: SolutionFile, partial: bool) -> Iterator[Report]:
-    verifier, finder = StreamVerifier(puzzle, partial), DuplicateFinder()
+def _verifier(
+    puzzle: Puzzle | ExactCover, partial: bool
+) -> StreamVerifier | CoverStreamVerifier:
+    if isinstance(puzzle, ExactCover):
+        return CoverStreamVerifier(puzzle, partial)
+    return StreamVerifier(puzzle, partial)
+
+
+def reports_on_solutions(
+    puzzle: Puzzle | ExactCover, file: SolutionFile, partial: bool = False
+) -> Generator[Report, None, None]:
+    """Yield the report on solutions of this puzzle after each batch, the last on all of them.
+
+    Raises DataError if an entry is not a solution.
+    """
+    verifier, finder = _verifier(puzzle, partial), DuplicateFinder()
     report = Report(puzzle.name, partial, convention=file.convention)
     entries = file.entries()
     while batch := list(islice(entries, BATCH)):
@@ -139,7 +198,9 @@ def _of_file(puzzle: Puzzle, file: SolutionFile, partial: bool) -> Iterator[Repo
     )
 
 
-def _row(verifier: StreamVerifier, file: SolutionFile, entry: Entry) -> Row:
+def _row(
+    verifier: StreamVerifier | CoverStreamVerifier, file: SolutionFile, entry: Entry
+) -> Row:
     number, texts = entry
     try:
         return verifier.row(texts)

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING
 
 from jigsat.checks.verify.pieces import distinctions
 from jigsat.checks.verify.verifier import Left, Verifier
-from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.json_layout import Layout, PlacementInJson
 from jigsat.schemas.layouts.orient import Resolver, StatedPlacement
 from jigsat.schemas.layouts.placing import Fault
-from jigsat.schemas.layouts.solution_lines import reread_placements
+from jigsat.schemas.layouts.solution_lines import numbered_placements
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -82,21 +81,7 @@ class StreamVerifier:
         try:
             return [numbers[text] for text in texts]
         except KeyError:
-            return self._new_row(texts)
-
-    def _new_row(self, texts: list[str]) -> Row:
-        try:
-            return [self._number(text) for text in texts]
-        except DataError:
-            # A name can have in it what looks like the end of a placement.
-            whole = reread_placements(texts)
-        row = []
-        for index, text in enumerate(whole):
-            try:
-                row.append(self._number(text))
-            except DataError as error:
-                raise error.at(f"placements[{index}]") from None
-        return row
+            return numbered_placements(texts, self._number)
 
     def _number(self, text: str) -> int:
         if text not in self._numbers:
@@ -158,6 +143,10 @@ class StreamVerifier:
             verifier = BatchVerifier(self._puzzle, [[placed] for placed in self._placed])
             self._batch_verifier = verifier
         return verifier
+
+    def solution(self, row: Row) -> Solution:
+        """The solution with these placements."""
+        return self._layout(row).solution
 
     def _faults(self, row: Row) -> tuple[Fault, ...]:
         return faults_of(self._verifier, self._layout(row), self._partial)

@@ -6,19 +6,21 @@ from typing import Annotated
 
 import typer
 
-from jigsat.cli.exit_status import NO
-from jigsat.cli.options import Json
-from jigsat.cli.output import print_json
+from jigsat.cli.exit_status import NO, NOT_KNOWN
+from jigsat.cli.options import Output, takes
+from jigsat.cli.output import print_json, print_lines, say
+from jigsat.cli.session import load_puzzle
+from jigsat.solvers.options import Options
 
 
+@takes("time_limit", "as_json")
 def check(
+    options: Options,
+    output: Output,
     names: Annotated[
         list[str],
-        typer.Argument(
-            metavar="PUZZLE...", help="Built-in puzzles, or paths of JSON files.", min=1
-        ),
+        typer.Argument(metavar="PUZZLE...", help="Built-in puzzles, or paths of files.", min=1),
     ],
-    as_json: Json = False,
 ) -> None:
     """Look for mistakes in a puzzle's data, without any solver.
 
@@ -28,19 +30,26 @@ def check(
     however it is typed: compare it with another owner's.
 
     Exit status: 0 no errors (there may be suspicions), 1 errors, 2 cannot be
-    read.
+    read, 3 the time was too short.
     """
     from jigsat.checks.summary import summarise
     from jigsat.cli.reports.findings import document, lines
-    from jigsat.schemas.library import load
+    from jigsat.solvers.time_budget import TimeBudget
+    from jigsat.solvers.workers.alarm import in_time
 
-    puzzles = [load(name) for name in names]  # all of them, before anything is printed
+    budget = TimeBudget(options.seconds)
+    puzzles = [load_puzzle(name) for name in names]  # all of them, before anything is printed
     summaries = []
-    for puzzle in puzzles:
-        summaries.append(summarise(puzzle))
-        if not as_json:
-            for line in lines(summaries[-1]):
-                print(line)
-    if as_json:
+    for summary in in_time((summarise(puzzle) for puzzle in puzzles), budget):
+        summaries.append(summary)
+        if not output.as_json:
+            print_lines(lines(summary))
+    if output.as_json:
         print_json({"puzzles": list(map(document, summaries))})
+    if len(summaries) < len(puzzles):
+        say(
+            f"{budget.why_unfinished}: {puzzles[len(summaries)].name} is not checked",
+            quiet=False,
+        )
+        raise typer.Exit(NOT_KNOWN)
     raise typer.Exit(NO if any(summary.has_errors for summary in summaries) else 0)

@@ -11,10 +11,11 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, Resume, takes
 from jigsat.cli.output import print_json
 from jigsat.cli.reports.counts import count_by_diagram, document, print_comparison, status
-from jigsat.cli.session import Watch, refuse_the_puzzle_itself, watching
+from jigsat.cli.session import Watch, load_any, load_puzzle, refuse_the_puzzle_itself, watching
 from jigsat.solvers.options import AUTO, Options
 
 if TYPE_CHECKING:
+    from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.counting.cross_check import Comparison
 
@@ -63,9 +64,9 @@ def count(
         raise typer.BadParameter("--coverage is counted with --without-enumeration")
     if resume and journal is None:
         raise typer.BadParameter("needs the file that the count was noted down in: --journal")
-    from jigsat.schemas.library import load
+    from jigsat.schemas.puzzle import Puzzle
 
-    puzzle = load(name)
+    puzzle = load_any(name, output.quiet)
     if journal is not None:
         refuse_the_puzzle_itself(name, journal)
     with watching(output.quiet) as watch:
@@ -74,14 +75,14 @@ def count(
         report = {"stats": watch.stats()} if output.stats else {}
         print_json({**document(compared, cross_check), **report})
     else:
-        print_comparison(compared)
+        print_comparison(compared, isinstance(puzzle, Puzzle))
         if output.stats:
             watch.print_stats()
     raise typer.Exit(status(compared, output.quiet))
 
 
 def _counted(
-    puzzle: Puzzle,
+    puzzle: Puzzle | ExactCover,
     options: Options,
     journal: Path | None,
     resume: bool,
@@ -112,6 +113,4 @@ def _by_diagram(
         raise typer.BadParameter(
             "of the other options, --without-enumeration takes --time-limit and --memory-limit"
         )
-    from jigsat.schemas.library import load
-
-    return count_by_diagram(load(name), options, coverage, output)
+    return count_by_diagram(load_puzzle(name, output.quiet), options, coverage, output)

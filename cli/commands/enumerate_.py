@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,11 +13,13 @@ from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, Resume, SolutionFile, takes
 from jigsat.cli.output import say
-from jigsat.cli.session import BY_HAND, refuse_the_puzzle_itself, so_far, watching
+from jigsat.cli.session import BY_HAND, load_any, refuse_the_puzzle_itself, so_far, watching
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
+    from jigsat.exchange.format import Format
+    from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.enumeration import Enumeration
 
 
@@ -41,19 +43,24 @@ def enumerate_solutions(
     The output is JSON Lines: a header, a line for each solution, and a last line
     that says whether these are all. A file also tells the parts of the search
     apart, so that --resume can take up a run that was stopped in any way.
+
+    A file that ends in .csv or .parquet is a table with a row for each piece
+    that is placed, one that ends in .url has addresses of the Eternity II viewer.
     """
     if resume and (file is None or output.as_json):
         raise typer.BadParameter("needs a file to take up: -o FILE.jsonl, without --json")
-    from jigsat.schemas.library import load
-
-    puzzle = load(name)
+    puzzle = load_any(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
+    from jigsat.exchange.load import with_a_board
     from jigsat.solvers.enumeration import enumerate_to, record
 
+    format = None if file is None or output.as_json else _table_format(file, resume)
     show_progress = file is not None or not sys.stdout.isatty()
     with watching(output.quiet, show_progress) as watch:
-        if file is None or output.as_json:
+        if file is not None and format is not None:
+            run = partial(_write_table, with_a_board(puzzle, name), file, format)
+        elif file is None or output.as_json:
             run = partial(enumerate_to, puzzle, file or sys.stdout, as_document=output.as_json)
         else:
             run = partial(record, puzzle, file, resume=resume)
@@ -66,6 +73,28 @@ def enumerate_solutions(
     if output.stats:
         watch.print_stats()
     raise typer.Exit(_status(written, file, output.quiet))
+
+
+def _table_format(file: Path, resume: bool) -> Format | None:
+    """The format of a file by its ending, if it is none of jigsat's own."""
+    from jigsat.exchange.save import solution_formats
+
+    for format in solution_formats():
+        if file.name.lower().endswith(format.endings):
+            if resume:
+                raise typer.BadParameter(
+                    f"{format.title} cannot be taken up, as JSON Lines can"
+                )
+            return format
+    return None
+
+
+def _write_table(puzzle: Puzzle, file: Path, format: Format, **how: Any) -> Enumeration:
+    from jigsat.exchange.save import writing_solutions
+    from jigsat.solvers.enumeration import enumerate_each
+
+    with writing_solutions(puzzle, file, format) as write:
+        return enumerate_each(puzzle, write, **how)
 
 
 def _status(written: Enumeration, file: Path | None, quiet: bool) -> int:

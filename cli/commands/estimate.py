@@ -7,6 +7,7 @@ from dataclasses import asdict
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, print_lines
 from jigsat.cli.reports.estimate import lines
+from jigsat.cli.session import load_puzzle
 from jigsat.solvers.options import Options
 
 
@@ -22,10 +23,9 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
 
     The engines scan, smallest-domain and skyline can be estimated.
     """
-    from jigsat.schemas.library import load
     from jigsat.solvers.estimation.estimating import estimate
 
-    estimated = estimate(load(name), options.engine, options.seed)
+    estimated = estimate(load_puzzle(name), options.engine, options.seed)
     if output.as_json:
         print_json(asdict(estimated))
     else:

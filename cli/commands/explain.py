@@ -10,11 +10,13 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_text, say, wrap
-from jigsat.cli.session import BY_HAND
+from jigsat.cli.session import BY_HAND, load_any, print_solution
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
+    from jigsat.analysis.exact_cover.explanation import CoverExplanation
     from jigsat.analysis.explain.explanation import Explanation
+    from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
 
 
@@ -29,12 +31,13 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
 
     Exit status: 0 explained, 1 there is a solution, 3 not known.
     """
-    from jigsat.schemas.library import load
-
-    puzzle = load(name)
+    puzzle = load_any(name, output.quiet)
     from jigsat.analysis.explain.explanation import Explanation, explanations
     from jigsat.analysis.query import Answer
+    from jigsat.schemas.exact_cover import ExactCover
 
+    if isinstance(puzzle, ExactCover):
+        raise typer.Exit(_explain_cover(puzzle, options, output))
     known = Explanation(puzzle.name, Answer.NOT_KNOWN)
     interrupts = Interrupts()
     with interrupts.deferred():
@@ -42,6 +45,28 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
         known, interrupted = interrupts.latest(stream, known)
         _print(puzzle, known, interrupted, output.as_json)
         raise typer.Exit(_status(known, interrupted, output.quiet))
+
+
+def _explain_cover(cover: ExactCover, options: Options, output: Output) -> int:
+    """The same for an exact cover problem; return the exit status."""
+    from jigsat.analysis.exact_cover.explanation import CoverExplanation, cover_explanations
+    from jigsat.analysis.query import Answer
+    from jigsat.cli.reports.exact_cover import document, lines
+
+    known = CoverExplanation(cover.name, Answer.NOT_KNOWN)
+    interrupts = Interrupts()
+    with interrupts.deferred():
+        stream = cover_explanations(cover, options.seconds, options.workers)
+        known, interrupted = interrupts.latest(stream, known)
+        if output.as_json:
+            stopped = BY_HAND if interrupted else None
+            print_json({**document(cover, known), "stopped": stopped})
+        else:
+            for start, line in lines(cover, known):
+                print(wrap(line, start))
+            if known.solution is not None:
+                print_solution(cover, known.solution)
+        return _status(known, interrupted, output.quiet)
 
 
 def _print(puzzle: Puzzle, known: Explanation, interrupted: bool, as_json: bool) -> None:
@@ -58,7 +83,7 @@ def _print(puzzle: Puzzle, known: Explanation, interrupted: bool, as_json: bool)
         print_text(draw_solution(puzzle, known.solution, drawing_width()))
 
 
-def _status(known: Explanation, interrupted: bool, quiet: bool) -> int:
+def _status(known: Explanation | CoverExplanation, interrupted: bool, quiet: bool) -> int:
     from jigsat.analysis.query import Answer
 
     if interrupted:

@@ -11,7 +11,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say
-from jigsat.cli.session import BY_HAND
+from jigsat.cli.session import BY_HAND, load_puzzle
 from jigsat.schemas.errors import DataError
 from jigsat.solvers.options import Options
 
@@ -42,9 +42,7 @@ def hint(
 
     Exit status: 0 it can be finished, 1 it cannot, 3 not known.
     """
-    from jigsat.schemas.library import load
-
-    puzzle = load(name)
+    puzzle = load_puzzle(name, output.quiet)
     layout = _read(puzzle, partial)
     from jigsat.analysis.hint.advice import Advice, advice
     from jigsat.analysis.query import Answer

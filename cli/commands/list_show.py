@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.options import Json, PuzzleName
+from jigsat.cli.options import Json, Output, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_text, wrap
+from jigsat.cli.session import load_any, load_puzzle
+from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
+    from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
 
 #: A name, numbers, and words.
@@ -64,24 +67,42 @@ def _table(rows: Sequence[Row]) -> Iterator[str]:
         yield wrap(words, f"{' '.join([name.ljust(first), *cells])}  ")
 
 
+@takes("orientations", "time_limit", "as_json")
 def show(
     name: PuzzleName,
+    options: Options,
+    output: Output,
     orientations: Annotated[
         bool, typer.Option("--orientations", help="Draw every orientation of every piece.")
     ] = False,
-    as_json: Json = False,
 ) -> None:
     """A puzzle's board, pieces and rules, drawn in colour."""
-    from jigsat.schemas.library import load
+    from jigsat.schemas.exact_cover import ExactCover
 
-    puzzle = load(name)
-    if as_json:
-        print_json(_orientations(puzzle) if orientations else _document(puzzle))
+    puzzle = load_puzzle(name) if orientations else load_any(name)
+    if isinstance(puzzle, ExactCover):
+        _show_cover(puzzle, output.as_json)
         return
     from jigsat.render import draw_orientations, draw_puzzle
+    from jigsat.solvers.workers.alarm import ended_after
 
-    draw = draw_orientations if orientations else draw_puzzle
-    print_text(draw(puzzle, drawing_width()))
+    with ended_after(options.seconds):
+        if output.as_json:
+            print_json(_orientations(puzzle) if orientations else _document(puzzle))
+            return
+        draw = draw_orientations if orientations else draw_puzzle
+        text = draw(puzzle, drawing_width())
+    print_text(text)
+
+
+def _show_cover(cover: ExactCover, as_json: bool) -> None:
+    from jigsat.render.words.exact_cover import cover_in_words
+
+    if as_json:
+        print_json(cover.model_dump(mode="json", exclude_none=True))
+        return
+    for line in cover_in_words(cover):
+        print(wrap(line, ""))
 
 
 def _document(puzzle: Puzzle) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, takes
 from jigsat.cli.output import print_json, print_lines, say, terminal_width
 from jigsat.cli.reports.rating import HEADING, details, row, table_line
-from jigsat.cli.session import BY_HAND
+from jigsat.cli.session import BY_HAND, load_puzzle
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def rate(
     output: Output,
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[PUZZLE]...", help="Built-in puzzles, or paths of JSON files."),
+        typer.Argument(metavar="[PUZZLE]...", help="Built-in puzzles, or paths of files."),
     ] = None,
     built_in: Annotated[
         bool, typer.Option("--built-in", help="Rate all built-in puzzles.")
@@ -56,11 +56,11 @@ def rate(
 
     Exit status: 0 rated, 3 something is not known.
     """
-    from jigsat.schemas.library import built_in_names, load
+    from jigsat.schemas.library import built_in_names
 
     if bool(names) == built_in:
         raise typer.BadParameter("needs either puzzles or --built-in")
-    puzzles = [load(name) for name in names or built_in_names()]
+    puzzles = [load_puzzle(name, output.quiet) for name in names or built_in_names()]
     from jigsat.analysis.rate.rating import nothing_known, ratings
 
     seconds = SECONDS if options.seconds is None else options.seconds

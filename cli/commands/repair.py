@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
@@ -15,7 +14,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.repair import Printer, document, print_end
-from jigsat.cli.session import BY_HAND, refuse_the_puzzle_itself
+from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
@@ -53,9 +52,7 @@ def repair(
     Exit status: 0 repaired, or nothing to repair; 1 no single change does it; 3
     not known.
     """
-    from jigsat.schemas.library import load
-
-    puzzle = load(name)
+    puzzle = load_puzzle(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
     from jigsat.analysis.repair.repair import RepairSearch
@@ -100,9 +97,9 @@ def _write(repaired: Puzzle | None, output: Path, quiet: bool) -> None:
     if repaired is None:
         say(f"{output}: not written, as there is no repaired puzzle", quiet)
         return
-    fields = repaired.model_dump(mode="json", exclude_unset=True)
-    text = json.dumps(fields, indent=2, ensure_ascii=False)
-    output.write_text(f"{text}\n", encoding="utf-8")
+    from jigsat.exchange.save import export
+
+    export(repaired, output, "json", overwrite=True)
     say(f"{output}: the repaired puzzle", quiet)
 
 

@@ -12,7 +12,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, SolutionFile, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.counts import numbers_may_be_long, report_uncounted
-from jigsat.cli.session import Drawings, plain, refuse_the_puzzle_itself
+from jigsat.cli.session import Drawings, load_puzzle, plain, refuse_the_puzzle_itself
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
@@ -44,9 +44,7 @@ def sample(
     They are drawn independently of each other: one can come more than once.
     They need not be listed for that, however many there are.
     """
-    from jigsat.schemas.library import load
-
-    puzzle = load(name)
+    puzzle = load_puzzle(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
     from jigsat.schemas.errors import Uncounted

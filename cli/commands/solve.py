@@ -11,11 +11,20 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, say
-from jigsat.cli.session import BY_HAND, Drawings, plain, print_stats, so_far, tell_if_compiling
+from jigsat.cli.session import (
+    BY_HAND,
+    Drawings,
+    load_any,
+    plain,
+    print_stats,
+    so_far,
+    tell_if_compiling,
+)
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
+    from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.find import FirstSolutions
 
@@ -31,9 +40,7 @@ def solve(
     ] = 1,
 ) -> None:
     """Find the first N solutions and draw them."""
-    from jigsat.schemas.library import load
-
-    puzzle = load(name)
+    puzzle = load_any(name, output.quiet)
     from jigsat.solvers.find import find
 
     drawings = None if output.as_json else Drawings(puzzle, number)
@@ -52,7 +59,7 @@ def solve(
     raise typer.Exit(_status(found, number, output.quiet))
 
 
-def _document(puzzle: Puzzle, found: FirstSolutions) -> dict[str, Any]:
+def _document(puzzle: Puzzle | ExactCover, found: FirstSolutions[Any]) -> dict[str, Any]:
     return {
         "puzzle": puzzle.name,
         "solutions": [plain(solution) for solution in found.solutions],
@@ -63,7 +70,7 @@ def _document(puzzle: Puzzle, found: FirstSolutions) -> dict[str, Any]:
     }
 
 
-def _status(result: FirstSolutions, wanted: int, quiet: bool) -> int:
+def _status(result: FirstSolutions[Any], wanted: int, quiet: bool) -> int:
     found = len(result.solutions)
     if result.stopped == BY_HAND:
         say(so_far(result.stopped, found), quiet)

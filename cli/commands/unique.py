@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,7 +12,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.uniqueness import document, print_verdict
-from jigsat.cli.session import BY_HAND, so_far
+from jigsat.cli.session import BY_HAND, load_any, so_far
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
@@ -37,15 +38,19 @@ def unique(
 
     Exit status: 0 unique, 1 not unique or no solution, 3 not known.
     """
-    from jigsat.schemas.library import load
-
-    puzzle = load(name)
+    puzzle = load_any(name, output.quiet)
+    from jigsat.analysis.exact_cover.unique import cover_verdicts
     from jigsat.analysis.unique import not_known, verdicts
+    from jigsat.schemas.exact_cover import ExactCover
 
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
     interrupts = Interrupts()
     with interrupts.deferred():
-        stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
+        stream: Iterator[Verdict[Any]]
+        if isinstance(puzzle, ExactCover):
+            stream = cover_verdicts(puzzle, options)
+        else:
+            stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
         verdict, interrupted = interrupts.latest(stream, verdict)
         if output.as_json:
             print_json(document(verdict, interrupted))
@@ -54,7 +59,7 @@ def unique(
         raise typer.Exit(_status(verdict, interrupted, output.quiet))
 
 
-def _status(verdict: Verdict, interrupted: bool, quiet: bool) -> int:
+def _status(verdict: Verdict[Any], interrupted: bool, quiet: bool) -> int:
     if verdict.unique is None:
         stopped = BY_HAND if interrupted else str(verdict.stopped)
         say(so_far(stopped, len(verdict.solutions)), quiet)

@@ -8,18 +8,22 @@ from typing import Annotated
 
 import typer
 
-from jigsat.cli.exit_status import INTERRUPTED, NO
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Json, PuzzleName, Quiet
+from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, print_lines, say
-from jigsat.cli.session import BY_HAND
+from jigsat.cli.session import BY_HAND, load_any
 from jigsat.schemas.text import number_of
+from jigsat.solvers.options import Options
 
 STDIN = "-"
 
 
+@takes("partial", "format_name", "time_limit", "as_json", "quiet")
 def verify(
     name: PuzzleName,
+    options: Options,
+    output: Output,
     solutions: Annotated[
         str,
         typer.Argument(
@@ -30,34 +34,53 @@ def verify(
         bool,
         typer.Option("--partial", help="The layout is not finished: is it right so far?"),
     ] = False,
-    as_json: Json = False,
-    quiet: Quiet = False,
+    format_name: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FORMAT",
+            help="What another program printed: minizinc, dimacs, opb, mps, exact-cover …",
+        ),
+    ] = None,
 ) -> None:
     """Check solutions, without any solver.
 
     SOLUTIONS is what enumerate or solve --json wrote, or a layout typed by hand.
     For packings that is a letter for each cell ('.' where it is empty), with
     lines like 'A = left tee' for longer names; for pieces of one cell it is a
-    word for each cell, with its turn (A@90).
+    word for each cell, with its turn (A@90). With --from it is what a solver
+    printed that was given the puzzle as jigsat export wrote it.
 
-    Exit status: 0 valid, 1 not valid, 2 cannot be read.
+    Exit status: 0 valid, 1 not valid, 2 cannot be read, 3 the time was too short.
     """
-    from jigsat.checks.verify.files import Report, reports_on
+    from jigsat.checks.verify.files import Report, reports_on, reports_on_solutions
     from jigsat.cli.reports.verification import document, lines
-    from jigsat.schemas.library import load
+    from jigsat.solvers.time_budget import TimeBudget
+    from jigsat.solvers.workers.alarm import in_time
 
-    puzzle = load(name)
+    budget = TimeBudget(options.seconds)
+    puzzle = load_any(name, output.quiet)
     path = None if solutions == STDIN else Path(solutions)
     stream = getattr(sys.stdin, "buffer", None)
     interrupts = Interrupts()
     with interrupts.deferred():
-        reports = reports_on(puzzle, path, partial, stream)
+        if format_name is None:
+            reports = reports_on(puzzle, path, partial, stream)
+        else:
+            from jigsat.exchange.printed import printed_solutions
+
+            printed = printed_solutions(puzzle, format_name, path, stream)
+            reports = reports_on_solutions(puzzle, printed, partial)
+        reports = in_time(reports, budget)
         report, interrupted = interrupts.latest(reports, Report(puzzle.name, partial))
-        if as_json:
-            print_json(document(report, BY_HAND if interrupted else None))
+        stopped = budget.why_unfinished if budget.is_over else None
+        stopped = BY_HAND if interrupted else stopped
+        if output.as_json:
+            print_json(document(report, stopped))
         else:
             print_lines(lines(report))
-        if interrupted:
-            say(f"{BY_HAND}: {number_of(report.solutions, 'solution')} checked so far", quiet)
-            raise typer.Exit(INTERRUPTED)
+        if stopped:
+            checked = number_of(report.solutions, "solution")
+            say(f"{stopped}: {checked} checked so far", output.quiet)
+            raise typer.Exit(INTERRUPTED if interrupted else NOT_KNOWN)
         raise typer.Exit(0 if report.valid else NO)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.output import print_json, say
+from jigsat.cli.output import layers_progress, print_json, say
 from jigsat.cli.session import BY_HAND
 from jigsat.schemas.text import number_of
 from jigsat.solvers.time_budget import TimeBudget
@@ -27,18 +27,28 @@ if TYPE_CHECKING:
 NOTHING = dict.fromkeys(("solutions", "up_to_symmetry", "up_to_rotation", "labelled"))
 
 
-def print_counts(counts: Counts) -> None:
-    """The counts as a table, and whether they are complete."""
+def print_counts(counts: Counts, on_board: bool = True) -> None:
+    """The counts as a table, and whether they are complete.
+
+    Without a board there is only one count.
+    """
     numbers_may_be_long()
     at_least = "" if counts.complete else "at least "
     print(f"{counts.puzzle}: {at_least}{number_of(counts.solutions, 'solution')}")
+    if on_board:
+        _print_conventions(counts)
+    else:
+        print("  sets of options; options with the same items are told apart")
+    verdict = "complete" if counts.complete else f"not complete ({counts.stopped})"
+    print(f"{verdict}; engine {counts.engine}, {counts.seconds:.1f} s")
+
+
+def _print_conventions(counts: Counts) -> None:
     width = len(f"{counts.labelled:,}")
     print(f"  solutions       {counts.solutions:>{width},}  ways the finished puzzle can look")
     print(f"  up to symmetry  {counts.up_to_symmetry:>{width},}  turned images count once")
     print(f"  up to rotation  {counts.up_to_rotation:>{width},}  but mirror images do not")
     print(f"  labelled        {counts.labelled:>{width},}  identical pieces told apart")
-    verdict = "complete" if counts.complete else f"not complete ({counts.stopped})"
-    print(f"{verdict}; engine {counts.engine}, {counts.seconds:.1f} s")
 
 
 def numbers_may_be_long() -> None:
@@ -46,9 +56,9 @@ def numbers_may_be_long() -> None:
     sys.set_int_max_str_digits(0)
 
 
-def print_comparison(compared: Comparison) -> None:
+def print_comparison(compared: Comparison, on_board: bool = True) -> None:
     """Print the counts, and how the second one came out if there is one."""
-    print_counts(compared.first)
+    print_counts(compared.first, on_board)
     second = compared.second
     if second is None:
         return
@@ -56,7 +66,7 @@ def print_comparison(compared: Comparison) -> None:
         print(f"cross-check: {second.engine} counts the same, {second.seconds:.1f} s")
     else:
         print("cross-check:")
-        print_counts(second)
+        print_counts(second, on_board)
 
 
 def document(compared: Comparison, cross_check: bool) -> dict[str, Any]:
@@ -101,7 +111,10 @@ def count_by_diagram(
             counts = covered.counts
         else:
             covered = None
-            counts = count_without_enumeration(puzzle, *limits, interrupts=Interrupts())
+            with layers_progress(output.quiet) as show:
+                counts = count_without_enumeration(
+                    puzzle, *limits, on_layer=show, interrupts=Interrupts()
+                )
     except Uncounted as error:
         if output.as_json:
             print_json(_nothing_counted(puzzle, str(error), budget))

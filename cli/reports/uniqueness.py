@@ -5,28 +5,44 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.output import drawing_width, print_text
-from jigsat.cli.session import BY_HAND, plain
+from jigsat.cli.session import BY_HAND, plain, print_solution
 
 if TYPE_CHECKING:
     from jigsat.analysis.unique import Difference, Verdict
+    from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
 
 
-def print_verdict(puzzle: Puzzle, verdict: Verdict) -> None:
-    """Print the verdict, and draw two solutions side by side if there are several."""
+def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any]) -> None:
+    """Print the verdict, and show two solutions if there are several."""
+    from jigsat.schemas.exact_cover import ExactCover
+
     print(f"{verdict.puzzle}: {verdict.answer}")
-    if verdict.difference is not None:
-        _draw(puzzle, verdict, verdict.difference)
-    print(f"{_convention(verdict)}; engine {verdict.engine or 'none'}, {verdict.seconds:.1f} s")
+    if isinstance(puzzle, ExactCover):
+        _print_both(puzzle, verdict)
+        convention = "solutions: sets of options"
+    else:
+        convention = _convention(verdict)
+        if verdict.difference is not None:
+            _draw(puzzle, verdict, verdict.difference)
+    print(f"{convention}; engine {verdict.engine or 'none'}, {verdict.seconds:.1f} s")
 
 
-def _convention(verdict: Verdict) -> str:
+def _print_both(cover: ExactCover, verdict: Verdict[Any]) -> None:
+    if len(verdict.solutions) < 2:
+        return
+    for number, solution in enumerate(verdict.solutions, start=1):
+        print(f"Solution {number}")
+        print_solution(cover, solution)
+
+
+def _convention(verdict: Verdict[Any]) -> str:
     if verdict.convention == "solutions":
         return "solutions: ways the finished puzzle can look"
     return "up to symmetry: turned and mirrored images count once"
 
 
-def _draw(puzzle: Puzzle, verdict: Verdict, difference: Difference) -> None:
+def _draw(puzzle: Puzzle, verdict: Verdict[Any], difference: Difference) -> None:
     from jigsat.render.pages.comparison import MARK, draw_pair
 
     one, other = verdict.solutions
@@ -38,7 +54,7 @@ def _draw(puzzle: Puzzle, verdict: Verdict, difference: Difference) -> None:
         print("One is the other turned or mirrored; see --up-to-symmetry.")
 
 
-def document(verdict: Verdict, interrupted: bool) -> dict[str, Any]:
+def document(verdict: Verdict[Any], interrupted: bool) -> dict[str, Any]:
     """Return the verdict for programs."""
     difference = verdict.difference
     return {

@@ -17,9 +17,10 @@ def add_cover(variables: Variables) -> None:
     model = variables.model
     for cell in variables.problem.cells:
         blank = [variables.blank[cell]] if cell in variables.blank else []
-        model.add_exactly_one(variables.covering(cell) + blank)
+        covered = model.add_exactly_one(variables.covering(cell) + blank)
+        covered.with_name(variables.name(cell))
     fewest, most = variables.problem.puzzle.cover.blank_range
     if variables.blank or fewest:
         model.add_linear_constraint(
             cp_model.LinearExpr.sum(list(variables.blank.values())), fewest, most
-        )
+        ).with_name("blanks")

@@ -36,9 +36,11 @@ def _add_constraints(variables: Variables) -> None:
     """The rules on faces, the rim, touching and use."""
     constraints = variables.problem.constraints
     for placements in constraints.at_most_one:
-        variables.model.add_at_most_one(variables.alive(sorted(placements)))
+        once = variables.model.add_at_most_one(variables.alive(sorted(placements)))
+        once.with_name("at most one of these")
     for placements in filled(variables.problem):
-        variables.model.add_exactly_one(variables.alive(sorted(placements)))
+        once = variables.model.add_exactly_one(variables.alive(sorted(placements)))
+        once.with_name("one of these fills the line")
     for bounded_sum in constraints.sums:
         _add_bounded_sum(variables, bounded_sum)
     for implication in constraints.implications:
@@ -54,14 +56,18 @@ def _add_bounded_sum(variables: Variables, bounded_sum: BoundedSum) -> None:
         [variables.placed[index] for index in placed],
         [bounded_sum.of[index] for index in placed],
     )
-    variables.model.add_linear_constraint(total, bounded_sum.least, bounded_sum.most)
+    bounds = bounded_sum.least, bounded_sum.most
+    variables.model.add_linear_constraint(total, *bounds).with_name("a sum in bounds")
 
 
 def _add_implication(variables: Variables, implication: Implication) -> None:
     """The placement is not used, or one of the others is."""
     if implication.placement in variables.placed:
         others = variables.alive(sorted(implication.others))
-        variables.model.add_bool_or([~variables.placed[implication.placement], *others])
+        called = variables.model.add_bool_or(
+            [~variables.placed[implication.placement], *others]
+        )
+        called.with_name("what one placement calls for")
 
 
 def _add_choice(variables: Variables, choice: Choice) -> None:
@@ -70,7 +76,8 @@ def _add_choice(variables: Variables, choice: Choice) -> None:
     The placements determine these Booleans, as each solution uses some of all sets but one.
     """
     unused = [variables.model.new_bool_var("a set is not used") for _ in choice.sets]
-    variables.model.add_exactly_one(unused)
+    variables.model.add_exactly_one(unused).with_name("one set is not used")
     for chosen, placements in zip(unused, choice.sets, strict=True):
         for placed in variables.alive(sorted(placements)):
-            variables.model.add_implication(chosen, ~placed)
+            not_used = variables.model.add_implication(chosen, ~placed)
+            not_used.with_name("of the set that is not used")

@@ -15,7 +15,9 @@ def add_pieces(variables: Variables) -> None:
     for index, piece_class in enumerate(variables.problem.piece_classes):
         placements = variables.of_class(index)
         if piece_class.is_single:
-            variables.model.add_exactly_one(placements)
+            used = variables.model.add_exactly_one(placements)
         else:
             total = cp_model.LinearExpr.sum(placements)
-            variables.model.add_linear_constraint(total, piece_class.least, piece_class.count)
+            bounds = piece_class.least, piece_class.count
+            used = variables.model.add_linear_constraint(total, *bounds)
+        used.with_name(f"use {piece_class.names[0]}")

@@ -59,22 +59,25 @@ def _equate_mates(
     # In order, so that the model is the same each time.
     meeting = shown_here.keys() | {mate_of[label] for label in shown_there if label in mate_of}
     for label in sorted(meeting):
-        met = model.new_bool_var(f"{here} shows {label}")
+        met = model.new_bool_var(f"{variables.name(*here)} shows {label}")
         across = shown_there.get(mate_of[label], []) if label in mate_of else []
-        model.add(sum(shown_here.get(label, [])) == met)
-        model.add(sum(across) == met)
+        name = f"label {label} at {variables.name(*here)}"
+        model.add(sum(shown_here.get(label, [])) == met).with_name(name)
+        model.add(sum(across) == met).with_name(f"its mate across, {name}")
     for label in sorted(shown_there.keys() - mate_of.keys()):
-        model.add(sum(shown_there[label]) == 0)
+        never = model.add(sum(shown_there[label]) == 0)
+        never.with_name(f"no label {label} at {variables.name(*there)}")
 
 
 def _require_mates(variables: Variables, here: Side, there: Side, fits: Fits) -> None:
     """A label on one side needs one of its mates on the other."""
     shown_here = _shown_labels(variables, here)
     shown_there = _shown_labels(variables, there)
-    for one, other in ((shown_here, shown_there), (shown_there, shown_here)):
+    for side, one, other in ((here, shown_here, shown_there), (there, shown_there, shown_here)):
         for label, shown in one.items():
             mates = [across for name, across in other.items() if name in fits[label]]
-            variables.model.add_at_least_one([~shown, *mates])
+            mated = variables.model.add_at_least_one([~shown, *mates])
+            mated.with_name(f"mates of {label} at {variables.name(*side)}")
 
 
 def _forbid_clashes(variables: Variables, here: Side, there: Side, fits: Fits) -> None:
@@ -84,13 +87,16 @@ def _forbid_clashes(variables: Variables, here: Side, there: Side, fits: Fits) -
     for label, shown in shown_here.items():
         clashing = [other for name, other in shown_there.items() if name not in fits[label]]
         if clashing:
-            variables.model.add_at_most_one([shown, *clashing])
+            fitting = variables.model.add_at_most_one([shown, *clashing])
+            fitting.with_name(f"what clashes with {label} at {variables.name(*here)}")
 
 
 def _shown_labels(variables: Variables, side: Side) -> dict[str, cp_model.IntVar]:
     """One Boolean for each label: some placement shows it on this side."""
     shown = {}
     for label, placements in variables.showing(side).items():
-        shown[label] = variables.model.new_bool_var(f"{side} shows {label}")
-        variables.model.add(sum(placements) == shown[label])
+        name = f"{variables.name(*side)} shows {label}"
+        shown[label] = variables.model.new_bool_var(name)
+        is_shown = variables.model.add(sum(placements) == shown[label])
+        is_shown.with_name(f"placements of: {name}")
     return shown

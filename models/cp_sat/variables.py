@@ -15,7 +15,7 @@ from ortools.sat.python import cp_model
 
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.grids.grid import Point, Vector
 
 
 class Solved(Protocol):
@@ -36,10 +36,16 @@ class Variables:
         self.model = cp_model.CpModel()
         self.placed = {index: self.model.new_bool_var(f"placement {index}") for index in alive}
         self.blank = {
-            cell: self.model.new_bool_var(f"blank {cell}")
+            cell: self.model.new_bool_var(f"blank {self.name(cell)}")
             for cell in problem.cells
             if cell in problem.blankable
         }
+
+    def name(self, cell: Point, step: Vector | None = None) -> str:
+        """What a cell is called in the model, or a side of it."""
+        (coordinates,) = self.problem.coordinates(cell)
+        side = "" if step is None else f" {self.problem.side_name((cell, step))}"
+        return f"cell {coordinates}{side}"
 
     def alive(self, placements: Iterable[int]) -> list[cp_model.IntVar]:
         """Those of the placements that are still possible."""

@@ -61,13 +61,19 @@ def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:
 
 def constraints_of(problem: Problem) -> Constraints:
     """What all rules say about placements together."""
-    found = [_constraints(problem, rule) for rule in problem.puzzle.rules]
+    found = [constraints for _, constraints in constraints_by_rule(problem)]
     return Constraints(
         at_most_one=_distinct(chain.from_iterable(each.at_most_one for each in found)),
         sums=tuple(chain.from_iterable(each.sums for each in found)),
         implications=tuple(chain.from_iterable(each.implications for each in found)),
         choices=tuple(chain.from_iterable(each.choices for each in found)),
     )
+
+
+def constraints_by_rule(problem: Problem) -> Iterator[tuple[Rule, Constraints]]:
+    """What each rule says about placements together."""
+    for rule in problem.puzzle.rules:
+        yield rule, _constraints(problem, rule)
 
 
 def _distinct(sets: Iterable[frozenset[int]]) -> tuple[frozenset[int], ...]:

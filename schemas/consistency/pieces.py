@@ -84,13 +84,13 @@ def check_number_of_pieces(puzzle: PuzzleData) -> None:
 
 
 def check_pieces_are_connected(puzzle: PuzzleData) -> None:
-    """Check that the cells of each piece are connected by their sides."""
+    """Check that the cells of each piece are connected by their sides, where they must be."""
     for index, shape in enumerate(puzzle.shapes):
-        if not puzzle.grid_data.connected(shape.cells):
+        if puzzle.box[index].connected and not puzzle.grid_data.connected(shape.cells):
             raise DataError(
                 piece_path(puzzle, index, "cells"),
                 f"cells of '{puzzle.box[index].name}' that do not hang together",
-                "one piece, connected by the sides of its cells",
+                "one piece, connected by the sides of its cells (or 'connected': false)",
             )
 
 

@@ -93,7 +93,8 @@ def open_solutions(
             raise FileError(f"{source}: found nothing to read, expected solutions")
     with binary:
         with errors_naming(source):
-            recognised = _recognised(source, text_of(binary))
+            file = text_of(binary)  # which stays open as long as this variable
+            recognised = _recognised(source, file)
         yield recognised
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, NamedTuple
 
@@ -201,6 +201,26 @@ def _refuse_other_keys(solution: dict[str, Any], path: str) -> None:
     for key in solution:
         if key not in ("placements", "part"):
             raise DataError(path.rstrip("."), f"the unknown key '{key}'", "'placements'")
+
+
+def numbered_placements(placements: Sequence[str], number: Callable[[str], int]) -> list[int]:
+    """The number of each of these texts of placements.
+
+    ``number`` raises DataError for a text that is no placement. A name can have in it what
+    looks like the end of one: then the texts are made again. Raises DataError if that does not
+    help, with the path of the placement.
+    """
+    try:
+        return [number(text) for text in placements]
+    except DataError:
+        whole = reread_placements(placements)
+    row = []
+    for index, text in enumerate(whole):
+        try:
+            row.append(number(text))
+        except DataError as error:
+            raise error.at(f"placements[{index}]") from None
+    return row
 
 
 def reread_placements(placements: Iterable[str]) -> list[str]:

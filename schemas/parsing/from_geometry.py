@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from jigsat.schemas.geometry.shapes import Shape
@@ -37,14 +38,11 @@ def text_art(grid: Grid, cells: Sequence[Coordinates]) -> list[str]:
     row, column = cells[0]
     while grid.form_at((row + down, column + right)) is not grid.form_at((row, column)):
         right += 1
-    drawn = {
+    drawn: dict[Coordinates, str] = {
         (row + down, column + right): _character(grid, (row, column)) for row, column in cells
     }
     height, width = (max(values) + 1 for values in zip(*drawn, strict=True))
-    return [
-        "".join(drawn.get((row, column), NO_CELL[0]) for column in range(width))
-        for row in range(height)
-    ]
+    return _rows(drawn, height, width)
 
 
 def _character(grid: Grid, cell: Coordinates) -> str:
@@ -80,3 +78,37 @@ def typed_colours(grid: Grid, shape: Shape) -> dict[str, list[Any]]:
     for cell, colour in shape.colours:
         found.setdefault(colour, []).append(list(grid.coordinates(cell)))
     return found
+
+
+def drawn_cells(grid: Grid, cells: Iterable[Coordinates]) -> list[Any]:
+    """Cells anywhere as a drawing, in space one for each layer, moved next to its border."""
+    start = tuple(map(min, zip(*(cells := sorted(cells)), strict=True)))
+    at_border = [tuple(a - b for a, b in zip(cell, start, strict=True)) for cell in cells]
+    shift = int(grid.form_at(at_border[0]) is not grid.form_at(cells[0]))
+    shifted = [(*above, column + shift) for *above, column in at_border]
+    return drawn_within(grid, shifted, shifted)
+
+
+def drawn_within(
+    grid: Grid, cells: Collection[Coordinates], frame: Iterable[Coordinates]
+) -> list[Any]:
+    """Cells where they are, as a drawing that has room for those of the ``frame`` too.
+
+    In space it is one for each layer. No coordinate is negative.
+    """
+    *layers, height, width = (max(values) + 1 for values in zip(*frame, strict=True))
+    drawn: dict[Coordinates, dict[Coordinates, str]] = {}
+    for cell in cells:
+        *above, row, column = cell
+        drawn.setdefault(tuple(above), {})[row, column] = _character(grid, cell)
+    drawings = [
+        _rows(drawn.get(layer, {}), height, width) for layer in product(*map(range, layers))
+    ]
+    return drawings if layers else drawings[0]
+
+
+def _rows(drawn: Mapping[Coordinates, str], height: int, width: int) -> list[str]:
+    return [
+        "".join(drawn.get((row, column), NO_CELL[0]) for column in range(width))
+        for row in range(height)
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,15 +16,22 @@ from jigsat.schemas.text import MAX_NAME, cut, plural
 
 #: No puzzle that a person types comes near this; a larger file is something else.
 MAX_BYTES = 4 * 1024 * 1024
+#: How much of a file is looked at to see what it is.
+HEAD = 64 * 1024
 
 D = TypeVar("D", bound=Data)
 
 
-def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
-    """The contents of a file. Raises FileError if it cannot be read or is too large."""
+def read_bytes(path: Path, limit_for: Callable[[bytes], int] = lambda _: MAX_BYTES) -> bytes:
+    """The contents of a file. Raises FileError if it cannot be read or is too large.
+
+    ``limit_for`` says how many bytes it may have by the first ``HEAD`` of them.
+    """
     try:
         with path.open("rb") as file:
-            content = file.read(limit + 1)
+            content = file.read(HEAD)
+            limit = limit_for(content)
+            content += file.read(max(0, limit + 1 - len(content)))
     except IsADirectoryError:
         raise FileError(f"{path}: found a folder, expected a file") from None
     except FileNotFoundError:
@@ -34,21 +41,29 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
         raise FileError(f"{path}: cannot be read ({reason})") from None
     if len(content) > limit:
         raise FileError(
-            f"{path}: found more than {limit // 2**20} MB, expected a puzzle, which is smaller"
+            f"{path}: found more than {_size(limit)}, expected a puzzle, which is smaller"
         )
     return content
+
+
+def _size(limit: int) -> str:
+    return f"{limit // 2**20} MB" if limit >= 2**20 else f"{limit:,} bytes"
 
 
 def parse(model: type[D], content: bytes | str, source: str) -> D:
     """Data of a given model from JSON text. Raises DataError, naming ``source``."""
     try:
-        document = read_json(content)
-        try:
-            return model.model_validate(document)
-        except ValidationError as error:
-            raise _first_error(error, document) from None
+        return build(model, read_json(content))
     except DataError as error:
         raise error.within(source) from None
+
+
+def build(model: type[D], document: Any) -> D:
+    """Data of a given model from a document as JSON has it. Raises DataError."""
+    try:
+        return model.model_validate(document)
+    except ValidationError as error:
+        raise _first_error(error, document) from None
 
 
 def _first_error(error: ValidationError, document: Any) -> DataError:

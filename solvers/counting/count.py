@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.counting.counts import Counts, Tally
+from jigsat.solvers.counting.counts import Counts, Tally, nothing_counted
 from jigsat.solvers.counting.overtaking import DiagramBeside, Overtaken, may_be_overtaken
 from jigsat.solvers.follow import OnProgress, follow
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording import Recorded, Recorder, open_recording
 from jigsat.solvers.search import Search
+from jigsat.solvers.time_budget import TimeBudget
 
 
 class Counting:
@@ -30,7 +32,7 @@ class Counting:
 
     def run(
         self,
-        on_solution: Callable[[Solution], object] | None = None,
+        on_solution: Callable[[Any], object] | None = None,
         on_progress: OnProgress | None = None,
     ) -> Counts:
         """Count until the search ends, or an interrupt ends it."""
@@ -55,7 +57,7 @@ class Counting:
 
 @contextmanager
 def counting(
-    puzzle: PuzzleData,
+    puzzle: AnyPuzzle,
     options: Options,
     journal: Path | str | None,
     resume: bool,
@@ -76,9 +78,9 @@ def counting(
 
 
 def count(
-    puzzle: PuzzleData,
+    puzzle: AnyPuzzle,
     options: Options | None = None,
-    on_solution: Callable[[Solution], object] | None = None,
+    on_solution: Callable[[Any], object] | None = None,
     *,
     journal: Path | str | None = None,
     resume: bool = False,
@@ -105,11 +107,15 @@ def count(
     """
     interrupts = interrupts or Interrupts()
     options = options or Options()
-    with counting(puzzle, options, journal, resume, interrupts) as prepared:
-        alone = on_solution is not None or journal is not None
-        if alone or not may_be_overtaken(prepared.search):
-            return prepared.run(on_solution, on_progress)
-        return _first_to_count(prepared, on_progress)
+    budget = TimeBudget()
+    try:
+        with counting(puzzle, options, journal, resume, interrupts) as prepared:
+            alone = on_solution is not None or journal is not None
+            if alone or not may_be_overtaken(prepared.search):
+                return prepared.run(on_solution, on_progress)
+            return _first_to_count(prepared, on_progress)
+    except OutOfTime:
+        return nothing_counted(puzzle, options, budget.elapsed_rounded)
 
 
 def _first_to_count(prepared: Counting, on_progress: OnProgress | None) -> Counts:

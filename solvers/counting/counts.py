@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import comb, factorial, perm, prod
 
 import numpy as np
-from numpy.typing import NDArray
 
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
+from jigsat.models.search_problem import SearchProblem
+from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import PartCounts
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.journal import NONE
+from jigsat.solvers.limits import while_preparing
+from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -38,6 +42,21 @@ class Counts:
     stopped: str | None
     engine: str
     seconds: float
+
+
+def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Counts:
+    """The counts where the time was up before the search began."""
+    return Counts(
+        puzzle=puzzle.name,
+        solutions=0,
+        up_to_symmetry=0,
+        up_to_rotation=0,
+        labelled=0,
+        complete=False,
+        stopped=while_preparing(options),
+        engine=options.engine,
+        seconds=seconds,
+    )
 
 
 class Tally:
@@ -73,14 +92,12 @@ class Tally:
 class Labelled:
     """Counts the solutions of batches by every convention."""
 
-    def __init__(self, problem: Problem) -> None:
-        self._problem = problem
+    def __init__(self, problem: SearchProblem) -> None:
         self._ways = ways_to_label(problem)
-
-    @cached_property
-    def _piece_class(self) -> NDArray[np.int32]:
-        """The class of the piece of each placement, and of no placement none."""
-        return np.append(self._problem.placements.class_of, np.int32(-1))
+        #: The problem, if its solutions can be labelled in different numbers of ways.
+        self._ranged: Problem | None = None
+        if isinstance(problem, Problem) and not problem.uses_all:
+            self._ranged = problem
 
     def part(self, batch: Batch) -> PartCounts:
         """The counts of one batch."""
@@ -93,18 +110,25 @@ class Labelled:
         )
 
     def _labelled(self, rows: Rows) -> int:
-        if self._problem.uses_all:
+        problem = self._ranged
+        if problem is None:
             return self._ways * len(rows)
-        piece_classes = self._problem.piece_classes
-        piece_class = self._piece_class[rows]
+        piece_classes = problem.piece_classes
+        # Of no placement there is no class.
+        piece_class = np.append(problem.placements.class_of, np.int32(-1))[rows]
         used = np.stack(
             [(piece_class == n).sum(axis=1) for n in range(len(piece_classes))], axis=1
         )
         return sum(prod(map(ways_to_choose, piece_classes, each)) for each in used.tolist())
 
 
-def ways_to_label(problem: Problem) -> int:
-    """In how many ways identical pieces can change places, where all of them are used."""
+def ways_to_label(problem: SearchProblem) -> int:
+    """In how many ways identical pieces can change places, where all of them are used.
+
+    Options of an exact cover problem are told apart as it is.
+    """
+    if isinstance(problem, CoverProblem):
+        return 1
     return prod(factorial(piece_class.count) for piece_class in problem.piece_classes)
 
 

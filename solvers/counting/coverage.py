@@ -83,7 +83,7 @@ def coverage(
     pieces look alike that have not the same places.
     """
     budget = TimeBudget(seconds)
-    with ended_by(interrupts or Interrupts()):
+    with ended_by(interrupts or Interrupts(), budget):
         alive = in_time(budget)
         problem = problem_of(puzzle)
         if problem.has_lookalikes:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from jigsat.models.problem import Problem
-from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.search_problem import SearchProblem
+from jigsat.schemas.errors import OutOfTime, Unsupported
+from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.solvers.counting.count import Counting, counting
-from jigsat.solvers.counting.counts import Counts
+from jigsat.solvers.counting.counts import Counts, nothing_counted
 from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
+from jigsat.solvers.engines.registry import takes_cover
 from jigsat.solvers.follow import OnProgress
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.search import Search
+from jigsat.solvers.time_budget import TimeBudget
 
 #: The engines that may confirm another's count, the most independent ones first.
 SECONDS = ("dancing-cells", "scan", "cp-sat")
@@ -47,12 +50,17 @@ def second_search(first: Search, options: Options) -> Search:
     cut into parts, or in how their solutions are turned, would show as well.
     """
     problem = first.problem
-    name = next(name for name in SECONDS if name != first.engine and _takes(name, problem))
+    others = (name for name in SECONDS if name != first.engine and _takes(name, problem))
+    name = next(others, None)
+    if name is None:
+        raise Unsupported(f"no engine beside {first.engine} can count this puzzle again")
     plan = plan_as_a_whole(problem) if name == "dancing-cells" else None
     return Search(problem.puzzle, replace(options, engine=name), plan=plan)
 
 
-def _takes(engine: str, problem: Problem) -> bool:
+def _takes(engine: str, problem: SearchProblem) -> bool:
+    if isinstance(problem, CoverProblem):
+        return takes_cover(engine, problem)
     if engine == "dancing-cells":
         try:
             refuse_what_has_no_items(problem)
@@ -62,7 +70,7 @@ def _takes(engine: str, problem: Problem) -> bool:
 
 
 def cross_check(
-    puzzle: PuzzleData,
+    puzzle: AnyPuzzle,
     options: Options | None = None,
     *,
     journal: Path | str | None = None,
@@ -77,12 +85,18 @@ def cross_check(
     """
     options = options or Options()
     interrupts = interrupts or Interrupts()
-    with counting(puzzle, options, journal, resume, interrupts) as prepared:
-        first = prepared.run(on_progress=on_progress)
-        if not first.complete:
-            return Comparison(first)
-        again = second_search(prepared.search, _for_the_second(options, first))
-        return Comparison(first, Counting(again, interrupts).run(on_progress=on_progress))
+    budget = TimeBudget()
+    first: Counts | None = None
+    try:
+        with counting(puzzle, options, journal, resume, interrupts) as prepared:
+            first = prepared.run(on_progress=on_progress)
+            if not first.complete:
+                return Comparison(first)
+            again = second_search(prepared.search, _for_the_second(options, first))
+            return Comparison(first, Counting(again, interrupts).run(on_progress=on_progress))
+    except OutOfTime:
+        nothing = nothing_counted(puzzle, options, budget.elapsed_rounded)
+        return Comparison(first or nothing, nothing if first else None)
 
 
 def _for_the_second(options: Options, first: Counts) -> Options:

@@ -26,7 +26,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
 from jigsat.models.symmetry.conjugacy import conjugacy_classes
 from jigsat.models.symmetry.group import Symmetry, symmetries
-from jigsat.schemas.errors import CountInterrupted, Uncounted
+from jigsat.schemas.errors import CountInterrupted, OutOfTime, Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.counting.counters import (
     Counters,
@@ -35,13 +35,14 @@ from jigsat.solvers.counting.counters import (
 )
 from jigsat.solvers.counting.counts import Counts, ways_to_label
 from jigsat.solvers.counting.frontier import Group, moves_of
-from jigsat.solvers.counting.layers import Alive, Layer, Layers
+from jigsat.solvers.counting.layers import Alive, Layer, Layers, OnLayer, tell_nobody
 from jigsat.solvers.counting.orders import best_order
 from jigsat.solvers.counting.stored import stored
 from jigsat.solvers.counting.tables import Diagram, make_diagram
 from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import ended_after
 
 #: The name that such counts have where others name their engine.
 DIAGRAM = "diagram"
@@ -58,6 +59,7 @@ def count_without_enumeration(
     seconds: float | None = None,
     megabytes: float | None = None,
     *,
+    on_layer: OnLayer = tell_nobody,
     interrupts: Interrupts | None = None,
 ) -> Counts:
     """Count the solutions by every convention, without finding each of them.
@@ -66,23 +68,27 @@ def count_without_enumeration(
         puzzle: the puzzle to count the solutions of.
         seconds: the time that it may take.
         megabytes: the memory that the diagram may take, by default 3,000.
+        on_layer: called with each layer of a diagram that is done; for each class of
+            symmetries there is a diagram.
         interrupts: the signals that end the count; by default it is Ctrl-C.
 
     Raises Uncounted if that takes too much, or is ended: then nothing was counted.
     """
     budget = TimeBudget(seconds)
-    with ended_by(interrupts or Interrupts()):
-        counts = count_in_diagrams(problem_of(puzzle), megabytes, in_time(budget))
+    with ended_by(interrupts or Interrupts(), budget):
+        counts = count_in_diagrams(problem_of(puzzle), megabytes, in_time(budget), on_layer)
     return replace(counts, seconds=budget.elapsed_rounded)
 
 
 @contextmanager
-def ended_by(interrupts: Interrupts) -> Generator[None, None, None]:
-    """In this block interrupts raise CountInterrupted."""
+def ended_by(interrupts: Interrupts, budget: TimeBudget) -> Generator[None, None, None]:
+    """In this block interrupts raise CountInterrupted, and the end of the time Uncounted."""
     with interrupts.deferred():
         try:
-            with interrupts.waiting():
+            with interrupts.waiting(), ended_after(budget.left):
                 yield
+        except OutOfTime:
+            raise Uncounted(f"{budget.why_unfinished}: nothing was counted") from None
         except KeyboardInterrupt:
             raise CountInterrupted(f"{BY_HAND}: nothing was counted") from None
 
@@ -97,10 +103,15 @@ def in_time(budget: TimeBudget) -> Alive:
     return alive
 
 
-def count_in_diagrams(problem: Problem, megabytes: float | None, alive: Alive) -> Counts:
+def count_in_diagrams(
+    problem: Problem,
+    megabytes: float | None,
+    alive: Alive,
+    on_layer: OnLayer = tell_nobody,
+) -> Counts:
     """Count as long as ``alive`` raises no exception; see ``count_without_enumeration``."""
     budget = TimeBudget()
-    diagrams = Diagrams(problem, megabytes, alive)
+    diagrams = Diagrams(problem, megabytes, alive, on_layer)
     group = symmetries(problem)
     fixed = [0] * len(group)
     for alike in conjugacy_classes(group):
@@ -149,11 +160,18 @@ class Diagrams:
     Raises Uncounted if no diagram is made for such a problem.
     """
 
-    def __init__(self, problem: Problem, megabytes: float | None, alive: Alive) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        megabytes: float | None,
+        alive: Alive,
+        on_layer: OnLayer = tell_nobody,
+    ) -> None:
         _refuse_what_has_no_diagram(problem)
         self._problem = problem
         self._megabytes = MEGABYTES if megabytes is None else megabytes
         self._alive = alive
+        self._on_layer = on_layer
 
     def looks_kept_by(self, symmetry: Symmetry) -> int:
         """How many solutions a symmetry leaves as they are; all, if it is the identity."""
@@ -172,7 +190,7 @@ class Diagrams:
     @contextmanager
     def stored(self, diagram: Diagram) -> Generator[list[Layer], None, None]:
         """All layers of a diagram, kept as long as the block lasts; see ``stored``."""
-        layers = Layers(diagram, self._megabytes, self._alive, KEPT)
+        layers = Layers(diagram, self._megabytes, self._alive, KEPT, self._on_layer)
         with stored(layers, self._megabytes * KEPT) as kept:
             yield kept
 
@@ -181,16 +199,18 @@ class Diagrams:
     ) -> int:
         """How many ways there are to fill the board with groups of placements."""
         diagram = self._diagram(groups, make_counters)
-        return (
-            0 if diagram is None else last(Layers(diagram, self._megabytes, self._alive)).total
-        )
+        if diagram is None:
+            return 0
+        layers = Layers(diagram, self._megabytes, self._alive, on_layer=self._on_layer)
+        return last(layers).total
 
     def _diagram(
         self, groups: Iterable[Group], make_counters: Callable[[Problem, int], Counters]
     ) -> Diagram | None:
         self._alive()
         blanks = self._problem.number_of_blanks
-        if blanks is None:
+        # Counters are of what has placements: a piece that has none would be forgotten.
+        if blanks is None or not self._problem.all_have_placements:
             return None
         with gc_paused():
             moves = moves_of(self._problem, groups, make_counters(self._problem, blanks))

@@ -36,6 +36,24 @@ Alive = Callable[[], object]
 
 
 @dataclass(frozen=True)
+class LayersDone:
+    """How far a diagram is: layers done, of how many, the nodes of the last, and the memory."""
+
+    done: int
+    of: int
+    nodes: int
+    megabytes: float
+
+
+#: Called with each layer that is done.
+OnLayer = Callable[[LayersDone], object]
+
+
+def tell_nobody(progress: LayersDone) -> None:
+    """Do nothing."""
+
+
+@dataclass(frozen=True)
 class Layer:
     """The nodes of a layer: their keys [nodes, words], and the ways to them [nodes, digits]."""
 
@@ -107,17 +125,24 @@ class Layers:
         megabytes: how much memory they may take.
         alive: called again and again; it raises an exception to give up.
         kept: the share of the memory that is kept for something else.
+        on_layer: called with each layer that is done.
 
     Raises Uncounted if they take more memory.
     """
 
     def __init__(
-        self, diagram: Diagram, megabytes: float, alive: Alive, kept: float = 0.0
+        self,
+        diagram: Diagram,
+        megabytes: float,
+        alive: Alive,
+        kept: float = 0.0,
+        on_layer: OnLayer = tell_nobody,
     ) -> None:
         self._diagram = diagram
         self._megabytes = megabytes
         self._bytes = megabytes * MEGABYTE * (1 - kept)
         self._moving = Moving(diagram, alive)
+        self._on_layer = on_layer
         self._gather = gather_kernel(diagram.words)
         self._insert = insert_kernel(diagram.words)
         self._ahead = new_tables(np.full(diagram.ahead + 1, ROOM), diagram.words, digits=1)
@@ -127,6 +152,8 @@ class Layers:
         self._insert(self._diagram.root.reshape(1, -1), one_way, self._ahead, 0)
         for number in range(self._diagram.layers + 1):
             layer = self._take(number)
+            megabytes = (layer.bytes + self._ahead_bytes) / MEGABYTE
+            self._on_layer(LayersDone(number, self._diagram.layers, len(layer.keys), megabytes))
             yield layer
             if number < self._diagram.layers:
                 self._advance(layer)
@@ -179,8 +206,12 @@ class Layers:
                 new_keys[:], new_ways[:] = keys, ways
                 after.used[each] = before.used[each]
 
+    @property
+    def _ahead_bytes(self) -> int:
+        return self._ahead.keys.nbytes + self._ahead.ways.nbytes
+
     def _refuse_if_too_large(self, layer: Layer, more: int) -> None:
-        used = layer.bytes + self._ahead.keys.nbytes + self._ahead.ways.nbytes
+        used = layer.bytes + self._ahead_bytes
         if used + more > self._bytes:
             raise Uncounted(
                 "this puzzle is too large to count without enumeration: its decision diagram "

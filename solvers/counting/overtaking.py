@@ -13,6 +13,8 @@ from threading import Event, Thread
 from types import TracebackType
 
 from jigsat.models.build import make_problem
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.schemas.errors import Uncounted
 from jigsat.solvers.counting.counts import Counts
@@ -55,6 +57,7 @@ def may_be_overtaken(search: Search) -> bool:
     return (
         options.engine == AUTO
         and not limited
+        and isinstance(problem, Problem)
         and problem.uses_all
         and len(problem.placements) <= MOST_PLACEMENTS
     )
@@ -115,6 +118,8 @@ class DiagramBeside:
         from jigsat.solvers.counting.diagram import count_in_diagrams  # it loads numba
 
         problem = self._search.problem
+        if isinstance(problem, CoverProblem):
+            return
         if isinstance(problem, RectangleProblem):
             problem = make_problem(problem.puzzle)
         try:

@@ -96,7 +96,7 @@ def sample(
     """
     budget = TimeBudget(seconds)
     seed = SystemRandom().getrandbits(SEED_BITS) if seed is None else seed
-    with ended_by(interrupts or Interrupts()):
+    with ended_by(interrupts or Interrupts(), budget):
         alive = in_time(budget)
         problem = problem_of(puzzle)
         drawn, total = _drawn(problem, number, Random(seed), megabytes, alive)

@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.cell_numbers import Numbers
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.engine import OnSolutions, Position, Task, Untried
 from jigsat.solvers.engines.pace import Pace
 from jigsat.solvers.engines.post_check import PostCheck, choices
@@ -100,7 +101,7 @@ class Start(Protocol):
 class CompiledEngine(Protocol):
     """What an engine has beside the methods of ``Engine`` if its tree can be walked."""
 
-    def starter(self, problem: Problem) -> Start:
+    def starter(self, problem: SearchProblem) -> Start:
         """What makes the searches of a problem's subproblems."""
         ...
 
@@ -108,11 +109,11 @@ class CompiledEngine(Protocol):
 class OncePerProblem(Generic[T]):
     """Tables of a problem: made once for all its subproblems, which several threads search."""
 
-    def __init__(self, make: Callable[[Problem], T]) -> None:
+    def __init__(self, make: Callable[[SearchProblem], T]) -> None:
         self._make = make
-        self._made_for: tuple[Problem, T] | None = None
+        self._made_for: tuple[SearchProblem, T] | None = None
 
-    def __call__(self, problem: Problem) -> T:
+    def __call__(self, problem: SearchProblem) -> T:
         """The tables of this problem."""
         made_for = self._made_for
         if made_for is None or made_for[0] is not problem:
@@ -142,7 +143,7 @@ def _found(
     task: Task, search: CompiledSearch, choice: int, post_check: PostCheck
 ) -> Iterator[Rows | None]:
     """The solutions in groups; and None each time before the search goes on."""
-    pieces = task.problem.puzzle.piece_count
+    pieces = task.problem.width
     rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
     pace = Pace(search.steps)
     while search.depth >= 0:

@@ -8,16 +8,21 @@ from __future__ import annotations
 import numpy as np
 from ortools.sat.python import cp_model
 
+from jigsat.models.cp_sat.exact_cover import CoverModel
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.cp_sat.rectangles import RectangleModel
 from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.rules.sides import fits_of
+from jigsat.models.search_problem import SearchProblem
+from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.workers.alarm import ended_on
 
 #: The models that the engine searches: over placements, or over rectangles.
-Model = Variables | RectangleModel
+Model = Variables | RectangleModel | CoverModel
 
 
 def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:
@@ -48,7 +53,7 @@ class _HandOver(cp_model.CpSolverSolutionCallback):
             return
         chosen = self._variables.chosen(self)
         problem = self._task.problem
-        unused = [problem.nothing] * (problem.puzzle.piece_count - len(chosen))
+        unused = [problem.nothing] * (problem.width - len(chosen))
         try:
             self._on_solutions(np.array([[*chosen, *unused]], np.int32))
         except BaseException as error:  # it must not unwind through the C++ of the solver
@@ -63,8 +68,10 @@ class CpSat:
     in_threads = False  # its callbacks are Python, and need the one lock that Python has
     blocks = False
 
-    def strategy(self, problem: Problem) -> str:
+    def strategy(self, problem: SearchProblem) -> str:
         """See ``Engine.strategy``."""
+        if isinstance(problem, CoverProblem):
+            return "automatic search over the options"
         if isinstance(problem, RectangleProblem):
             return "automatic search: rectangles as intervals of rows and of columns"
         if _sides_match(problem):
@@ -77,7 +84,11 @@ class CpSat:
         solver = new_solver(1 if task.all_solutions else task.threads, task.seconds)
         solver.parameters.enumerate_all_solutions = task.all_solutions
         solver.parameters.random_seed = task.seed
-        variables = _model(task, solver)
+        try:
+            with ended_on(task.stop):
+                variables = _model(task, solver)
+        except OutOfTime:
+            return False
         hand_over = _HandOver(variables, task, on_solutions)
         task.stop.on_request(solver.stop_search)
         if task.stop.requested:  # the solver does not remember what came before its start
@@ -94,6 +105,8 @@ class CpSat:
 def _model(task: Task, solver: cp_model.CpSolver) -> Model:
     """The model of a subproblem; the solver is told how to search it."""
     problem, alive = task.problem, task.subproblem.alive.tolist()
+    if isinstance(problem, CoverProblem):
+        return CoverModel(problem, alive)
     if isinstance(problem, RectangleProblem):
         return RectangleModel(problem, alive)
     variables = build_model(problem, alive)

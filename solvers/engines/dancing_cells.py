@@ -16,12 +16,15 @@ from time import monotonic
 
 import numpy as np
 
-from jigsat.models.problem import Problem
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.exact_cover import (
     BLANK,
     ExactCover,
+    cover_of_options,
     exact_cover,
+    refuse_multiplicities,
     refuse_what_has_no_items,
 )
 from jigsat.solvers.engines.post_check import choices
@@ -44,14 +47,14 @@ class DancingCells:
     in_threads = False
     blocks = True
 
-    def strategy(self, problem: Problem) -> str:  # noqa: ARG002
+    def strategy(self, problem: SearchProblem) -> str:  # noqa: ARG002
         """How the engine searches: always in the same way."""
         return "dancing cells, what has the fewest options first"
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``. Raises Unsupported before it begins."""
         budget = TimeBudget(task.seconds)
-        refuse_what_has_no_items(task.problem)
+        refuse(task.problem)
         found: list[list[int]] = []
         sent = 0.0  # so that the first solution leaves at once
         for chosen in _all_covers(task):
@@ -69,13 +72,24 @@ class DancingCells:
         return True
 
 
+def refuse(problem: SearchProblem) -> None:
+    """Raise Unsupported for what exact cover with colours cannot express."""
+    if isinstance(problem, CoverProblem):
+        refuse_multiplicities(problem)
+    else:
+        refuse_what_has_no_items(problem)
+
+
 def _all_covers(task: Task) -> Iterator[list[int]]:
     """The solutions as placements in increasing order, of the same number for each."""
     problem = task.problem
     for alive in choices(problem, task.subproblem.alive):
-        cover = exact_cover(problem, alive.tolist())
+        if isinstance(problem, CoverProblem):
+            cover = cover_of_options(problem, alive)
+        else:
+            cover = exact_cover(problem, alive.tolist())
         for chosen in () if cover is None else _covers(cover):
-            yield chosen + [problem.nothing] * (problem.puzzle.piece_count - len(chosen))
+            yield chosen + [problem.nothing] * (problem.width - len(chosen))
 
 
 def _covers(cover: ExactCover) -> Iterator[list[int]]:

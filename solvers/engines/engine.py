@@ -14,8 +14,11 @@ from typing import Any, Protocol
 
 from numpy.typing import NDArray
 
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Problem, Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
+from jigsat.schemas.errors import Unsupported
 
 #: Called with solutions as they are found, one or many at a time.
 OnSolutions = Callable[[Rows], None]
@@ -93,7 +96,7 @@ class Task:
     to chance.
     """
 
-    problem: Problem
+    problem: SearchProblem
     subproblem: Subproblem
     all_solutions: bool = True
     seconds: float | None = None
@@ -110,6 +113,16 @@ class Task:
         return replace(self, subproblem=subproblem, work=Counter())
 
 
+def on_a_board(problem: SearchProblem, engine: str) -> Problem:
+    """The problem, for an engine that needs a board. Raises Unsupported if it has none."""
+    if isinstance(problem, CoverProblem):
+        raise Unsupported(
+            f"the engine {engine} needs a board, which an exact cover problem has not; "
+            "cp-sat takes every problem"
+        )
+    return problem
+
+
 class Engine(Protocol):
     """A way to search a subproblem for its solutions."""
 
@@ -119,7 +132,7 @@ class Engine(Protocol):
     #: Whether no other thread of the process runs until it finds a solution.
     blocks: bool
 
-    def strategy(self, problem: Problem) -> str:
+    def strategy(self, problem: SearchProblem) -> str:
         """How the engine searches puzzles like this one, in a few words."""
         ...
 

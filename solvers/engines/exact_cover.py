@@ -24,6 +24,8 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.models.cell_numbers import Numbers
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import Unsupported
@@ -235,3 +237,34 @@ def _clashes(names: _Names, place: Item, label: str, from_the_other: bool) -> It
 
 def _words(numbers: Iterable[int]) -> Words:
     return np.fromiter(numbers, np.uint32)
+
+
+def cover_of_options(problem: CoverProblem, alive: Numbers) -> ExactCover | None:
+    """The options that are alive, of a problem that is one of exact cover already.
+
+    An item that may be covered or not is in one more option, of which it is the only item. None
+    if there is no option.
+    """
+    refuse_multiplicities(problem)
+    optional = np.flatnonzero(problem.is_primary & (problem.least == 0))
+    if not len(alive) and not len(optional):
+        return None
+    kept = np.isin(problem.owner, alive)
+    # To xcover an item that is in all entries seems to be covered: one more stands before them.
+    dummy = len(problem.most)
+    lengths = [*np.diff(problem.ends)[alive].tolist(), *[1] * len(optional)]
+    lengths[0] += 1
+    return ExactCover(
+        items=np.concatenate([[dummy], problem.items[kept], optional]).astype(np.uint32),
+        colours=np.concatenate([[0], problem.colours[kept], 0 * optional]).astype(np.uint32),
+        ends=_words(accumulate(lengths, initial=0)),
+        primary=problem.puzzle.primary,
+        secondary=dummy + 1 - problem.puzzle.primary,
+        placements=(*alive.tolist(), *[BLANK] * len(optional)),
+    )
+
+
+def refuse_multiplicities(problem: CoverProblem) -> None:
+    """Raise Unsupported for items that are covered several times."""
+    if problem.has_multiplicities:
+        _refuse("multiplicities")

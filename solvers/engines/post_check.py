@@ -12,15 +12,19 @@ from itertools import product
 import numpy as np
 
 from jigsat.models.cell_numbers import Numbers
+from jigsat.models.exact_cover.classes import counts_items_once
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.forms import BoundedSum, Implication
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
+from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.batches import Flags
 
 
-def sums_to_check(problem: Problem) -> Iterator[BoundedSum]:
+def sums_to_check(problem: SearchProblem) -> Iterator[BoundedSum]:
     """The bounded sums: of rules and, if pieces may stay in the box, of pieces and blanks."""
     yield from problem.constraints.sums
-    if problem.uses_all:
+    if isinstance(problem, CoverProblem) or problem.uses_all:
         return
     for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
         yield BoundedSum(dict.fromkeys(placements, 1), piece_class.least, piece_class.count)
@@ -33,11 +37,20 @@ def sums_to_check(problem: Problem) -> Iterator[BoundedSum]:
     yield BoundedSum(areas, cells - most, cells - fewest)
 
 
+def refuse_options_never_called_for(problem: CoverProblem, engine: str) -> None:
+    """Raise Unsupported if the search for items covered once does not come to all options."""
+    if not counts_items_once(problem):
+        raise Unsupported(
+            f"the engine {engine} cannot express options without an item that is covered once; "
+            "cp-sat takes every rule"
+        )
+
+
 class PostCheck:
     """Checks rows of placements for the bounded sums and the implications of a problem."""
 
-    def __init__(self, problem: Problem) -> None:
-        self._size = len(problem.placements) + 1
+    def __init__(self, problem: SearchProblem) -> None:
+        self._size = problem.nothing + 1
         self._implications = problem.constraints.implications
         sums = list(sums_to_check(problem))
         self._table = np.zeros((self._size, len(sums)), np.int32)
@@ -66,12 +79,12 @@ class PostCheck:
         return np.asarray(~applies | others[rows].any(axis=1), np.bool_)
 
 
-def choices(problem: Problem, alive: Numbers) -> Iterator[Numbers]:
+def choices(problem: SearchProblem, alive: Numbers) -> Iterator[Numbers]:
     """The placements that are still alive, for each way to make all the problem's choices.
 
     Solutions of different choices are different, so they are searched one after the other.
     """
     for unused in product(*(choice.sets for choice in problem.constraints.choices)):
-        left = np.ones(len(problem.placements), np.bool_)
+        left = np.ones(problem.nothing, np.bool_)
         left[list(frozenset[int]().union(*unused))] = False
         yield alive[left[alive]]

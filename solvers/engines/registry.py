@@ -6,9 +6,12 @@ from functools import cached_property
 from importlib import import_module
 from math import prod
 
+from jigsat.models.exact_cover.classes import counts_items_once
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.rules.sides import fits_of
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import UnknownName
 from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
@@ -33,7 +36,7 @@ class Lazy:
         engine: Engine = getattr(import_module(self._home), self._class_name)()
         return engine
 
-    def strategy(self, problem: Problem) -> str:
+    def strategy(self, problem: SearchProblem) -> str:
         """How the engine searches puzzles like this one."""
         return self.loaded.strategy(problem)
 
@@ -45,6 +48,9 @@ class Lazy:
 #: A board is a strip if it is so wide, or less. Measured on one core: pentominoes on 3x20, 4x15
 #: and 5x12 take the scan a third of the time, on 6x10 as long, on 8x8 three times as long.
 STRIP = 5
+
+#: The engines for exact cover problems, the fastest first.
+COVER_ENGINES = ("smallest-domain", "dancing-cells", "cp-sat")
 
 ENGINES: dict[str, Engine] = {
     engine.name: engine
@@ -63,6 +69,7 @@ ENGINES: dict[str, Engine] = {
             "SmallestDomain",
             in_threads=True,
         ),
+        Lazy("plain", "jigsat.solvers.engines.plain", "Plain", in_threads=True),
         Lazy(
             "dancing-cells",
             "jigsat.solvers.engines.dancing_cells",
@@ -90,7 +97,7 @@ def compiled_engine(name: str) -> CompiledEngine | None:
     return loaded if isinstance(loaded, CompiledEngine) else None
 
 
-def engine_for(name: str, problem: Problem, all_solutions: bool) -> Engine:
+def engine_for(name: str, problem: SearchProblem, all_solutions: bool) -> Engine:
     """The engine of that name; for ``auto`` the one that measured best.
 
     Where rectangles fill a rectangle, that is the search along their skyline. Elsewhere, if one
@@ -100,6 +107,8 @@ def engine_for(name: str, problem: Problem, all_solutions: bool) -> Engine:
     """
     if name != AUTO:
         return engine_named(name)
+    if isinstance(problem, CoverProblem):
+        return engine_named(cover_engine(problem))
     if isinstance(problem, RectangleProblem):
         return engine_named("skyline" if problem.packing.is_full else "cp-sat")
     if not all_solutions:
@@ -116,16 +125,34 @@ def rule_of_thumb(problem: Problem) -> str:
     return "scan" if is_lookup(problem) or is_strip(problem) else "smallest-domain"
 
 
-def engines_for_one(problem: Problem) -> tuple[str, ...]:
+def engines_for_one(problem: SearchProblem) -> tuple[str, ...]:
     """The compiled engines that may find one solution soon, the one that does mostly first.
 
     By restarts the scan finds loose packings of hundreds of pieces, on which the other is slow.
     Where it is the better one, the other is far behind, unless nothing is looked up.
     """
+    if isinstance(problem, CoverProblem):
+        return (cover_engine(problem),)
     first = rule_of_thumb(problem)
     if is_lookup(problem):
         return (first,)
     return first, "scan" if first == "smallest-domain" else "smallest-domain"
+
+
+def takes_cover(engine: str, problem: CoverProblem) -> bool:
+    """Whether the engine can search this exact cover problem."""
+    by_items = counts_items_once(problem)
+    return {
+        "cp-sat": True,
+        "plain": by_items,
+        "dancing-cells": not problem.has_multiplicities,
+        "smallest-domain": by_items and not problem.has_colours,
+    }.get(engine, False)
+
+
+def cover_engine(problem: CoverProblem) -> str:
+    """The engine that was measured best at exact cover problems of the kind."""
+    return next(name for name in COVER_ENGINES if takes_cover(name, problem))
 
 
 def is_lookup(problem: Problem) -> bool:

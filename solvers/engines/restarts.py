@@ -25,7 +25,10 @@ from time import monotonic
 import numpy as np
 
 from jigsat.models.cell_numbers import Numbers
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.exact_cover.classes import option_classes
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.compiled import CALLED, COMPILED, CompiledSearch, Priority, Start
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.pace import FEWEST, Pace
@@ -132,7 +135,7 @@ class _Hunt:
 
     def _go_on(self, search: CompiledSearch, pace: Pace, most: int) -> int:
         """Take some steps, and what they find. Returns their number, at least 1."""
-        rows = np.zeros((1, self._task.problem.puzzle.piece_count), np.int32)
+        rows = np.zeros((1, self._task.problem.width), np.int32)
         started = monotonic()
         CALLED.set()
         number, steps = search.go_on(rows, min(pace.steps, most))
@@ -155,9 +158,14 @@ class _Hunt:
 class LeftOver:
     """How often pieces of each class were left over where a search was given up."""
 
-    def __init__(self, problem: Problem) -> None:
-        self._class_of = problem.placements.class_of
-        self._pieces = np.array([each.count for each in problem.piece_classes], np.float64)
+    def __init__(self, problem: SearchProblem) -> None:
+        if isinstance(problem, CoverProblem):
+            classes = option_classes(problem)
+            self._class_of, counts = classes.class_of, classes.count.tolist()
+        else:
+            self._class_of = problem.placements.class_of
+            counts = [each.count for each in problem.piece_classes]
+        self._pieces = np.array(counts, np.float64)
         self._often = np.zeros(len(self._pieces))
 
     def learn(self, search: CompiledSearch | None) -> None:

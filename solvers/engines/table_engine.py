@@ -7,7 +7,8 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from jigsat.models.cell_numbers import Numbers
-from jigsat.models.problem import Problem
+from jigsat.models.search_problem import SearchProblem
+from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.compiled import (
     CompiledSearch,
     OncePerProblem,
@@ -17,6 +18,7 @@ from jigsat.solvers.engines.compiled import (
 )
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.restarts import first_solution
+from jigsat.solvers.workers.alarm import ended_on
 
 T = TypeVar("T")
 
@@ -31,7 +33,7 @@ class TableEngine(ABC, Generic[T]):
         self._tables = OncePerProblem(self.make_tables)
 
     @abstractmethod
-    def make_tables(self, problem: Problem) -> T:
+    def make_tables(self, problem: SearchProblem) -> T:
         """The tables of a problem. Raises Unsupported."""
 
     @abstractmethod
@@ -43,12 +45,17 @@ class TableEngine(ABC, Generic[T]):
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
         search = search_compiled if task.all_solutions else first_solution
-        return search(task, self.starter(task.problem), on_solutions)
+        try:
+            with ended_on(task.stop):
+                start = self.starter(task.problem)
+        except OutOfTime:
+            return False
+        return search(task, start, on_solutions)
 
-    def starter(self, problem: Problem) -> Start:
+    def starter(self, problem: SearchProblem) -> Start:
         """See ``CompiledEngine.starter``. Raises Unsupported."""
         return partial(self.start, self.tables(problem))
 
-    def tables(self, problem: Problem) -> T:
+    def tables(self, problem: SearchProblem) -> T:
         """The tables of a problem, made when they are first asked for."""
         return self._tables(problem)

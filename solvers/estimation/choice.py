@@ -1,9 +1,11 @@
 """Which engine finds all solutions soonest: by a rule where that is clear, else by probes.
 
-The rule names the engine that was measured best on puzzles of the kind. Of packings it is
-clear. Where labels or faces are compared, the trees of the two compiled engines can differ by
-any factor. There the tree of the rule's engine is probed for a moment; only if that search will
-take long, the other's is probed as well, and that engine is taken if it is clearly faster.
+A search that is over before compiled code is loaded is made at once, in plain Python: see
+``trial``. Else the rule names the engine that was measured best on puzzles of the kind. Of
+packings it is clear. Where labels or faces are compared, the trees of the two compiled engines
+can differ by any factor. There the tree of the rule's engine is probed for a moment; only if
+that search will take long, the other's is probed as well, and that engine is taken if it is
+clearly faster.
 """
 
 from __future__ import annotations
@@ -13,14 +15,29 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any
 
-from jigsat.models.problem import Problem
+from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
-from jigsat.solvers.engines.registry import is_lookup, is_strip, rule_of_thumb
-from jigsat.solvers.estimation.estimate import Estimate, judged, probes_for, relative_error
+from jigsat.solvers.engines.registry import (
+    cover_engine,
+    is_lookup,
+    is_strip,
+    rule_of_thumb,
+    takes_cover,
+)
+from jigsat.solvers.estimation.estimate import (
+    Estimate,
+    judged,
+    known,
+    probes_for,
+    relative_error,
+)
 from jigsat.solvers.estimation.probes import Probes
+from jigsat.solvers.estimation.trial import Trial, soon_finds, tried
 
-#: The engines between which it is decided.
+#: The engine for short searches, and those between which it is decided for others.
+PLAIN = "plain"
 COMPILED = ("scan", "smallest-domain")
 #: A search that takes less, in seconds, is not worth looking for a faster engine.
 SHORT = 3.0
@@ -37,16 +54,20 @@ MOST = 1_000
 #: rule is clear for so many cards.
 MOST_PLACEMENTS = 50_000
 #: The other engine is taken if it seems so many times faster, even if the estimates err.
-CLEARLY = 2.0
+CLEARLY = 1.25
 
 
 @dataclass(frozen=True)
 class EngineChoice:
-    """The engine that was chosen, why, and what was estimated for that, if anything was."""
+    """The engine that was chosen, why, and what was estimated for that, if anything was.
+
+    ``trial``: the search itself, where it is over already.
+    """
 
     engine: str
     reason: str
     estimates: tuple[Estimate, ...] = ()
+    trial: Trial | None = None
 
     def report(self) -> dict[str, Any]:
         """What was estimated, chosen and why, ready for JSON."""
@@ -57,12 +78,39 @@ class EngineChoice:
         }
 
 
-def choose_engine(problem: Problem, parts: Sequence[Subproblem]) -> EngineChoice:
-    """The engine that finds all solutions soonest, as far as can be told beforehand."""
+def choose_engine(
+    problem: SearchProblem, parts: Sequence[Subproblem], limit: int | None = None
+) -> EngineChoice:
+    """The engine that finds all solutions soonest, as far as can be told beforehand.
+
+    ``limit``: or only so many.
+    """
     if isinstance(problem, RectangleProblem):
         if problem.packing.is_full:
             return EngineChoice("skyline", "the rule for rectangles that fill a rectangle")
         return EngineChoice("cp-sat", "the rule for big rectangles among holes or blanks")
+    if isinstance(problem, CoverProblem) and not takes_cover(PLAIN, problem):
+        return EngineChoice("cp-sat", "the rule for options without an item covered once")
+    return _of_short_search(problem, parts, limit) or _of_long_search(problem, parts)
+
+
+def _of_short_search(
+    problem: SearchProblem, parts: Sequence[Subproblem], limit: int | None
+) -> EngineChoice | None:
+    """The engine that need not be loaded, if that is enough."""
+    trial = tried(problem, parts)
+    if trial is not None:
+        reason = "the search is over before compiled code is loaded"
+        return EngineChoice(PLAIN, reason, (known(problem, PLAIN, parts, trial),), trial)
+    if limit is not None and soon_finds(problem, parts, limit):
+        return EngineChoice(PLAIN, "as many solutions are found before compiled code is loaded")
+    return None
+
+
+def _of_long_search(problem: SearchProblem, parts: Sequence[Subproblem]) -> EngineChoice:
+    """The compiled engine that finds all solutions soonest."""
+    if isinstance(problem, CoverProblem):
+        return EngineChoice(cover_engine(problem), "the rule for exact cover problems")
     first = rule_of_thumb(problem)
     if not is_lookup(problem):
         kind = "strips" if is_strip(problem) else "boards that are not strips"
@@ -85,7 +133,7 @@ def is_short(probes: Probes) -> bool:
     return _most_seconds(probes) < SHORT
 
 
-def _better(problem: Problem, probes: dict[str, Probes]) -> EngineChoice:
+def _better(problem: SearchProblem, probes: dict[str, Probes]) -> EngineChoice:
     """The first of two engines, unless the second is clearly faster."""
     for each in probes.values():
         each.run(MOST, SECONDS)

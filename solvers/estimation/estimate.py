@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
-from jigsat.models.problem import Problem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.probes import Mean, Probes
+from jigsat.solvers.estimation.trial import Trial
 
 #: With more pieces the rare large branches, which hold most of the work, are seldom met.
 PIECES_OF_GOOD_ESTIMATES = 15
@@ -60,7 +61,7 @@ class Estimate:
 
 
 def probes_for(
-    problem: Problem, engine: str, parts: Sequence[Subproblem], seed: int = 0
+    problem: SearchProblem, engine: str, parts: Sequence[Subproblem], seed: int = 0
 ) -> Probes:
     """Probes in the trees of that engine. Raises Unsupported if it has none to look at."""
     compiled = compiled_engine(engine)
@@ -72,9 +73,9 @@ def probes_for(
     return Probes(problem, compiled.starter(problem), parts, seed)
 
 
-def judged(problem: Problem, engine: str, probes: Probes) -> Estimate:
+def judged(problem: SearchProblem, engine: str, probes: Probes) -> Estimate:
     """What the probes tell."""
-    deep = problem.puzzle.piece_count > PIECES_OF_GOOD_ESTIMATES
+    deep = problem.width > PIECES_OF_GOOD_ESTIMATES
     steps = _estimated(probes.steps, probes.is_exact, deep)
     solutions = _estimated(probes.solutions, probes.is_exact, deep)
     return Estimate(
@@ -84,6 +85,22 @@ def judged(problem: Problem, engine: str, probes: Probes) -> Estimate:
         solutions=solutions if solutions.value or probes.is_exact else None,
         seconds=_estimated(probes.seconds, exact=False, deep=deep),
         probes=probes.number,
+    )
+
+
+def known(
+    problem: SearchProblem, engine: str, parts: Sequence[Subproblem], trial: Trial
+) -> Estimate:
+    """What a search tells that is over."""
+    ended = zip(parts, trial.parts, strict=True)
+    solutions = sum(len(part.images) * sum(map(len, trial.found)) for part, trial in ended)
+    return Estimate(
+        puzzle=problem.puzzle.name,
+        engine=engine,
+        pieces_put_down=_estimated(Mean(trial.steps), exact=True, deep=False),
+        solutions=_estimated(Mean(solutions), exact=True, deep=False),
+        seconds=_estimated(Mean(trial.seconds), exact=False, deep=False),
+        probes=0,
     )
 
 

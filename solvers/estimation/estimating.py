@@ -32,7 +32,10 @@ def estimate(puzzle: PuzzleData, engine: str = AUTO, seed: int = 0) -> Estimate:
     problem = problem_for(engine, puzzle)
     parts = plan_for_all(problem, in_threads=True, workers=1).parts
     if engine == AUTO:
-        engine = choose_engine(problem, parts).engine
+        choice = choose_engine(problem, parts)
+        if choice.trial is not None:
+            return choice.estimates[0]
+        engine = choice.engine
     probes = probes_for(problem, engine, parts, seed)
     probes.run(PROBES, SECONDS)
     return judged(problem, engine, probes)

@@ -18,7 +18,7 @@ from random import Random
 from statistics import fmean, variance
 from time import thread_time
 
-from jigsat.models.problem import Problem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.compiled import Start
 from jigsat.solvers.engines.engine import Untried
@@ -71,7 +71,7 @@ class PartProbes:
     these at random. Trees are made when they are needed.
     """
 
-    problem: Problem
+    problem: SearchProblem
     start: Start
     part: Subproblem
     random: Random
@@ -88,7 +88,7 @@ class PartProbes:
     def tree(self, choice: int) -> Tree:
         """The tree of one of the choices."""
         if choice not in self.trees:
-            pieces = self.problem.puzzle.piece_count
+            pieces = self.problem.width
             alive = next(islice(choices(self.problem, self.part.alive), choice, None))
             self.trees[choice] = Tree(self.start(alive), self.post_check, pieces)
         return self.trees[choice]
@@ -122,7 +122,7 @@ class Probes:
     """
 
     def __init__(
-        self, problem: Problem, start: Start, parts: Sequence[Subproblem], seed: int = 0
+        self, problem: SearchProblem, start: Start, parts: Sequence[Subproblem], seed: int = 0
     ) -> None:
         random = Random(seed)
         post_check = PostCheck(problem)

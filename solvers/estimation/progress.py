@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
 
-from jigsat.models.problem import Problem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import Position, Untried
 from jigsat.solvers.estimation.estimate import (
@@ -67,7 +67,7 @@ class Progress:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: SearchProblem,
         engine: str,
         parts: Sequence[Subproblem],
         done: frozenset[int] = frozenset(),
@@ -128,7 +128,7 @@ class Progress:
 
     def _range(self, left: float, seen: float, error: float) -> tuple[float, float] | None:
         """The time that is left, uncertain by a factor that shrinks as more has been seen."""
-        if seen < ENOUGH and self._problem.puzzle.piece_count > PIECES_OF_GOOD_ESTIMATES:
+        if seen < ENOUGH and self._problem.width > PIECES_OF_GOOD_ESTIMATES:
             return None
         factor = max(FACTOR, exp(ERRORS * error)) ** sqrt(1 - seen)
         return None if factor > GUESS else (left / factor, left * factor)

@@ -9,7 +9,8 @@ from collections import Counter
 from multiprocessing.connection import Connection
 from threading import Thread
 
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.problem import Rows
+from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import Engine, Task
 from jigsat.solvers.engines.registry import engine_named
@@ -36,7 +37,7 @@ def serve(engine: str, connection: Connection) -> None:
 
 
 def _answer(
-    connection: Connection, engine: Engine, problem: Problem, seconds: float | None
+    connection: Connection, engine: Engine, problem: SearchProblem, seconds: float | None
 ) -> None:
     """Search the next subproblem."""
     try:

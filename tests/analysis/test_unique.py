@@ -16,13 +16,13 @@ from jigsat.analysis.unique import Verdict, not_known, unique, verdicts
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import make_problem
 from jigsat.schemas.grids.grid import Coordinates, Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers import portfolio as race
 from jigsat.solvers.options import Options
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.looks import Look
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 Make = Callable[..., Puzzle]
@@ -82,7 +82,7 @@ def differing(brute: BruteForce, one: Solution, other: Solution) -> list[Coordin
     return sorted(cell for cell in cells if before.get(cell) != after.get(cell))
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_it_agrees_with_the_count(grid: Grid) -> None:
     seen = Counter[str]()
 

@@ -24,8 +24,9 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
         "solvers": "schemas checks models",
         "analysis": "schemas checks models solvers",
         "render": "schemas",
-        "cli": "schemas checks models solvers analysis render api",
-        "api": "schemas checks models solvers analysis render",
+        "exchange": "schemas checks models",
+        "cli": "schemas checks models solvers analysis render exchange api",
+        "api": "schemas checks models solvers analysis render exchange",
         "data": "",
     }.items()
 }

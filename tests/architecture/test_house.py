@@ -51,10 +51,11 @@ def test_every_folder_with_modules_is_installed() -> None:
     assert HOUSE.unpackaged() == set()
 
 
-def test_no_module_outside_grids_and_drawings_names_a_grid() -> None:
+def test_no_module_outside_grids_drawings_and_formats_names_a_grid() -> None:
+    places = ("render.", "exchange.", "schemas.grids.", "schemas.puzzle_data")
+    allowed = tuple(f"jigsat.{place}" for place in places)
     for grid in GRIDS:
         for name in HOUSE.words(grid):
-            allowed = ("jigsat.render.", "jigsat.schemas.grids.", "jigsat.schemas.puzzle_data")
             assert name.startswith(allowed), f"{name} names '{grid}'"
 
 

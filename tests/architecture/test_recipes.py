@@ -91,6 +91,7 @@ def in_package(names: set[str]) -> set[str]:
     return names - others
 
 
+@pytest.mark.slow
 def test_the_recipes_of_a_rule_and_of_a_grid(package: Path) -> None:
     """Both in one copy, as mypy takes its time."""
     rule, grid = (in_package(recipe(heading)) for heading in OWN_NAME)

@@ -215,6 +215,13 @@ RULE: Mapping[str, str | Edits] = {
             '            return f"{listed(rule.pieces)} keep off {listed(cells)}."\n',
         ),
     ),
+    "exchange/burrtools/not_written.py": (
+        IMPORTED,
+        (
+            "            case Touching() | NotTouching() | Use():\n",
+            "            case Touching() | NotTouching() | Use() | KeepOff():\n",
+        ),
+    ),
     "render/words/requirements.py": (
         (
             "            | Family.USE\n",

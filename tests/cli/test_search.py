@@ -104,7 +104,7 @@ class TestSolve:
         done = run("solve", "another-tough-puzzle", "-n", "100000", "--time-limit", "0.01")
         status, message = outcome(done)
         assert status == 3
-        assert message.startswith("jigsat: time limit of 0.01 seconds: ")
+        assert message.startswith("jigsat: time limit of 0.01 seconds")
         assert message.count("\n") == 1
 
     def test_as_json(self, run: Run, tray: str, tmp_path: Path) -> None:
@@ -199,7 +199,8 @@ class TestCount:
         assert outcome(done) == (3, "")
         document = json.loads(done.stdout)
         assert document["complete"] is False
-        assert document["stopped"] == "time limit of 0.2 seconds"
+        # On a busy machine it may be over before the search begins.
+        assert document["stopped"].startswith("time limit of 0.2 seconds")
 
     def test_endless_time_is_no_limit(self, run: Run, tray: str) -> None:
         assert outcome(run("count", tray, "--time-limit", "inf")) == (0, "")
@@ -263,12 +264,13 @@ class TestEnumerate:
         assert outcome(run("enumerate", tray, "--limit", "3", "--quiet")) == (3, "")
 
     def test_stopped_by_the_clock(self, run: Run) -> None:
-        done = run("enumerate", "another-tough-puzzle", "--time-limit", "0")
-        assert outcome(done) == (
-            3,
-            "jigsat: time limit of 0 seconds: no solution found so far\n",
-        )
-        assert self.lines(done.stdout)[2]["stopped"] == "time limit of 0 seconds"
+        # CP-SAT is not compiled at its first run, which would be over before the search begins.
+        engine = ("--engine", "cp-sat")
+        done = run("enumerate", "another-tough-puzzle", *engine, "--time-limit", "0")
+        # On a busy machine it is said that it was over "while preparing".
+        stopped = self.lines(done.stdout)[2]["stopped"]
+        assert stopped.startswith("time limit of 0 seconds")
+        assert outcome(done) == (3, f"jigsat: {stopped}: no solution found so far\n")
 
     @pytest.mark.parametrize(
         ("output", "message"),

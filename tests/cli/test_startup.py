@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = {"llvmlite", "numba", "numpy", "ortools", "pandas", "psutil", "xcover"}
+HEAVY = {"llvmlite", "numba", "numpy", "ortools", "pandas", "psutil", "pyarrow", "xcover"}
 
 RUN = """
 import sys
@@ -51,6 +51,17 @@ def test_commands_that_do_not_search_load_no_solver(arguments: list[str]) -> Non
     assert not loaded & HEAVY
 
 
+def test_reading_and_writing_files_of_other_programs_load_no_solver() -> None:
+    code = """
+from jigsat.exchange.registry import format_of, formats
+from jigsat.exchange.load import read_as
+puzzle = read_as(b"##\\n\\n1x2", "a", format_of(b"##\\n\\n1x2")).imported.puzzle
+written = [each.name for each in formats() if each.name in ("json", "pieces", "burrtools")]
+assert [each.write(puzzle) for each in formats() if each.name in written]
+"""
+    assert not loaded_by(code) & HEAVY
+
+
 def test_importing_jigsat_loads_nothing_of_others() -> None:
     assert not loaded_by("import jigsat") & {*HEAVY, "pydantic", "rich", "typer"}
 
@@ -58,6 +69,13 @@ def test_importing_jigsat_loads_nothing_of_others() -> None:
 def test_reading_and_drawing_a_puzzle_load_no_solver() -> None:
     code = "import jigsat; jigsat.draw_puzzle(jigsat.load('infuriater'), 80)"
     assert not loaded_by(code) & HEAVY
+
+
+@pytest.mark.parametrize("command", ["count", "solve"])
+def test_short_searches_load_neither_compiled_code_nor_its_compiler(command: str) -> None:
+    loaded = loaded_by(RUN.format(arguments=["jigsat", command, "brendan-4x4"]))
+    assert "numpy" in loaded
+    assert not loaded & (HEAVY - {"numpy"})
 
 
 @pytest.mark.parametrize(("engine", "library"), [("cp-sat", "ortools"), ("scan", "numba")])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import contestants, engines, measure, puzzles, report, results
+from benchmarks import contestants, measure, puzzles, report, results, searches
 from benchmarks.peers.registry import PEERS
 
 ROOT = Path(__file__).parents[2]
@@ -141,8 +141,18 @@ def test_how_a_peer_is_shown(
     }
 
 
-def test_the_engines_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
-    assert engines.main(["--only", "tetrahexes-4x7", "--engines", "scan", "cp-sat"]) == 0
+def test_searches_are_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--engines", "scan", "skyline", "--peers", "plain-cp-sat"]
+    assert searches.main(["--only", "tetrahexes-4x7", *options]) == 0
     head, _, row = capsys.readouterr().out.splitlines()
-    assert head == "| puzzle | auto | scan | cp-sat |"
-    assert re.fullmatch(r"\| tetrahexes-4x7 \| scan \| [0-9.]+ \| [0-9.]+ \|", row)
+    assert head == "| puzzle | auto | scan | skyline | plain-cp-sat |"
+    cells = (
+        r"\| tetrahexes-4x7 \| plain \| [0-9.]+ \([0-9.]+ x\) \| - \| [0-9.]+ \([0-9.]+ x\) \|"
+    )
+    assert re.fullmatch(cells, row)
+
+
+def test_a_search_that_takes_too_long_is_ended(capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--engines", "scan", "--peers", "plain-cp-sat", "--seconds", "1"]
+    assert searches.main(["--only", "pentominoes-4x15", *options]) == 0
+    assert re.search(r"\| > 1 \(> [0-9.]+ x\) \|$", capsys.readouterr().out.strip())

@@ -11,6 +11,7 @@ from jigsat.schemas.puzzle import Puzzle
 
 DOMINO = {"name": "domino", "cells": ["##"]}
 SQUARE = {"name": "square"}
+GAP = {"name": "gap", "cells": ["#.#"], "connected": False}
 CASES = {
     # Both lie across, or both stand upright.
     "two dominoes fill a square in two ways": (["##", "##"], [DOMINO | {"count": 2}], 0, 2),
@@ -39,6 +40,16 @@ CASES = {
         [{"name": "tee", "cells": ["##", "##"], "count": 2}],
         {"min": 0, "max": 5},
         0,
+    ),
+    # The two gaps are filled by the ends of the other.
+    "two pieces whose cells are not connected": (["####"], [GAP | {"count": 2}], 0, 1),
+    "one of them on two parts of the board": (["#.#", "#.#"], [GAP | {"count": 2}], 0, 1),
+    # Upright it leaves one of the three cells in a row, or lies at the ends of a row.
+    "a piece with a gap and single squares": (
+        ["###", "###", "###"],
+        [GAP, SQUARE | {"count": 7}],
+        0,
+        6,
     ),
     # Turned, it fits the other way only.
     "a piece that fits after a turn": (["#", "#"], [DOMINO], 0, 1),

@@ -122,7 +122,7 @@ def wrap_moves(grid: Grid, wraps: list[Any]) -> list[Move]:
 
 
 def random_groups(random: Random, cut: Cut, apart: bool | None) -> Iterator[list[Point]]:
-    """Connected groups of cells, at most four, and perhaps cells that are in none.
+    """Groups of cells, most of them connected, at most four; perhaps cells that are in none.
 
     They do not touch if ``apart`` is given; nor at corners, if it is true.
     """
@@ -131,6 +131,9 @@ def random_groups(random: Random, cut: Cut, apart: bool | None) -> Iterator[list
         if not left:
             return
         group = random_group(random, cut, left)
+        rest = left - set(cut.at_home(group))
+        if rest and random.random() < 0.08:
+            group = group + random_group(random, cut, rest)
         covered = set(cut.at_home(group))
         left -= covered
         if apart is not None:

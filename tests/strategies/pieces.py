@@ -42,6 +42,7 @@ def random_piece(
         front, behind = (other, upper) if turn.flips else (upper, other)
     return {
         "cells": [cut.grid.coordinates(turn(cell)) for cell in group],
+        "connected": cut.grid.connected(group),
         "turning": own,
         **typed(cut.grid, front, turn),
         "back": behind and typed_back(cut.grid, front, behind, turn),

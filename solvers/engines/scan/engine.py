@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import partial
 
 from jigsat.models.cell_numbers import Numbers
-from jigsat.models.problem import Problem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
+from jigsat.solvers.engines.engine import on_a_board
 from jigsat.solvers.engines.scan.cards_kernel import (
     are_cards,
     cards_kernel,
@@ -18,6 +19,8 @@ from jigsat.solvers.engines.scan.cards_kernel import (
     new_card_state,
 )
 from jigsat.solvers.engines.scan.kernel import LEFT, new_state, scan
+from jigsat.solvers.engines.scan.pair_tables import PairTables, make_pair_tables
+from jigsat.solvers.engines.scan.pairs_kernel import new_pair_state, pairs_kernel
 from jigsat.solvers.engines.scan.tables import Tables, make_tables, reordered, restricted
 from jigsat.solvers.engines.table_engine import TableEngine
 
@@ -30,15 +33,17 @@ class Scan(TableEngine[Tables]):
 
     name = "scan"
 
-    def strategy(self, problem: Problem) -> str:
+    def strategy(self, problem: SearchProblem) -> str:
         """See ``Engine.strategy``."""
         if are_cards(self.tables(problem)):
-            return "cell by cell along the short side, cards looked up by two of their sides"
+            return (
+                "cell by cell along the short side, cards looked up by the labels asked of them"
+            )
         return "first empty cell along the short side"
 
-    def make_tables(self, problem: Problem) -> Tables:
-        """See ``TableEngine.make_tables``."""
-        return make_tables(problem)
+    def make_tables(self, problem: SearchProblem) -> Tables:
+        """See ``TableEngine.make_tables``. Raises Unsupported."""
+        return make_tables(on_a_board(problem, self.name))
 
     def start(
         self, tables: Tables, alive: Numbers, priority: Priority | None = None
@@ -50,10 +55,25 @@ class Scan(TableEngine[Tables]):
 
 
 def _start_cards(tables: Tables) -> CompiledSearch:
-    cards, state = make_card_tables(tables), new_card_state(tables)
+    cards = make_card_tables(tables)
+    pairs = make_pair_tables(cards)
+    if pairs is not None:
+        return _start_pairs(pairs)
+    state = new_card_state(tables)
     kernel = cards_kernel(tables.base.shape[1], len(cards.more) > 0)
     go_on = partial(kernel, cards, state)
     return CompiledSearch(go_on, state.depth, (state.still_open,), 0, STEPS)
+
+
+def _start_pairs(tables: PairTables) -> CompiledSearch:
+    state = new_pair_state(tables)
+    return CompiledSearch(
+        partial(pairs_kernel, tables, state),
+        state.depth,
+        (state.still_open, state.block, state.behind),
+        0,
+        STEPS,
+    )
 
 
 def _start_scan(tables: Tables) -> CompiledSearch:

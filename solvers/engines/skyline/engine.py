@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import partial
 
 from jigsat.models.cell_numbers import Numbers
-from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority, search_compiled
 from jigsat.solvers.engines.engine import OnSolutions, Task
@@ -28,7 +28,7 @@ class Skyline(TableEngine[PackingTables]):
 
     name = "skyline"
 
-    def strategy(self, problem: Problem) -> str:  # noqa: ARG002
+    def strategy(self, problem: SearchProblem) -> str:  # noqa: ARG002
         """How the engine searches: always in the same way."""
         return "the narrowest gap of the skyline, and which lengths the sides add up to"
 
@@ -36,7 +36,7 @@ class Skyline(TableEngine[PackingTables]):
         """Search in the engine's own order, also for one solution; see ``Engine.search``."""
         return search_compiled(task, self.starter(task.problem), on_solutions)
 
-    def make_tables(self, problem: Problem) -> PackingTables:
+    def make_tables(self, problem: SearchProblem) -> PackingTables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
         packing = _packing(problem)
         return packing, make_tables(packing)
@@ -54,7 +54,7 @@ class Skyline(TableEngine[PackingTables]):
         return CompiledSearch(go_on, board.counters, (board.next,), len(lengths.width), STEPS)
 
 
-def _packing(problem: Problem) -> RectangleProblem:
+def _packing(problem: SearchProblem) -> RectangleProblem:
     """The problem, if it is one for this engine. Raises Unsupported."""
     if isinstance(problem, RectangleProblem) and problem.packing.is_full:
         return problem

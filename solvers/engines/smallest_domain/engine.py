@@ -12,15 +12,14 @@ from functools import partial
 import numpy as np
 
 from jigsat.models.cell_numbers import Numbers
-from jigsat.models.problem import Problem
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
 from jigsat.solvers.engines.pace import FEWEST
-from jigsat.solvers.engines.smallest_domain.kernel import (
-    counted_words,
-    new_search,
-    smallest_domain_kernel,
-)
+from jigsat.solvers.engines.smallest_domain.cover_tables import make_cover_tables
+from jigsat.solvers.engines.smallest_domain.kernel import smallest_domain_kernel
+from jigsat.solvers.engines.smallest_domain.state import counted_words, new_search
 from jigsat.solvers.engines.smallest_domain.tables import Tables, make_tables
 from jigsat.solvers.engines.table_engine import TableEngine
 
@@ -37,12 +36,14 @@ class SmallestDomain(TableEngine[Tables]):
 
     name = "smallest-domain"
 
-    def strategy(self, problem: Problem) -> str:  # noqa: ARG002
+    def strategy(self, problem: SearchProblem) -> str:  # noqa: ARG002
         """How the engine searches: always in the same way."""
-        return "the cell or piece with the fewest placements left"
+        return "what has the fewest placements left: a cell, a piece or an item"
 
-    def make_tables(self, problem: Problem) -> Tables:
-        """See ``TableEngine.make_tables``."""
+    def make_tables(self, problem: SearchProblem) -> Tables:
+        """See ``TableEngine.make_tables``. Raises Unsupported."""
+        if isinstance(problem, CoverProblem):
+            return make_cover_tables(problem)
         return make_tables(problem)
 
     def start(

@@ -8,7 +8,8 @@ word that is saved makes the search faster.
 - one for each set of placements of which at most one is used: a face in a line, pieces that
   must not touch;
 - for two sides that meet, one for each label: the placements that show it on the one side have
-  the bit, and so have those that show on the other side a label that does not fit it.
+  the bit, and so have those that show on the other side a label that does not fit it. Of many
+  labels that fit one other each, two for each binary digit of their numbers will do.
 
 The bit of a class is only looked at once a single piece of it is left: see the kernel.
 """
@@ -16,6 +17,7 @@ The bit of a class is only looked at once a single piece of it is left: see the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -24,10 +26,11 @@ from numpy.typing import NDArray
 from jigsat.models.bits import bit_rows, shared_bits
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import Fits, fits_of
-from jigsat.schemas.geometry.shapes import Side
 
 Bits = NDArray[np.uint64]
 Naturals = NDArray[np.uint32]
+#: For each label that a side may show, the placements that show it.
+Showing = Mapping[str, Sequence[int]]
 WORD = 64
 
 
@@ -82,25 +85,73 @@ def _masks(problem: Problem, class_bits: range) -> Bits:
 
 
 def _clashes(problem: Problem) -> Iterator[set[int]]:
-    """For each label on a side, the placements with it and those across that do not fit it."""
+    """Sets that two placements share if they show labels that do not fit at an inner side."""
     fits = fits_of(problem.puzzle)
     if fits is not None:
         for here, there in problem.inner_sides:
-            yield from _clashes_at(problem.showing, fits, here, there)
+            yield from clashes_at(
+                problem.showing.get(here, {}), problem.showing.get(there, {}), fits
+            )
 
 
-def _clashes_at(
-    showing: Mapping[Side, Mapping[str, Sequence[int]]], fits: Fits, here: Side, there: Side
-) -> Iterator[set[int]]:
-    for label, placements in showing.get(here, {}).items():
+def clashes_at(here: Showing, there: Showing, fits: Fits) -> Iterator[set[int]]:
+    """The same for the two sides that meet at one place.
+
+    Both ways of making the sets are right; the one that needs fewer of them is taken.
+    """
+    one_to_one = all(
+        len(fits[label] & across.keys()) <= 1
+        for showing, across in ((here, there), (there, here))
+        for label in showing
+    )
+    digits = (len(here) + len(there) - 1).bit_length()
+    if one_to_one and 2 * digits < len(here):
+        return clashes_by_digit(here, there, fits)
+    return clashes_by_label(here, there, fits)
+
+
+def clashes_by_label(here: Showing, there: Showing, fits: Fits) -> Iterator[set[int]]:
+    """For each label, the placements with it and those across that do not fit it."""
+    for label, placements in here.items():
         unfit = [
             index
-            for other, across in showing.get(there, {}).items()
+            for other, across in there.items()
             if other not in fits[label]
             for index in across
         ]
         if unfit:
             yield {*placements, *unfit}
+
+
+def clashes_by_digit(here: Showing, there: Showing, fits: Fits) -> Iterator[set[int]]:
+    """For each binary digit, those that have it and those across that have the other one.
+
+    A label and the only one across that fits it have the same number, all others another: two
+    that do not fit differ in some digit.
+    """
+    numbers = {label: number for number, label in enumerate(here)}
+    others = count(len(here))
+    across = {
+        label: next((numbers[each] for each in fits[label] if each in numbers), None)
+        for label in there
+    }
+    answers = {
+        label: next(others) if number is None else number for label, number in across.items()
+    }
+    for digit in range((len(here) + len(there) - 1).bit_length()):
+        for value in (0, 1):
+            yield {
+                *_with_digit(here, numbers, digit, value),
+                *_with_digit(there, answers, digit, 1 - value),
+            }
+
+
+def _with_digit(
+    showing: Showing, numbers: Mapping[str, int], digit: int, value: int
+) -> Iterator[int]:
+    for label, placements in showing.items():
+        if numbers[label] >> digit & 1 == value:
+            yield from placements
 
 
 def _set_of(numbers: Iterable[int], size: int) -> Bits:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Collection
 from random import Random
 
-import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
@@ -18,13 +17,13 @@ from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.decode import Decoder
 from jigsat.models.relaxation.requirements import requirements_of
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Rim
 from tests.analysis.explain.puzzles import Make
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.requirements import Table, boards
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 FOUND = (Phase.explicit, Phase.generate)
@@ -38,7 +37,7 @@ SIDES = ("top", "right", "bottom", "left")
 FEWEST = 6
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needless(
     grid: Grid,
 ) -> None:

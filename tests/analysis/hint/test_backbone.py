@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 from random import Random
 
-import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
@@ -19,12 +18,12 @@ from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 FOUND = (Phase.explicit, Phase.generate)
@@ -41,7 +40,7 @@ def every_solution(puzzle: Puzzle) -> list[Chosen]:
     return [tuple(index for index in row if index != nothing) for row in rows]
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_random_boards_are_advised_as_all_their_solutions_say(grid: Grid) -> None:
     seen = Counter[str]()
 

@@ -14,11 +14,11 @@ from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
 from jigsat.analysis.repair.known_solutions import Known, known_solutions
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
 from tests.analysis.repair.helpers import MOST, Make, ended, examples, known_of, number_of
 from tests.oracle.brute_force import BruteForce
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 
@@ -28,7 +28,7 @@ def clues_of(known: Known, seconds: float | None = None) -> Clues | None:
 
 
 class TestClues:
-    @pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+    @every_grid
     def test_they_leave_one_solution_and_are_the_fewest(self, grid: Grid) -> None:
         seen = Counter[int]()
 

@@ -12,10 +12,10 @@ from jigsat.analysis.repair.change import Changed
 from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
 from tests.analysis.repair.helpers import MENDED, MOST, Make, examples, number_of
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 
@@ -33,7 +33,7 @@ class TestRepairs:
             assert (counts.solutions, counts.complete) == (1, True)
             assert jigsat.verify(repair.changed.puzzle, repair.solution) == []
 
-    @pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+    @every_grid
     def test_they_are_all_there_are(self, grid: Grid) -> None:
         seen = Counter[bool]()
 

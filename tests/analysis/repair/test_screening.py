@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import assume, given
 
 import jigsat
@@ -12,14 +11,14 @@ from jigsat.analysis.repair.change import ChangeType
 from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.screening import Survivors
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.repair.helpers import MENDED, MOST, examples, known_of, number_of
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 
 class TestSurvivors:
-    @pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+    @every_grid
     def test_they_are_among_the_solutions(self, grid: Grid) -> None:
         """So a change that leaves two of them leaves no unique puzzle."""
         looked_at = Counter[int]()

@@ -47,6 +47,11 @@ IMPOSSIBLE: dict[str, Case] = {
 #: What is nearly the same, and can be solved.
 POSSIBLE: dict[str, Puzzled] = {
     "a range that can be": (["#####"], [], [domino({"min": 0, "max": 3}), {"name": "one"}]),
+    "a piece on two parts": (
+        ["#.#"],
+        [],
+        [{"name": "gap", "cells": ["#.#"], "connected": False}],
+    ),
 }
 
 

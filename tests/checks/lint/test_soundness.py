@@ -6,16 +6,15 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-import pytest
 from hypothesis import Phase, given, note, settings
 
 from jigsat.checks.lint.check import check
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.find import solve
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 EXAMPLES = 60
@@ -24,7 +23,7 @@ FEWEST = 3
 FOUND = (Phase.explicit, Phase.generate)
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_what_is_proved_to_have_no_solution_has_none(grid: Grid) -> None:
     seen = Counter[str]()
 

@@ -78,6 +78,7 @@ def test_either_puzzles_or_the_built_in_ones(run: Run, arguments: list[str]) -> 
     assert "needs either puzzles or --built-in" in done.stderr
 
 
+@pytest.mark.slow
 def test_all_built_in_puzzles_can_be_rated(run: Run) -> None:
     """With an honest "not known" where the time was too short: here it always is."""
     done = run("rate", "--built-in", "--time-limit", "0.2", "--json", "--quiet")

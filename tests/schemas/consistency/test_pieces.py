@@ -44,7 +44,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a piece in two parts": (
         {"pieces": [{"name": "a", "cells": ["#.#"]}]},
         "pieces[0].cells: found cells of 'a' that do not hang together, "
-        "expected one piece, connected by the sides of its cells",
+        "expected one piece, connected by the sides of its cells (or 'connected': false)",
     ),
     "triangles that meet in a corner only": (
         {
@@ -53,7 +53,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
             "pieces": [{"name": "a", "cells": ["^.^"]}],
         },
         "pieces[0].cells: found cells of 'a' that do not hang together, "
-        "expected one piece, connected by the sides of its cells",
+        "expected one piece, connected by the sides of its cells (or 'connected': false)",
     ),
     "a piece larger than the board": (
         {"pieces": [{"name": "a"}, {"name": "b", "cells": ["#####"]}]},

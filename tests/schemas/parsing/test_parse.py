@@ -152,9 +152,9 @@ def test_three_hundred_megabytes_are_refused_without_reading_them(tmp_path: Path
 def test_a_file_at_the_limit_is_read(tmp_path: Path) -> None:
     path = tmp_path / "full"
     path.write_bytes(b"12345")
-    assert read_bytes(path, limit=5) == b"12345"
+    assert read_bytes(path, limit_for=lambda _: 5) == b"12345"
     with pytest.raises(FileError):
-        read_bytes(path, limit=4)
+        read_bytes(path, limit_for=lambda _: 4)
 
 
 def test_a_solution_is_read_as_strictly_as_a_puzzle() -> None:

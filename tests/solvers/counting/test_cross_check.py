@@ -48,7 +48,7 @@ def test_the_second_engine_is_another_one(
 def test_an_engine_that_cannot_express_a_rule_is_passed_over(make_puzzle: MakePuzzle) -> None:
     dominoes = [{"name": name, "cells": ["##"]} for name in "ab"]
     puzzle = make_puzzle(pieces=dominoes, rules=[{"rule": "touching", "pieces": ["a", "b"]}])
-    options = Options()
+    options = Options(engine="scan")
     assert second_search(Search(puzzle, options), options).engine == "cp-sat"
 
 

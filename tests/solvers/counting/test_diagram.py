@@ -148,3 +148,9 @@ def test_an_interrupt_ends_the_count(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(CountInterrupted, match="interrupted: nothing was counted"):
         count_without_enumeration(load("wooden-buildings"))
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_piece_that_lies_nowhere_is_not_forgotten(make_puzzle: MakePuzzle) -> None:
+    straight = {"name": "straight", "cells": ["###"]}
+    counts = count_without_enumeration(make_puzzle(pieces=[straight, ONE]))
+    assert (counts.solutions, counts.up_to_symmetry, counts.labelled) == (0, 0, 0)

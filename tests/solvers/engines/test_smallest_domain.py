@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -19,7 +21,12 @@ from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for
 from jigsat.solvers.engines.smallest_domain import engine as engine_module
 from jigsat.solvers.engines.smallest_domain.engine import SmallestDomain
-from jigsat.solvers.engines.smallest_domain.tables import Tables, make_tables
+from jigsat.solvers.engines.smallest_domain.tables import (
+    Tables,
+    clashes_by_digit,
+    clashes_by_label,
+    make_tables,
+)
 from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
@@ -167,3 +174,35 @@ def test_too_little_memory_is_an_error_of_ours(
     task = Task(problem, whole(problem, symmetries(problem)))
     with pytest.raises(Unsupported, match="not enough memory"):
         SmallestDomain().search(task, lambda _: None)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_labels_clash_by_their_digits_as_one_by_one(seed: int) -> None:
+    random = Random(seed)
+    labels = [f"label {number}" for number in range(random.randint(1, 9))]
+    mates = random.sample(labels, len(labels))
+    fits = {label: frozenset({mate}) for label, mate in zip(labels, mates, strict=True)}
+    across = {mate: frozenset({label}) for label, mate in zip(labels, mates, strict=True)}
+    shown = [
+        {
+            label: [first + 10 * number, first + 10 * number + 1]
+            for number, label in enumerate(labels)
+            if random.random() < 0.8
+        }
+        for first in (0, 1000)
+    ]
+    # Labels here are words of their own, so that either side knows what fits it.
+    here = {f"here {label}": placements for label, placements in shown[0].items()}
+    told = {f"here {label}": fits[label] for label in labels}
+    told |= {label: frozenset(f"here {each}" for each in across[label]) for label in labels}
+    ways = clashes_by_label, clashes_by_digit
+    clashing = [
+        {
+            (first, second)
+            for members in way(here, shown[1], told)
+            for first, second in product(members, members)
+            if first < 1000 <= second
+        }
+        for way in ways
+    ]
+    assert clashing[0] == clashing[1]

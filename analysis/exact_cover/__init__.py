@@ -1,0 +1,1 @@
+"""Questions about exact cover problems, answered item by item."""

@@ -1,0 +1,1 @@
+"""Exact cover problems judged without searching, from their data alone."""

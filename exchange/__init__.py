@@ -1,0 +1,1 @@
+"""Other programs' formats: one module each, which reads and writes it."""

@@ -1,0 +1,1 @@
+"""BurrTools' puzzles (.xmpuzzle): cubes and triangular prisms, with colours and solutions."""

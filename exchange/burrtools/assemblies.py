@@ -1,0 +1,170 @@
+"""Assemblies: for each piece where it lies, as BurrTools stores it, and as jigsat does.
+
+For a piece that is used there are four numbers, X Y Z T: it is turned by turn T and moved so
+that its point of reference comes to X, Y, Z. A piece that is not used is an ``x``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from jigsat.exchange.burrtools.document import CUBES, Problem, Voxel, VoxelShape
+from jigsat.exchange.burrtools.fields import whole_number
+from jigsat.exchange.burrtools.turns import (
+    CUBE_TURNS,
+    PRISM_TURNS,
+    Turn,
+    cube_turn,
+    prism_turn,
+)
+from jigsat.exchange.burrtools.two_layers import without_print
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.geometry.shapes import make_shape, moved
+from jigsat.schemas.grids.grid import Coordinates, add, subtract
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Placed, Solution
+
+UNUSED = "x"
+#: The turn that says the same in old files.
+UNUSED_TURN = 255
+#: How far from the origin a piece may lie.
+FAR = 10**6
+
+#: A piece by the number of its shape, and its cells with their colours where it lies.
+Laid = tuple[int, Mapping[Voxel, int]]
+
+
+def turns_of(grid: int) -> tuple[Turn, ...]:
+    """The turns of BurrTools' grid, by their numbers."""
+    if grid == CUBES:
+        return tuple(map(cube_turn, range(CUBE_TURNS)))
+    return tuple(map(prism_turn, range(PRISM_TURNS)))
+
+
+def lay(shape: VoxelShape, place: Sequence[int], turns: Sequence[Turn]) -> dict[Voxel, int]:
+    """The cells of a shape, with their colours, at the place X Y Z T."""
+    turn = turns[place[3]]
+    at, hotspot = place[:3], turn(shape.hotspot)
+    x, y, z = (to - since for to, since in zip(at, hotspot, strict=True))
+    return {
+        (a + x, b + y, c + z): colour
+        for (a, b, c), colour in ((turn(cell), c) for cell, c in shape.filled.items())
+    }
+
+
+def points_otherwise(grid: int, step: Sequence[int]) -> bool:
+    """Whether a prism that is moved so would point the other way, and so cannot be."""
+    return grid != CUBES and (step[0] + step[1]) % 2 == 1
+
+
+@dataclass(frozen=True)
+class Assembler:
+    """Turns the assemblies of a problem into solutions of the puzzle that it became.
+
+    ``shapes`` and ``pieces`` have for the number of each shape that is used its voxels and
+    the name of the piece, ``board`` the cell of the board for each voxel of the result.
+    """
+
+    grid: int
+    problem: Problem
+    puzzle: PuzzleData
+    shapes: Mapping[int, VoxelShape]
+    pieces: Mapping[int, str]
+    board: Mapping[Voxel, Coordinates]
+    colours: Sequence[str]
+
+    def solution(self, text: str) -> Solution:
+        """The solution that an assembly says. Raises DataError if a piece cannot lie so."""
+        placements = [self._placed(shape, place) for shape, place in self._places(text.split())]
+        return Solution(placements=tuple(sorted(placements, key=lambda each: each.cells)))
+
+    def _places(self, words: Sequence[str]) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """For each piece that is used the number of its shape, and X Y Z T."""
+        at = 0
+        for shape in self._slots:
+            if words[at : at + 1] == [UNUSED]:
+                at += 1
+                continue
+            place = tuple(whole_number(word, "", -FAR, FAR) for word in words[at : at + 4])
+            at += 4
+            if len(place) < 4:
+                break
+            if place[3] != UNUSED_TURN:
+                yield shape, place
+        if at != len(words):
+            found = f"{len(words):,} numbers for {len(self._slots):,} pieces"
+            raise DataError("", found, "four for each, or an x")
+
+    def _placed(self, shape: int, place: tuple[int, ...]) -> Placed:
+        key = shape, place
+        if key not in self._known:
+            self._known[key] = self._new(shape, place)
+        return self._known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[int, tuple[int, ...]], Placed]:
+        """The placements so far: many solutions share them."""
+        return {}
+
+    @cached_property
+    def _slots(self) -> tuple[int, ...]:
+        """For each piece, in the order of an assembly, the number of its shape."""
+        return tuple(part.shape for part in self.problem.parts for _ in range(part.most))
+
+    @cached_property
+    def _turns(self) -> tuple[Turn, ...]:
+        return turns_of(self.grid)
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        return {piece.name: number for number, piece in enumerate(self.puzzle.box)}
+
+    def _new(self, shape: int, place: tuple[int, ...]) -> Placed:
+        if not 0 <= place[3] < len(self._turns):
+            raise DataError("", f"the turn {place[3]}", f"one of 0 to {len(self._turns) - 1}")
+        laid = lay(self.shapes[shape], place, self._turns)
+        name = self.pieces[shape]
+        since = self._turns[place[3]](self.shapes[shape].hotspot)
+        if points_otherwise(self.grid, subtract(place[:3], since)):
+            raise DataError("", f"'{name}' moved by half a prism", "a place on the grid")
+        if not laid.keys() <= self.board.keys():
+            raise DataError("", f"'{name}' outside the result", "all pieces in it")
+        cells = {self.board[voxel]: colour for voxel, colour in laid.items()}
+        turn = self._turn_that_covers(self._numbers[name], cells)
+        if turn is None:
+            raise DataError("", f"'{name}' turned as it may not be", "one of its turns")
+        return Placed(piece=name, orientation=turn, cells=tuple(sorted(cells)))
+
+    def _turn_that_covers(self, number: int, cells: Mapping[Coordinates, int]) -> str | None:
+        """The first turn under which a piece has these cells, with these colours."""
+        points = {self.puzzle.grid_data.point(cell): colour for cell, colour in cells.items()}
+        seen = bool(self.puzzle.shapes[number].colours)
+        colours = {
+            point: self.colours[colour - 1]
+            for point, colour in points.items()
+            if colour and seen
+        }
+        wanted = make_shape(points, colours=colours)
+        form = self.puzzle.grid_data.form
+        for orientation in self.puzzle.orientations(number):
+            shape = orientation.shape
+            step = subtract(wanted.cells[0], shape.cells[0])
+            same_form = form(wanted.cells[0]) is form(shape.cells[0])
+            if same_form and without_print(moved(shape, step)) == wanted:
+                return orientation.turn
+        return None
+
+
+def place_of(shape: VoxelShape, cells: Mapping[Voxel, int], grid: int) -> tuple[int, ...]:
+    """The place X Y Z T at which a shape has these cells, with the least number of a turn."""
+    turns = turns_of(grid)
+    for number, turn in enumerate(turns):
+        step = subtract(min(cells), min(map(turn, shape.filled)))
+        if points_otherwise(grid, step):
+            continue
+        place = *add(turn(shape.hotspot), step), number
+        if lay(shape, place, turns) == cells:
+            return place
+    raise DataError("", f"'{shape.name}' turned as it cannot be in BurrTools", "turns in space")

@@ -1,0 +1,192 @@
+"""From a puzzle to an .xmpuzzle with one problem."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+
+from jigsat.exchange.burrtools.assemblies import UNUSED, place_of
+from jigsat.exchange.burrtools.colours import colours_named
+from jigsat.exchange.burrtools.document import (
+    CUBES,
+    MAX_COLOURS,
+    PRISMS,
+    ColourPair,
+    Document,
+    Part,
+    Problem,
+    Stored,
+    Voxel,
+    VoxelShape,
+)
+from jigsat.exchange.burrtools.names import BOARD
+from jigsat.exchange.burrtools.spaces import voxels_of
+from jigsat.exchange.burrtools.two_layers import (
+    LAYER_COLOURS,
+    SAME_LAYER,
+    in_two_layers,
+    is_one_sided,
+)
+from jigsat.schemas.errors import DataError, Unsupported
+from jigsat.schemas.geometry.shapes import Shape, make_shape
+from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.layouts.placing import Fault, Placer
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.rules import Colours
+from jigsat.schemas.solution import Placed, Solution
+
+GRIDS = {SQUARE.name: CUBES, CUBE.name: CUBES, TRIANGLE.name: PRISMS}
+
+
+@dataclass(frozen=True)
+class Model:
+    """A puzzle on its way to becoming a file. Raises Unsupported if it cannot be one."""
+
+    puzzle: PuzzleData
+
+    @cached_property
+    def grid(self) -> int:
+        """The number of BurrTools' grid."""
+        if self.puzzle.grid not in GRIDS:
+            raise Unsupported(f"the {self.puzzle.grid} grid, which BurrTools does not have")
+        if self.puzzle.board.wrap:
+            raise Unsupported("a board that wraps, which BurrTools does not have")
+        return GRIDS[self.puzzle.grid]
+
+    @cached_property
+    def sided(self) -> bool:
+        """Whether pieces have a lower and an upper layer, so that none can be turned over."""
+        return is_one_sided(self.puzzle) and not self.colour_names
+
+    @cached_property
+    def colour_names(self) -> tuple[str, ...]:
+        """The colours of the board and the pieces, if a rule says what may lie on what."""
+        coloured = [*self.puzzle.board.colours]
+        coloured += [name for shape in self.puzzle.shapes for _, name in shape.colours]
+        names = tuple(dict.fromkeys(coloured))
+        if len(names) > MAX_COLOURS:
+            raise Unsupported(f"{len(names)} colours; BurrTools has at most {MAX_COLOURS}")
+        return names
+
+    @cached_property
+    def voxels(self) -> Mapping[Coordinates, Voxel]:
+        """Where the cells of the board lie."""
+        return voxels_of(
+            self.puzzle.grid_data, map(self.puzzle.grid_data.coordinates, self.puzzle.cells)
+        )
+
+    @cached_property
+    def parts(self) -> tuple[tuple[str, VoxelShape], ...]:
+        """The name and the shape of each piece."""
+        return tuple(
+            (piece.name, self._piece(piece.name, shape))
+            for piece, shape in zip(self.puzzle.box, self.puzzle.shapes, strict=True)
+        )
+
+    def _piece(self, name: str, shape: Shape) -> VoxelShape:
+        grid = self.puzzle.grid_data
+        voxels = voxels_of(grid, map(grid.coordinates, shape.cells))
+        return voxel_shape(self._coloured(shape, voxels), name=name)
+
+    def _coloured(self, shape: Shape, voxels: Mapping[Coordinates, Voxel]) -> dict[Voxel, int]:
+        """The voxels of a shape with the numbers of their colours, perhaps in two layers."""
+        colours = dict(shape.colours)
+        numbers = {name: number for number, name in enumerate(self.colour_names, start=1)}
+        grid = self.puzzle.grid_data
+        found = {
+            voxels[grid.coordinates(cell)]: numbers[colours[cell]] if cell in colours else 0
+            for cell in shape.cells
+        }
+        return in_two_layers(found) if self.sided else found
+
+    @cached_property
+    def board(self) -> VoxelShape:
+        """The result: the cells that are not open; some may stay blank."""
+        cells = make_shape(
+            self.puzzle.fillable,
+            colours={
+                cell: colour
+                for cell, colour in self.puzzle.colours.items()
+                if cell not in self.puzzle.open_cells
+            },
+        )
+        coloured = self._coloured(cells, self.voxels)
+        blank = make_shape(self.puzzle.blankable)
+        variable = self._coloured(blank, self.voxels).keys()
+        return voxel_shape(coloured, variable, BOARD)
+
+    def document(self, assemblies: Sequence[str] = ()) -> Document:
+        """The file, with solutions of the puzzle as assemblies."""
+        grid = self.grid
+        colours = LAYER_COLOURS if self.sided else colours_named(self.colour_names)
+        shapes = (*(shape for _, shape in self.parts), self.board)
+        problem = Problem(
+            tuple(
+                Part(number, *self.puzzle.used(piece))
+                for number, piece in enumerate(self.puzzle.box)
+            ),
+            len(self.parts),
+            self.puzzle.title,
+            self._max_holes(),
+            SAME_LAYER if self.sided else frozenset(self._allowed()),
+            Stored(tuple(assemblies)),
+        )
+        return Document(grid, colours, shapes, (problem,), self.puzzle.source)
+
+    def _max_holes(self) -> int | None:
+        _, most = self.puzzle.cover.blank_range
+        layers = 2 if self.sided else 1
+        return most * layers if 0 < most < len(self.puzzle.blankable) else None
+
+    def _allowed(self) -> Iterator[ColourPair]:
+        numbers = {name: number for number, name in enumerate(self.colour_names, start=1)}
+        for rule in self.puzzle.rules_of(Colours):
+            for below in self.puzzle.board.colours:
+                for colour in rule.allowed_on(below):
+                    if colour in numbers:
+                        yield numbers[colour], numbers[below]
+
+    def assembly(self, solution: Solution) -> str:
+        """A solution as an assembly: the pieces in their order, those in the box as well."""
+        words: list[str] = []
+        for piece, (_, shape) in zip(self.puzzle.box, self.parts, strict=True):
+            used = [each for each in solution.placements if each.piece == piece.name]
+            words.extend(chain.from_iterable(self._place(shape, each) for each in used))
+            words.extend([UNUSED] * (self.puzzle.used(piece)[1] - len(used)))
+        return " ".join(words)
+
+    def _place(self, shape: VoxelShape, placed: Placed) -> tuple[str, ...]:
+        if placed not in self._places:
+            piece = self._placer.lay(placed)
+            if isinstance(piece, Fault):
+                raise DataError("", str(piece), "a solution of the puzzle")
+            voxels = self._coloured(piece.shape, self.voxels)
+            self._places[placed] = tuple(map(str, place_of(shape, voxels, self.grid)))
+        return self._places[placed]
+
+    @cached_property
+    def _places(self) -> dict[Placed, tuple[str, ...]]:
+        """The placements so far: many solutions share them."""
+        return {}
+
+    @cached_property
+    def _placer(self) -> Placer:
+        return Placer(self.puzzle)
+
+
+def voxel_shape(
+    cells: Mapping[Voxel, int], variable: Collection[Voxel] = (), name: str = ""
+) -> VoxelShape:
+    """A shape in the smallest space from the origin that holds it."""
+    x, y, z = (max(values) + 1 for values in zip(*cells, strict=True))
+    return VoxelShape(
+        (x, y, z),
+        {cell: colour for cell, colour in cells.items() if cell not in variable},
+        {cell: colour for cell, colour in cells.items() if cell in variable},
+        name,
+    )

@@ -1,0 +1,1 @@
+"""Square cards with a label on each side: lists of Eternity II tools, and their viewer."""

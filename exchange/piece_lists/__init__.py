@@ -1,0 +1,1 @@
+"""Lists of pieces as text: drawings, coordinates, and names of polyforms."""

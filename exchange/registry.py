@@ -1,0 +1,77 @@
+"""The formats. Their modules are imported when a file is not jigsat's own, and load quickly:
+what is heavy, a format imports when it reads or writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from jigsat.exchange.format import Format
+from jigsat.exchange.jigsat_json import FORMAT as JIGSAT
+from jigsat.exchange.jigsat_json import own_format
+from jigsat.schemas.errors import UnknownName
+from jigsat.schemas.text import cut, listed, one_of
+
+
+@cache
+def formats() -> tuple[Format, ...]:
+    """All formats, in the order in which they are asked whether a file is theirs."""
+    from jigsat.exchange.burrtools.xmpuzzle import FORMAT as BURRTOOLS
+    from jigsat.exchange.edge_matching.lists import FORMAT as CARD_LISTS
+    from jigsat.exchange.edge_matching.viewer import FORMAT as VIEWER
+    from jigsat.exchange.exact_cover.format import FORMAT as EXACT_COVER
+    from jigsat.exchange.piece_lists.format import FORMAT as PIECE_LISTS
+    from jigsat.exchange.solution_tables import CSV, PARQUET
+    from jigsat.exchange.solvers.formats import SOLVER_FORMATS
+
+    return (
+        JIGSAT,
+        BURRTOOLS,
+        VIEWER,
+        *SOLVER_FORMATS,
+        CSV,
+        PARQUET,
+        CARD_LISTS,
+        EXACT_COVER,
+        PIECE_LISTS,  # the last, as texts of other formats look like drawings
+    )
+
+
+def format_of(head: bytes) -> Format:
+    """The format of a file by its first bytes: jigsat's own, if it is no other's."""
+    if JIGSAT.recognise is not None and JIGSAT.recognise(head):
+        return own_format(head)
+    asked = (each for each in formats() if each.recognise and each.recognise(head))
+    return next(asked, JIGSAT)
+
+
+def format_named(name: str) -> Format:
+    """The format of this name. Raises UnknownName."""
+    for each in formats():
+        if each.name == name:
+            return each
+    names = one_of(each.name for each in formats())
+    raise UnknownName(f"no format '{cut(name)}'; expected {names}")
+
+
+def format_for_ending(
+    file_name: str, among: tuple[Format, ...], can_hold: Callable[[Format], bool]
+) -> Format:
+    """The one of these formats that files with such a name have.
+
+    If several have, it is the one that can hold what shall be written. Raises UnknownName if
+    there is none, or still several.
+    """
+    found = [each for each in among if file_name.lower().endswith(each.endings)]
+    able = found if len(found) == 1 else list(filter(can_hold, found))
+    if len(able) == 1:
+        return able[0]
+    names = one_of(each.name for each in found or among)
+    if found:
+        titles = listed([each.title for each in found], "or")
+        raise UnknownName(f"{cut(file_name)}: may be {titles}; say which with --to {names}")
+    endings = listed(sorted({ending for each in among for ending in each.endings}), "or")
+    raise UnknownName(
+        f"{cut(file_name)}: no format has that ending; expected {endings}, or --to {names}"
+    )

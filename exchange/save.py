@@ -1,0 +1,132 @@
+"""Writes puzzles to files of any format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from jigsat.exchange.format import Format, Written
+from jigsat.exchange.registry import format_for_ending, format_named, formats
+from jigsat.schemas.errors import Lossy, Unsupported
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.replacing import refuse_existing, writable, write_file
+from jigsat.schemas.solution import Solution
+
+
+def export(
+    puzzle: Puzzle | ExactCover,
+    path: str | Path,
+    to: str | None = None,
+    *,
+    lossy: bool = False,
+    overwrite: bool = False,
+) -> Written:
+    """Write a puzzle to a file, in the format of its ending or in the one that ``to`` names.
+
+    Raises UnknownName if the format is not clear; Lossy if the format cannot hold all that
+    makes the puzzle, unless ``lossy``; Unsupported if it cannot hold it at all; FileError if
+    the file cannot be written, or is there already, unless ``overwrite``.
+    """
+    path = Path(path)
+    written = written_as(puzzle, format_to_write(puzzle, to, path), str(path), lossy)
+    for each in (path, *(path.with_suffix(ending) for ending in written.beside)):
+        refuse_existing(each, overwrite)
+    for ending, data in written.beside.items():
+        write_file(path.with_suffix(ending), data)
+    write_file(path, written.data)
+    return written
+
+
+def export_solutions(
+    puzzle: Puzzle,
+    solutions: Iterable[Solution],
+    path: str | Path,
+    to: str | None = None,
+    *,
+    lossy: bool = False,
+    overwrite: bool = False,
+) -> int:
+    """Write solutions to a file as a table or in another program's format; return how many.
+
+    Raises UnknownName if the format is not clear; Unsupported if it cannot hold them; Lossy if
+    it cannot hold all that makes the puzzle, unless ``lossy``; FileError if the file cannot be
+    written, or is there already, unless ``overwrite``.
+    """
+    path = Path(path)
+    refuse_existing(path, overwrite)
+    written = 0
+    with writing_solutions(puzzle, path, solution_format(to, path), lossy) as write:
+        for solution in solutions:
+            write(solution)
+            written += 1
+    return written
+
+
+@contextmanager
+def writing_solutions(
+    puzzle: Puzzle, path: Path, format: Format, lossy: bool = False
+) -> Generator[Callable[[Solution], None], None, None]:
+    """A context in which solutions can be written to a file, which is replaced as a whole.
+
+    Raises what ``export_solutions`` raises.
+    """
+    if format.write_solutions is None:
+        raise Unsupported(f"{path}: {format.title} cannot hold solutions")
+    if format.write is not None:
+        written_as(puzzle, format, str(path), lossy)
+    with (
+        writable(path) as part,
+        part.open("wb") as file,
+        format.write_solutions(puzzle, file) as write,
+    ):
+        yield write
+
+
+def solution_format(name: str | None, path: Path) -> Format:
+    """The format for solutions of this name, or the one that the file's ending stands for."""
+    if name is not None:
+        return format_named(name)
+    return format_for_ending(path.name, solution_formats(), lambda _: True)
+
+
+def solution_formats() -> tuple[Format, ...]:
+    """The formats that can hold solutions."""
+    return tuple(each for each in formats() if each.write_solutions)
+
+
+def format_to_write(puzzle: Puzzle | ExactCover, name: str | None, path: Path | None) -> Format:
+    """The format of this name, or the one that the file's ending stands for."""
+    if name is not None or path is None:
+        return format_named(name or "")
+    able = tuple(each for each in formats() if each.write)
+    return format_for_ending(path.name, able, partial(_can_hold, puzzle))
+
+
+def _can_hold(puzzle: Puzzle | ExactCover, format: Format) -> bool:
+    try:
+        written_as(puzzle, format, "", lossy=True)
+    except Unsupported:
+        return False
+    return True
+
+
+def written_as(
+    puzzle: Puzzle | ExactCover, format: Format, target: str, lossy: bool = False
+) -> Written:
+    """The puzzle in this format. Raises Lossy and Unsupported as ``export`` does."""
+    if format.write is None:
+        raise Unsupported(f"{target}: {format.title} can be read, but not written")
+    if isinstance(puzzle, Puzzle):
+        written = format.write(puzzle)
+    elif format.write_cover is not None:
+        written = format.write_cover(puzzle)
+    else:
+        raise Unsupported(
+            f"{target}: {format.title} cannot hold an exact cover problem, which has no board"
+        )
+    if written.losses and not lossy:
+        raise Lossy(f"{target}: not written as {format.title}", "see: --lossy", written.losses)
+    return written

@@ -1,0 +1,149 @@
+"""Solutions as tables for statistics: CSV and Parquet, a row for each piece that is placed.
+
+The columns are the number of the solution, the piece, its orientation, the coordinates of its
+first cell in reading order, and all its cells: in CSV as text ("0 0;0 1"), in Parquet as lists.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from io import StringIO, TextIOWrapper
+from itertools import groupby
+from typing import Any, BinaryIO
+
+from jigsat.exchange.format import Format
+from jigsat.schemas.errors import DataError, Unsupported
+from jigsat.schemas.parsing.parse import build
+from jigsat.schemas.pieces import MAX_COORDINATE
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed, Solution
+
+FIRST = ("solution", "piece", "orientation")
+CELLS = "cells"
+#: Rows of Parquet that are written together.
+GROUP = 100_000
+
+Row = tuple[int, str, str, tuple[int, ...], Sequence[Sequence[int]]]
+
+
+def _rows(number: int, solution: Solution) -> Iterator[Row]:
+    for placed in solution.placements:
+        cells = sorted(placed.cells)
+        yield number, placed.piece, placed.orientation, tuple(cells[0]), placed.cells
+
+
+@contextmanager
+def write_csv(
+    puzzle: Puzzle, file: BinaryIO
+) -> Generator[Callable[[Solution], None], None, None]:
+    """Write solutions as CSV with a heading."""
+    text = TextIOWrapper(file, encoding="utf-8", newline="")
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow((*FIRST, *puzzle.grid_data.axes, CELLS))
+    written = 0
+
+    def write(solution: Solution) -> None:
+        nonlocal written
+        written += 1
+        for number, piece, orientation, first, cells in _rows(written, solution):
+            listed = ";".join(" ".join(map(str, cell)) for cell in cells)
+            table.writerow((number, piece, orientation, *first, listed))
+
+    yield write
+    text.flush()
+    text.detach()
+
+
+def read_csv(_puzzle: Puzzle, data: bytes, source: str) -> Iterator[Solution]:
+    """The solutions in such a table; other columns, and their order, are of no account."""
+    try:
+        rows = list(csv.DictReader(StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise DataError("", f"text that is not CSV ({error})", "a table", source) from None
+    numbered = list(enumerate(rows, 2))
+    for line, row in numbered:
+        for column in (*FIRST, CELLS):
+            if not isinstance(row.get(column), str):
+                raise DataError(
+                    f"line {line}", f"no '{column}'", "a table of solutions", source
+                )
+    for _, group in groupby(numbered, key=lambda each: each[1]["solution"]):
+        placed = tuple(_placed(row, f"line {line}", source) for line, row in group)
+        yield Solution(placements=placed)
+
+
+def _placed(row: dict[str, Any], place: str, source: str) -> Placed:
+    try:
+        cells = tuple(tuple(map(int, cell.split())) for cell in row[CELLS].split(";"))
+        far = max(abs(value) for cell in cells for value in cell) > MAX_COORDINATE
+    except ValueError:
+        far = True
+    if far:
+        raise DataError(place, f"'{row[CELLS]}'", "cells like '0 0;0 1'", source)
+    return build(
+        Placed, {"piece": row["piece"], "orientation": row["orientation"], CELLS: cells}
+    )
+
+
+@contextmanager
+def write_parquet(
+    puzzle: Puzzle, file: BinaryIO
+) -> Generator[Callable[[Solution], None], None, None]:
+    """Write solutions as Parquet. Raises Unsupported without the library for it."""
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError:
+        raise Unsupported("Parquet needs a library: pip install 'jigsat[parquet]'") from None
+    schema = _schema(puzzle, pyarrow)
+    rows: list[Row] = []
+    written = 0
+
+    def write(solution: Solution) -> None:
+        nonlocal written
+        written += 1
+        rows.extend(_rows(written, solution))
+        if len(rows) >= GROUP:
+            flush()
+
+    def flush() -> None:
+        table.write_table(_table(rows, schema, pyarrow))
+        rows.clear()
+
+    with parquet.ParquetWriter(file, schema) as table:
+        yield write
+        flush()
+
+
+def _schema(puzzle: Puzzle, arrow: Any) -> Any:
+    return arrow.schema(
+        [
+            ("solution", arrow.int64()),
+            ("piece", arrow.string()),
+            ("orientation", arrow.string()),
+            *((axis, arrow.int32()) for axis in puzzle.grid_data.axes),
+            (CELLS, arrow.list_(arrow.list_(arrow.int32()))),
+        ],
+        metadata={"puzzle": puzzle.name},
+    )
+
+
+def _table(rows: Sequence[Row], schema: Any, arrow: Any) -> Any:
+    columns: list[Sequence[Any]] = [[] for _ in schema.names]
+    if rows:
+        flat = ((*row[:3], *row[3], row[4]) for row in rows)
+        columns = [list(column) for column in zip(*flat, strict=True)]
+    return arrow.table(dict(zip(schema.names, columns, strict=True)), schema=schema)
+
+
+CSV = Format(
+    "csv",
+    "a table in CSV",
+    (".csv",),
+    read_solutions=read_csv,
+    write_solutions=write_csv,
+    max_bytes=256 * 2**20,
+)
+PARQUET = Format("parquet", "Parquet", (".parquet",), write_solutions=write_parquet)

@@ -1,0 +1,75 @@
+"""The CP-SAT model of an exact cover problem: a Boolean for each option that is alive.
+
+Beside these there is one for each colour that several options give an item. It is true if one
+of them is chosen, so an assignment is a solution and a solution is one assignment.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
+
+from jigsat.models.cp_sat.variables import Solved
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.problem import Chosen
+
+
+class CoverModel:
+    """The model over the options that are alive: each item is covered as often as it may be."""
+
+    def __init__(self, problem: CoverProblem, alive: Sequence[int]) -> None:
+        self.problem = problem
+        self.model = cp_model.CpModel()
+        self.chosen_options = {o: self.model.new_bool_var(f"option {o + 1}") for o in alive}
+        for item, name in enumerate(problem.puzzle.names):
+            if problem.is_primary[item]:
+                self._cover(item)
+            else:
+                self._agree(item, name)
+
+    def chosen(self, solver: Solved) -> Chosen:
+        """The options that are chosen in the solution which the solver has found."""
+        return tuple(o for o, used in self.chosen_options.items() if solver.boolean_value(used))
+
+    def of_item(self, item: int) -> list[cp_model.IntVar]:
+        """Which options cover the item?"""
+        covering = self.problem.owner[self.problem.entries_of[item]].tolist()
+        return [self.chosen_options[o] for o in covering if o in self.chosen_options]
+
+    def _cover(self, item: int) -> None:
+        """A primary item is covered as often as its count says."""
+        least, most = int(self.problem.least[item]), int(self.problem.most[item])
+        options = self.of_item(item)
+        if least == most == 1:
+            self.model.add_exactly_one(options)
+        else:
+            total = cp_model.LinearExpr.sum(options)
+            self.model.add_linear_constraint(total, least, most)
+
+    def _agree(self, item: int, name: str) -> None:
+        """A secondary item is in one option, or in several that give it one colour."""
+        by_colour = self.by_colour(item)
+        alone = by_colour.pop(0, [])
+        for colour, options in by_colour.items():
+            if len(options) > 1:
+                shown = self.model.new_bool_var(f"{name}:{self.problem.puzzle.colours[colour]}")
+                self.model.add_max_equality(shown, options)
+                options = [shown]
+            alone += options
+        if len(alone) > 1:
+            self.at_most_one(item, alone)
+
+    def at_most_one(self, item: int, literals: list[cp_model.IntVar]) -> None:  # noqa: ARG002
+        """At most one of these is true: options, and colours, of an item."""
+        self.model.add_at_most_one(literals)
+
+    def by_colour(self, item: int) -> dict[int, list[cp_model.IntVar]]:
+        """Which options give the item which colour?"""
+        problem, found = self.problem, defaultdict[int, list[cp_model.IntVar]](list)
+        for entry in problem.entries_of[item].tolist():
+            option = int(problem.owner[entry])
+            if option in self.chosen_options:
+                found[int(problem.colours[entry])].append(self.chosen_options[option])
+        return found

@@ -1,0 +1,262 @@
+"""Exact cover problems as data: items, and options that cover some of them.
+
+A solution is a set of options in which each primary item is as often as its count says: mostly
+once. A secondary item may be in one of them, or in any number that give it the same colour.
+(Knuth, The Art of Computer Programming, volume 4B, section 7.2.2.1: exact covering with colours
+and multiplicities.) It is a puzzle without board and pieces: whatever can be said as a choice
+among placements can be said so.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
+from pydantic_core import PydanticCustomError
+
+from jigsat.schemas.base import Data, Listed, Name, Text
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.pieces import CountOrRange, bounds
+from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData, whole_number
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.text import plural, quoted
+
+MAX_ITEMS = 100_000
+MAX_OPTIONS = 1_000_000
+#: What stands before the colour of an item, and what divides the items in a text.
+COLOUR, BAR = ":", "|"
+
+
+def _one_word(name: str) -> str:
+    if not name.isprintable() or any(c.isspace() or c in (COLOUR, BAR) for c in name):
+        raise PydanticCustomError("item", "a name without spaces, ':' and '|'")
+    return name
+
+
+ItemName = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_one_word)]
+
+
+class CountedItem(Data):
+    """A primary item that is covered another number of times than once."""
+
+    name: ItemName
+    count: CountOrRange
+
+
+def _is_counted(value: Any) -> str:
+    return "counted" if isinstance(value, dict | CountedItem) else "name"
+
+
+PrimaryItem = Annotated[
+    Annotated[ItemName, Tag("name")] | Annotated[CountedItem, Tag("counted")],
+    Discriminator(_is_counted),
+]
+
+
+OptionText = Annotated[str, Field(strict=True)]
+
+
+class Lists(Data):
+    """The items and the options.
+
+    An option lists its items with spaces between them; an item with a colour is ``x:red``.
+    """
+
+    items: Annotated[Listed[PrimaryItem], Field(min_length=1, max_length=MAX_ITEMS)]
+    secondary: Annotated[Listed[ItemName], Field(max_length=MAX_ITEMS)] = ()
+    options: Annotated[Listed[OptionText], Field(max_length=MAX_OPTIONS)]
+
+
+class Bounds(NamedTuple):
+    """How often an item is covered: at least and at most."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Entries:
+    """The items of all options, one option behind the other, as arrays of whole numbers.
+
+    Option number i has ``items[ends[i]:ends[i + 1]]``, with ``colours`` alike: zero is none.
+    Items have the numbers of ``ExactCover.names``, colours those of ``ExactCover.colours``.
+    """
+
+    items: array[int]
+    colours: array[int]
+    ends: array[int]
+
+
+class ExactCover(Data):
+    """An exact cover problem: making one checks everything that needs no search."""
+
+    schema_version: Annotated[Literal[1], BeforeValidator(whole_number)]
+    name: Name
+    title: Name
+    source: Text = ""
+    exact_cover: Lists
+    known: KnownCounts | None = None
+
+    @model_validator(mode="after")
+    def _consistent(self) -> ExactCover:
+        _ = self.entries  # reading them raises DataError for the first thing that is wrong
+        return self
+
+    @property
+    def options(self) -> Sequence[str]:
+        """The options, each as its items with spaces between them."""
+        return self.exact_cover.options
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of the items, the primary ones first."""
+        items = self.exact_cover.items
+        primary = (item.name if isinstance(item, CountedItem) else item for item in items)
+        return (*primary, *self.exact_cover.secondary)
+
+    @property
+    def primary(self) -> int:
+        """The number of primary items."""
+        return len(self.exact_cover.items)
+
+    @cached_property
+    def bounds(self) -> tuple[Bounds, ...]:
+        """How often each primary item is covered."""
+        return tuple(
+            Bounds(*bounds(item.count)) if isinstance(item, CountedItem) else Bounds(1, 1)
+            for item in self.exact_cover.items
+        )
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """The number of each item by its name."""
+        return {name: number for number, name in enumerate(self.names)}
+
+    @property
+    def entries(self) -> Entries:
+        """The options as arrays."""
+        return self._read.entries
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The names of the colours; number 0 is none, which has no name."""
+        return self._read.colours
+
+    @cached_property
+    def _read(self) -> _Read:
+        _check_items(self)
+        return _Reader(self).read()
+
+
+class _Read(NamedTuple):
+    entries: Entries
+    colours: tuple[str, ...]
+
+
+def _check_items(cover: ExactCover) -> None:
+    for number, (least, most) in enumerate(cover.bounds):
+        if most == 0:
+            where = f"exact_cover.items[{number}].count"
+            raise DataError(where, f"{least} to {most}", "at least one as the most")
+    if len(cover.numbers) < len(cover.names):
+        seen: set[str] = set()
+        for number, name in enumerate(cover.names):
+            if name in seen:
+                found = f"{quoted(name)} again"
+                raise DataError(_item_path(cover, number), found, "another name")
+            seen.add(name)
+
+
+def _item_path(cover: ExactCover, number: int) -> str:
+    if number < cover.primary:
+        return f"exact_cover.items[{number}]"
+    return f"exact_cover.secondary[{number - cover.primary}]"
+
+
+class _Reader:
+    """Reads the options. What stands for an item, with its colour, is looked up once."""
+
+    def __init__(self, cover: ExactCover) -> None:
+        self._cover = cover
+        self._colours: dict[str, int] = {"": 0}
+        self._known: dict[str, tuple[int, int]] = {
+            name: (number, 0) for name, number in cover.numbers.items()
+        }
+
+    def read(self) -> _Read:
+        """All options. Raises DataError for the first one that is wrong."""
+        items, colours, ends = array("I"), array("I"), array("I", [0])
+        for index, text in enumerate(self._cover.options):
+            try:
+                entries = [self._known[word] for word in text.split()]
+            except KeyError:
+                entries = [self._entry(word, index) for word in text.split()]
+            own, own_colours = zip(*entries, strict=True) if entries else ((), ())
+            self._check(own, index)
+            items.extend(own)
+            colours.extend(own_colours)
+            ends.append(len(items))
+        return _Read(Entries(items, colours, ends), tuple(self._colours))
+
+    def _entry(self, word: str, index: int) -> tuple[int, int]:
+        """An item and its colour, from how they are written."""
+        if word in self._known:
+            return self._known[word]
+        name, _, colour = word.partition(COLOUR)
+        number = self._cover.numbers.get(name)
+        if number is None:
+            raise _wrong(index, f"{quoted(name)}, which is no item", "one of the items")
+        if number < self._cover.primary:
+            raise _wrong(index, f"a colour in {quoted(word)}", "none on a primary item")
+        if not colour or COLOUR in colour or BAR in colour or not colour.isprintable():
+            raise _wrong(index, quoted(word), "a colour behind the colon, without ':' and '|'")
+        self._known[word] = number, self._colours.setdefault(colour, len(self._colours))
+        return self._known[word]
+
+    def _check(self, own: Sequence[int], index: int) -> None:
+        if min(own, default=self._cover.primary) >= self._cover.primary:
+            raise _wrong(
+                index, "no primary item", "at least one, or nothing would call for the option"
+            )
+        if len(set(own)) < len(own):
+            name = next(self._cover.names[item] for item in own if own.count(item) > 1)
+            raise _wrong(index, f"the item {quoted(name)} twice", "each item once")
+
+
+def _wrong(index: int, found: str, expected: str) -> DataError:
+    return DataError(f"exact_cover.options[{index}]", found, expected)
+
+
+class ChosenOption(Data):
+    """An option of a solution: its number in the file, from 1, and its items."""
+
+    option: Annotated[int, Field(strict=True, ge=1)]
+    items: str
+
+
+class CoverSolution(Data):
+    """A solution of an exact cover problem: the options that are chosen, in their order.
+
+    Options with the same items are told apart by their numbers.
+    """
+
+    placements: Listed[ChosenOption]
+
+
+AnyPuzzle = PuzzleData | ExactCover
+AnySolution = Solution | CoverSolution
+
+
+def in_numbers(cover: ExactCover) -> str:
+    """The sizes of an exact cover problem, in words."""
+    primary, secondary = cover.primary, len(cover.exact_cover.secondary)
+    beside = f" and {secondary:,} secondary" if secondary else ""
+    options = len(cover.options)
+    return (
+        f"{primary:,}{' primary' if secondary else ''}{beside} "
+        f"{plural('item', primary + secondary)}, {options:,} {plural('option', options)}"
+    )

@@ -1,0 +1,74 @@
+"""A time limit holds while a puzzle is prepared: commands say so, and end with status 3."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.program import Run
+
+#: What each command says of a puzzle that takes longer to prepare than there is time.
+NO_TIME = "time limit of 0.1 seconds while preparing: no solution found so far"
+TOO_SHORT = "the time was too short"
+SAID = {
+    "count": "",
+    "solve": NO_TIME,
+    "enumerate": "the time limit was over before there was anything to show",
+    "unique": NO_TIME,
+    "explain": f"{TOO_SHORT} to tell whether there is a solution",
+    "hint": f"{TOO_SHORT} to tell whether the board can be finished",
+    "repair": "time limit of 0.1 seconds: 0 single changes tried",
+    "rate": f"cards: {TOO_SHORT} for the number of solutions, 1000 games, 9 searches",
+    "sample": "time limit of 0.1 seconds: nothing was counted",
+}
+
+
+def cards(side: int) -> dict[str, Any]:
+    """So many turning cards, all different, on a square board: a large number of placements."""
+    names = [f"{number:03}" for number in range(side * side)]
+    pieces = [
+        {"name": name, "sides": [f"a{name}", f"b{name}", f"c{name}", f"d{name}"]}
+        for name in names
+    ]
+    return {
+        "schema_version": 1,
+        "name": "cards",
+        "title": "Cards",
+        "grid": "square",
+        "turning": "rotate",
+        "board": {"cells": ["#" * side] * side},
+        "pieces": pieces,
+        "rules": [{"rule": "equal-sides"}],
+    }
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("large") / "cards.json"
+    path.write_text(json.dumps(cards(20)), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("command", SAID)
+def test_the_limit_is_over_while_preparing(run: Run, large: Path, command: str) -> None:
+    done = run(command, str(large), "--time-limit", "0.1")
+    assert done.returncode == 3
+    assert done.stderr == (f"jigsat: {SAID[command]}\n" if SAID[command] else "")
+
+
+def test_a_count_is_a_document_all_the_same(run: Run, large: Path) -> None:
+    done = run("count", str(large), "--time-limit", "0.1", "--json")
+    told = json.loads(done.stdout)
+    assert (done.returncode, done.stderr) == (3, "")
+    assert (told["puzzle"], told["solutions"], told["complete"]) == ("cards", 0, False)
+    assert told["stopped"] == "time limit of 0.1 seconds while preparing"
+
+
+def test_what_is_not_checked_in_time_is_said(run: Run, large: Path) -> None:
+    done = run("check", "soma-cube", str(large), "--time-limit", "0.1")
+    assert done.returncode == 3
+    assert done.stdout.startswith("soma-cube: fingerprint ")
+    assert done.stderr == "jigsat: time limit of 0.1 seconds: cards is not checked\n"

@@ -1,0 +1,1 @@
+"""Exact cover problems, from their data to their explanation."""

@@ -1,0 +1,217 @@
+"""The commands on an exact cover problem: exit status, stdout and stderr."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.program import Run
+
+TOY = "| Knuth's toy\na b c d e f g\nc e\na d g\nb c f\na d f\nb g\nd e g\n"
+SEVERAL = "a b | x\na x\na x\nb x\nb\n"
+NONE = "a b c d\na b\nb c\na c\nd\n"
+READ_AS = "read as an exact cover problem as text"
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path) -> None:
+    for name, text in (("toy", TOY), ("several", SEVERAL), ("none", NONE)):
+        (tmp_path / f"{name}.dlx").write_text(text, encoding="utf-8")
+
+
+def test_solve(run: Run) -> None:
+    done = run("solve", "toy.dlx")
+    assert (done.returncode, done.stderr) == (0, f"jigsat: toy.dlx: {READ_AS}\n")
+    assert done.stdout == "option 1: c e\noption 4: a d f\noption 5: b g\n"
+    assert run("solve", "none.dlx").returncode == 1
+
+
+def test_solve_as_json(run: Run) -> None:
+    (solution,) = json.loads(run("solve", "toy.dlx", "--json").stdout)["solutions"]
+    assert solution["placements"][0] == {"option": 1, "items": "c e"}
+
+
+def test_count(run: Run) -> None:
+    done = run("count", "several.dlx", "--quiet")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[:2] == [
+        "several: 2 solutions",
+        "  sets of options; options with the same items are told apart",
+    ]
+    counted = json.loads(run("count", "several.dlx", "--json", "--engine", "cp-sat").stdout)
+    assert (counted["solutions"], counted["labelled"], counted["complete"]) == (2, 2, True)
+
+
+def test_an_engine_that_cannot_says_so(run: Run) -> None:
+    done = run("count", "toy.dlx", "--engine", "scan", "-q")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "jigsat: the engine scan needs a board, which an exact cover problem has not; "
+        "cp-sat takes every problem\n"
+    )
+
+
+def test_solutions_are_written_taken_up_and_verified(run: Run) -> None:
+    assert run("enumerate", "several.dlx", "-o", "all.jsonl").returncode == 0
+    assert run("enumerate", "several.dlx", "-o", "all.jsonl", "--resume").returncode == 0
+    done = run("verify", "several.dlx", "all.jsonl")
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [
+        "several: 2 solutions, all valid",
+        "the file says that these are all there are",
+    ]
+    other = run("verify", "toy.dlx", "all.jsonl")
+    assert other.returncode == 2
+    assert "found solutions of 'several' (fingerprint" in other.stderr
+
+
+def test_what_is_wrong_with_a_solution(run: Run, tmp_path: Path) -> None:
+    placements = [{"option": 1, "items": "x a"}, {"option": 3, "items": "b x"}]
+    solution = {"placements": placements}
+    (tmp_path / "wrong.json").write_text(json.dumps(solution), encoding="utf-8")
+    done = run("verify", "several.dlx", "wrong.json")
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        "not valid",
+        "  item 'x': in options 1 and 3, expected one, or one colour",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "lines"),
+    [
+        ("a x (1 of 2)\nb\n", 0, ["valid"]),
+        ("b\n x a\n", 0, ["valid"]),
+        ("a x\n", 1, ["not valid", "  item 'b': in no option that is chosen, expected 1"]),
+        (
+            "a x\na x\nb",
+            1,
+            [
+                "not valid",
+                "  item 'a': in options 1 and 2, expected 1",
+                "  item 'x': in options 1 and 2, expected one, or one colour",
+            ],
+        ),
+        ("a\n", 1, ["not valid", "  line 1: 'a' is no option, or none that is left"]),
+    ],
+)
+def test_a_solution_typed_by_hand(
+    run: Run, tmp_path: Path, text: str, status: int, lines: list[str]
+) -> None:
+    (tmp_path / "layout").write_text(text, encoding="utf-8")
+    done = run("verify", "several.dlx", "layout")
+    assert (done.returncode, done.stdout.splitlines()) == (status, lines)
+
+
+def test_an_unfinished_solution(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "layout").write_text("a x\n", encoding="utf-8")
+    done = run("verify", "several.dlx", "layout", "--partial")
+    assert (done.returncode, done.stdout) == (0, "valid so far\n")
+
+
+def test_unique(run: Run) -> None:
+    done = run("unique", "toy.dlx", "-q")
+    assert (done.returncode, done.stdout.splitlines()[0]) == (0, "toy: unique")
+    done = run("unique", "several.dlx", "-q")
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[:2] == ["several: not unique", "Solution 1"]
+    assert run("unique", "none.dlx", "-q").stdout.startswith("none: no solution\n")
+
+
+def test_explain(run: Run) -> None:
+    done = run("explain", "none.dlx", "-q", "--workers", "1")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[:6] == [
+        "none: no solution",
+        "These items cannot all be covered:",
+        "  - a, by option 1 (a b) or 3 (a c)",
+        "  - b, by option 1 (a b) or 2 (b c)",
+        "  - c, by option 2 (b c) or 3 (a c)",
+        "Without any one of these the others can be covered.",
+    ]
+    assert lines[6] == "The least to give up, so that there is a solution:"
+    assert [sorted(line) for line in lines[7:]] == [
+        sorted("  - 1 item not covered, or too seldom: a; or b or c"),
+        sorted("  - 1 item covered too often: a; or b or c"),
+    ]
+    assert run("explain", "toy.dlx", "-q").returncode == 1
+
+
+def test_an_item_in_no_option_is_named_alone(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.dlx").write_text("a b 2|c\na\nc\nb c\n", encoding="utf-8")
+    (tmp_path / "gap.dlx").write_text("a b\na\na\na\n", encoding="utf-8")
+    known = json.loads(run("explain", "gap.dlx", "-q", "--json").stdout)
+    assert known["has_solution"] is False
+    assert known["conflict"] == {"items": [{"item": "b", "options": []}], "minimal": True}
+    assert [each["items"] for each in known["least_to_give_up"]] == [["b"]]
+    assert run("explain", "bad.dlx", "-q").returncode == 1
+
+
+def test_show(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "all.dlx").write_text("a 2:3|b | x\na b x:1\nb x:2\nb\n", encoding="utf-8")
+    assert run("show", "all.dlx").stdout.splitlines() == [
+        "all.dlx",
+        "An exact cover problem: 2 primary and 1 secondary items, 3 options.",
+        "Items: a and b.",
+        "Covered another number of times than once: b (2 to 3 times).",
+        "Secondary items: x.",
+        "Colours: 1 and 2.",
+    ]
+
+
+def test_import_and_export(run: Run, tmp_path: Path) -> None:
+    assert run("import", "several.dlx", "-o", "several.json").returncode == 0
+    assert run("export", "several.json", "-o", "again.dlx").returncode == 0
+    written = (tmp_path / "again.dlx").read_text(encoding="utf-8")
+    assert written == "| several.dlx\n" + SEVERAL
+    counted = run("count", "several.json", "-q")
+    assert counted.stdout.startswith("several: 2 solutions\n")
+    done = run("export", "toy.dlx", "--to", "pieces", "-q")
+    assert done.returncode == 2
+    assert done.stderr == (
+        "jigsat: toy: a list of pieces cannot hold an exact cover problem, which has no board\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("hint",),
+        ("rate",),
+        ("repair",),
+        ("sample",),
+        ("estimate",),
+        ("check",),
+        ("show", "--orientations"),
+        ("count", "--without-enumeration"),
+    ],
+    ids=" ".join,
+)
+def test_commands_that_need_a_board_say_so(run: Run, command: tuple[str, ...]) -> None:
+    first, *more = command
+    done = run(first, "toy.dlx", *more)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == (
+        "jigsat: toy.dlx: an exact cover problem has no board and no pieces, which this needs; "
+        "see: solve, enumerate, count, unique, verify, explain, export"
+    )
+
+
+def test_a_mistake_is_told_with_its_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.dlx").write_text("| bad\na b\na\nb z\n", encoding="utf-8")
+    done = run("count", "bad.dlx")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "jigsat: bad.dlx: line 4: found 'z', which is no item, expected one of the items\n"
+    )
+
+
+def test_no_second_engine_for_multiplicities(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "two.dlx").write_text("2|a b\na\na\nb\n", encoding="utf-8")
+    done = run("count", "two.dlx", "--cross-check", "-q")
+    assert done.returncode == 2
+    assert done.stderr == "jigsat: no engine beside cp-sat can count this puzzle again\n"

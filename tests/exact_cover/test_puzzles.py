@@ -1,0 +1,122 @@
+"""Puzzles as exact cover problems: counted by jigsat, by xcover and by a program in C."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from exact_cover import get_solution_count
+
+from jigsat.exchange.exact_cover.format import FORMAT, text_of
+from jigsat.exchange.exact_cover.from_puzzle import COLOURS, cover_of_puzzle
+from jigsat.exchange.exact_cover.naming import MOST
+from jigsat.exchange.exact_cover.read import read
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting.count import count
+from tests.exchange.solvers.judged import SETS, judged_puzzles
+
+with warnings.catch_warnings():
+    # Compiling it for the first time, numba warns of a cast in a part that is not used here.
+    warnings.simplefilter("ignore")
+    from xcover import covers
+    from xcover.io import read_xcover_from_file
+
+#: Built-in puzzles and their solutions: those that are counted at once, and others, for which
+#: compiled code has to be loaded or made.
+QUICK = {
+    "puzzle-a-day-1-may": 57,
+    "brendan-4x4": 36,
+    "drive-ya-nuts": 6,
+    "scramble-squares-insects": 4,
+    "impuzzable-white": 24,
+    "slothouber-graatsma": 8,
+    "tetrahexes-4x7": 18,
+}
+OTHERS = {
+    "pentominoes-6x10": 9_356,
+    "hexiamonds-spinner": 3,
+    "soma-cube": 11_520,
+    "another-tough-puzzle-tiling": 468,
+}
+
+
+def read_back(text: bytes) -> ExactCover:
+    (problem,) = read(text, "toy.dlx").problems
+    cover = problem().puzzle
+    assert isinstance(cover, ExactCover)
+    return cover
+
+
+def fits_knuths_programs(cover: ExactCover) -> bool:
+    """Whether names and colours are as short as they want them."""
+    short = all(len(name) <= MOST and name.isascii() for name in cover.names)
+    return short and all(colour in ("", *COLOURS) for colour in cover.colours)
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [*QUICK.items(), *(pytest.param(*each, marks=pytest.mark.slow) for each in OTHERS.items())],
+)
+def test_a_built_in_puzzle_has_as_many_solutions(name: str, number: int) -> None:
+    assert FORMAT.write is not None
+    written = FORMAT.write(load(name))
+    assert not written.losses
+    cover = read_back(written.data)
+    assert fits_knuths_programs(cover)
+    assert count(cover).solutions == number
+
+
+@pytest.mark.parametrize("examples", [6, pytest.param(40, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", SETS)
+def test_others_count_the_same(name: str, examples: int, tmp_path: Path) -> None:
+    by_xcover = by_c = lossy = 0
+    puzzles = judged_puzzles(name, 5 * examples if name == SETS[0] else examples)
+    for judged in puzzles:
+        made = cover_of_puzzle(judged.puzzle)
+        text = text_of(made.cover, made.comments)
+        cover = read_back(text)
+        assert cover.exact_cover == made.cover.exact_cover
+        assert fits_knuths_programs(cover)
+        counted = count(cover).solutions
+        if made.losses:
+            lossy += 1
+            assert counted >= len(judged.solutions)
+            continue
+        assert counted == len(judged.solutions)
+        problem = CoverProblem(cover)
+        if not problem.has_multiplicities and counted_by_xcover_is_possible(cover):
+            by_xcover += 1
+            (tmp_path / "toy.dlx").write_bytes(text)
+            options, primary, secondary, colored = read_xcover_from_file(tmp_path / "toy.dlx")
+            found = covers(options, primary=primary, secondary=secondary, colored=colored)
+            assert sum(1 for _ in found) == counted
+        if not problem.has_multiplicities and not problem.has_colours:
+            by_c += 1
+            assert get_solution_count(matrix(problem)) == counted
+    assert by_xcover or by_c or lossy
+
+
+def counted_by_xcover_is_possible(cover: ExactCover) -> bool:
+    """Not where an item may be left out, nor without options: its reader knows neither."""
+    return bool(cover.options) and all(bounds == (1, 1) for bounds in cover.bounds)
+
+
+def matrix(problem: CoverProblem) -> np.ndarray:
+    """Options as rows; an item that may be left out has one more row for itself."""
+    rows = np.zeros((problem.nothing, len(problem.most)), np.int32)
+    rows[problem.owner, problem.items] = 1
+    optional = np.eye(len(problem.most), dtype=np.int32)[problem.least == 0]
+    return np.vstack([rows, optional])
+
+
+def test_pieces_that_are_too_many_are_not_forgotten(make_puzzle: Callable[..., Puzzle]) -> None:
+    domino, ones = {"name": "domino", "cells": ["##"]}, {"name": "one", "count": 2}
+    for board, number in ((["##"], 0), (["###"], 0), (["##", "##"], 4)):
+        puzzle = make_puzzle(board={"cells": board}, pieces=[domino, ones])
+        assert count(cover_of_puzzle(puzzle).cover).solutions == number

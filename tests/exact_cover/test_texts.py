@@ -1,0 +1,162 @@
+"""Texts of exact cover problems: what is read of them, what is refused, and round trips."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jigsat.exchange.exact_cover.format import FORMAT, text_of
+from jigsat.exchange.exact_cover.read import read
+from jigsat.exchange.exact_cover.recognise import recognise
+from jigsat.exchange.format import Imported
+from jigsat.exchange.jigsat_json import FORMAT as JSON
+from jigsat.exchange.registry import format_of
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.exact_cover import ExactCover
+from tests.exact_cover.instances import covers
+
+NOTHING = "found no line of items, expected the items, and then an option on each line"
+COLOUR = "expected a colour behind the colon, without ':' and '|'"
+NAME = "expected the name of an item, without ':' and '|'"
+BOUNDS = "expected bounds of which the first is not the greater"
+
+
+def imported(text: str, source: str = "toy.dlx") -> Imported:
+    (problem,) = read(text.encode(), source).problems
+    return problem()
+
+
+def cover_in(text: str) -> ExactCover:
+    cover = imported(text).puzzle
+    assert isinstance(cover, ExactCover)
+    return cover
+
+
+def test_everything_that_a_text_can_say() -> None:
+    cover = cover_in(
+        "| A simple example\n\n  A B 2:3|C 2|D 0:1|E |X Y\n| comment\nA B X:0 Y\n\nC D X:red\n"
+    )
+    assert (cover.name, cover.title) == ("toy", "A simple example")
+    assert cover.names == ("A", "B", "C", "D", "E", "X", "Y")
+    assert (cover.primary, list(cover.bounds)) == (5, [(1, 1), (1, 1), (2, 3), (2, 2), (0, 1)])
+    assert list(cover.options) == ["A B X:0 Y", "C D X:red"]
+    assert cover.colours == ("", "0", "red")
+    assert list(cover.entries.items) == [0, 1, 5, 6, 2, 3, 5]
+    assert list(cover.entries.colours) == [0, 0, 1, 0, 0, 0, 2]
+    assert list(cover.entries.ends) == [0, 4, 7]
+
+
+def test_without_a_comment_the_file_is_the_title() -> None:
+    cover = imported("a\na", "some/big file.dlx").puzzle
+    assert (cover.name, cover.title) == ("big file", "big file.dlx")
+
+
+def test_options_that_nothing_calls_for_are_left_out_and_told() -> None:
+    taken = imported("a | x y\na x\nx\n| y\nx y:1\n")
+    assert isinstance(taken.puzzle, ExactCover)
+    assert list(taken.puzzle.options) == ["a x"]
+    assert taken.dropped == (
+        "2 options without a primary item (the first in line 3), which nothing calls for",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", NOTHING),
+        ("| a\n | b", NOTHING),
+        ("a b\na c", "line 2: found 'c', which is no item, expected one of the items"),
+        ("a b\n\na b a", "line 3: found the item 'a' twice, expected each item once"),
+        ("a x\na:1", "line 2: found a colour in 'a:1', expected none on a primary item"),
+        ("a | x\nz:1", "line 2: found 'z', which is no item, expected one of the items"),
+        ("| x y\n\n | y", NOTHING),
+        ("a | x\nx\na x:", "line 3: found 'x:', " + COLOUR),
+        ("a | x\na x:1:2", "line 2: found 'x:1:2', " + COLOUR),
+        ("a b a", "line 1: found 'a' again, expected another name"),
+        ("a | a", "line 1: found 'a' again, expected another name"),
+        ("3:2|a", "line 1: found '3:2|a', " + BOUNDS),
+        ("0|a", "line 1: found '0|a', expected an item that is covered at least once at most"),
+        ("b|a", "line 1: found 'b|a', expected an item, or bounds before it like 2:3|name"),
+        (":2|a", "line 1: found ':2|a', expected an item, or bounds before it like 2:3|name"),
+        ("2|", "line 1: found bounds without a name, " + NAME),
+        ("a:b", "line 1: found 'a:b', " + NAME),
+        ("a | x | y", "line 1: found '|', " + NAME),
+        ("a | 2|y", "line 1: found '2|y', " + NAME),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_with_its_line(text: str, message: str) -> None:
+    with pytest.raises(DataError) as caught:
+        imported(text)
+    assert str(caught.value) == message
+
+
+def test_a_text_is_utf_8() -> None:
+    with pytest.raises(DataError, match=r"not UTF-8 \(byte 2\)"):
+        read(b"a \xff", "toy.dlx")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a b c\na b\nb c\nc\n",
+        "| a comment\na\na\n",
+        "a b | x\na x:1\nb x:2\n",
+        "p q 2:3|r\np q\nr\nq r\np\n",
+        "r0c0 r0c1\nr0c0\nr0c1\nr0c0 r0c1\nr1c0\n",  # a mistake in one of four
+    ],
+)
+def test_texts_are_recognised(text: str) -> None:
+    assert recognise(text.encode())
+    assert format_of(text.encode()) is FORMAT
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "a b c\n",
+        "##\n##\n",
+        ".#. ###\n.#. ###\n",
+        "0,0 0,1 1,0\n0,0 0,1\n",
+        "(0,0) (0,1)\n(0,0) (0,1)\n",
+        "a b c d\nb b c a\nc c c c\n",
+        "one two\nthree four\n",
+        '{"name": "a"}',
+        "AAB\nABB\n",
+    ],
+)
+def test_other_texts_are_not(text: str) -> None:
+    assert not recognise(text.encode())
+
+
+@settings(max_examples=60, derandomize=True, deadline=None, database=None)
+@given(covers())
+def test_text_and_json_say_the_same(cover: ExactCover) -> None:
+    again = cover_in(text_of(cover).decode())
+    assert again.exact_cover == cover.exact_cover or again.bounds == cover.bounds
+    assert (again.names, again.options) == (cover.names, cover.options)
+    assert text_of(again) == text_of(cover)
+    assert JSON.write_cover is not None
+    assert JSON.read is not None
+    (problem,) = JSON.read(JSON.write_cover(cover).data, "toy.json").problems
+    assert problem().puzzle == cover
+
+
+@settings(max_examples=150, derandomize=True, deadline=None, database=None)
+@given(covers(), st.lists(st.tuples(st.integers(0, 200), st.sampled_from("ax |:2\n\t0é#"))))
+def test_a_text_with_slips_is_read_or_refused(
+    cover: ExactCover, slips: list[tuple[int, str]]
+) -> None:
+    text = text_of(cover).decode()
+    for place, character in slips:
+        text = text[:place] + character + text[place + 1 :]
+    recognise(text.encode())
+    message = ""
+    try:
+        taken = cover_in(text)
+    except DataError as error:
+        message = str(error)
+    else:
+        assert cover_in(text_of(taken).decode()).entries == taken.entries
+    assert message.startswith(("line ", "found ")) or not message

@@ -1,0 +1,241 @@
+"""Stored solutions: turns by their numbers, and assemblies as solutions, which are verified."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from jigsat.checks.verify.verifier import verify
+from jigsat.exchange.burrtools.turns import cube_turn, prism_turn
+from jigsat.exchange.burrtools.xmpuzzle import read, read_solutions
+from jigsat.exchange.format import Imported
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from tests.exchange.burrtools.builder import packed, problem, shape, voxel, xml
+
+
+@pytest.mark.parametrize(
+    ("number", "x_y_z"),
+    [
+        (0, (1, 2, 3)),
+        (1, (1, -3, 2)),
+        (2, (1, -2, -3)),
+        (4, (-3, 2, 1)),
+        (5, (-2, -3, 1)),
+        (12, (3, 2, -1)),
+        (16, (-2, 1, 3)),
+        (19, (-3, 1, -2)),
+        (20, (2, -1, 3)),
+        (23, (3, -1, -2)),
+    ],
+)
+def test_turns_of_cubes(number: int, x_y_z: tuple[int, int, int]) -> None:
+    assert cube_turn(number)((1, 2, 3)) == x_y_z
+
+
+def test_the_24_turns_are_all_rotations() -> None:
+    axes = [
+        tuple(cube_turn(n)(axis) for axis in ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
+        for n in range(24)
+    ]
+    assert len(set(axes)) == 24
+    for (a, b, c), (d, e, f), (g, h, i) in axes:
+        assert a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) == 1
+
+
+@pytest.mark.parametrize(
+    ("number", "voxels"),
+    [
+        # Of a triangle that points up from the origin to the right, and its neighbour there.
+        (0, [(0, 0, 0), (1, 0, 0)]),
+        (1, [(-1, 0, 0), (-1, 1, 0)]),
+        (2, [(-2, 0, 0), (-3, 0, 0)]),
+        (3, [(-2, -1, 0), (-3, -1, 0)]),
+        (6, [(-2, 0, 0), (-3, 0, 0)]),
+        (9, [(0, -1, 0), (1, -1, 0)]),
+    ],
+)
+def test_turns_of_prisms(number: int, voxels: list[tuple[int, int, int]]) -> None:
+    turned = {prism_turn(number)((0, 0, 0)), prism_turn(number)((1, 0, 0))}
+    assert turned == set(voxels)
+
+
+def imported(text: str) -> Imported:
+    return read(packed(text), "a.xmpuzzle").problems[0]()
+
+
+def laid(solution: Solution) -> list[tuple[str, str, list[tuple[int, ...]]]]:
+    return [
+        (placed.piece, placed.orientation, list(placed.cells)) for placed in solution.placements
+    ]
+
+
+def tripods(hotspot: int, *stored: str) -> str:
+    """A cube of two layers, for two pieces of a corner and its three neighbours."""
+    piece = voxel("##/#_", "#_/__", name="tripod", hx=hotspot)
+    return xml(
+        [voxel("##/##", "##/##"), piece], [problem([shape(1, count=2)], 0, stored=stored)]
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Turn 22 leads from x, y, z to -y, -x, -z.
+        tripods(0, "0 0 0 0 1 1 1 22"),
+        tripods(0, "1 1 1 22 0 0 0 0"),
+        tripods(1, "1 0 0 0 1 0 1 22"),
+    ],
+)
+def test_an_assembly_says_where_each_piece_lies(text: str) -> None:
+    (solution,) = imported(text).solutions
+    assert [(piece, cells) for piece, _, cells in laid(solution)] == [
+        ("tripod", [(0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 0, 1)]),
+        ("tripod", [(0, 1, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1)]),
+    ]
+    assert imported(text).dropped == ()
+
+
+@pytest.mark.parametrize(
+    ("stored", "why"),
+    [
+        ("0 0 0 0 1 1 1 2", "found 'tripod' outside the result, expected all pieces in it"),
+        ("0 0 0 0 0 0 0 0", "cell [0, 1, 0]: covered by 'tripod' and 'tripod'"),
+        ("0 0 0 0 x", "piece 'tripod': used once, not 2 times"),
+        ("0 0 0 0 1 1 1 255", "piece 'tripod': used once, not 2 times"),
+        ("0 0 0 0 1 1 1", "found 7 numbers for 2 pieces, expected four for each, or an x"),
+        ("0 0 0 0 1 1 1 22 x", "found 9 numbers for 2 pieces, expected four for each, or"),
+        ("0 0 0 0 1 1 1 24", "found the turn 24, expected one of 0 to 23"),
+        ("0 0 0 0 1 1 1 y", "found 'y', expected a whole number from -1,000,000 to 1,000,000"),
+        ("0 0 0 0 1 1 9999999 22", "found '9999999', expected a whole number from"),
+    ],
+)
+def test_what_is_no_solution_is_left_out(stored: str, why: str) -> None:
+    read_from = imported(tripods(0, stored, "0 0 0 0 1 1 1 22"))
+    assert len(read_from.solutions) == 1
+    (dropped,) = read_from.dropped
+    assert dropped.startswith(
+        f"1 of 2 stored solutions, as the puzzle's rules refuse it: {why}"
+    )
+
+
+def test_pieces_that_are_not_used_are_an_x_or_have_turn_255() -> None:
+    text = xml(
+        [voxel("###"), voxel("##"), voxel("#")],
+        [
+            problem(
+                [shape(1, min=0, max=1), shape(2, min=0, max=3)],
+                0,
+                stored=[
+                    "x 0 0 0 0 1 0 0 0 2 0 0 0",
+                    "0 0 0 0 2 0 0 0 x x",
+                    "0 0 0 0 2 0 0 0 0 0 0 255 x",
+                ],
+            )
+        ],
+    )
+    assert [len(each.placements) for each in imported(text).solutions] == [3, 2, 2]
+
+
+def lozenges(*stored: str) -> str:
+    """Four triangles in a row, for two pieces of a triangle and its right neighbour."""
+    pieces = [problem([shape(1, count=2)], 0, stored=stored)]
+    return xml([voxel("####"), voxel("##")], pieces, grid=1)
+
+
+def test_assemblies_of_prisms() -> None:
+    text = lozenges("0 0 0 0 2 0 0 0", "1 0 0 3 3 0 0 3", "0 0 0 0 1 0 0 0")
+    one, other = imported(text).solutions
+    assert (
+        laid(one)
+        == laid(other)
+        == [
+            ("S2", "0", [(0, 0), (0, 1)]),
+            ("S2", "0", [(0, 2), (0, 3)]),
+        ]
+    )
+    assert "found 'S2' moved by half a prism" in imported(text).dropped[0]
+
+
+def test_colours_tell_how_a_piece_is_turned() -> None:
+    pieces = [voxel("#1#2", name="A"), voxel("#2#1", name="B")]
+    pairs = [(0, 0), (0, 1), (1, 0), (1, 1)]
+    parts = [shape(1), shape(2)]
+    text = xml(
+        [voxel("#1#1/#2#1"), *pieces],
+        [problem(parts, 0, pairs, stored=["0 0 0 0 0 1 0 0", "1 0 0 10 0 1 0 0"])],
+        colours=[(0, 0, 0), (255, 255, 255)],
+    )
+    found = [
+        [(piece, turn, cells[0]) for piece, turn, cells in laid(each)]
+        for each in imported(text).solutions
+    ]
+    assert found == [
+        [("B", "0", (0, 0)), ("A", "0", (1, 0))],
+        [("B", "0", (0, 0)), ("A", "180", (1, 0))],
+    ]
+
+
+def test_solutions_of_a_puzzle_that_is_drawn_otherwise(
+    make_puzzle: Callable[..., Puzzle],
+) -> None:
+    mine = make_puzzle(
+        grid="cube",
+        board={
+            "cells": [
+                [1, 2, 3],
+                [1, 3, 3],
+                [1, 2, 4],
+                [1, 3, 4],
+                [2, 2, 3],
+                [2, 3, 3],
+                [2, 2, 4],
+                [2, 3, 4],
+            ]
+        },
+        pieces=[
+            {
+                "name": "tripod",
+                "cells": [[5, 5, 5], [4, 5, 5], [5, 4, 5], [5, 5, 4]],
+                "count": 2,
+            }
+        ],
+    )
+    data = packed(tripods(0, "0 0 0 0 1 1 1 22"))
+    (solution,) = read_solutions(mine, data, "a.xmpuzzle")
+    assert verify(mine, solution) == []
+    with pytest.raises(DataError, match="gridType: found the cube grid, expected the square"):
+        list(read_solutions(make_puzzle(), data, "a.xmpuzzle"))
+    with pytest.raises(DataError, match="shapes: found a piece 'tripod', expected the pieces"):
+        list(read_solutions(make_puzzle(grid="cube"), data, "a.xmpuzzle"))
+    wrong = packed(tripods(0, "0 0 0 0 1 1 1 22", "0 0 0 0"))
+    with pytest.raises(DataError, match=r"problem\[0\].solutions.solution\[1\]: found 4 numb"):
+        list(read_solutions(mine, wrong, "a.xmpuzzle"))
+
+
+def test_solutions_of_the_problem_that_is_the_puzzle() -> None:
+    problems = [
+        problem([shape(1)], 0, stored=["0 0 0 0"]),
+        problem([], 0),
+        problem([shape(2, count=2)], 0, stored=["0 0 0 0 1 0 0 0", "1 0 0 0 0 0 0 0"]),
+    ]
+    data = packed(xml([voxel("##"), voxel("##"), voxel("#")], problems))
+    second = read(data, "a").problems[2]().puzzle
+    assert len(list(read_solutions(second, data, "a"))) == 2
+    with pytest.raises(DataError, match="found 3 problems, none of which is 'small', expected"):
+        list(read_solutions(read(packed(tripods(0)), "small").problems[0]().puzzle, data, "a"))
+
+
+def test_only_so_many_stored_solutions_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = ["0 0 0 0 1 1 1 22"] * 12
+    monkeypatch.setattr("jigsat.exchange.burrtools.stored.MAX_LOOKED_AT", 5)
+    first = imported(tripods(0, *stored))
+    assert len(first.solutions) == 5
+    assert first.dropped == ("of 12 stored solutions all but the first 5",)
+    monkeypatch.setattr("jigsat.exchange.burrtools.files.MAX_STORED", 10)
+    fewer = packed(tripods(0, *stored))
+    assert "of 12 stored solutions all but" in read(fewer, "a").problems[0]().dropped[0]
+    with pytest.raises(DataError, match="found 12 stored solutions, expected at most 10"):
+        list(read_solutions(first.puzzle, fewer, "a"))

@@ -1,0 +1,152 @@
+"""Files as bytes and as XML: packed, damaged, hostile; shapes and numbers, read strictly."""
+
+from __future__ import annotations
+
+import pytest
+
+from jigsat.exchange.burrtools.files import read_document
+from jigsat.exchange.burrtools.packing import ALWAYS_UNPACKED, GZIP, pack
+from jigsat.exchange.burrtools.xmpuzzle import recognise
+from jigsat.schemas.errors import DataError
+from tests.exchange.burrtools.builder import packed, problem, shape, voxel, xml
+
+SQUARE, DOMINO = voxel("##/##"), voxel("##", name="domino")
+
+
+def small(comment: str = "", **more: str) -> str:
+    """Two dominoes on a square, in a file with some of its text replaced."""
+    text = xml([SQUARE, DOMINO], [problem([shape(1, count=2)], 0)], comment=comment)
+    for old, new in more.items():
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def refused(data: bytes) -> str:
+    with pytest.raises(DataError) as caught:
+        read_document(data)
+    return str(caught.value)
+
+
+def bomb(text: str) -> bytes:
+    return pack(text.encode() + bytes(2 * ALWAYS_UNPACKED))
+
+
+READABLE = {
+    "packed": packed(small()),
+    "plain": small().encode(),
+    "with a byte order mark": b"\xef\xbb\xbf" + small().encode(),
+    "after spaces": b"\n  " + small().encode(),
+    "Latin-1": packed(small("<comment>\xf6</comment>"), "latin-1"),
+    "UTF-8": packed(small("<comment>\xf6</comment>"), "utf-8"),
+    "unknown tags": packed(small("<unknown><tag/>text</unknown>")),
+    "packed in two": pack(small().encode()[:50]) + pack(small().encode()[50:]),
+}
+
+
+@pytest.mark.parametrize("data", READABLE.values(), ids=READABLE.keys())
+def test_a_file_is_read_packed_or_not_in_either_encoding(data: bytes) -> None:
+    assert recognise(data)
+    document = read_document(data)
+    assert [dict(each.filled) for each in document.shapes] == [
+        {(0, 0, 0): 0, (1, 0, 0): 0, (0, 1, 0): 0, (1, 1, 0): 0},
+        {(0, 0, 0): 0, (1, 0, 0): 0},
+    ]
+    assert document.comment in ("", "\xf6")
+
+
+DAMAGED = {
+    "cut off": (packed(small())[:-9], "gzip data that end too early, expected the whole file"),
+    "wrong inside": (GZIP + bytes(2) + packed(small())[4:], "damaged gzip data"),
+    "wrong sum": (packed(small())[:-6] + b"\0" * 6, "damaged gzip data"),
+    "more behind": (packed(small()) + b"more", "damaged gzip data"),
+    "a bomb": (bomb(small()), "found more than 8 MB when unpacked, expected at most 8 MB"),
+    "empty": (b"", "no element found in line 1, expected XML as BurrTools writes it"),
+    "an end is missing": (small().encode()[:-15], "unclosed token in line 2"),
+    "UTF-16": (small().encode("utf-16"), "text in UTF-16, expected UTF-8 or Latin-1"),
+    "deep": (small("<b>" * 2_000).encode(), "tags nested too deeply"),
+    "deep where it is not read": (small("<separation>" * 2_000).encode(), "nested too deeply"),
+    "many elements": (small("<a/>" * 200_000).encode(), "more than 200,000 elements"),
+    "an entity": (small("&amp;&other;").encode(), "undefined entity in line 2"),
+    "another XML": (b"<html><body/></html>", "found the tag 'html', expected a 'puzzle' of"),
+    "a later version": (b"<puzzle version='3'/>", "version: found '3', expected a whole"),
+}
+
+
+@pytest.mark.parametrize(("data", "error"), DAMAGED.values(), ids=DAMAGED.keys())
+def test_a_damaged_file_is_refused(data: bytes, error: str) -> None:
+    assert error in refused(data)
+
+
+BILLION = "".join(f'<!ENTITY a{n + 1} "{10 * f"&a{n};"}">' for n in range(9))
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        "<!DOCTYPE puzzle>",
+        f'<!DOCTYPE puzzle [<!ENTITY a0 "lol">{BILLION}]>',
+        '<!DOCTYPE puzzle SYSTEM "http://127.0.0.1:9/puzzle.dtd">',
+        '<!DOCTYPE puzzle [<!ENTITY % a SYSTEM "file:///etc/passwd"> %a;]>',
+    ],
+)
+def test_no_file_has_a_doctype(declared: str) -> None:
+    text = small("<comment>&a9;</comment>").replace("?>\n", f"?>{declared}")
+    assert refused(text.encode()).startswith("found a DOCTYPE, expected XML without one")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ('x="2" y="2"', 'x="2" y="3"', "shapes.voxel[0]: found 4 voxels, expected 2 x 3 x 1"),
+        ('x="2" y="2"', 'x="2" y="1"', "'#' after 2 voxels, expected 2 of '_', '#' and '+'"),
+        ('x="2" y="2"', 'y="2"', "shapes.voxel[0].x: found no 'x', expected a number there"),
+        ('x="2" y="2"', 'x="" y="2"', "shapes.voxel[0].x: found '', expected a whole number"),
+        ('x="2" y="2"', 'x="two" y="2"', "shapes.voxel[0].x: found 'two'"),
+        ('x="2" y="2"', 'x="\u0662" y="2"', "shapes.voxel[0].x: found '\u0662'"),
+        ('x="2" y="2"', 'x="1001" y="1000"', "found a space of 1,001 x 1,000 x 1, expected"),
+        ("####", "#" * 100_001, "shapes.voxel[0]: found 100,001 cells, expected at most"),
+        ("####", "##-#", "shapes.voxel[0]: found '-' after 2 voxels"),
+        ("####", "##_4#", "shapes.voxel[0]: found '4' after 3 voxels"),
+        ("####", "###64#", "shapes.voxel[0]: found the colour 64, expected at most 63"),
+        ('type="0">####', 'type="1">####', "shapes.voxel[0].type: found '1', expected 0"),
+        ('hx="1"', 'hx="1.5"', "shapes.voxel[1].hx: found '1.5'"),
+        ('id="1"', 'id="2"', "problems.problem[0].shapes.shape[0].id: found '2', expected a"),
+        ('id="1"', 'id="-1"', "shape[0].id: found '-1', expected a whole number from 0 to 1"),
+        ('count="2"', 'count="65536"', "found '65536', expected a whole number from 0 to 65,"),
+        ('count="2"', 'min="3" max="2"', "shape[0].min: found '3', expected a whole number"),
+        ('state="0"', 'state="0" maxHoles="-3"', "problems.problem[0].maxHoles: found '-3'"),
+    ],
+)
+def test_what_a_file_says_is_read_strictly(old: str, new: str, error: str) -> None:
+    text = xml([SQUARE, voxel("##", hx=1)], [problem([shape(1, count=2)], 0)])
+    assert old in text
+    read_document(text.encode())
+    assert error in refused(text.replace(old, new, 1).encode())
+
+
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        (b"<?xml", True),
+        (b"  <puzzle", True),
+        (pack(b"<puzzle")[:20], True),
+        (b"\x1f\x8b damaged", True),
+        (b"{", False),
+        (b"x < 3", False),
+    ],
+    ids=range(6),
+)
+def test_a_file_is_known_by_its_first_bytes(head: bytes, expected: bool) -> None:
+    assert recognise(head) is expected
+
+
+def test_too_many_colours_are_refused() -> None:
+    def coloured(number: int, used: int) -> bytes:
+        board = voxel(f"#{used}#")
+        return xml([board], [problem([shape(0)], 0)], colours=[(1, 2, 3)] * number).encode()
+
+    assert read_document(coloured(63, 63)).shapes[0].filled == {(0, 0, 0): 63, (1, 0, 0): 0}
+    assert read_document(coloured(0, 63)).shapes[0].filled == {(0, 0, 0): 0, (1, 0, 0): 0}
+    assert "colors: found 64 colours, expected at most 63" in refused(coloured(64, 1))
+    assert "shapes.voxel[0]: found the colour 3, expected at most 2" in refused(coloured(2, 3))

@@ -1,0 +1,73 @@
+"""Random puzzles, written and read: they have as many solutions, which come back the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from jigsat.exchange.burrtools.xmpuzzle import read, read_solutions, write
+from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.find import find
+from jigsat.solvers.options import Options
+from tests.exchange.burrtools.with_solutions import with_solutions
+from tests.strategies.puzzles import random_document
+
+PLAIN = Options(engine="plain")
+HELD = ("cover", "colours")
+
+
+def random_puzzle(seed: int, grid: Grid) -> Puzzle:
+    """A puzzle with nothing but what an .xmpuzzle can hold, turnings excepted."""
+    document = random_document(Random(seed), grid)
+    document["board"]["wrap"] = []
+    document["rules"] = [rule for rule in document["rules"] if rule["rule"] in HELD]
+    for piece in document["pieces"]:
+        for key in ("sides", "face", "attributes", "back"):
+            if key != "back" or not (piece.get("back") or {}).get("colours"):
+                piece.pop(key, None)  # a rule may name the colour of a back
+    return Puzzle.model_validate(document)
+
+
+def look_at(puzzle: Puzzle) -> str:
+    """Write and read a puzzle with its solutions; on which grid it was, and on which it is."""
+    written = write(puzzle)
+    if written.losses:
+        return "lossy"
+    same = read(written.data, "random.xmpuzzle").problems[0]().puzzle
+    before, after = count(puzzle, PLAIN), count(same, PLAIN)
+    assert (before.solutions, before.labelled) == (after.solutions, after.labelled)
+    if not puzzle.open_cells:  # without them a board can have more symmetries
+        assert before.up_to_symmetry == after.up_to_symmetry
+    found = find(puzzle, Options(engine="plain", limit=100)).solutions
+    file = with_solutions(puzzle, found)
+    assert len(read(file, "random").problems[0]().solutions) == len(found)
+    if same.grid == puzzle.grid:
+        assert list(read_solutions(puzzle, file, "random")) == list(found)
+    return f"{puzzle.grid} as {same.grid}"
+
+
+def look_at_all(seeds: range) -> Counter[str]:
+    grids = (SQUARE, TRIANGLE, CUBE)
+    return Counter(look_at(random_puzzle(seed, grid)) for seed in seeds for grid in grids)
+
+
+EVERY_WAY = {
+    *("lossy", "square as square", "triangle as triangle"),
+    *("cube as cube", "cube as square"),
+}
+
+
+def test_random_puzzles_come_back() -> None:
+    assert set(look_at_all(range(16))) == EVERY_WAY
+
+
+@pytest.mark.slow
+def test_many_more_random_puzzles_come_back() -> None:
+    assert min(look_at_all(range(100, 220)).values()) > 10

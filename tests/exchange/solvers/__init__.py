@@ -1,0 +1,1 @@
+"""Tests of the formats of solvers, judged by the solvers."""

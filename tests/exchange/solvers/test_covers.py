@@ -1,0 +1,79 @@
+"""Models of exact cover problems, judged by the same programs as those of puzzles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from jigsat.exchange.registry import format_named
+from jigsat.exchange.solvers.cover_statement import cover_model_of
+from jigsat.exchange.solvers.dimacs import dimacs
+from jigsat.exchange.solvers.integer import mps
+from jigsat.exchange.solvers.minizinc import minizinc, minizinc_data
+from jigsat.exchange.solvers.opb import opb
+from jigsat.exchange.solvers.outputs import minizinc_answer, opb_answer
+from jigsat.schemas.exact_cover import ExactCover
+from tests.exact_cover.instances import TABLE, covers, every_set, is_solution
+from tests.exchange.solvers.judges import (
+    chosen_of,
+    counted_by_ganak,
+    found_by_cp_sat,
+    found_by_highs,
+    printed_by_clasp,
+    printed_by_minizinc,
+)
+
+MODELS = [(cover_model_of(cover), options) for cover, options in TABLE]
+NUMBERS = range(len(TABLE))
+
+
+def numbers(options: frozenset[int]) -> tuple[int, ...]:
+    """Options, as a file counts them, by their numbers from 0."""
+    return tuple(sorted(option - 1 for option in options))
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_ganak_and_clasp(number: int, tmp_path: Path) -> None:
+    model, options = MODELS[number]
+    for projected in (True, False):
+        assert counted_by_ganak(dimacs(model), projected=projected) == len(options)
+    (tmp_path / "model.opb").write_text(opb(model), encoding="utf-8")
+    answer = opb_answer(printed_by_clasp(tmp_path / "model.opb"), model)
+    assert sorted(answer.solutions) == sorted(map(numbers, options))
+
+
+@given(covers())
+def test_ganak_counts_random_covers(cover: ExactCover) -> None:
+    right = sum(is_solution(cover, chosen) for chosen in every_set(cover))
+    assert counted_by_ganak(dimacs(cover_model_of(cover)), projected=False) == right
+
+
+def test_highs(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{number}.mps" for number in NUMBERS]
+    for path, (model, _) in zip(paths, MODELS, strict=True):
+        path.write_text(mps(model), encoding="utf-8")
+    for found, (model, options) in zip(found_by_highs(paths), MODELS, strict=True):
+        chosen = [chosen_of(names, model.placements) for names in found]
+        assert sorted(chosen) == sorted(map(numbers, options))
+
+
+def test_cp_sat() -> None:
+    write = format_named("cp-sat-text").write_cover
+    assert write is not None
+    for cover, options in TABLE:
+        names = found_by_cp_sat(write(cover).data.decode())
+        option = {f"option {number}": number for number in range(1, len(cover.options) + 1)}
+        chosen = [{option[name] for name in found if name in option} for found in names]
+        assert sorted(map(sorted, chosen)) == sorted(map(sorted, options))
+
+
+@pytest.mark.minizinc
+@pytest.mark.parametrize("number", NUMBERS)
+def test_gecode(number: int, tmp_path: Path) -> None:
+    model, options = MODELS[number]
+    (tmp_path / "model.mzn").write_text(minizinc(model), encoding="utf-8")
+    (tmp_path / "model.dzn").write_text(minizinc_data(model), encoding="utf-8")
+    answer = minizinc_answer(printed_by_minizinc(tmp_path, "-a"), model)
+    assert sorted(answer.solutions) == sorted(map(numbers, options))

@@ -1,0 +1,122 @@
+"""What is exported has the solutions that jigsat finds, say programs of others."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.exchange.registry import format_named
+from jigsat.exchange.save import export
+from jigsat.exchange.solvers.outputs import ReadAnswer, dimacs_answer, opb_answer
+from jigsat.models.problem import Chosen
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.library import load
+from tests.exchange.solvers.judged import SETS, Judged, judged_puzzles
+from tests.exchange.solvers.judges import (
+    as_text,
+    chosen_of,
+    counted_by_ganak,
+    found_by_cp_sat,
+    found_by_highs,
+    printed_by_clasp,
+)
+
+#: How many puzzles of each grid are judged where that is quick, and where it is not.
+MANY, FEW = 15, 4
+
+ENDINGS = {"dimacs": ".cnf", "opb": ".opb"}
+
+some_sets = pytest.mark.parametrize("name", SETS)
+grids = pytest.mark.parametrize("name", GRIDS)
+
+
+def exported(judged: Judged, format_name: str) -> bytes:
+    write = format_named(format_name).write
+    assert write is not None
+    return write(judged.puzzle).data
+
+
+def assert_same(judged: Judged, found: list[Chosen]) -> None:
+    """The solutions are those of the CP-SAT model, each once."""
+    assert len(found) == len(set(found))
+    assert set(found) == judged.solutions
+
+
+@some_sets
+def test_models_of_the_clauses_are_counted_by_ganak(name: str) -> None:
+    """Also without projection: the other variables are determined by the placements."""
+    for each in judged_puzzles(name, MANY):
+        text = exported(each, "dimacs").decode()
+        assert counted_by_ganak(text, projected=True) == len(each.solutions)
+        assert counted_by_ganak(text, projected=False) == len(each.solutions)
+
+
+#: Built-in puzzles with known counts; those that take longer, with the clauses as well.
+QUICK = ["brendan-4x4", "drive-ya-nuts", "impuzzable-white", "slothouber-graatsma"]
+LONG = [
+    "diabolical-cube",
+    "infuriater",
+    "puzzle-a-day-1-may",
+    "tetrahexes-4x7",
+    "tropical-fish",
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "format_name"),
+    [
+        *((name, "opb") for name in QUICK),
+        *(pytest.param(*case, marks=pytest.mark.slow) for case in product(LONG, ENDINGS)),
+    ],
+)
+def test_clasp_finds_all_solutions_of_built_in_puzzles(
+    name: str, format_name: str, tmp_path: Path
+) -> None:
+    puzzle, format = load(name), format_named(format_name)
+    path = tmp_path / f"model{ENDINGS[format_name]}"
+    export(puzzle, path)
+    assert format.read_output is not None
+    output = format.read_output(puzzle, printed_by_clasp(path).encode(), "clasp")
+    found = {each.model_dump_json(): each for each in output.solutions}
+    assert puzzle.known is not None
+    assert len(found) == puzzle.known.solutions
+    verifier = Verifier(puzzle)
+    assert not any(verifier.faults(solution) for solution in found.values())
+
+
+@grids
+@pytest.mark.parametrize(
+    ("format_name", "answer"), [("dimacs", dimacs_answer), ("opb", opb_answer)]
+)
+def test_clasp_finds_the_same(
+    name: str, format_name: str, answer: ReadAnswer, tmp_path: Path
+) -> None:
+    for each in judged_puzzles(name, FEW):
+        path = tmp_path / f"model{ENDINGS[format_name]}"
+        path.write_bytes(exported(each, format_name))
+        found = answer(printed_by_clasp(path), each.model)
+        assert (found.complete is True) == (not each.solutions)
+        assert_same(each, list(found.solutions))
+
+
+@some_sets
+@pytest.mark.parametrize("format_name", ["mps", "lp"])
+def test_highs_finds_the_same(name: str, format_name: str, tmp_path: Path) -> None:
+    judged = [each for each in judged_puzzles(name, MANY) if len(each.solutions) <= 5]
+    paths = [tmp_path / f"{number}.{format_name}" for number in range(len(judged))]
+    for each, path in zip(judged, paths, strict=True):
+        path.write_bytes(exported(each, format_name))
+    for each, found in zip(judged, found_by_highs(paths), strict=True):
+        assert_same(each, [chosen_of(names, each.model.placements) for names in found])
+
+
+@some_sets
+def test_cp_sat_finds_the_same_in_the_model_read_back(name: str) -> None:
+    for each in judged_puzzles(name, MANY):
+        binary, text = exported(each, "cp-sat"), exported(each, "cp-sat-text")
+        names = found_by_cp_sat(text.decode())
+        assert_same(each, [chosen_of(found, each.model.placements) for found in names])
+        assert set(found_by_cp_sat(as_text(binary))) == set(names)

@@ -1,0 +1,114 @@
+"""Names in models: every format takes them, and no two are the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from jigsat.exchange.solvers.formats import SOLVER_FORMATS
+from jigsat.exchange.solvers.model import Family, Model, Subject
+from jigsat.exchange.solvers.names import identifier, unique_names
+from jigsat.exchange.solvers.statement import model_of, problem_of
+from jigsat.schemas.puzzle import Puzzle
+from tests.exchange.solvers.judged import SETS, judged_puzzles
+from tests.program import Run
+
+MakePuzzle = Callable[..., Puzzle]
+
+WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+@pytest.mark.parametrize(
+    ("name", "made"),
+    [
+        ("F", "F"),
+        ("left tee", "left_tee"),
+        ("Clown-0", "Clown_0"),
+        ("é", "piece_e"),
+        ("7", "piece_7"),
+        ("E2", "piece_E2"),
+        ("e", "piece_e"),
+        ("ell", "ell"),
+        ("_x_", "x"),
+        ('"quoted" \\(x)', "quoted_x"),
+        ("蝶", "piece"),
+        ("Ångström", "Angstrom"),
+    ],
+)
+def test_a_name_becomes_an_identifier(name: str, made: str) -> None:
+    assert identifier(name, "piece") == made
+
+
+def test_equal_names_get_numbers_whatever_the_case() -> None:
+    assert unique_names(["a", "A", "a", "a_2", "b"]) == ("a", "A_2", "a_3", "a_2_2", "b")
+
+
+def names_in(model: Model) -> list[str]:
+    variables = [variable.name for variable in model.variables]
+    return variables + [each.name for each in model.sums]
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_names_are_unique_words(name: str) -> None:
+    for each in judged_puzzles(name, 15):
+        names = [name.casefold() for name in names_in(each.model)]
+        assert len(names) == len(set(names))
+        assert all(map(WORD.fullmatch, names))
+
+
+def test_the_puzzles_of_these_tests_have_constraints_about_everything() -> None:
+    models = [each.model for name in SETS for each in judged_puzzles(name, 15)]
+    of_puzzles = set(Subject) - {"items", "colours", "given", "agreements"}
+    assert {group.subject for model in models for group in model.groups} == of_puzzles
+    assert {each.family for model in models for each in model.variables} == set(Family)
+
+
+ODD = ['do "mi"', "do_mi", "蝶", "%", "c", "0 1;", "never", "é{}"]
+
+
+@pytest.fixture
+def odd(make_puzzle: MakePuzzle) -> Puzzle:
+    """Pieces of any name, on a board with coordinates below zero."""
+    pieces: list[dict[str, Any]] = [{"name": name, "face": name} for name in ODD]
+    cells = [[row, column] for row in (-1, 0) for column in range(-2, 2)]
+    rules = [{"rule": "different-faces", "along": ["row"]}]
+    return make_puzzle(pieces=pieces, board={"cells": cells}, rules=rules)
+
+
+def test_odd_names_of_pieces(odd: Puzzle) -> None:
+    model = model_of(problem_of(odd))
+    assert list(model.placements)[:8] == [
+        "do_mi_0_at_m1_m2",
+        "do_mi_2_0_at_m1_m2",
+        "piece_0_at_m1_m2",
+        "piece_2_0_at_m1_m2",
+        "c_0_at_m1_m2",
+        "piece_0_1_0_at_m1_m2",
+        "never_0_at_m1_m2",
+        "piece_e_0_at_m1_m2",
+    ]
+    assert model.variables[0].meaning == 'piece do "mi", orientation 0, on (-1, -2)'
+    assert model.variables[7].meaning == "piece é{}, orientation 0, on (-1, -2)"
+
+
+def test_names_where_a_piece_lies_across_the_seam(make_puzzle: MakePuzzle) -> None:
+    ring = {"cells": ["####"], "wrap": [[0, 4]]}
+    model = model_of(problem_of(make_puzzle(board=ring)))
+    assert list(model.placements) == [f"domino_0_at_0_{column}" for column in (0, 3, 1, 2)]
+
+
+@pytest.mark.parametrize("format", SOLVER_FORMATS, ids=lambda each: each.name)
+def test_the_same_bytes_each_time(odd: Puzzle, format: Any, make_puzzle: MakePuzzle) -> None:
+    copy = Puzzle.model_validate_json(odd.model_dump_json())
+    assert format.write(odd) == format.write(copy)
+    assert format.write(odd) != format.write(make_puzzle())
+
+
+def test_the_same_bytes_whatever_the_order_of_sets(run: Run) -> None:
+    options = ("tropical-fish", "--to", "opb")
+    first, second = (run("export", *options, PYTHONHASHSEED=seed) for seed in "12")
+    assert first.stdout == second.stdout
+    assert first.stdout.startswith("* #variable= 1896 ")

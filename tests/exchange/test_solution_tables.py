@@ -1,0 +1,172 @@
+"""Solutions as tables, and by the commands."""
+
+from __future__ import annotations
+
+import csv
+import subprocess
+import sys
+from io import BytesIO, StringIO
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from pyarrow import parquet
+
+from jigsat.checks.verify.files import solutions_in
+from jigsat.exchange.save import export_solutions
+from jigsat.exchange.solution_tables import GROUP, read_csv, write_csv, write_parquet
+from jigsat.schemas.errors import DataError, FileError, UnknownName, Unsupported
+from jigsat.schemas.library import load
+from jigsat.solvers.search import solutions
+from tests.program import Run
+
+HEADING = "solution,piece,orientation,row,column,cells"
+FIRST = ",domino,0,0,0,0 0;0 1\n"
+
+
+@pytest.fixture
+def small(tmp_path: Path, run: Run, document: dict[str, object]) -> str:
+    """The puzzle of two dominoes, beside a file of its two solutions."""
+    import json
+
+    (tmp_path / "small.json").write_text(json.dumps(document), encoding="utf-8")
+    assert run("enumerate", "small.json", "-o", "all.jsonl").returncode == 0
+    return "small.json"
+
+
+@pytest.mark.parametrize("name", ["wooden-buildings", "tropical-fish", "drive-ya-nuts"])
+def test_solutions_are_the_same_after_a_round_trip(name: str) -> None:
+    puzzle = load(name)
+    found = list(islice(solutions(puzzle), 20))
+    text, table = BytesIO(), BytesIO()
+    with write_csv(puzzle, text) as write, write_parquet(puzzle, table) as write_too:
+        for solution in found:
+            write(solution)
+            write_too(solution)
+    assert list(read_csv(puzzle, text.getvalue(), "t.csv")) == found
+    rows = parquet.read_table(BytesIO(table.getvalue())).to_pylist()
+    placed = [(n, each) for n, solution in enumerate(found, 1) for each in solution.placements]
+    assert [(row["solution"], row["piece"], row["orientation"]) for row in rows] == [
+        (n, each.piece, each.orientation) for n, each in placed
+    ]
+    assert [row["cells"] for row in rows] == [list(map(list, each.cells)) for _, each in placed]
+    firsts = [tuple(row[axis] for axis in puzzle.grid_data.axes) for row in rows]
+    assert firsts == [min(each.cells) for _, each in placed]
+
+
+def test_parquet_is_written_in_groups() -> None:
+    puzzle = load("wooden-buildings")
+    solution = next(iter(solutions(puzzle)))
+    file = BytesIO()
+    number = GROUP // len(solution.placements) + 1
+    with write_parquet(puzzle, file) as write:
+        for _ in range(number):
+            write(solution)
+    table = parquet.ParquetFile(BytesIO(file.getvalue()))
+    assert table.metadata.num_rows == number * len(solution.placements)
+    assert table.metadata.num_row_groups >= 1
+
+
+def test_no_solutions_are_an_empty_table() -> None:
+    puzzle = load("wooden-buildings")
+    text, table = BytesIO(), BytesIO()
+    with write_csv(puzzle, text), write_parquet(puzzle, table):
+        pass
+    assert text.getvalue().decode() == f"{HEADING}\n"
+    assert parquet.read_table(BytesIO(table.getvalue())).num_rows == 0
+
+
+def test_commands_write_tables(run: Run, small: str, tmp_path: Path) -> None:
+    done = run("enumerate", small, "-o", "all.csv")
+    assert done.stderr.endswith("2 solutions, all there are, in all.csv\n")
+    done = run("export", small, "--solutions", "all.jsonl", "-o", "again.csv")
+    assert (done.returncode, done.stderr) == (0, "jigsat: written: 2 solutions to again.csv\n")
+    tables = [
+        (tmp_path / name).read_text(encoding="utf-8") for name in ("all.csv", "again.csv")
+    ]
+    one, other = (sorted(row.partition(",")[2] for row in text.split()) for text in tables)
+    assert one == other  # they are found in any order
+    assert tables[0].splitlines()[0] == HEADING
+    assert FIRST in tables[0]
+    assert len(list(csv.DictReader(StringIO(tables[0])))) == 4
+    done = run("export", small, "--solutions", "all.jsonl", "-o", "all.parquet", "--json")
+    assert '"solutions": 2' in done.stdout
+    assert parquet.read_table(tmp_path / "all.parquet").num_rows == 4
+
+
+def test_a_limit_ends_a_table(run: Run, small: str, tmp_path: Path) -> None:
+    done = run("enumerate", small, "-o", "one.csv", "--limit", "1", "--up-to-symmetry")
+    assert done.returncode == 3
+    assert len((tmp_path / "one.csv").read_text(encoding="utf-8").splitlines()) == 3
+    done = run("enumerate", small, "-o", "one.csv", "--resume")
+    assert (done.returncode, "cannot be taken up" in done.stderr) == (2, True)
+
+
+def test_only_solutions_are_written(run: Run, small: str, tmp_path: Path) -> None:
+    text = (tmp_path / "all.jsonl").read_text(encoding="utf-8")
+    (tmp_path / "bad.jsonl").write_text(text.replace("[0, 0]", "[1, 0]"), encoding="utf-8")
+    done = run("export", small, "--solutions", "bad.jsonl", "-o", "bad.csv")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("jigsat: bad.jsonl: line ")
+    assert "found an invalid solution (" in done.stderr
+    assert not (tmp_path / "bad.csv").exists()
+    done = run("export", small, "--solutions", "all.jsonl")
+    assert (done.returncode, "-o FILE" in done.stderr) == (2, True)
+
+
+def test_a_layout_is_a_solution_as_well(tmp_path: Path) -> None:
+    puzzle = load("wooden-buildings")
+    (path := tmp_path / "layout.txt").write_text("x" * 3, encoding="utf-8")
+    with pytest.raises(DataError):
+        list(solutions_in(puzzle, path))
+
+
+def test_a_file_for_solutions_must_be_clear(tmp_path: Path) -> None:
+    puzzle = load("wooden-buildings")
+    with pytest.raises(UnknownName, match=r"no format has that ending; expected \.csv, "):
+        export_solutions(puzzle, (), tmp_path / "a.xyz")
+    with pytest.raises(Unsupported, match="cannot hold solutions"):
+        export_solutions(puzzle, (), tmp_path / "a.xyz", "json")
+    assert export_solutions(puzzle, (), tmp_path / "a.csv") == 0
+    with pytest.raises(FileError, match="overwrite"):
+        export_solutions(puzzle, (), tmp_path / "a.csv")
+    with pytest.raises(Unsupported, match="such a puzzle has the rule"):
+        export_solutions(puzzle, (), tmp_path / "a.url")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("a,b\n1,2\n", "t.csv: line 2: found no 'solution', expected a table of solutions"),
+        (f"{HEADING}\n1,domino\n", "t.csv: line 2: found no 'orientation', expected a table"),
+        (
+            f"{HEADING}\n1,a,0,0,0,x\n",
+            "t.csv: line 2: found 'x', expected cells like '0 0;0 1'",
+        ),
+        (f"{HEADING}\n1,a,0,0,0,99999 0\n", "t.csv: line 2: found '99999 0', expected cells"),
+        (f'{HEADING}\n1,"a', "t.csv: found text that is not CSV (unexpected end of data)"),
+    ],
+)
+def test_a_mistake_in_a_table_is_told(text: str, sentence: str) -> None:
+    with pytest.raises(DataError) as caught:
+        list(read_csv(load("wooden-buildings"), text.encode(), "t.csv"))
+    assert str(caught.value).startswith(sentence)
+
+
+def test_without_the_library_one_sentence_says_what_to_install() -> None:
+    code = """
+import sys
+sys.modules["pyarrow"] = None
+sys.argv = ["jigsat", "enumerate", "infuriater-original", "-o", "/dev/null", "--limit", "1"]
+from jigsat.exchange.solution_tables import write_parquet
+try:
+    with write_parquet(None, None):
+        pass
+except Exception as error:
+    print(type(error).__name__, error)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
+    )
+    expected = "Unsupported Parquet needs a library: pip install 'jigsat[parquet]'\n"
+    assert done.stdout == expected

@@ -1,0 +1,87 @@
+"""The engine plain: nodes that can be followed by hand; blanks, copies and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from jigsat.models.build import make_problem
+from jigsat.models.subproblems import Subproblem, whole
+from jigsat.models.symmetry.group import identity
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.engines.engine import Stop, Task
+from jigsat.solvers.engines.plain import Node, Plain, PlainSearch
+from jigsat.solvers.options import Options
+
+MakePuzzle = Callable[..., Puzzle]
+
+
+def search_of(puzzle: Puzzle) -> tuple[PlainSearch, Subproblem]:
+    problem = make_problem(puzzle)
+    return PlainSearch(problem), whole(problem, identity(problem))
+
+
+def below(search: PlainSearch, part: Subproblem) -> list[Node]:
+    """The children of the only root."""
+    (root,) = search.roots(part)
+    return list(search.children(root))
+
+
+def test_the_cell_with_the_fewest_placements_is_decided(make_puzzle: MakePuzzle) -> None:
+    pieces = [{"name": "one", "cells": ["#"]}, {"name": "two", "cells": ["##"]}]
+    search, part = search_of(make_puzzle(board={"cells": ["##.#"]}, pieces=pieces))
+    # Nothing but the square can lie on the last cell: cells are 0 to 2, pieces 3 and 4. The
+    # domino has one place as well, but cells come first.
+    (child,) = below(search, part)
+    assert child.open == (0, 1, 4)
+    (last,) = search.children(child)
+    assert last.open == ()
+    assert len(last.chosen) == 2
+
+
+def test_a_cell_may_stay_blank(make_puzzle: MakePuzzle) -> None:
+    search, part = search_of(
+        make_puzzle(
+            board={"cells": ["##."]},
+            pieces=[{"name": "one", "cells": ["#"]}],
+            rules=[{"rule": "cover", "blanks": 1}],
+        )
+    )
+    covered, blank = below(search, part)
+    assert (len(covered.chosen), covered.blanks) == (1, 1)
+    assert (len(blank.chosen), blank.blanks) == (0, 0)
+
+
+def test_copies_are_used_up(make_puzzle: MakePuzzle) -> None:
+    dominoes = [{"name": "domino", "cells": ["##"], "count": 2}]
+    search, part = search_of(make_puzzle(pieces=dominoes))
+    for child in below(search, part):
+        assert child.alive  # one more is left
+        (last,) = search.children(child)
+        assert not last.alive
+
+
+def test_a_board_that_cannot_be_filled_has_no_root(make_puzzle: MakePuzzle) -> None:
+    search, part = search_of(make_puzzle(pieces=[{"name": "domino", "cells": ["##"]}]))
+    assert list(search.roots(part)) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "solutions"),
+    [("drive-ya-nuts", 6), ("tetrahexes-4x7", 18), ("slothouber-graatsma", 8)],
+)
+def test_known_counts(name: str, solutions: int) -> None:
+    counts = count(load(name), Options(engine="plain", workers=2))
+    assert (counts.solutions, counts.complete, counts.engine) == (solutions, True, "plain")
+
+
+def test_it_stops_when_it_is_asked_to(make_puzzle: MakePuzzle) -> None:
+    problem = make_problem(make_puzzle())
+    stop = Stop()
+    stop.request()
+    task = Task(problem, whole(problem, identity(problem)), stop=stop)
+    assert not Plain().search(task, lambda rows: pytest.fail(f"found {rows}"))
+    assert task.work == {"pieces_put_down": 1}

@@ -1,0 +1,90 @@
+"""Work that is ended wherever it is, as it does not look at the clock itself."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from threading import Thread
+from time import sleep
+
+import pytest
+
+from jigsat.schemas.errors import OutOfTime
+from jigsat.solvers.engines.engine import Stop
+from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers import alarm
+from jigsat.solvers.workers.alarm import ended_after, ended_on, in_time
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alarm, "LEAST_SECONDS", 0.0)
+    monkeypatch.setattr(alarm, "GRACE_SECONDS", 0.0)
+
+
+def work_for_ever() -> None:
+    while True:
+        sleep(0)
+
+
+def test_work_is_ended_after_some_time() -> None:
+    with pytest.raises(OutOfTime), ended_after(0.01):
+        work_for_ever()
+
+
+def test_work_that_is_done_is_not_ended_later() -> None:
+    with ended_after(0.01):
+        pass
+    sleep(0.05)
+    with ended_after(None):
+        sleep(0.01)
+
+
+def test_work_in_a_thread_is_ended_by_a_stop() -> None:
+    stop, ended = Stop(), []
+
+    def work() -> None:
+        try:
+            with ended_on(stop):
+                work_for_ever()
+        except OutOfTime as error:
+            ended.append(error)
+
+    thread = Thread(target=work)
+    thread.start()
+    stop.request()
+    thread.join(60)
+    assert len(ended) == 1
+
+
+def test_work_is_not_begun_after_a_stop() -> None:
+    stop = Stop()
+    stop.request()
+    with pytest.raises(OutOfTime), ended_on(stop):
+        work_for_ever()
+
+
+def test_a_stop_after_the_work_changes_nothing() -> None:
+    stop = Stop()
+    with ended_on(stop):
+        pass
+    stop.request()
+    sleep(0.01)
+
+
+def test_a_stream_is_as_long_as_there_is_time() -> None:
+    closed = []
+
+    def stream() -> Generator[int, None, None]:
+        try:
+            yield 1
+            yield 2
+            work_for_ever()
+        finally:
+            closed.append(True)
+
+    assert list(in_time(stream(), TimeBudget(0.05))) == [1, 2]
+    assert closed == [True]
+
+
+def test_a_stream_without_a_limit_goes_to_its_end() -> None:
+    assert list(in_time((each for each in range(3)), TimeBudget())) == [0, 1, 2]
