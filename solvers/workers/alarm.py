@@ -2,21 +2,27 @@
 
 An exception is raised in the thread that is at work, wherever it is in Python, as Ctrl-C does
 in the main thread. So there need be no question about the time in each loop of such work, and
-none can be forgotten.
+none can be forgotten. Where Python lets no exception out (a finaliser, a callback of its garbage
+collector), it is raised again a little later.
 """
 
 from __future__ import annotations
 
 import ctypes
+import sys
 from collections.abc import Generator
 from contextlib import closing, contextmanager
+from functools import cache
 from threading import Lock, Timer, get_ident
 from typing import TYPE_CHECKING, TypeVar
+from weakref import WeakSet
 
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.time_budget import TimeBudget
 
 if TYPE_CHECKING:
+    from sys import UnraisableHookArgs
+
     from jigsat.solvers.engines.engine import Stop  # it loads numpy, which not all need
 
 T = TypeVar("T")
@@ -25,6 +31,8 @@ T = TypeVar("T")
 LEAST_SECONDS = 0.5
 #: What looks at the clock itself has so many seconds more, to end in its own way.
 GRACE_SECONDS = 0.25
+#: After which an exception that Python has swallowed is raised again.
+AGAIN_SECONDS = 0.01
 
 
 @contextmanager
@@ -69,22 +77,60 @@ def in_time(stream: Generator[T, None, None], budget: TimeBudget) -> Generator[T
 
 
 class _Alarm:
-    """Rings once, in the thread that has made it."""
+    """Rings once, in the thread that has made it, and again if that was not heard."""
 
     def __init__(self) -> None:
-        self._thread = get_ident()
+        self.thread = get_ident()
+        self._has_rung = False
         self._is_armed = True
         self._lock = Lock()
+        _hear_of_swallowed_exceptions()
+        _ALARMS.add(self)
 
     def ring(self) -> None:
         """Raise the exception."""
         with self._lock:
-            if self._is_armed:
-                self._is_armed = False
-                thread, error = ctypes.c_ulong(self._thread), ctypes.py_object(OutOfTime)
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
+            if self._is_armed and not self._has_rung:
+                self._has_rung = True
+                self._raise()
+
+    def ring_again(self) -> None:
+        """Raise the exception again, if the block that it should end still goes on."""
+        with self._lock:
+            if self._is_armed and self._has_rung:
+                self._raise()
 
     def disarm(self) -> None:
         """Ring no more. What has rung is raised in here at the latest."""
         with self._lock:
             self._is_armed = False
+
+    def _raise(self) -> None:
+        thread, error = ctypes.c_ulong(self.thread), ctypes.py_object(OutOfTime)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
+
+
+#: All alarms of blocks that are not left yet.
+_ALARMS: WeakSet[_Alarm] = WeakSet()
+
+
+@cache
+def _hear_of_swallowed_exceptions() -> None:
+    """Python tells this hook, and otherwise stderr, of exceptions that it could not let out."""
+    tell_others = sys.unraisablehook
+
+    def hook(swallowed: UnraisableHookArgs) -> None:
+        if issubclass(swallowed.exc_type, OutOfTime):
+            _ring_again(get_ident())
+        else:
+            tell_others(swallowed)
+
+    sys.unraisablehook = hook
+
+
+def _ring_again(thread: int) -> None:
+    """Not at once: it would be raised in the hook, and swallowed again."""
+    for alarm in [each for each in _ALARMS if each.thread == thread]:
+        again = Timer(AGAIN_SECONDS, alarm.ring_again)
+        again.daemon = True
+        again.start()

@@ -39,6 +39,39 @@ def test_work_that_is_done_is_not_ended_later() -> None:
         sleep(0.01)
 
 
+def test_an_exception_that_python_swallows_is_raised_again() -> None:
+    class Finalised:
+        def __del__(self) -> None:
+            finalised.append(True)
+            if len(finalised) < 3:
+                work_for_ever()  # the exception comes in here, where it cannot get out
+
+    def finalise_for_ever() -> None:
+        while True:
+            Finalised()
+
+    finalised: list[bool] = []
+    with pytest.raises(OutOfTime), ended_after(0.01):
+        finalise_for_ever()
+    assert len(finalised) >= 3
+
+
+def test_others_still_hear_of_exceptions_that_were_swallowed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Finalised:
+        def __del__(self) -> None:
+            raise ValueError
+
+    heard: list[type[BaseException]] = []
+    monkeypatch.setattr("sys.unraisablehook", lambda each: heard.append(each.exc_type))
+    alarm._hear_of_swallowed_exceptions.cache_clear()
+    with ended_after(1):
+        Finalised()
+    alarm._hear_of_swallowed_exceptions.cache_clear()  # the next alarm hooks in where this did not
+    assert heard == [ValueError]
+
+
 def test_work_in_a_thread_is_ended_by_a_stop() -> None:
     stop, ended = Stop(), []
 
