@@ -2,7 +2,7 @@
 
 An exception is raised in the thread that is at work, wherever it is in Python, as Ctrl-C does
 in the main thread. So there need be no question about the time in each loop of such work, and
-none can be forgotten. Where Python lets no exception out (a finaliser, a callback of its garbage
+none can be forgotten. Where Python lets none out (a finaliser, a callback of its garbage
 collector), it is raised again a little later.
 """
 

@@ -68,7 +68,7 @@ def test_others_still_hear_of_exceptions_that_were_swallowed(
     alarm._hear_of_swallowed_exceptions.cache_clear()
     with ended_after(1):
         Finalised()
-    alarm._hear_of_swallowed_exceptions.cache_clear()  # the next alarm hooks in where this did not
+    alarm._hear_of_swallowed_exceptions.cache_clear()  # the next alarm hooks in again
     assert heard == [ValueError]
 
 
