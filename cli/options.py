@@ -11,11 +11,14 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
+from jigsat.cli.progress import ProgressMode, shown_progress
 from jigsat.solvers.options import AUTO, Options
+
+T = TypeVar("T")
 
 
 def cores() -> int:
@@ -104,6 +107,14 @@ Statistics = Annotated[
 Quiet = Annotated[
     bool, typer.Option("--quiet", "-q", help="No progress and no messages on stderr.")
 ]
+ProgressOption = Annotated[
+    ProgressMode,
+    typer.Option(
+        "--progress",
+        metavar="auto|json|off",
+        help="Show progress on stderr: on a terminal, as JSON one object a line, or not.",
+    ),
+]
 Lossy = Annotated[bool, typer.Option("--lossy", help="Allow that something is lost.")]
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace files of these names.")]
 
@@ -115,6 +126,7 @@ class Output:
     as_json: bool = False
     stats: bool = False
     quiet: bool = False
+    progress: ProgressMode = ProgressMode.AUTO
 
 
 class _Common(NamedTuple):
@@ -137,6 +149,7 @@ _COMMON = {
     "as_json": _Common(Json, False, Output, "as_json"),
     "stats": _Common(Statistics, False, Output, "stats"),
     "quiet": _Common(Quiet, False, Output, "quiet"),
+    "progress": _Common(ProgressOption, ProgressMode.AUTO, Output, "progress"),
 }
 
 Command = Callable[..., None]
@@ -150,6 +163,7 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
         defaults: defaults of common options that differ from the usual ones.
 
     The command has a parameter ``options``, ``output`` or both instead of the common options.
+    Its progress is shown as long as it runs.
     """
 
     def decorate(command: Command) -> Command:
@@ -161,7 +175,9 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
         def run(**values: Any) -> None:
             common = {name: value for name, value in values.items() if name not in own}
             made = {each.name: _made(each.annotation, common) for each in objects}
-            command(**{name: values[name] for name in own}, **made)
+            output = _made(Output, common)
+            with shown_progress(output.progress, output.quiet):
+                command(**{name: values[name] for name in own}, **made)
 
         parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*first, *later)]
         run.__name__, run.__doc__ = command.__name__, command.__doc__
@@ -182,7 +198,7 @@ def _parameter(name: str, defaults: Mapping[str, Any]) -> inspect.Parameter:
     )
 
 
-def _made(into: type, values: Mapping[str, Any]) -> Any:
+def _made(into: type[T], values: Mapping[str, Any]) -> T:
     """The object with those of the values that belong into it."""
     fields = {
         common.field: values[name]

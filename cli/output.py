@@ -4,30 +4,20 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Iterable
 from io import StringIO
 from textwrap import fill
-from time import monotonic
-from typing import TYPE_CHECKING, Any, Generic, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO
 
 from jigsat.schemas.layouts.streams import is_unicode
-from jigsat.schemas.text import duration, number_of, one_line, roughly
+from jigsat.schemas.text import one_line
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from jigsat.solvers.counting.layers import LayersDone
-    from jigsat.solvers.search import Search
 
-T = TypeVar("T")
-
-#: Seconds between two updates of the progress line.
-UPDATE_SECONDS = 0.2
 #: The columns of text, and of drawings where there is no terminal.
 WIDTH = 80
-#: Carriage return and "erase to the end of the line".
-ERASE = "\r\x1b[K"
 #: Replacements for the characters of drawings where the output takes ASCII only.
 ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·\N{MULTIPLICATION SIGN}→", "-|+++++++++.x>")
 
@@ -111,94 +101,3 @@ def say(message: str, quiet: bool) -> None:
     """Print a message to the user on stderr, always on one line."""
     if not quiet:
         print(f"jigsat: {one_line(message)}", file=sys.stderr)
-
-
-@contextmanager
-def progress(quiet: bool) -> Generator[Callable[[Search], None], None, None]:
-    """A function that shows how far a search is, on a terminal, each time it is called."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _search: None
-        return
-    line: _ProgressLine[Search] = _ProgressLine(_of_search)
-    with line.erased():
-        # Each search begins at no time.
-        yield lambda search: line.show(search, search)
-
-
-@contextmanager
-def layers_progress(quiet: bool) -> Generator[Callable[[LayersDone], None], None, None]:
-    """A function that shows how far a diagram is, on a terminal, each time it is called."""
-    if quiet or not sys.stderr.isatty():
-        yield lambda _layers: None
-        return
-    line: _ProgressLine[LayersDone] = _ProgressLine(_of_layers)
-    with line.erased():
-        yield lambda layers: line.show(layers, line)
-
-
-class _ProgressLine(Generic[T]):
-    """A line that is written again and again: ``words`` of something and the seconds so far."""
-
-    def __init__(self, words: Callable[[T, float], str]) -> None:
-        self._words = words
-        self._work: object = self
-        self._started = self._shown = monotonic()
-
-    def show(self, progress: T, work: object) -> None:
-        """Show the progress of some work; other work begins anew."""
-        now = monotonic()
-        if work is not self._work:
-            self._work = work
-            self._started = self._shown = now
-        if now - self._shown > UPDATE_SECONDS:
-            self._shown = now
-            text = self._words(progress, now - self._started)
-            line = text[: (width_of(sys.stderr) or WIDTH) - 1]
-            print(f"{ERASE}{line}", end="", file=sys.stderr, flush=True)
-
-    @contextmanager
-    def erased(self) -> Generator[None, None, None]:
-        """Erase the line at the end of the block."""
-        try:
-            yield
-        finally:
-            print(ERASE, end="", file=sys.stderr, flush=True)
-
-
-def _of_search(search: Search, seconds: float) -> str:
-    return f"{number_of(search.found, 'solution')}{_forecast(search, seconds)}"
-
-
-def _of_layers(layers: LayersDone, seconds: float) -> str:
-    return (
-        f"{layers.done} of {number_of(layers.of, 'layer')} in {seconds:.0f} s; "
-        f"{number_of(layers.nodes, 'state')}, {layers.megabytes:,.0f} MB"
-    )
-
-
-def _forecast(search: Search, seconds: float) -> str:
-    """How far the search is: the share done, the time left as a range, and the rate."""
-    forecast = None if search.progress is None else search.progress.forecast()
-    if forecast is None:
-        return f" in {seconds:.0f} s"
-    text = f"; {_percent(forecast.share)} done in {seconds:.0f} s"
-    if forecast.seconds_left is not None:
-        text += f", {_time_left(*forecast.seconds_left)}"
-    if forecast.rate is not None:
-        text += f"; {roughly(forecast.rate)} pieces/s"
-    return text
-
-
-def _percent(share: float) -> str:
-    """A share of something that is not finished in percent."""
-    percent = min(100 * share, 99.0)
-    return f"{percent:.0f} %" if percent >= 1 else "less than 1 %"
-
-
-def _time_left(least: float, most: float) -> str:
-    """A range of time in words: "20 to 45 s left"."""
-    low, high = (duration(max(1.0, round(seconds))) for seconds in (least, most))
-    if low == high:
-        return f"{high} left"
-    number, _, unit = low.partition(" ")
-    return f"{number if high.endswith(unit) else low} to {high} left"

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.output import drawing_width, print_text, progress, say, wrap
+from jigsat.cli.output import drawing_width, print_text, say, wrap
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.text import number_of
 from jigsat.solvers.interrupts import BY_HAND as BY_HAND
@@ -21,24 +19,16 @@ if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.search import Search
 
-#: Loading compiled code takes a few tenths of a second, compiling it some seconds.
-COMPILING_SECONDS = 2.0
-
 
 class Watch:
-    """Called with a search again and again: shows its progress, and remembers the first."""
+    """Called with a search again and again: remembers the first."""
 
-    def __init__(self, show: Callable[[Search], None], quiet: bool) -> None:
-        self._show = show
-        self._quiet = quiet
+    def __init__(self) -> None:
         self._first: Search | None = None
 
     def __call__(self, search: Search) -> None:
-        """Show how far the search is."""
-        if self._first is None:
-            self._first = search
-            tell_if_compiling(search.options.engine, self._quiet)
-        self._show(search)
+        """Remember the first search."""
+        self._first = self._first or search
 
     def stats(self) -> dict[str, Any]:
         """What the first search did."""
@@ -54,13 +44,6 @@ def print_stats(stats: Mapping[str, Any]) -> None:
     for key, value in stats.items():
         start = f"  {key.replace('_', ' '):<26} "
         print(wrap(_figure(value), start), file=sys.stderr)
-
-
-@contextmanager
-def watching(quiet: bool, show_progress: bool = True) -> Generator[Watch, None, None]:
-    """A watch over searches, with a progress line on a terminal."""
-    with progress(quiet or not show_progress) as show:
-        yield Watch(show, quiet)
 
 
 def load_puzzle(name: str, quiet: bool = False) -> Puzzle:
@@ -102,24 +85,6 @@ def refuse_the_puzzle_itself(name: str, output: Path) -> None:
     file = name if os.path.exists(name) else name.rpartition("#")[0]  # FILE#2
     if output.exists() and os.path.exists(file) and output.samefile(file):
         raise FileError(f"{output}: found the puzzle itself, expected another file to write to")
-
-
-def tell_if_compiling(engine: str, quiet: bool) -> None:
-    """Say so if an engine takes a while to get under way: its code is being compiled."""
-    from jigsat.solvers.engines.registry import engine_named
-    from jigsat.solvers.options import AUTO
-
-    if quiet or (engine != AUTO and not engine_named(engine).in_threads):
-        return
-    from jigsat.solvers.engines.compiled import CALLED, COMPILED
-
-    def tell() -> None:
-        CALLED.wait()
-        if not COMPILED.wait(COMPILING_SECONDS):
-            what = "an engine" if engine == AUTO else f"the engine {engine}"
-            say(f"compiling {what}; this happens once", quiet)
-
-    Thread(target=tell, daemon=True).start()
 
 
 class Drawings:

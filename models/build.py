@@ -20,11 +20,14 @@ from jigsat.models.rules.registry import (
 )
 from jigsat.schemas.geometry.shapes import Shape, moved
 from jigsat.schemas.grids.grid import Grid, Point, add, opposite
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.text import number_of
 
 
 def make_problem(puzzle: PuzzleData) -> Problem:
     """All placements of the puzzle's pieces that no rule forbids, and their constraints."""
+    announce(Progress(Stage.PREPARING, puzzle.name))
     allowed = is_allowed_alone(puzzle)
     piece_classes = piece_classes_of(puzzle, groups_told_apart(puzzle), allowed)
     return constrained(_placed(puzzle, puzzle.fillable, tuple(piece_classes)))
@@ -53,17 +56,19 @@ def _placed(
 ) -> Problem:
     cells = scan_order(puzzle.grid_data, cells)
     board = cell_numbers(puzzle.surface)
-    number_of = np.full(len(board.cells), -1, np.int32)
-    number_of[[board.number[cell] for cell in cells]] = np.arange(len(cells))
+    number_at = np.full(len(board.cells), -1, np.int32)
+    number_at[[board.number[cell] for cell in cells]] = np.arange(len(cells))
     found: defaultdict[Placement, list[Numbers]] = defaultdict(list)
     for index, (_, candidates) in enumerate(piece_classes):
         for each in candidates:
             # Which of its cells comes first in this order is the same at every place.
-            first = int(number_of[each.covered[0]].argmin())
+            first = int(number_at[each.covered[0]].argmin())
             shape = moved(each.shape, opposite(each.shape.cells[first]))
-            found[Placement(index, shape)].append(number_of[each.covered[:, first]])
+            found[Placement(index, shape)].append(number_at[each.covered[:, first]])
     variants = _along_the_board(puzzle.grid_data, cells, found)
     first_cells = [np.concatenate(found[variant]) for variant in variants]
+    number = sum(map(len, first_cells))
+    announce(Progress(Stage.PREPARING, number_of(number, "placement")))
     variant_of = np.repeat(np.arange(len(variants)), [len(each) for each in first_cells])
     first_cell = np.concatenate([np.zeros(0, np.int32), *first_cells])
     order = np.lexsort((variant_of, first_cell))

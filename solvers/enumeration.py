@@ -12,10 +12,11 @@ from typing import Any, Protocol, TextIO
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import End
 from jigsat.schemas.layouts.streams import is_unicode
+from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.follow import OnProgress, follow
+from jigsat.solvers.follow import OnStep, follow
 from jigsat.solvers.headers import make_header
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
@@ -58,6 +59,7 @@ def record(
     up_to_symmetry: bool = False,
     resume: bool = False,
     on_progress: OnProgress | None = None,
+    on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
 ) -> Enumeration:
     """Write every solution to a file, which a later run can take up.
@@ -68,7 +70,8 @@ def record(
         options: the limits, the engine and the number of runners.
         up_to_symmetry: write one solution of each symmetry class only.
         resume: take up the run that the file is from.
-        on_progress: called with the search, again and again.
+        on_progress: called with what is being done, and how far it is.
+        on_step: called with the search, again and again.
         interrupts: the signals that end the search; by default it is Ctrl-C.
 
     Raises JournalError if the file that is to be taken up is damaged, or of another run.
@@ -77,10 +80,11 @@ def record(
     options = options or Options()
     what = Recorded.CLASSES if up_to_symmetry else Recorded.SOLUTIONS
     with (
+        reporting_to(on_progress),
         interrupts.deferred(),
         open_recording(puzzle, options, Path(path), what, resume) as recorder,
     ):
-        return _enumerate(recorder.search, recorder, interrupts, on_progress)
+        return _enumerate(recorder.search, recorder, interrupts, on_step)
 
 
 def enumerate_to(
@@ -91,6 +95,7 @@ def enumerate_to(
     up_to_symmetry: bool = False,
     as_document: bool = False,
     on_progress: OnProgress | None = None,
+    on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
 ) -> Enumeration:
     """Write every solution to a stream or to a new file, as JSON Lines.
@@ -98,12 +103,13 @@ def enumerate_to(
     ``as_document``: as one JSON document instead. For the other arguments see ``record``.
     """
     interrupts = interrupts or Interrupts()
-    search = Search(puzzle, options, limit_classes=up_to_symmetry)
-    _ = search.choice  # if there is no time for that, no file is begun
     make_writer = DocumentWriter if as_document else LinesWriter
-    with interrupts.deferred(), _opened(target) as file:
-        writer = make_writer(file, search, up_to_symmetry)
-        return _enumerate(search, writer, interrupts, on_progress)
+    with reporting_to(on_progress):
+        search = Search(puzzle, options, limit_classes=up_to_symmetry)
+        _ = search.choice  # if there is no time for that, no file is begun
+        with interrupts.deferred(), _opened(target) as file:
+            writer = make_writer(file, search, up_to_symmetry)
+            return _enumerate(search, writer, interrupts, on_step)
 
 
 def enumerate_each(
@@ -113,14 +119,15 @@ def enumerate_each(
     *,
     up_to_symmetry: bool = False,
     on_progress: OnProgress | None = None,
+    on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
 ) -> Enumeration:
     """Call a function with every solution. For the other arguments see ``record``."""
     interrupts = interrupts or Interrupts()
-    search = Search(puzzle, options, limit_classes=up_to_symmetry)
-    writer = CallingWriter(on_solution, search, up_to_symmetry)
-    with interrupts.deferred():
-        return _enumerate(search, writer, interrupts, on_progress)
+    with reporting_to(on_progress), interrupts.deferred():
+        search = Search(puzzle, options, limit_classes=up_to_symmetry)
+        writer = CallingWriter(on_solution, search, up_to_symmetry)
+        return _enumerate(search, writer, interrupts, on_step)
 
 
 @contextmanager
@@ -133,10 +140,10 @@ def _opened(target: TextIO | Path) -> Generator[TextIO, None, None]:
 
 
 def _enumerate(
-    search: Search, writer: Writer, interrupts: Interrupts, on_progress: OnProgress | None
+    search: Search, writer: Writer, interrupts: Interrupts, on_step: OnStep | None
 ) -> Enumeration:
     writer.begin()
-    stopped = follow(search, writer.add, interrupts, on_progress)
+    stopped = follow(search, writer.add, interrupts, on_step)
     writer.end(stopped)
     return Enumeration(writer.written, search.complete, stopped, search.engine)
 

@@ -47,7 +47,6 @@ def find(
     options: Options | None = None,
     on_solution: Callable[[Solution], object] | None = None,
     *,
-    on_engine: Callable[[str], object] | None = None,
     interrupts: Interrupts | None = None,
 ) -> FirstSolutions[Solution]: ...
 @overload
@@ -56,7 +55,6 @@ def find(
     options: Options | None = None,
     on_solution: Callable[[CoverSolution], object] | None = None,
     *,
-    on_engine: Callable[[str], object] | None = None,
     interrupts: Interrupts | None = None,
 ) -> FirstSolutions[CoverSolution]: ...
 def find(
@@ -64,7 +62,6 @@ def find(
     options: Options | None = None,
     on_solution: Callable[[Any], object] | None = None,
     *,
-    on_engine: Callable[[str], object] | None = None,
     interrupts: Interrupts | None = None,
 ) -> FirstSolutions[Any]:
     """Find solutions, by default one; an interrupt ends the search.
@@ -76,7 +73,6 @@ def find(
         puzzle: the puzzle to search.
         options: the limits, the engine and the number of runners.
         on_solution: called with each solution as it is found.
-        on_engine: called with the name of the engine that begins.
         interrupts: the signals that end the search; by default it is Ctrl-C.
     """
     budget = TimeBudget()
@@ -85,7 +81,7 @@ def find(
     search: Portfolio[Any] | Search
     try:
         search = Portfolio(puzzle, options) if options.limit == 1 else Search(puzzle, options)
-        (on_engine or _ignore)(search.engine)
+        _ = search.engine  # there may be no time to choose one
     except OutOfTime:
         stopped, seconds = while_preparing(options), budget.elapsed_rounded
         return FirstSolutions((), False, stopped, options.engine, seconds)
@@ -107,10 +103,6 @@ def find(
         budget.elapsed_rounded,
         search.report() if isinstance(search, Portfolio) else search.stats.report(),
     )
-
-
-def _ignore(engine: str) -> None:
-    pass
 
 
 @overload

@@ -10,30 +10,30 @@ from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.search import Search
 
 #: Called with a search before it begins, and then every few tenths of a second.
-OnProgress = Callable[[Search], object]
+OnStep = Callable[[Search], object]
 
 
 def follow(
     search: Search,
     take: Callable[[Batch], object],
     interrupts: Interrupts,
-    on_progress: OnProgress | None = None,
+    on_step: OnStep | None = None,
 ) -> str | None:
     """Hand on what a search finds; return why it stopped, None if it is complete.
 
     An interrupt waits until ``take`` has dealt with the batch at hand.
     """
-    show = on_progress or _show_nothing
-    show(search)
+    look = on_step or _look_away
+    look(search)
     try:
         with closing(interrupts.interruptible(search.batches())) as batches:
             for batch in batches:
                 take(batch)
-                show(search)
+                look(search)
     except KeyboardInterrupt:
         return BY_HAND
     return search.stopped
 
 
-def _show_nothing(search: Search) -> None:
+def _look_away(search: Search) -> None:
     pass

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from contextlib import closing
 from copy import copy
+from dataclasses import replace
 from functools import cached_property
 from time import monotonic
 from typing import overload
@@ -17,13 +18,15 @@ from jigsat.models.decoders import decoder_of
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
+from jigsat.schemas.progress import Progress, Stage, announce, update
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.batches import Batch, Found, empty_batch
+from jigsat.solvers.engines.compiling import COMPILING, IN_THIS_PROCESS
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
-from jigsat.solvers.estimation.progress import Progress
+from jigsat.solvers.estimation.progress import SearchProgress
 from jigsat.solvers.expansion import expanded
 from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.limits import (
@@ -90,7 +93,7 @@ class Search:
         self.done: frozenset[int] = frozenset()
         self.parts_done = 0
         #: How far the search is, once it has begun.
-        self.progress: Progress | None = None
+        self.progress: SearchProgress | None = None
         self._plan = plan
         self._choice: EngineChoice | None = None
         #: Seconds that it took to get ready: a time limit is for these as well.
@@ -121,6 +124,7 @@ class Search:
     def _by_evidence(self) -> EngineChoice:
         parts = self.plan.parts
         setup = self._setup_budget()
+        announce(Progress(Stage.PREPARING, "the choice of an engine"))
         limit = None if self.limit_classes else self.options.limit
         with ended_after(setup.left):
             choice = choose_engine(self.problem, parts, limit)
@@ -137,6 +141,7 @@ class Search:
         if self._plan is not None:
             return self._plan
         setup = self._setup_budget()
+        announce(Progress(Stage.PREPARING, "the search"))
         with gc_paused(), ended_after(setup.left):
             plan = self._make_plan()
         self._setup += setup.elapsed
@@ -222,7 +227,8 @@ class Search:
         plan = self.plan
         budget = TimeBudget(self.options.seconds, monotonic() - self._setup)
         finished = True
-        self.progress = Progress(self.problem, self.engine, plan.parts, self.done)
+        self.progress = SearchProgress(self.problem, self.engine, plan.parts, self.done)
+        announce(Progress(Stage.SEARCHING, f"with {self.engine}"))
         with closing(self._run(plan, budget)) as reports:
             for report in reports:
                 number, event = report or (-1, SIGN_OF_LIFE)
@@ -230,6 +236,7 @@ class Search:
                 self.stats.work.update(event.work)
                 self.parts_done += event.ended
                 self._note_progress(number, event)
+                self._tell_progress()
                 yield number, event
                 self.stopped = limit_exceeded(self.options, budget)
                 if self.stopped:
@@ -253,6 +260,24 @@ class Search:
             progress.at(number, event.position)
         if progress is not None and event.ended:
             progress.ended(number, event.work.get("pieces_put_down", 0))
+
+    def _tell_progress(self) -> None:
+        if IN_THIS_PROCESS.is_going_on:
+            announce(COMPILING)
+        else:
+            update(self._so_far)
+
+    def _so_far(self) -> Progress:
+        so_far = Progress(Stage.SEARCHING, f"with {self.engine}", solutions=self.found)
+        forecast = None if self.progress is None else self.progress.forecast()
+        if forecast is None:
+            return so_far
+        return replace(
+            so_far,
+            share=forecast.share,
+            seconds_left=forecast.seconds_left,
+            rate=forecast.rate,
+        )
 
     def _task(self, plan: Plan, budget: TimeBudget) -> Task:
         return Task(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -26,7 +25,6 @@ from tests.agreement import Agreed, agreement, found_by
 from tests.program import FORKS, Run, forked
 
 Document = dict[str, Any]
-COMPILING = re.compile(r"^jigsat: compiling .*; this happens once\n", re.MULTILINE)
 
 # Other tests may be running on the same cores: slow is not wrong.
 settings.register_profile("jigsat", deadline=None)
@@ -104,19 +102,9 @@ def run(
     program: str,
     plain_environment: dict[str, str],
 ) -> Run:
-    """Run jigsat with these arguments in an empty folder, its output no terminal.
-
-    That an engine is compiled, which is told once on a machine, is left out.
-    """
+    """Run jigsat with these arguments in an empty folder, its output no terminal."""
 
     def run_it(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        done = started(arguments, environment)
-        done.stderr = COMPILING.sub("", done.stderr)
-        return done
-
-    def started(
-        arguments: tuple[str, ...], environment: dict[str, str]
-    ) -> subprocess.CompletedProcess[str]:
         if not environment and FORKS:
             output = tmp_path_factory.mktemp("output")
             return forked(arguments, tmp_path, plain_environment, output)

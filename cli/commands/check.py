@@ -13,7 +13,7 @@ from jigsat.cli.session import load_puzzle
 from jigsat.solvers.options import Options
 
 
-@takes("time_limit", "as_json")
+@takes("time_limit", "as_json", "progress")
 def check(
     options: Options,
     output: Output,

@@ -11,7 +11,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, Resume, takes
 from jigsat.cli.output import print_json
 from jigsat.cli.reports.counts import count_by_diagram, document, print_comparison, status
-from jigsat.cli.session import Watch, load_any, load_puzzle, refuse_the_puzzle_itself, watching
+from jigsat.cli.session import Watch, load_any, load_puzzle, refuse_the_puzzle_itself
 from jigsat.solvers.options import AUTO, Options
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 @takes(
     *("limit", "time_limit", "memory_limit", "journal", "resume", "engine", "cross_check"),
-    *("without_enumeration", "coverage", "workers", "as_json", "stats", "quiet"),
+    *("without_enumeration", "coverage", "workers"),
+    *("as_json", "stats", "quiet", "progress"),
 )
 def count(
     name: PuzzleName,
@@ -69,8 +70,8 @@ def count(
     puzzle = load_any(name, output.quiet)
     if journal is not None:
         refuse_the_puzzle_itself(name, journal)
-    with watching(output.quiet) as watch:
-        compared = _counted(puzzle, options, journal, resume, cross_check, watch)
+    watch = Watch()
+    compared = _counted(puzzle, options, journal, resume, cross_check, watch)
     if output.as_json:
         report = {"stats": watch.stats()} if output.stats else {}
         print_json({**document(compared, cross_check), **report})
@@ -98,7 +99,7 @@ def _counted(
         options,
         journal=journal,
         resume=resume,
-        on_progress=watch,
+        on_step=watch,
         interrupts=Interrupts(),
     )
     if isinstance(counted, cross_check.Comparison):

@@ -13,7 +13,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, Resume, SolutionFile, takes
 from jigsat.cli.output import say
-from jigsat.cli.session import BY_HAND, load_any, refuse_the_puzzle_itself, so_far, watching
+from jigsat.cli.session import BY_HAND, Watch, load_any, refuse_the_puzzle_itself, so_far
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @takes(
     *("limit", "time_limit", "memory_limit", "engine", "workers"),
-    *("as_json", "stats", "quiet"),
+    *("as_json", "stats", "quiet", "progress"),
 )
 def enumerate_solutions(
     name: PuzzleName,
@@ -56,20 +56,16 @@ def enumerate_solutions(
     from jigsat.solvers.enumeration import enumerate_to, record
 
     format = None if file is None or output.as_json else _table_format(file, resume)
-    show_progress = file is not None or not sys.stdout.isatty()
-    with watching(output.quiet, show_progress) as watch:
-        if file is not None and format is not None:
-            run = partial(_write_table, with_a_board(puzzle, name), file, format)
-        elif file is None or output.as_json:
-            run = partial(enumerate_to, puzzle, file or sys.stdout, as_document=output.as_json)
-        else:
-            run = partial(record, puzzle, file, resume=resume)
-        written = run(
-            options=options,
-            up_to_symmetry=up_to_symmetry,
-            on_progress=watch,
-            interrupts=Interrupts(),
-        )
+    if file is not None and format is not None:
+        run = partial(_write_table, with_a_board(puzzle, name), file, format)
+    elif file is None or output.as_json:
+        run = partial(enumerate_to, puzzle, file or sys.stdout, as_document=output.as_json)
+    else:
+        run = partial(record, puzzle, file, resume=resume)
+    watch = Watch()
+    written = run(
+        options=options, up_to_symmetry=up_to_symmetry, on_step=watch, interrupts=Interrupts()
+    )
     if output.stats:
         watch.print_stats()
     raise typer.Exit(_status(written, file, output.quiet))

@@ -11,7 +11,7 @@ from jigsat.cli.session import load_puzzle
 from jigsat.solvers.options import Options
 
 
-@takes("engine", "seed", "as_json")
+@takes("engine", "seed", "as_json", "progress")
 def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     """Estimate how long it takes to find all solutions, without searching.
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
 
 
-@takes("time_limit", "workers", "as_json", "quiet", time_limit=120.0)
+@takes("time_limit", "workers", "as_json", "quiet", "progress", time_limit=120.0)
 def explain(name: PuzzleName, options: Options, output: Output) -> None:
     """Tell why a puzzle has no solution, and what is the least to give up.
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jigsat.schemas.solution import Solution
 
 
-@takes("time_limit", "workers", "as_json", "quiet")
+@takes("time_limit", "workers", "as_json", "quiet", "progress")
 def hint(
     name: PuzzleName,
     options: Options,

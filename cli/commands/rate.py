@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 
 
-@takes("time_limit", "as_json", "quiet")
+@takes("time_limit", "as_json", "quiet", "progress")
 def rate(
     options: Options,
     output: Output,

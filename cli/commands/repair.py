@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
 
 
-@takes("time_limit", "engine", "workers", "as_json", "quiet")
+@takes("time_limit", "engine", "workers", "as_json", "quiet", "progress")
 def repair(
     name: PuzzleName,
     options: Options,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from jigsat.solvers.counting.sample import Sample
 
 
-@takes("number", "seed", "file", "time_limit", "memory_limit", "as_json", "quiet")
+@takes("number", "seed", "file", "time_limit", "memory_limit", "as_json", "quiet", "progress")
 def sample(
     name: PuzzleName,
     options: Options,

@@ -18,7 +18,6 @@ from jigsat.cli.session import (
     plain,
     print_stats,
     so_far,
-    tell_if_compiling,
 )
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from jigsat.solvers.find import FirstSolutions
 
 
-@takes("time_limit", "engine", "workers", "seed", "as_json", "stats", "quiet")
+@takes("time_limit", "engine", "workers", "seed", "as_json", "stats", "quiet", "progress")
 def solve(
     name: PuzzleName,
     options: Options,
@@ -48,7 +47,6 @@ def solve(
         puzzle,
         replace(options, limit=number),
         drawings,
-        on_engine=lambda engine: tell_if_compiling(engine, output.quiet),
         interrupts=Interrupts(),
     )
     if output.as_json:

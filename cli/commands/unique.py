@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jigsat.analysis.unique import Verdict
 
 
-@takes("time_limit", "engine", "workers", "as_json", "quiet")
+@takes("time_limit", "engine", "workers", "as_json", "quiet", "progress")
 def unique(
     name: PuzzleName,
     options: Options,

@@ -19,7 +19,7 @@ from jigsat.solvers.options import Options
 STDIN = "-"
 
 
-@takes("partial", "format_name", "time_limit", "as_json", "quiet")
+@takes("partial", "format_name", "time_limit", "as_json", "quiet", "progress")
 def verify(
     name: PuzzleName,
     options: Options,

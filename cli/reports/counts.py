@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.output import layers_progress, print_json, say
+from jigsat.cli.output import print_json, say
 from jigsat.cli.session import BY_HAND
 from jigsat.schemas.text import number_of
 from jigsat.solvers.time_budget import TimeBudget
@@ -111,10 +111,7 @@ def count_by_diagram(
             counts = covered.counts
         else:
             covered = None
-            with layers_progress(output.quiet) as show:
-                counts = count_without_enumeration(
-                    puzzle, *limits, on_layer=show, interrupts=Interrupts()
-                )
+            counts = count_without_enumeration(puzzle, *limits, interrupts=Interrupts())
     except Uncounted as error:
         if output.as_json:
             print_json(_nothing_counted(puzzle, str(error), budget))

@@ -9,10 +9,11 @@ from typing import Any
 
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Counts, Tally, nothing_counted
 from jigsat.solvers.counting.overtaking import DiagramBeside, Overtaken, may_be_overtaken
-from jigsat.solvers.follow import OnProgress, follow
+from jigsat.solvers.follow import OnStep, follow
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording import Recorded, Recorder, open_recording
@@ -33,7 +34,7 @@ class Counting:
     def run(
         self,
         on_solution: Callable[[Any], object] | None = None,
-        on_progress: OnProgress | None = None,
+        on_step: OnStep | None = None,
     ) -> Counts:
         """Count until the search ends, or an interrupt ends it."""
         recorder = self._recorder
@@ -49,7 +50,7 @@ class Counting:
 
         if recorder is not None:
             recorder.begin()
-        stopped = follow(self.search, take, self._interrupts, on_progress)
+        stopped = follow(self.search, take, self._interrupts, on_step)
         if recorder is not None:
             recorder.end(stopped)
         return tally.counts(stopped)
@@ -85,6 +86,7 @@ def count(
     journal: Path | str | None = None,
     resume: bool = False,
     on_progress: OnProgress | None = None,
+    on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
 ) -> Counts:
     """Count the solutions of a puzzle, by every convention.
@@ -100,7 +102,8 @@ def count(
         on_solution: called with each solution as it is found.
         journal: a file in which is noted down what is counted.
         resume: take up the count that the journal is from.
-        on_progress: called with the search, again and again.
+        on_progress: called with what is being done, and how far it is.
+        on_step: called with the search, again and again.
         interrupts: the signals that end the count; by default it is Ctrl-C.
 
     Raises JournalError if the journal that is to be taken up is damaged, or of another run.
@@ -109,25 +112,28 @@ def count(
     options = options or Options()
     budget = TimeBudget()
     try:
-        with counting(puzzle, options, journal, resume, interrupts) as prepared:
+        with (
+            reporting_to(on_progress),
+            counting(puzzle, options, journal, resume, interrupts) as prepared,
+        ):
             alone = on_solution is not None or journal is not None
             if alone or not may_be_overtaken(prepared.search):
-                return prepared.run(on_solution, on_progress)
-            return _first_to_count(prepared, on_progress)
+                return prepared.run(on_solution, on_step)
+            return _first_to_count(prepared, on_step)
     except OutOfTime:
         return nothing_counted(puzzle, options, budget.elapsed_rounded)
 
 
-def _first_to_count(prepared: Counting, on_progress: OnProgress | None) -> Counts:
+def _first_to_count(prepared: Counting, on_step: OnStep | None) -> Counts:
     """The counts of the search, or of the diagram if that is done before."""
     with DiagramBeside(prepared.search) as beside:
 
-        def show(search: Search) -> None:
-            if on_progress is not None:
-                on_progress(search)
+        def look(search: Search) -> None:
+            if on_step is not None:
+                on_step(search)
             beside.look()
 
         try:
-            return prepared.run(on_progress=show)
+            return prepared.run(on_step=look)
         except Overtaken as overtaken:
             return overtaken.counts

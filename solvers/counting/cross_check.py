@@ -9,11 +9,12 @@ from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.solvers.counting.count import Counting, counting
 from jigsat.solvers.counting.counts import Counts, nothing_counted
 from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
 from jigsat.solvers.engines.registry import takes_cover
-from jigsat.solvers.follow import OnProgress
+from jigsat.solvers.follow import OnStep
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_as_a_whole
@@ -76,6 +77,7 @@ def cross_check(
     journal: Path | str | None = None,
     resume: bool = False,
     on_progress: OnProgress | None = None,
+    on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
 ) -> Comparison:
     """Count the solutions of a puzzle; if that is complete, count again by another engine.
@@ -88,12 +90,15 @@ def cross_check(
     budget = TimeBudget()
     first: Counts | None = None
     try:
-        with counting(puzzle, options, journal, resume, interrupts) as prepared:
-            first = prepared.run(on_progress=on_progress)
+        with (
+            reporting_to(on_progress),
+            counting(puzzle, options, journal, resume, interrupts) as prepared,
+        ):
+            first = prepared.run(on_step=on_step)
             if not first.complete:
                 return Comparison(first)
             again = second_search(prepared.search, _for_the_second(options, first))
-            return Comparison(first, Counting(again, interrupts).run(on_progress=on_progress))
+            return Comparison(first, Counting(again, interrupts).run(on_step=on_step))
     except OutOfTime:
         nothing = nothing_counted(puzzle, options, budget.elapsed_rounded)
         return Comparison(first or nothing, nothing if first else None)

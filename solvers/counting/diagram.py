@@ -35,7 +35,7 @@ from jigsat.solvers.counting.counters import (
 )
 from jigsat.solvers.counting.counts import Counts, ways_to_label
 from jigsat.solvers.counting.frontier import Group, moves_of
-from jigsat.solvers.counting.layers import Alive, Layer, Layers, OnLayer, tell_nobody
+from jigsat.solvers.counting.layers import Alive, Layer, Layers
 from jigsat.solvers.counting.orders import best_order
 from jigsat.solvers.counting.stored import stored
 from jigsat.solvers.counting.tables import Diagram, make_diagram
@@ -59,7 +59,6 @@ def count_without_enumeration(
     seconds: float | None = None,
     megabytes: float | None = None,
     *,
-    on_layer: OnLayer = tell_nobody,
     interrupts: Interrupts | None = None,
 ) -> Counts:
     """Count the solutions by every convention, without finding each of them.
@@ -68,15 +67,13 @@ def count_without_enumeration(
         puzzle: the puzzle to count the solutions of.
         seconds: the time that it may take.
         megabytes: the memory that the diagram may take, by default 3,000.
-        on_layer: called with each layer of a diagram that is done; for each class of
-            symmetries there is a diagram.
         interrupts: the signals that end the count; by default it is Ctrl-C.
 
     Raises Uncounted if that takes too much, or is ended: then nothing was counted.
     """
     budget = TimeBudget(seconds)
     with ended_by(interrupts or Interrupts(), budget):
-        counts = count_in_diagrams(problem_of(puzzle), megabytes, in_time(budget), on_layer)
+        counts = count_in_diagrams(problem_of(puzzle), megabytes, in_time(budget))
     return replace(counts, seconds=budget.elapsed_rounded)
 
 
@@ -103,15 +100,10 @@ def in_time(budget: TimeBudget) -> Alive:
     return alive
 
 
-def count_in_diagrams(
-    problem: Problem,
-    megabytes: float | None,
-    alive: Alive,
-    on_layer: OnLayer = tell_nobody,
-) -> Counts:
+def count_in_diagrams(problem: Problem, megabytes: float | None, alive: Alive) -> Counts:
     """Count as long as ``alive`` raises no exception; see ``count_without_enumeration``."""
     budget = TimeBudget()
-    diagrams = Diagrams(problem, megabytes, alive, on_layer)
+    diagrams = Diagrams(problem, megabytes, alive)
     group = symmetries(problem)
     fixed = [0] * len(group)
     for alike in conjugacy_classes(group):
@@ -160,18 +152,11 @@ class Diagrams:
     Raises Uncounted if no diagram is made for such a problem.
     """
 
-    def __init__(
-        self,
-        problem: Problem,
-        megabytes: float | None,
-        alive: Alive,
-        on_layer: OnLayer = tell_nobody,
-    ) -> None:
+    def __init__(self, problem: Problem, megabytes: float | None, alive: Alive) -> None:
         _refuse_what_has_no_diagram(problem)
         self._problem = problem
         self._megabytes = MEGABYTES if megabytes is None else megabytes
         self._alive = alive
-        self._on_layer = on_layer
 
     def looks_kept_by(self, symmetry: Symmetry) -> int:
         """How many solutions a symmetry leaves as they are; all, if it is the identity."""
@@ -190,7 +175,7 @@ class Diagrams:
     @contextmanager
     def stored(self, diagram: Diagram) -> Generator[list[Layer], None, None]:
         """All layers of a diagram, kept as long as the block lasts; see ``stored``."""
-        layers = Layers(diagram, self._megabytes, self._alive, KEPT, self._on_layer)
+        layers = Layers(diagram, self._megabytes, self._alive, KEPT)
         with stored(layers, self._megabytes * KEPT) as kept:
             yield kept
 
@@ -201,7 +186,7 @@ class Diagrams:
         diagram = self._diagram(groups, make_counters)
         if diagram is None:
             return 0
-        layers = Layers(diagram, self._megabytes, self._alive, on_layer=self._on_layer)
+        layers = Layers(diagram, self._megabytes, self._alive)
         return last(layers).total
 
     def _diagram(

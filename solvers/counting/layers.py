@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from jigsat.schemas.errors import Uncounted
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.solvers.counting.layer_kernel import (
     EMPTY,
     FULL,
@@ -33,24 +34,6 @@ MEGABYTE = 1_000_000
 
 #: Called again and again while something is worked out; raises an exception to give up.
 Alive = Callable[[], object]
-
-
-@dataclass(frozen=True)
-class LayersDone:
-    """How far a diagram is: layers done, of how many, the nodes of the last, and the memory."""
-
-    done: int
-    of: int
-    nodes: int
-    megabytes: float
-
-
-#: Called with each layer that is done.
-OnLayer = Callable[[LayersDone], object]
-
-
-def tell_nobody(progress: LayersDone) -> None:
-    """Do nothing."""
 
 
 @dataclass(frozen=True)
@@ -125,24 +108,17 @@ class Layers:
         megabytes: how much memory they may take.
         alive: called again and again; it raises an exception to give up.
         kept: the share of the memory that is kept for something else.
-        on_layer: called with each layer that is done.
 
     Raises Uncounted if they take more memory.
     """
 
     def __init__(
-        self,
-        diagram: Diagram,
-        megabytes: float,
-        alive: Alive,
-        kept: float = 0.0,
-        on_layer: OnLayer = tell_nobody,
+        self, diagram: Diagram, megabytes: float, alive: Alive, kept: float = 0.0
     ) -> None:
         self._diagram = diagram
         self._megabytes = megabytes
         self._bytes = megabytes * MEGABYTE * (1 - kept)
         self._moving = Moving(diagram, alive)
-        self._on_layer = on_layer
         self._gather = gather_kernel(diagram.words)
         self._insert = insert_kernel(diagram.words)
         self._ahead = new_tables(np.full(diagram.ahead + 1, ROOM), diagram.words, digits=1)
@@ -152,11 +128,24 @@ class Layers:
         self._insert(self._diagram.root.reshape(1, -1), one_way, self._ahead, 0)
         for number in range(self._diagram.layers + 1):
             layer = self._take(number)
-            megabytes = (layer.bytes + self._ahead_bytes) / MEGABYTE
-            self._on_layer(LayersDone(number, self._diagram.layers, len(layer.keys), megabytes))
+            self._tell(layer)
             yield layer
             if number < self._diagram.layers:
                 self._advance(layer)
+
+    def _tell(self, layer: Layer) -> None:
+        """Tell how far the diagram is."""
+        megabytes = (layer.bytes + self._ahead_bytes) / MEGABYTE
+        announce(
+            Progress(
+                Stage.COUNTING,
+                "by a diagram",
+                done=layer.number,
+                of=self._diagram.layers,
+                unit="layer",
+                megabytes=round(megabytes, 1),
+            )
+        )
 
     def _take(self, number: int) -> Layer:
         """The layer as a list; its table is empty then, for a layer to come."""

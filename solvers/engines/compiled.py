@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from threading import Event
 from time import monotonic
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -37,9 +36,6 @@ DEPTH = 0
 NEAR_ROOT = 8
 #: Solutions collected before they are handed on.
 ROWS = 4_096
-#: Set when a compiled search is called, and when it was: the first time on a machine takes
-#: seconds, in which it is compiled.
-CALLED, COMPILED = Event(), Event()
 
 
 @dataclass(frozen=True)
@@ -149,9 +145,7 @@ def _found(
     while search.depth >= 0:
         yield None
         started = monotonic()
-        CALLED.set()
         number, taken = search.go_on(rows, pace.steps)
-        COMPILED.set()
         pace.took(monotonic() - started)
         task.work.update(pieces_put_down=taken)
         if search.depth >= 0:

@@ -29,7 +29,7 @@ from jigsat.models.exact_cover.classes import option_classes
 from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Rows
 from jigsat.models.search_problem import SearchProblem
-from jigsat.solvers.engines.compiled import CALLED, COMPILED, CompiledSearch, Priority, Start
+from jigsat.solvers.engines.compiled import CompiledSearch, Priority, Start
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.pace import FEWEST, Pace
 from jigsat.solvers.engines.post_check import PostCheck, choices
@@ -137,9 +137,7 @@ class _Hunt:
         """Take some steps, and what they find. Returns their number, at least 1."""
         rows = np.zeros((1, self._task.problem.width), np.int32)
         started = monotonic()
-        CALLED.set()
         number, steps = search.go_on(rows, min(pace.steps, most))
-        COMPILED.set()
         pace.took(monotonic() - started)
         self._take(np.sort(rows[:number]), steps)
         return max(steps, 1)

@@ -55,7 +55,7 @@ class Forecast:
     seconds_left: tuple[float, float] | None
 
 
-class Progress:
+class SearchProgress:
     """Keeps where the parts of a search stand.
 
     Args:

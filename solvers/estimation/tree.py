@@ -14,7 +14,7 @@ from time import thread_time
 
 import numpy as np
 
-from jigsat.solvers.engines.compiled import CALLED, COMPILED, CompiledSearch
+from jigsat.solvers.engines.compiled import CompiledSearch
 from jigsat.solvers.engines.engine import Untried
 from jigsat.solvers.engines.post_check import PostCheck
 
@@ -155,9 +155,7 @@ class Tree:
 
     def _time_of_a_call(self) -> float:
         """The processor time of a call that takes no step, measured after a first one."""
-        CALLED.set()
         self._search.go_on(self._rows, 0)
-        COMPILED.set()
         before = thread_time()
         for _ in range(EMPTY_CALLS):
             self._search.go_on(self._rows, 0)

@@ -57,7 +57,7 @@ def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
 def test_a_count_that_is_interrupted_returns_what_it_has(tmp_path: Path) -> None:
     puzzle, journal = jigsat.load(WOODEN), tmp_path / "journal"
     options = jigsat.Options(engine="cp-sat")
-    counts = jigsat.count(puzzle, options, journal=journal, on_progress=AtOnce())
+    counts = jigsat.count(puzzle, options, journal=journal, on_step=AtOnce())
     assert (counts.complete, counts.stopped) == (False, "interrupted")
     assert counts.solutions < 484
     assert json.loads(journal.read_text().splitlines()[-1])["stopped"] == "interrupted"
@@ -70,7 +70,7 @@ def test_a_count_reports_its_progress() -> None:
     def note(search: Search) -> None:
         seen.append((search.parts_done, search.found))
 
-    assert jigsat.count(jigsat.load(WOODEN), on_progress=note).complete
+    assert jigsat.count(jigsat.load(WOODEN), on_step=note).complete
     assert seen[0] == (0, 0)
     assert seen == sorted(seen)
     assert seen[-1][1] == 484
@@ -78,7 +78,7 @@ def test_a_count_reports_its_progress() -> None:
 
 def test_a_cross_check_that_is_interrupted_is_not_begun() -> None:
     options = jigsat.Options(engine="cp-sat")
-    compared = jigsat.cross_check(jigsat.load(WOODEN), options, on_progress=AtOnce())
+    compared = jigsat.cross_check(jigsat.load(WOODEN), options, on_step=AtOnce())
     assert compared.first.stopped == "interrupted"
     assert compared.second is None
 
@@ -101,7 +101,7 @@ def test_a_file_and_a_stream_hold_the_same_solutions(
 def test_a_file_that_was_interrupted_is_taken_up(tmp_path: Path) -> None:
     puzzle, path = jigsat.load(WOODEN), tmp_path / "all.jsonl"
     options = jigsat.Options(engine="cp-sat")
-    first = jigsat.record(puzzle, path, options, on_progress=AtOnce())
+    first = jigsat.record(puzzle, path, options, on_step=AtOnce())
     assert (first.complete, first.stopped) == (False, "interrupted")
     assert len(written(path.read_text())) == first.solutions
     assert jigsat.record(puzzle, path, options, resume=True).solutions == 484

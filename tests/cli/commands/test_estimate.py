@@ -104,5 +104,6 @@ def test_the_progress_line_tells_share_time_and_rate(
     updates = [each for each in shown.split("\r\x1b[K") if "% done" in each]
     assert updates
     assert all(len(each) < 80 for each in updates)
-    line = r"[0-9,]+ solutions; [0-9]+ % done in [0-9]+ s(, .+ left)?; .+ pieces/s"
+    searching = r"searching with smallest-domain \([0-9]+ s\)"
+    line = rf"{searching}: [0-9,]+ solutions, [0-9]+ % done(, .+ left)?(, .+ pieces/s)?"
     assert all(re.fullmatch(line, each) for each in updates)

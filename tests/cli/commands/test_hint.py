@@ -174,6 +174,6 @@ def test_a_terminal_gets_long_lines_broken_between_words(
     command = ["hint", "tray.json", "--backbone"]
     following = run(*command).stdout.splitlines()[1]
     assert len(following) > 80
-    shown = on_terminal([program, *command], plain_environment, tmp_path)
+    shown = on_terminal([program, *command, "--quiet"], plain_environment, tmp_path)
     assert max(map(len, shown.splitlines())) <= 80
     assert following in " ".join(shown.split())

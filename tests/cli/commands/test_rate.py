@@ -92,7 +92,7 @@ def test_in_a_narrow_terminal_each_name_has_a_line_of_its_own(
     program: str, plain_environment: dict[str, str], written: Written, tmp_path: Path
 ) -> None:
     command = [program, "rate", "soma-cube", written(), "--seeds", "2", "--games", "10"]
-    lines = on_terminal(command, plain_environment, tmp_path).splitlines()
+    lines = on_terminal([*command, "--quiet"], plain_environment, tmp_path).splitlines()
     names, numbers = lines[::2], lines[1::2]
     assert names == ["puzzle", "soma-cube", "small"]
     assert [line.split()[0] for line in numbers] == ["pieces", "7", "2"]

@@ -11,7 +11,7 @@ import pytest
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.estimation.progress import Forecast, Progress
+from jigsat.solvers.estimation.progress import Forecast, SearchProgress
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 
@@ -34,7 +34,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_diagram_overtakes_the_search(dominoes: Puzzle) -> None:
     searches: list[Search] = []
-    counts = count(dominoes, on_progress=searches.append)
+    counts = count(dominoes, on_step=searches.append)
     assert (counts.solutions, counts.up_to_symmetry) == (SOLUTIONS, 6_632_560_613_086_062)
     assert (counts.complete, counts.stopped, counts.engine) == (True, None, "diagram")
     told = searches[0].stats.report()["counted_by"]
@@ -50,7 +50,7 @@ def test_other_pieces_than_rectangles(make_puzzle: MakePuzzle) -> None:
 
 def test_a_search_that_is_done_first_has_counted() -> None:
     searches: list[Search] = []
-    counts = count(load("pentominoes-6x10"), on_progress=searches.append)
+    counts = count(load("pentominoes-6x10"), on_step=searches.append)
     assert counts.solutions == 9_356
     assert counts.engine == searches[0].engine
     told = searches[0].stats.report().get("counted_by", f"{counts.engine}: done")
@@ -62,9 +62,9 @@ def test_a_search_that_will_end_soon_is_left_alone(
     monkeypatch: pytest.MonkeyPatch, most: float, begun: bool
 ) -> None:
     soon = Forecast(0.5, None, (1.0, most))
-    monkeypatch.setattr(Progress, "forecast", lambda _: soon)
+    monkeypatch.setattr(SearchProgress, "forecast", lambda _: soon)
     searches: list[Search] = []
-    assert count(load("pentominoes-5x12"), on_progress=searches.append).solutions == 4_040
+    assert count(load("pentominoes-5x12"), on_step=searches.append).solutions == 4_040
     assert ("counted_by" in searches[0].stats.report()) is begun
 
 

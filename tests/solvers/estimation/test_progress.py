@@ -16,7 +16,7 @@ from jigsat.solvers.engines.engine import Position
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation import progress as progress_module
 from jigsat.solvers.estimation.estimate import probes_for
-from jigsat.solvers.estimation.progress import Forecast, Progress, weight_behind
+from jigsat.solvers.estimation.progress import Forecast, SearchProgress, weight_behind
 from jigsat.solvers.plan import plan_for_all
 
 
@@ -70,7 +70,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def told_near_the_root(name: str, engine: str) -> Forecast:
     """What is told of a search that is so many steps from its beginning."""
     problem, parts = problem_and_parts(name)
-    progress = Progress(problem, engine, parts)
+    progress = SearchProgress(problem, engine, parts)
     progress.at(0, next(positions(problem, engine, parts[0], 20_000)))
     told = progress.forecast()
     assert told is not None
@@ -81,7 +81,7 @@ def told_near_the_root(name: str, engine: str) -> Forecast:
 class TestForecast:
     def test_nothing_is_told_before_anything_is_known(self) -> None:
         problem, parts = problem_and_parts("pentominoes-8x8")
-        assert Progress(problem, "scan", parts).forecast() is None
+        assert SearchProgress(problem, "scan", parts).forecast() is None
 
     def test_a_compiled_search_tells_share_rate_and_time(self) -> None:
         told = told_near_the_root("bedlam-cube", "smallest-domain")
@@ -94,7 +94,7 @@ class TestForecast:
 
     def test_where_the_engine_tells_no_steps_the_parts_are_counted(self) -> None:
         problem, parts = problem_and_parts("pentominoes-8x8")
-        progress = Progress(problem, "cp-sat", parts, done=frozenset({0}))
+        progress = SearchProgress(problem, "cp-sat", parts, done=frozenset({0}))
         progress.ended(1, 0)
         told = progress.forecast()
         assert told is not None
@@ -104,7 +104,7 @@ class TestForecast:
 
     def test_a_search_at_its_end(self) -> None:
         problem, parts = problem_and_parts("soma-cube")
-        progress = Progress(problem, "scan", parts)
+        progress = SearchProgress(problem, "scan", parts)
         for number in range(len(parts)):
             progress.ended(number, 1_000)
         told = progress.forecast()

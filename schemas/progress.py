@@ -1,0 +1,138 @@
+"""How far a piece of work is: told while it goes on, to whoever listens.
+
+What works says so where it works, however deep that is (``announce``, ``update``); who wants to
+know says so around the whole (``reporting_to``). Nobody in between passes anything on. Where
+nobody listens it costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from time import monotonic
+
+#: Seconds between two updates of the same stage.
+UPDATE_SECONDS = 0.2
+
+
+class Stage(StrEnum):
+    """What is being done."""
+
+    PREPARING = "preparing"
+    COMPILING = "compiling"
+    CHECKING = "checking"
+    SEARCHING = "searching"
+    COUNTING = "counting"
+    PROVING = "proving"
+    TRYING = "trying"
+    ESTIMATING = "estimating"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a piece of work is; None stands for what is not known, or makes no sense.
+
+    stage: what is being done
+    subject: what it is done to, in words
+    seconds: since the work began
+    done, of, unit: so many placements, layers, changes … of how many
+    solutions: how many were found so far
+    share: how much of the stage is done, from 0 to 1, as far as can be told
+    seconds_left: the least and the most that the stage will probably take
+    rate: pieces that are put down in a second
+    megabytes: the memory that is used
+    """
+
+    stage: Stage
+    subject: str | None = None
+    seconds: float = 0.0
+    done: int | None = None
+    of: int | None = None
+    unit: str | None = None
+    solutions: int | None = None
+    share: float | None = None
+    seconds_left: tuple[float, float] | None = None
+    rate: float | None = None
+    megabytes: float | None = None
+
+    def is_of_the_same(self, other: Progress | None) -> bool:
+        """Whether both are of the same stage and subject."""
+        return other is not None and (self.stage, self.subject) == (other.stage, other.subject)
+
+
+#: Called with each progress.
+OnProgress = Callable[[Progress], object]
+
+
+class _Listener:
+    """Hands on what is told, not too often."""
+
+    def __init__(self, on_progress: OnProgress) -> None:
+        self.muted = 0
+        self._on_progress = on_progress
+        self._started = monotonic()
+        self._last: Progress | None = None
+        self._last_at = self._started
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time for an update."""
+        return not self.muted and monotonic() - self._last_at >= UPDATE_SECONDS
+
+    def tell(self, progress: Progress) -> None:
+        """Hand this on, if it is news."""
+        if self.muted or (progress.is_of_the_same(self._last) and not self.is_due):
+            return
+        self._last, self._last_at = progress, monotonic()
+        self._on_progress(replace(progress, seconds=round(self._last_at - self._started, 3)))
+
+
+#: Who listens to the work of this thread.
+_LISTENER: ContextVar[_Listener | None] = ContextVar("listener", default=None)
+
+
+@contextmanager
+def reporting_to(on_progress: OnProgress | None) -> Generator[None, None, None]:
+    """In this block the progress of what is done in this thread is told to a function.
+
+    The seconds begin here. If it is None, whoever listened before still does.
+    """
+    if on_progress is None:
+        yield
+        return
+    token = _LISTENER.set(_Listener(on_progress))
+    try:
+        yield
+    finally:
+        _LISTENER.reset(token)
+
+
+def announce(progress: Progress) -> None:
+    """Tell that something begins."""
+    listener = _LISTENER.get()
+    if listener is not None:
+        listener.tell(progress)
+
+
+def update(make: Callable[[], Progress]) -> None:
+    """Tell how far it is, if it is time; only then is the progress made."""
+    listener = _LISTENER.get()
+    if listener is not None and listener.is_due:
+        listener.tell(make())
+
+
+@contextmanager
+def told_as_one() -> Generator[None, None, None]:
+    """In this block nothing is told: it is a step of something that tells its own progress."""
+    listener = _LISTENER.get()
+    if listener is None:
+        yield
+        return
+    listener.muted += 1
+    try:
+        yield
+    finally:
+        listener.muted -= 1
