@@ -34,6 +34,8 @@ from .schemas.exact_cover import ExactCover as ExactCover
 from .schemas.layouts.json_layout import read_layout as read_layout
 from .schemas.layouts.placing import Fault as Fault
 from .schemas.library import built_in_names as built_in_names
+from .schemas.progress import Progress as Progress
+from .schemas.progress import Stage as Stage
 from .schemas.puzzle import Puzzle as Puzzle
 from .schemas.solution import Solution as Solution
 from .solvers.counting.count import count as count
