@@ -24,6 +24,7 @@ from jigsat.cli.commands.sample import sample
 from jigsat.cli.commands.solve import solve
 from jigsat.cli.commands.unique import unique
 from jigsat.cli.commands.verify import verify
+from jigsat.cli.examples import epilog
 from jigsat.cli.exit_status import INTERRUPTED, report_error
 from jigsat.schemas.errors import JigsatError
 
@@ -100,4 +101,4 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "export": export,
 }
 for _name, _command in COMMANDS.items():
-    app.command(_name)(_command)
+    app.command(_name, epilog=epilog(_name))(_command)

@@ -22,7 +22,7 @@ from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
 from tests.agreement import Agreed, agreement, found_by
-from tests.program import FORKS, Run, forked
+from tests.program import FOR_THE_SHELL, FORKS, Run, Typed, forked
 
 Document = dict[str, Any]
 
@@ -112,6 +112,28 @@ def run(
             [program, *arguments],
             cwd=tmp_path,
             env={**plain_environment, **environment},
+            capture_output=True,
+            encoding="utf-8",
+            timeout=100,
+            check=False,
+        )
+
+    return run_it
+
+
+@pytest.fixture
+def typed(run: Run, tmp_path: Path, program: str) -> Typed:
+    """Run a line of a document in the test's folder; in a shell only if it needs one."""
+    path = os.pathsep.join([str(Path(program).parent), os.environ["PATH"]])
+
+    def run_it(line: str) -> subprocess.CompletedProcess[str]:
+        command = line.partition(" #")[0]
+        if not FOR_THE_SHELL.search(command):
+            return run(*command.split()[1:])
+        return subprocess.run(
+            ["bash", "-euo", "pipefail", "-c", command],
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path, "PYTHONUTF8": "1"},
             capture_output=True,
             encoding="utf-8",
             timeout=100,

@@ -1,12 +1,17 @@
-"""The help of the commands, which is their docstring."""
+"""The help of the commands: their docstring, and examples at its end."""
 
 from __future__ import annotations
 
 from inspect import cleandoc
+from pathlib import Path
 
 import pytest
 
+import jigsat
 from jigsat.cli.app import COMMANDS
+from jigsat.cli.examples import EXAMPLES
+from tests.docs.blocks import PAGES
+from tests.program import Run, Typed
 
 #: A terminal has 80 columns, and help is printed with one of them free on each side.
 WIDTH = 78
@@ -16,3 +21,33 @@ WIDTH = 78
 def test_its_lines_fit_a_terminal(name: str) -> None:
     lines = cleandoc(COMMANDS[name].__doc__ or "").splitlines()
     assert max(map(len, lines)) <= WIDTH
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> None:
+    """The files that the examples name."""
+    (readme,) = (page for page in PAGES if page.name == "README.md")
+    readme.save_files(tmp_path)
+    soma = jigsat.load("soma-cube")
+    solution = jigsat.solve(soma)
+    assert solution is not None
+    (tmp_path / "soma.jsonl").write_text(solution.model_dump_json() + "\n", encoding="utf-8")
+    jigsat.export(soma, tmp_path / "soma.xmpuzzle", "burrtools")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_it_ends_with_examples(name: str, run: Run) -> None:
+    assert name in EXAMPLES, f"cli/examples.py has no example of {name}"
+    shown = run(name, "--help").stdout.split(" Examples:")[-1]
+    assert list(filter(None, map(str.strip, shown.splitlines()))) == list(EXAMPLES[name])
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize("name", COMMANDS)
+def test_examples_run(name: str, typed: Typed) -> None:
+    for line in EXAMPLES[name]:
+        assert f"jigsat {name} " in f"{line} "
+        done = typed(line)
+        assert done.returncode in {0, 1}, done
+        assert done.stdout or "-o" in line
+        assert "Traceback" not in done.stderr

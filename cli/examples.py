@@ -1,0 +1,42 @@
+"""Examples of each command, with which its help ends. A test runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+#: The examples by command. ``tray.json`` stands for a file that the reader has typed.
+EXAMPLES: Mapping[str, Sequence[str]] = {
+    "list": ("jigsat list", "jigsat list --json"),
+    "show": ("jigsat show soma-cube", "jigsat show tray.json --orientations"),
+    "check": ("jigsat check tray.json", "jigsat check drive-ya-nuts soma-cube"),
+    "solve": ("jigsat solve drive-ya-nuts", "jigsat solve soma-cube -n 3"),
+    "enumerate": (
+        "jigsat enumerate soma-cube -o soma.jsonl",
+        "jigsat enumerate soma-cube -o soma.jsonl --resume",
+    ),
+    "count": ("jigsat count soma-cube", "jigsat count tray.json --json"),
+    "sample": ("jigsat sample tetrahexes-4x7 -n 2 --seed 7",),
+    "estimate": ("jigsat estimate tetrahexes-4x7",),
+    "unique": ("jigsat unique tray.json",),
+    "verify": (
+        "jigsat verify soma-cube soma.jsonl",
+        "jigsat solve tray.json --json | jigsat verify tray.json -",
+    ),
+    "explain": ("jigsat explain tray.json --time-limit 20",),
+    "hint": ("jigsat hint tray.json", "jigsat hint tray.json --backbone"),
+    "repair": ("jigsat repair tray.json -o repaired.json",),
+    "rate": ("jigsat rate soma-cube", "jigsat rate tray.json --seeds 3 --games 100"),
+    "import": (
+        "jigsat import soma.xmpuzzle",
+        "jigsat import soma.xmpuzzle --solutions all.jsonl -o soma.json",
+    ),
+    "export": (
+        "jigsat export soma-cube -o soma-cube.xmpuzzle",
+        "jigsat export drive-ya-nuts --to opb",
+    ),
+}
+
+
+def epilog(command: str) -> str:
+    """The last lines of a command's help."""
+    return "\n".join(["Examples:", *EXAMPLES.get(command, ())])
