@@ -7,6 +7,7 @@ import os
 import sys
 from threading import Timer
 
+from jigsat.cli.clock import PROGRAM
 from jigsat.cli.interrupts import exit_on_sigint
 
 #: By then a short command has ended, and a long one has loaded what it needs.
@@ -15,6 +16,7 @@ UNDER_WAY_SECONDS = 3.0
 
 def main() -> None:
     """Run the command line. The program's modules are loaded once Ctrl-C is provided for."""
+    PROGRAM.start()
     exit_on_sigint()
     _delay_gc()
     _prepare_streams()
@@ -29,6 +31,18 @@ def main() -> None:
     except OSError as error:
         # Printing help or a usage error failed; commands report their own errors.
         sys.exit(report_error(error))
+    except SystemExit as end:
+        _exit_at_once_if_compiling(end)
+        raise
+
+
+def _exit_at_once_if_compiling(end: SystemExit) -> None:
+    """Do not wait for a thread that still compiles, as Python would: the time is up."""
+    from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
+
+    if IN_THIS_PROCESS.is_going_on:
+        sys.stderr.flush()
+        os._exit(end.code if isinstance(end.code, int) else 0)
 
 
 def _delay_gc() -> None:

@@ -15,7 +15,10 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
+from jigsat.cli.clock import PROGRAM
+from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
+from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
 from jigsat.solvers.options import AUTO, Options
 
 T = TypeVar("T")
@@ -32,6 +35,12 @@ def _a_number(value: float | None) -> float | None:
     if value is not None and math.isnan(value):
         raise typer.BadParameter("expected a number of seconds")
     return None if value == math.inf else value
+
+
+def _time_left(value: float | None) -> float | None:
+    """What is left of a time limit: loading the program takes a part of it."""
+    limit = _a_number(value)
+    return None if limit is None else PROGRAM.left_of(limit)
 
 
 PuzzleName = Annotated[
@@ -69,7 +78,7 @@ TimeLimit = Annotated[
         "--time-limit",
         min=0,
         metavar="SECONDS",
-        callback=_a_number,
+        callback=_time_left,
         help="Stop after so many seconds.",
     ),
 ]
@@ -176,8 +185,11 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
             common = {name: value for name, value in values.items() if name not in own}
             made = {each.name: _made(each.annotation, common) for each in objects}
             output = _made(Output, common)
-            with shown_progress(output.progress, output.quiet):
-                command(**{name: values[name] for name in own}, **made)
+            try:
+                with shown_progress(output.progress, output.quiet):
+                    command(**{name: values[name] for name in own}, **made)
+            finally:
+                _say_if_compiling(output.quiet)
 
         parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*first, *later)]
         run.__name__, run.__doc__ = command.__name__, command.__doc__
@@ -186,6 +198,12 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
         return run
 
     return decorate
+
+
+def _say_if_compiling(quiet: bool) -> None:
+    """Say why so little was done, if a command has ended while code is still compiled."""
+    if IN_THIS_PROCESS.is_going_on:
+        say("an engine was still being compiled, which takes some seconds, once", quiet)
 
 
 def _parameter(name: str, defaults: Mapping[str, Any]) -> inspect.Parameter:

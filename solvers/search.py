@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from contextlib import closing
 from copy import copy
-from dataclasses import replace
 from functools import cached_property
 from time import monotonic
 from typing import overload
@@ -18,15 +17,15 @@ from jigsat.models.decoders import decoder_of
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
-from jigsat.schemas.progress import Progress, Stage, announce, update
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.batches import Batch, Found, empty_batch
-from jigsat.solvers.engines.compiling import COMPILING, IN_THIS_PROCESS
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
 from jigsat.solvers.estimation.progress import SearchProgress
+from jigsat.solvers.estimation.telling import announce_search, tell_progress
 from jigsat.solvers.expansion import expanded
 from jigsat.solvers.gc_pause import gc_paused
 from jigsat.solvers.limits import (
@@ -228,7 +227,7 @@ class Search:
         budget = TimeBudget(self.options.seconds, monotonic() - self._setup)
         finished = True
         self.progress = SearchProgress(self.problem, self.engine, plan.parts, self.done)
-        announce(Progress(Stage.SEARCHING, f"with {self.engine}"))
+        announce_search(self.engine)
         with closing(self._run(plan, budget)) as reports:
             for report in reports:
                 number, event = report or (-1, SIGN_OF_LIFE)
@@ -236,7 +235,7 @@ class Search:
                 self.stats.work.update(event.work)
                 self.parts_done += event.ended
                 self._note_progress(number, event)
-                self._tell_progress()
+                tell_progress(self.progress, self.engine, self.found, budget)
                 yield number, event
                 self.stopped = limit_exceeded(self.options, budget)
                 if self.stopped:
@@ -260,24 +259,6 @@ class Search:
             progress.at(number, event.position)
         if progress is not None and event.ended:
             progress.ended(number, event.work.get("pieces_put_down", 0))
-
-    def _tell_progress(self) -> None:
-        if IN_THIS_PROCESS.is_going_on:
-            announce(COMPILING)
-        else:
-            update(self._so_far)
-
-    def _so_far(self) -> Progress:
-        so_far = Progress(Stage.SEARCHING, f"with {self.engine}", solutions=self.found)
-        forecast = None if self.progress is None else self.progress.forecast()
-        if forecast is None:
-            return so_far
-        return replace(
-            so_far,
-            share=forecast.share,
-            seconds_left=forecast.seconds_left,
-            rate=forecast.rate,
-        )
 
     def _task(self, plan: Plan, budget: TimeBudget) -> Task:
         return Task(

@@ -9,9 +9,33 @@ from time import monotonic
 GAVE_UP = "the engine gave up"
 
 
+class Seconds(float):
+    """A number of seconds that is what is left of a limit, or a share of that.
+
+    Reasons quote the ``limit``, which is the number that a person gave, and never this one.
+    """
+
+    limit: float
+
+    def __new__(cls, seconds: float, limit: float) -> Seconds:
+        """Make a number that knows its limit; that of another one is its own limit."""
+        made = super().__new__(cls, seconds)
+        made.limit = stated(limit)
+        return made
+
+    def __getnewargs__(self) -> tuple[float, float]:  # type: ignore[override]  # for pickle
+        return float(self), self.limit
+
+
+def stated(seconds: float) -> float:
+    """The limit that a number of seconds is left of; the number itself if it is one."""
+    return seconds.limit if isinstance(seconds, Seconds) else seconds
+
+
 def time_limit_of(seconds: float) -> str:
     """The time limit in words: "time limit of 1 second", "time limit of 2.5 seconds"."""
-    return f"time limit of {seconds:g} second{'' if seconds == 1 else 's'}"
+    limit = stated(seconds)
+    return f"time limit of {limit:g} second{'' if limit == 1 else 's'}"
 
 
 @dataclass(frozen=True)
@@ -32,9 +56,11 @@ class TimeBudget:
         return round(self.elapsed, 3)
 
     @property
-    def left(self) -> float | None:
+    def left(self) -> Seconds | None:
         """The seconds that are left, at least 0; None if there is no limit."""
-        return None if self.seconds is None else max(0.0, self.seconds - self.elapsed)
+        if self.seconds is None:
+            return None
+        return Seconds(max(0.0, self.seconds - self.elapsed), self.seconds)
 
     @property
     def is_over(self) -> bool:
@@ -51,5 +77,5 @@ class TimeBudget:
         left = self.left
         if left is None:
             return TimeBudget(at_most)
-        seconds = left * fraction
-        return TimeBudget(seconds if at_most is None else min(seconds, at_most))
+        seconds = left * fraction if at_most is None else min(left * fraction, at_most)
+        return TimeBudget(Seconds(seconds, left))

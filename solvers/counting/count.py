@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -116,10 +117,11 @@ def count(
             reporting_to(on_progress),
             counting(puzzle, options, journal, resume, interrupts) as prepared,
         ):
-            alone = on_solution is not None or journal is not None
-            if alone or not may_be_overtaken(prepared.search):
-                return prepared.run(on_solution, on_step)
-            return _first_to_count(prepared, on_step)
+            if on_solution is None and journal is None and may_be_overtaken(prepared.search):
+                counts = _first_to_count(prepared, on_step)
+            else:
+                counts = prepared.run(on_solution, on_step)
+        return replace(counts, seconds=budget.elapsed_rounded)
     except OutOfTime:
         return nothing_counted(puzzle, options, budget.elapsed_rounded)
 

@@ -87,7 +87,7 @@ def cross_check(
     """
     options = options or Options()
     interrupts = interrupts or Interrupts()
-    budget = TimeBudget()
+    budget = TimeBudget(options.seconds)
     first: Counts | None = None
     try:
         with (
@@ -95,17 +95,16 @@ def cross_check(
             counting(puzzle, options, journal, resume, interrupts) as prepared,
         ):
             first = prepared.run(on_step=on_step)
+            first = replace(first, seconds=budget.elapsed_rounded)
             if not first.complete:
                 return Comparison(first)
-            again = second_search(prepared.search, _for_the_second(options, first))
+            again = second_search(prepared.search, _for_the_second(options, budget))
             return Comparison(first, Counting(again, interrupts).run(on_step=on_step))
     except OutOfTime:
         nothing = nothing_counted(puzzle, options, budget.elapsed_rounded)
         return Comparison(first or nothing, nothing if first else None)
 
 
-def _for_the_second(options: Options, first: Counts) -> Options:
+def _for_the_second(options: Options, budget: TimeBudget) -> Options:
     """The options with the time that the first count has left, and without a limit."""
-    seconds = options.seconds
-    left = None if seconds is None else max(0.0, round(seconds - first.seconds, 1))
-    return replace(options, limit=None, seconds=left)
+    return replace(options, limit=None, seconds=budget.left)

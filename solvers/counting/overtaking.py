@@ -9,18 +9,20 @@ counted. The other is given up.
 from __future__ import annotations
 
 from dataclasses import replace
-from threading import Event, Thread
+from threading import Thread
 from types import TracebackType
 
 from jigsat.models.build import make_problem
 from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
-from jigsat.schemas.errors import Uncounted
+from jigsat.schemas.errors import OutOfTime, Uncounted
 from jigsat.solvers.counting.counts import Counts
+from jigsat.solvers.engines.engine import Stop
 from jigsat.solvers.options import AUTO
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import ended_on
 
 #: A search has so many seconds to end by itself.
 HEAD_START = 5.0
@@ -70,7 +72,7 @@ class DiagramBeside:
         self._search = search
         self._budget = TimeBudget()
         self._look_again = HEAD_START
-        self._given_up = Event()
+        self._given_up = Stop()
         self._thread: Thread | None = None
         self._counts: Counts | None = None
 
@@ -83,7 +85,7 @@ class DiagramBeside:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._given_up.set()
+        self._given_up.request()
         if self._thread is not None:
             self._thread.join()
 
@@ -123,12 +125,13 @@ class DiagramBeside:
         if isinstance(problem, RectangleProblem):
             problem = make_problem(problem.puzzle)
         try:
-            self._counts = count_in_diagrams(problem, MEGABYTES, self._alive)
+            with ended_on(self._given_up):
+                self._counts = count_in_diagrams(problem, MEGABYTES, self._alive)
         except Uncounted as error:
             self._search.stats.notes[COUNTED_BY] = f"{self._search.engine}: {error}"
-        except _GivenUp:
+        except (_GivenUp, OutOfTime):
             pass
 
     def _alive(self) -> None:
-        if self._given_up.is_set():
+        if self._given_up.requested:
             raise _GivenUp

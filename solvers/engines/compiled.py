@@ -118,6 +118,13 @@ class OncePerProblem(Generic[T]):
         return made_for[1]
 
 
+def compile_search(task: Task, start: Start) -> None:
+    """Compile what searches the subproblem, by a call that takes no step."""
+    for alive in choices(task.problem, task.subproblem.alive):
+        start(alive).go_on(np.zeros((1, task.problem.width), np.int32), 0)
+        return
+
+
 def search_compiled(task: Task, start: Start, on_solutions: OnSolutions) -> bool:
     """Search a subproblem in the given order; see ``Engine.search``."""
     budget = TimeBudget(task.seconds)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from threading import Lock
-from typing import Any
 
-from jigsat.schemas.progress import Progress, Stage, announce
+from jigsat.schemas.progress import Progress, Stage
 
 #: What is told meanwhile.
 COMPILING = Progress(Stage.COMPILING, "an engine")
 
 
 class Compiling:
-    """Told by numba when it begins to compile a function, and when it has done so."""
+    """How many functions are being compiled, in all threads."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -20,16 +19,15 @@ class Compiling:
 
     @property
     def is_going_on(self) -> bool:
-        """Whether a function is being compiled, in any thread."""
+        """Whether a function is being compiled."""
         return self._functions > 0
 
-    def on_start(self, _event: Any) -> None:
-        """Note that a function is begun; it is announced if this thread is listened to."""
+    def begin(self) -> None:
+        """Note that a function is begun."""
         with self._lock:
             self._functions += 1
-        announce(COMPILING)
 
-    def on_end(self, _event: Any) -> None:
+    def end(self) -> None:
         """Note that a function is done."""
         with self._lock:
             self._functions -= 1

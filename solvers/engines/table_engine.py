@@ -14,6 +14,7 @@ from jigsat.solvers.engines.compiled import (
     OncePerProblem,
     Priority,
     Start,
+    compile_search,
     search_compiled,
 )
 from jigsat.solvers.engines.engine import OnSolutions, Task
@@ -28,6 +29,8 @@ class TableEngine(ABC, Generic[T]):
 
     in_threads = True
     blocks = False
+    #: Whether one solution is looked for in other orders as well.
+    restarts = True
 
     def __init__(self) -> None:
         self._tables = OncePerProblem(self.make_tables)
@@ -44,10 +47,12 @@ class TableEngine(ABC, Generic[T]):
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
-        search = search_compiled if task.all_solutions else first_solution
+        in_order = task.all_solutions or not self.restarts
+        search = search_compiled if in_order else first_solution
         try:
             with ended_on(task.stop):
                 start = self.starter(task.problem)
+                compile_search(task, start)
         except OutOfTime:
             return False
         return search(task, start, on_solutions)

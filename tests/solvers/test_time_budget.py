@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 from time import monotonic
 
 import pytest
 
-from jigsat.solvers.time_budget import GAVE_UP, TimeBudget, time_limit_of
+from jigsat.solvers.time_budget import GAVE_UP, Seconds, TimeBudget, time_limit_of
 
 
 def begun(seconds_ago: float, seconds: float | None) -> TimeBudget:
@@ -58,3 +60,24 @@ def test_it_says_why_a_search_was_not_finished(seconds: float | None, words: str
 
 def test_a_limit_in_words() -> None:
     assert time_limit_of(60) == "time limit of 60 seconds"
+
+
+class TestSeconds:
+    """What is left of a limit knows the limit, and reasons quote it."""
+
+    def test_what_is_left_quotes_the_limit(self) -> None:
+        left = begun(2.123, 10).left
+        assert left is not None
+        assert left < 8
+        inner = TimeBudget(left)
+        assert inner.why_unfinished == "time limit of 10 seconds"
+        shared = inner.share(0.3).share(0.5, at_most=0.125)
+        assert shared.seconds == 0.125
+        assert shared.why_unfinished == "time limit of 10 seconds"
+
+    def test_a_process_of_its_own_quotes_it_too(self) -> None:
+        sent = pickle.loads(pickle.dumps(Seconds(2.5, limit=4)))
+        assert (sent, sent.limit, time_limit_of(sent)) == (2.5, 4, "time limit of 4 seconds")
+
+    def test_in_json_it_is_a_number(self) -> None:
+        assert json.dumps(Seconds(2.5, limit=4)) == "2.5"

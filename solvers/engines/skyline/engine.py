@@ -12,8 +12,7 @@ from jigsat.models.cell_numbers import Numbers
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import Unsupported
-from jigsat.solvers.engines.compiled import CompiledSearch, Priority, search_compiled
-from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.compiled import CompiledSearch, Priority
 from jigsat.solvers.engines.skyline.kernel import new_search, skyline_kernel
 from jigsat.solvers.engines.skyline.tables import Tables, make_tables, numbers_alive
 from jigsat.solvers.engines.table_engine import TableEngine
@@ -27,14 +26,11 @@ class Skyline(TableEngine[PackingTables]):
     """The engine ``skyline``."""
 
     name = "skyline"
+    restarts = False
 
     def strategy(self, problem: SearchProblem) -> str:  # noqa: ARG002
         """How the engine searches: always in the same way."""
         return "the narrowest gap of the skyline, and which lengths the sides add up to"
-
-    def search(self, task: Task, on_solutions: OnSolutions) -> bool:
-        """Search in the engine's own order, also for one solution; see ``Engine.search``."""
-        return search_compiled(task, self.starter(task.problem), on_solutions)
 
     def make_tables(self, problem: SearchProblem) -> PackingTables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""

@@ -1,0 +1,74 @@
+"""Functions are compiled beside whoever calls them, who can be interrupted meanwhile."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from threading import Event, get_ident
+
+import pytest
+
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.progress import Progress, Stage, reporting_to
+from jigsat.solvers.engines import jit
+from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
+from jigsat.solvers.workers.alarm import ended_after
+
+#: Compiles a kernel that is on no disk, under a time limit that is too short for that.
+COUNT = """
+import sys
+from jigsat.cli.main import main
+sys.argv = ["jigsat", "count", "bedlam-cube", "--engine", "scan", "--time-limit", "1.5"]
+main()
+"""
+
+
+def test_the_result_and_the_error_come_back() -> None:
+    assert jit._beside(lambda: get_ident()) != get_ident()
+    with pytest.raises(ZeroDivisionError):
+        jit._beside(lambda: 1 // 0)
+
+
+def test_a_time_limit_leaves_the_thread_to_itself() -> None:
+    go_on, ended = Event(), Event()
+
+    def work() -> None:
+        go_on.wait()
+        ended.set()
+
+    with pytest.raises(OutOfTime), ended_after(0.0):
+        jit._beside(work)
+    assert not ended.is_set()
+    go_on.set()
+    assert ended.wait(60)
+
+
+def test_whoever_waits_tells_that_it_is_compiled() -> None:
+    told: list[Progress] = []
+    heard = Event()
+
+    def take(progress: Progress) -> None:
+        told.append(progress)
+        heard.set()
+
+    IN_THIS_PROCESS.begin()
+    try:
+        with reporting_to(take):
+            jit._beside(heard.wait)
+    finally:
+        IN_THIS_PROCESS.end()
+    assert {each.stage for each in told} == {Stage.COMPILING}
+    assert not IN_THIS_PROCESS.is_going_on
+
+
+def test_a_command_does_not_wait_for_the_compiler(tmp_path: Path) -> None:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", COUNT], env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 3
+    assert "not complete (time limit of 1.5 seconds" in done.stdout
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.rglob("*.nbc"))
