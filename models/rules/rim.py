@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, islice
 
 import numpy as np
@@ -28,21 +28,24 @@ from jigsat.schemas.rules import Rim
 
 
 def tests(puzzle: PuzzleData, rule: Rim) -> Iterator[PlacementTest]:
-    """On the rim a piece shows only the labels that may lie there, and for a pattern some."""
+    """On the rim a piece shows only the labels that may lie there, and for a pattern some.
+
+    Labels of which the rim takes all that there are show nowhere else.
+    """
     if rule.labels == ():
         yield _shows_only(puzzle, rule, (None,))
     elif rule.labels is not None:
         yield _shows_only(puzzle, rule, rule.labels)
     if rule.pattern:
         yield _shows_only(puzzle, rule, rule.pattern)
+    for names, number in _needed(puzzle, rule):
+        labels = frozenset(_members(rule, names))
+        if _supply(puzzle, labels) <= number:
+            yield _on_the_rim_only(puzzle, labels)
 
 
 def _shows_only(puzzle: PuzzleData, rule: Rim, labels: Sequence[str | None]) -> PlacementTest:
-    board = cell_numbers(puzzle.surface)
-    cells_at_rim: defaultdict[Vector, list[Point]] = defaultdict(list)
-    for cell, step in puzzle.surface.rim:
-        cells_at_rim[step].append(cell)
-    at_rim = {step: board.among(cells) for step, cells in cells_at_rim.items()}
+    at_rim = _at_rim(puzzle)
 
     def shows_only(candidates: Candidates) -> Flags:
         good = np.ones(len(candidates), np.bool_)
@@ -52,6 +55,51 @@ def _shows_only(puzzle: PuzzleData, rule: Rim, labels: Sequence[str | None]) -> 
         return good
 
     return shows_only
+
+
+def _needed(puzzle: PuzzleData, rule: Rim) -> Iterator[tuple[Sequence[str], int]]:
+    """Names of labels, and how many sides of the rim, at the least, show one of them."""
+    empty = puzzle.blankable | puzzle.open_cells
+    covered = sum(cell not in empty for cell, _ in puzzle.surface.rim)
+    if rule.labels:
+        yield rule.labels, covered
+    if rule.pattern:
+        yield rule.pattern, covered
+    for label, count in rule.counts.items():
+        yield (label,), bounds(count)[0]
+
+
+def _supply(puzzle: PuzzleData, labels: frozenset[str]) -> int:
+    """How many sides of all pieces together can show one of these labels, at the most."""
+    total = 0
+    for piece, front, back in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True):
+        shown = [front.labels] if back is None else [front.labels, back.labels]
+        most = max(sum(label in labels for _, label in each) for each in shown)
+        total += most * puzzle.used(piece)[1]
+    return total
+
+
+def _on_the_rim_only(puzzle: PuzzleData, labels: frozenset[str]) -> PlacementTest:
+    at_rim = _at_rim(puzzle)
+    nowhere = np.zeros(len(puzzle.cells), np.bool_)
+
+    def on_the_rim_only(candidates: Candidates) -> Flags:
+        good = np.ones(len(candidates), np.bool_)
+        for number, step, label in _own_sides(puzzle, candidates):
+            if label in labels:
+                good &= at_rim.get(step, nowhere)[candidates.covered[:, number]]
+        return good
+
+    return on_the_rim_only
+
+
+def _at_rim(puzzle: PuzzleData) -> Mapping[Vector, Flags]:
+    """For each step to a neighbour the cells of the board that have none there."""
+    board = cell_numbers(puzzle.surface)
+    cells_at_rim: defaultdict[Vector, list[Point]] = defaultdict(list)
+    for cell, step in puzzle.surface.rim:
+        cells_at_rim[step].append(cell)
+    return {step: board.among(cells) for step, cells in cells_at_rim.items()}
 
 
 def _own_sides(

@@ -19,8 +19,8 @@ from jigsat.solvers.engines.scan.cards_kernel import (
     new_card_state,
 )
 from jigsat.solvers.engines.scan.kernel import LEFT, new_state, scan
-from jigsat.solvers.engines.scan.pair_tables import PairTables, make_pair_tables
-from jigsat.solvers.engines.scan.pairs_kernel import new_pair_state, pairs_kernel
+from jigsat.solvers.engines.scan.group_tables import GroupTables, make_group_tables
+from jigsat.solvers.engines.scan.groups_kernel import new_group_state, groups_kernel
 from jigsat.solvers.engines.scan.tables import Tables, make_tables, reordered, restricted
 from jigsat.solvers.engines.table_engine import TableEngine
 
@@ -56,19 +56,19 @@ class Scan(TableEngine[Tables]):
 
 def _start_cards(tables: Tables) -> CompiledSearch:
     cards = make_card_tables(tables)
-    pairs = make_pair_tables(cards)
-    if pairs is not None:
-        return _start_pairs(pairs)
+    groups = make_group_tables(cards)
+    if groups is not None:
+        return _start_groups(groups)
     state = new_card_state(tables)
     kernel = cards_kernel(tables.base.shape[1], len(cards.more) > 0)
     go_on = partial(kernel, cards, state)
     return CompiledSearch(go_on, state.depth, (state.still_open,), 0, STEPS)
 
 
-def _start_pairs(tables: PairTables) -> CompiledSearch:
-    state = new_pair_state(tables)
+def _start_groups(tables: GroupTables) -> CompiledSearch:
+    state = new_group_state(tables)
     return CompiledSearch(
-        partial(pairs_kernel, tables, state),
+        partial(groups_kernel, tables, state),
         state.depth,
         (state.still_open, state.block, state.behind),
         0,

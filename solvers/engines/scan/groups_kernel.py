@@ -1,9 +1,9 @@
-"""The scan that lays cards two at a time: the fastest way through edge matching puzzles.
+"""The scan that lays two or three cards at a time: the fastest way through edge matching.
 
-What three labels ask for is one look-up, which gives a list of pairs of cards; see
-``pair_tables``. Those of which no card lies already are found with one "and" for eight pairs.
+What all labels ask for is one look-up, which gives a list of groups of cards; see
+``group_tables``. Those of which no card lies already are found with one "and" for eight groups.
 So no time goes into first cards that no second one fits, and the processor has to guess how
-the search goes on once for two cards.
+the search goes on once for two or three cards.
 """
 
 from __future__ import annotations
@@ -15,8 +15,13 @@ from numpy.typing import NDArray
 
 from jigsat.solvers.engines.jit import compiled, inlined
 from jigsat.solvers.engines.lanes import LANES, Memory, load, memory_of, spread, zeros_of
+from jigsat.solvers.engines.scan.group_tables import (
+    MOST_ASKING,
+    MOST_CELLS,
+    NO_CARD,
+    GroupTables,
+)
 from jigsat.solvers.engines.scan.kernel import lowest_bit
-from jigsat.solvers.engines.scan.pair_tables import NO_CARD, PairTables
 from jigsat.solvers.engines.scan.tables import Bits, Ints
 
 Longs = NDArray[np.int64]
@@ -26,7 +31,7 @@ BLOCK = 64
 ONE = np.uint64(1)
 
 
-class PairState(NamedTuple):
+class GroupState(NamedTuple):
     """Where a search stands: for each step, but for the first.
 
     lying: where in ``asked`` the labels of the card on each cell begin; behind these one that
@@ -57,18 +62,18 @@ def fitting(cards: Memory, at: int, number: int, used: np.uint64) -> Any:
 
 
 @compiled
-def pairs_kernel(
-    tables: PairTables, state: PairState, out: Ints, steps: int
+def groups_kernel(
+    tables: GroupTables, state: GroupState, out: Ints, steps: int
 ) -> tuple[int, int]:
     """Go on with a search; see ``compiled.GoOn``. The steps that it counts are cards."""
     asking, lists = memory_of(tables.asking), memory_of(tables.lists)
     entries, cards = memory_of(tables.entries), memory_of(tables.cards)
     variants, asked = memory_of(tables.variants), memory_of(tables.asked)
-    place, cells = tables.place, memory_of(tables.cells)
+    place, cells, sizes = tables.place, memory_of(tables.cells), memory_of(tables.sizes)
     lying, still_open = memory_of(state.lying), memory_of(state.still_open)
     block, behind = memory_of(state.block), memory_of(state.behind)
     used = memory_of(state.used)
-    last, sides, labels = len(tables.lists), tables.asked.shape[1], tables.labels
+    last, sides = len(tables.lists), tables.asked.shape[1]
     depth = state.depth[0]
     found = taken = 0
     while depth >= 0 and found < len(out) and taken < steps:
@@ -84,20 +89,19 @@ def pairs_kernel(
             continue
         still_open[depth] = bits & (bits - ONE)
         entry = block[depth] + lowest_bit(bits)
-        cell, next_cell = cells[2 * depth], cells[2 * depth + 1]
-        lying[cell], lying[next_cell] = variants[2 * entry], variants[2 * entry + 1]
-        taken += 1 if cell == next_cell else 2
+        for i in range(MOST_CELLS):
+            lying[cells[MOST_CELLS * depth + i]] = variants[MOST_CELLS * entry + i]
+        taken += sizes[depth]
         after = depth + 1
         if after == last:
             for each in range(len(place)):
                 out[found, each] = place[each, lying[each] // sides]
             found += 1
             continue
-        row = 0
-        for i in range(3):
-            card, side = lying[asking[6 * after + 2 * i]], asking[6 * after + 2 * i + 1]
-            row = row * labels + asked[card + side]
-        row += lists[after]
+        row = lists[after]
+        for i in range(MOST_ASKING * after, MOST_ASKING * (after + 1)):
+            cell, side, factor = asking[3 * i], asking[3 * i + 1], asking[3 * i + 2]
+            row += asked[lying[cell] + side] * factor
         taken_now = used[depth] | cards[entry]
         begin, size = entries[2 * row], entries[2 * row + 1]
         bits = fitting(cards, begin, min(size, BLOCK), taken_now)
@@ -109,11 +113,11 @@ def pairs_kernel(
     return found, taken
 
 
-def new_pair_state(tables: PairTables) -> PairState:
+def new_group_state(tables: GroupTables) -> GroupState:
     """The state of a search that is about to begin, before its first step."""
     steps, sides = len(tables.lists) + 1, tables.asked.shape[1]
     first = int(tables.lists[0])
-    state = PairState(
+    state = GroupState(
         lying=np.full(len(tables.place) + 1, tables.place.shape[1] * sides, np.int64),
         block=np.zeros(steps, np.int64),
         still_open=np.zeros(steps, np.uint64),
