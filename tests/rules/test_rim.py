@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
 from tests.agreement import Agreed
 
@@ -254,3 +255,48 @@ def test_other_grids(
     rule = {"rule": "rim"} | {key: list(v) if key == "pattern" else v for key, v in rim.items()}
     puzzle = make_puzzle(grid=grid, board={"cells": board}, pieces=pieces, rules=[rule])
     assert agreed(puzzle).solutions == solutions
+
+
+NINE = ["###", "###", "###"]
+#: Twelve sides with r, as many as the rim of nine cells has: those of corners and of edges.
+FRAME = [square("rr..", 4), square("r...", 4), square("....")]
+SPARE = [square("rr..", 4), {**square("r..."), "count": {"min": 4, "max": 5}}, square("....")]
+MIDDLE = {**square("...."), "count": {"min": 0, "max": 1}}
+ON_RIM = [{"rule": "rim", "labels": ["r"]}]
+KEPT: dict[str, tuple[list[str], list[dict[str, Any]], list[dict[str, Any]], int]] = {
+    # Each piece of the frame lies in one way on each of its four cells.
+    "the rim needs all": (NINE, FRAME, ON_RIM, 4 + 4 + 1),
+    # A corner's piece lies so on an edge in two ways, and in the middle in four.
+    "one side to spare": (NINE, SPARE, ON_RIM, 4 + 4 * 2 + 4 + 4 + 4 + 1),
+    "a cell may be blank": (NINE, [*FRAME[:2], MIDDLE], [*ON_RIM, BLANK], 4 + 4 * 2 + 4 + 4 + 4 + 1),
+    # Not the direction in which the other arrow is.
+    "all are counted": (PAIR, ARROWS, [{"rule": "rim", "counts": {"x": 2}}], 2 * 3),
+    "perhaps not all": (
+        PAIR,
+        ARROWS,
+        [{"rule": "rim", "counts": {"x": {"min": 1, "max": 2}}}],
+        2 * 4,
+    ),
+    "all of a group": (
+        PAIR,
+        [square(".x.."), square(".y..")],
+        [{"rule": "rim", "counts": {"z": 2}, "groups": {"z": ["x", "y"]}}],
+        2 * 2 * 3,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "rules", "placements"), KEPT.values(), ids=KEPT
+)
+def test_labels_that_the_rim_needs_all_of_show_nowhere_else(
+    make_puzzle: MakePuzzle,
+    agreed: Ask,
+    board: list[str],
+    pieces: list[dict[str, Any]],
+    rules: list[dict[str, Any]],
+    placements: int,
+) -> None:
+    puzzle = make_puzzle(board={"cells": board}, pieces=pieces, rules=rules)
+    assert len(make_problem(puzzle).placements) == placements
+    assert agreed(puzzle).solutions

@@ -18,9 +18,9 @@ from jigsat.solvers.engines.scan.cards_kernel import (
     make_card_tables,
     new_card_state,
 )
-from jigsat.solvers.engines.scan.kernel import LEFT, new_state, scan
 from jigsat.solvers.engines.scan.group_tables import GroupTables, make_group_tables
-from jigsat.solvers.engines.scan.groups_kernel import new_group_state, groups_kernel
+from jigsat.solvers.engines.scan.groups_kernel import groups_kernel, new_group_state
+from jigsat.solvers.engines.scan.kernel import LEFT, new_state, scan
 from jigsat.solvers.engines.scan.tables import Tables, make_tables, reordered, restricted
 from jigsat.solvers.engines.table_engine import TableEngine
 
