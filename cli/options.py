@@ -16,6 +16,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import typer
 
 from jigsat.cli.clock import PROGRAM
+from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
 from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
@@ -188,8 +189,9 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
             try:
                 with shown_progress(output.progress, output.quiet):
                     command(**{name: values[name] for name in own}, **made)
-            finally:
-                _say_if_compiling(output.quiet)
+            except typer.Exit as end:
+                _say_if_compiling(end, output.quiet)
+                raise
 
         parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*first, *later)]
         run.__name__, run.__doc__ = command.__name__, command.__doc__
@@ -200,9 +202,9 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
     return decorate
 
 
-def _say_if_compiling(quiet: bool) -> None:
-    """Say why so little was done, if a command has ended while code is still compiled."""
-    if IN_THIS_PROCESS.is_going_on:
+def _say_if_compiling(end: typer.Exit, quiet: bool) -> None:
+    """Say why a command was stopped so early, if code is still being compiled."""
+    if end.exit_code == NOT_KNOWN and IN_THIS_PROCESS.is_going_on:
         say("an engine was still being compiled, which takes some seconds, once", quiet)
 
 

@@ -23,8 +23,15 @@ if TYPE_CHECKING:
     from jigsat.solvers.counting.cross_check import Comparison
     from jigsat.solvers.options import Options
 
+#: What is counted by each convention.
+MEANINGS = {
+    "solutions": "ways the finished puzzle can look",
+    "up_to_symmetry": "turned images count once",
+    "up_to_rotation": "but mirror images do not",
+    "labelled": "identical pieces told apart",
+}
 #: What stands in JSON for counts that there are none of.
-NOTHING = dict.fromkeys(("solutions", "up_to_symmetry", "up_to_rotation", "labelled"))
+NOTHING = dict.fromkeys(MEANINGS)
 
 
 def print_counts(counts: Counts, on_board: bool = True) -> None:
@@ -33,22 +40,30 @@ def print_counts(counts: Counts, on_board: bool = True) -> None:
     Without a board there is only one count.
     """
     numbers_may_be_long()
-    at_least = "" if counts.complete else "at least "
-    print(f"{counts.puzzle}: {at_least}{number_of(counts.solutions, 'solution')}")
-    if on_board:
+    print(f"{counts.puzzle}: {_headline(counts)}")
+    if on_board and (counts.complete or counts.solutions):
         _print_conventions(counts)
-    else:
+    elif not on_board:
         print("  sets of options; options with the same items are told apart")
     verdict = "complete" if counts.complete else f"not complete ({counts.stopped})"
     print(f"{verdict}; engine {counts.engine}, {counts.seconds:.1f} s")
 
 
+def _headline(counts: Counts) -> str:
+    if counts.complete:
+        return number_of(counts.solutions, "solution")
+    if counts.solutions:
+        return f"at least {number_of(counts.solutions, 'solution')}"
+    return "no solution found so far"
+
+
 def _print_conventions(counts: Counts) -> None:
-    width = len(f"{counts.labelled:,}")
-    print(f"  solutions       {counts.solutions:>{width},}  ways the finished puzzle can look")
-    print(f"  up to symmetry  {counts.up_to_symmetry:>{width},}  turned images count once")
-    print(f"  up to rotation  {counts.up_to_rotation:>{width},}  but mirror images do not")
-    print(f"  labelled        {counts.labelled:>{width},}  identical pieces told apart")
+    """The count by each convention, aligned, and what it means."""
+    width = max(len(f"{getattr(counts, name):,}") for name in MEANINGS)
+    for name, meaning in MEANINGS.items():
+        at_least = "at least " if name in counts.at_least else ""
+        words = name.replace("_", " ")
+        print(f"  {words:<14}  {at_least}{getattr(counts, name):>{width},}  {meaning}")
 
 
 def numbers_may_be_long() -> None:
@@ -168,4 +183,5 @@ def _nothing_counted(puzzle: Puzzle, stopped: str, budget: TimeBudget) -> dict[s
     from jigsat.solvers.counting.diagram import DIAGRAM
 
     end = {"complete": False, "stopped": stopped, "engine": DIAGRAM}
-    return {"puzzle": puzzle.name, **NOTHING, **end, "seconds": budget.elapsed_rounded}
+    seconds = budget.elapsed_rounded
+    return {"puzzle": puzzle.name, **NOTHING, **end, "seconds": seconds, "at_least": []}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from math import comb, factorial, perm, prod
 
@@ -12,6 +12,7 @@ from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
 from jigsat.models.search_problem import SearchProblem
+from jigsat.models.symmetry.motions import motions
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import PartCounts
 from jigsat.solvers.batches import Batch
@@ -29,8 +30,8 @@ class Counts:
     ``solutions``: ways the finished puzzle can look; identical pieces do not multiply it.
     ``up_to_symmetry``: classes of those under the puzzle's symmetries (orbits, not a
     quotient); ``up_to_rotation``: under those that do not flip. ``labelled``: with identical
-    pieces told apart. If not ``complete``, each is what was found before the search was
-    ``stopped``.
+    pieces told apart. If not ``complete``, the search was ``stopped``, and the counts named in
+    ``at_least`` are lower bounds.
     """
 
     puzzle: str
@@ -42,6 +43,11 @@ class Counts:
     stopped: str | None
     engine: str
     seconds: float
+    at_least: tuple[str, ...] = ()
+
+
+#: The conventions, by which all counts of a search that was stopped are lower bounds.
+CONVENTIONS = tuple(field.name for field in fields(PartCounts))
 
 
 def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Counts:
@@ -56,6 +62,25 @@ def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Coun
         stopped=while_preparing(options),
         engine=options.engine,
         seconds=seconds,
+        at_least=CONVENTIONS,
+    )
+
+
+def lower_bounds(found: PartCounts, most_images: int) -> PartCounts:
+    """What is known of each count when so much was found and the search was stopped.
+
+    Solutions, classes and classes up to rotation are not found in step: a class is counted
+    when the solution comes that stands for it, which may be its last or, as its images are
+    added at once, its first. No class has more than ``most_images`` solutions.
+    """
+    solutions = found.solutions
+    up_to_rotation = min(found.up_to_rotation, solutions)
+    classes = max(found.up_to_symmetry, -(-solutions // most_images), -(-up_to_rotation // 2))
+    return PartCounts(
+        solutions=solutions,
+        up_to_symmetry=classes,
+        up_to_rotation=max(up_to_rotation, classes),
+        labelled=max(found.labelled, solutions),
     )
 
 
@@ -75,18 +100,28 @@ class Tally:
 
     def counts(self, stopped: str | None = None) -> Counts:
         """What was counted so far; ``stopped``: why the count has ended."""
-        total = self._total
+        complete = self._search.complete
+        total = self._total if complete else lower_bounds(self._total, self._most_images)
         return Counts(
             puzzle=self._search.problem.puzzle.name,
             solutions=total.solutions,
             up_to_symmetry=total.up_to_symmetry,
             up_to_rotation=total.up_to_rotation,
             labelled=total.labelled,
-            complete=self._search.complete,
+            complete=complete,
             stopped=stopped,
             engine=self._search.engine,
             seconds=self._budget.elapsed_rounded,
+            at_least=() if complete else CONVENTIONS,
         )
+
+    @property
+    def _most_images(self) -> int:
+        """A bound for the number of solutions in a class: the motions of the board."""
+        problem = self._search.problem
+        if isinstance(problem, CoverProblem):
+            return 1
+        return len(motions(problem.puzzle.surface))
 
 
 class Labelled:

@@ -144,6 +144,7 @@ class TestCount:
         "stopped",
         "engine",
         "seconds",
+        "at_least",
     )
 
     @pytest.mark.parametrize(
@@ -189,10 +190,15 @@ class TestCount:
         done = run("count", tray, "--limit", "3")
         assert outcome(done) == (3, "")
         assert done.stdout.startswith("tray: at least 3 solutions\n")
+        lines = done.stdout.splitlines()[1:5]
+        assert all(line[18:].startswith("at least ") for line in lines)
         assert "not complete (limit of 3 solutions); engine " in done.stdout
         document = json.loads(run("count", tray, "--limit", "3", "--json").stdout)
         assert (document["solutions"], document["complete"]) == (3, False)
         assert document["stopped"] == "limit of 3 solutions"
+        assert document["at_least"] == [
+            *("solutions", "up_to_symmetry", "up_to_rotation", "labelled"),
+        ]
 
     def test_stopped_by_the_clock(self, run: Run) -> None:
         done = run("count", "another-tough-puzzle", "--time-limit", "0.2", "--json")

@@ -1,0 +1,92 @@
+"""Counts of a search that was stopped: lower bounds, and none contradicts another."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from itertools import islice
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+import jigsat
+from jigsat.models.symmetry.motions import motions
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.layouts.solution_lines import PartCounts
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.counts import CONVENTIONS, Counts, Tally, lower_bounds
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
+from tests.strategies.puzzles import puzzles
+
+ENGINES = ("plain", "scan", "cp-sat")
+
+
+def check_inequalities(counts: Counts | PartCounts, most_images: int) -> None:
+    """What holds between the true counts, whatever the puzzle, holds between these."""
+    assert counts.up_to_symmetry <= counts.up_to_rotation <= counts.solutions
+    assert counts.up_to_rotation <= 2 * counts.up_to_symmetry
+    assert counts.solutions <= most_images * counts.up_to_symmetry
+    assert counts.solutions <= counts.labelled
+
+
+def stopped_after(puzzle: Puzzle, engine: str, batches: int) -> Counts:
+    """The counts of a search that is stopped after so many reports."""
+    search = Search(puzzle, Options(engine=engine), parts=4)
+    tally = Tally(search)
+    with closing(search.batches()) as reports:
+        for batch in islice(reports, batches):
+            tally.add(batch)
+    return tally.counts("interrupted")
+
+
+@settings(max_examples=60, derandomize=True, deadline=None, phases=(Phase.generate,))
+@given(
+    puzzle=st.one_of(*map(puzzles, GRIDS.values())),
+    engine=st.sampled_from(ENGINES),
+    moment=st.integers(1, 12),
+    by_limit=st.booleans(),
+)
+def test_counts_that_were_stopped_at_any_moment(
+    puzzle: Puzzle, engine: str, moment: int, by_limit: bool
+) -> None:
+    if by_limit:
+        counts = count(puzzle, Options(engine=engine, limit=moment))
+    else:
+        counts = stopped_after(puzzle, engine, moment)
+    check_inequalities(counts, len(motions(puzzle.surface)))
+    truth = count(puzzle, Options(engine="plain"))
+    assert truth.complete
+    for name in CONVENTIONS:
+        assert getattr(counts, name) <= getattr(truth, name)
+    assert counts.at_least == (() if counts.complete else CONVENTIONS)
+
+
+@settings(max_examples=300, derandomize=True, deadline=None)
+@given(found=st.builds(PartCounts, *[st.integers(0, 100)] * 4), most_images=st.integers(1, 48))
+def test_whatever_was_found_the_bounds_agree(found: PartCounts, most_images: int) -> None:
+    bounds = lower_bounds(found, most_images)
+    assert bounds.solutions == found.solutions
+    if found.up_to_symmetry <= found.solutions:  # as each class was found with a solution
+        check_inequalities(bounds, most_images)
+
+
+@pytest.mark.parametrize(
+    ("found", "most_images", "bounds"),
+    [
+        # Images of solutions, before any that stands for its class.
+        (PartCounts(16_758, 0, 0, 16_758), 8, PartCounts(16_758, 2_095, 2_095, 16_758)),
+        # A class and its mirror image, by one solution.
+        (PartCounts(1, 1, 2, 1), 8, PartCounts(1, 1, 1, 1)),
+        (PartCounts(7, 4, 6, 14), 8, PartCounts(7, 4, 6, 14)),
+        (PartCounts(0, 0, 0, 0), 8, PartCounts(0, 0, 0, 0)),
+    ],
+)
+def test_some_bounds(found: PartCounts, most_images: int, bounds: PartCounts) -> None:
+    assert lower_bounds(found, most_images) == bounds
+
+
+def test_the_first_solution_stands_for_one_class() -> None:
+    counts = count(jigsat.load("pentominoes-6x10"), Options(limit=1))
+    assert [getattr(counts, name) for name in CONVENTIONS] == [1, 1, 1, 1]
