@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import inspect
 import math
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,16 +19,9 @@ from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
 from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
-from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.options import AUTO, Options, cores
 
 T = TypeVar("T")
-
-
-def cores() -> int:
-    """The number of processors this program may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _a_number(value: float | None) -> float | None:

@@ -4,6 +4,8 @@ JigsatError
 ├── FileError       a file cannot be read or written
 ├── DataError       a file was read, and what it says is wrong
 ├── UnknownName     no puzzle, piece or option of that name
+├── WrongValue      an argument of a call has a value that it cannot have
+├── NoSolution      a solution is asked for where none was found
 ├── Lossy           a file of another program would not be taken over, or written, whole
 ├── Unsupported     the chosen engine cannot express one of the puzzle's rules
 ├── Uncounted       a count without enumeration takes too much memory or time
@@ -32,6 +34,14 @@ class FileError(JigsatError):
 
 class UnknownName(JigsatError):
     """A name that stands for nothing."""
+
+
+class WrongValue(JigsatError, ValueError):
+    """An argument of a call has a value that it cannot have."""
+
+
+class NoSolution(JigsatError):
+    """A solution is asked for where none was found: there is none, or it is not known."""
 
 
 class Lossy(JigsatError):

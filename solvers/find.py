@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import chain
+from enum import StrEnum
 from typing import Any, Generic, TypeVar, overload
 
-from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.errors import NoSolution, OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
@@ -22,19 +22,51 @@ from jigsat.solvers.time_budget import TimeBudget
 S = TypeVar("S", bound=AnySolution)
 
 
-@dataclass(frozen=True)
-class FirstSolutions(Generic[S]):
-    """Solutions of a puzzle, whether these are all, and what stopped the search if not.
+class Status(StrEnum):
+    """What a search for solutions has come to."""
 
-    ``engine``: the one that ended first. ``stats``: what the search did.
+    FOUND = "found"
+    #: It is certain that there is no solution.
+    NONE = "none"
+    #: None was found before the search was stopped; there may be some.
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[S]):
+    """The solutions that a search has found.
+
+    ``complete``: whether these are all there are; if not, ``stopped`` says what ended the
+    search. ``engine``: the one that ended first. ``stats``: what the search did.
     """
 
+    puzzle: str
     solutions: tuple[S, ...]
     complete: bool
     stopped: str | None
     engine: str
     seconds: float
-    stats: Mapping[str, Any] = field(default_factory=dict)
+    stats: Mapping[str, Any] = field(default_factory=dict, repr=False)
+
+    @property
+    def status(self) -> Status:
+        """Whether a solution was found; if none was, whether that is certain."""
+        if self.solutions:
+            return Status.FOUND
+        return Status.NONE if self.complete else Status.UNKNOWN
+
+    @property
+    def solution(self) -> S:
+        """The first solution. Raises NoSolution, which says why, if none was found."""
+        if self.solutions:
+            return self.solutions[0]
+        if self.complete:
+            raise NoSolution(f"{self.puzzle}: there is no solution")
+        raise NoSolution(f"{self.puzzle}: {self.stopped}: no solution found so far")
+
+    def __bool__(self) -> bool:
+        """Refuse to answer, as no solution found is not the same as none that exists."""
+        raise TypeError("an Outcome is neither true nor false; see its status")
 
 
 #: Yields solutions as they are found, and every few tenths of a second, if only none.
@@ -48,7 +80,7 @@ def find(
     on_solution: Callable[[Solution], object] | None = None,
     *,
     interrupts: Interrupts | None = None,
-) -> FirstSolutions[Solution]: ...
+) -> Outcome[Solution]: ...
 @overload
 def find(
     puzzle: ExactCover,
@@ -56,14 +88,14 @@ def find(
     on_solution: Callable[[CoverSolution], object] | None = None,
     *,
     interrupts: Interrupts | None = None,
-) -> FirstSolutions[CoverSolution]: ...
+) -> Outcome[CoverSolution]: ...
 def find(
     puzzle: AnyPuzzle,
     options: Options | None = None,
     on_solution: Callable[[Any], object] | None = None,
     *,
     interrupts: Interrupts | None = None,
-) -> FirstSolutions[Any]:
+) -> Outcome[Any]:
     """Find solutions, by default one; an interrupt ends the search.
 
     One solution is looked for by a portfolio of engines, several by the one that is best at
@@ -84,7 +116,7 @@ def find(
         _ = search.engine  # there may be no time to choose one
     except OutOfTime:
         stopped, seconds = while_preparing(options), budget.elapsed_rounded
-        return FirstSolutions((), False, stopped, options.engine, seconds)
+        return Outcome(puzzle.name, (), False, stopped, options.engine, seconds)
     finding = _by_portfolio(search) if isinstance(search, Portfolio) else _by_search(search)
     solutions: list[AnySolution] = []
 
@@ -95,7 +127,8 @@ def find(
 
     with interrupts.deferred():
         by_hand = _interrupted(finding, take, interrupts)
-    return FirstSolutions(
+    return Outcome(
+        puzzle.name,
         tuple(solutions),
         search.complete,
         BY_HAND if by_hand else search.stopped,
@@ -105,17 +138,6 @@ def find(
     )
 
 
-@overload
-def solve(puzzle: PuzzleData, seconds: float | None = None) -> Solution | None: ...
-@overload
-def solve(puzzle: ExactCover, seconds: float | None = None) -> CoverSolution | None: ...
-def solve(puzzle: AnyPuzzle, seconds: float | None = None) -> AnySolution | None:
-    """One solution of a puzzle, or None if there is none, or none was found in time."""
-    try:
-        portfolio = Portfolio(puzzle, Options(limit=1, seconds=seconds))
-    except OutOfTime:
-        return None
-    return next(chain.from_iterable(_by_portfolio(portfolio)), None)
 
 
 def _by_portfolio(portfolio: Portfolio[Any]) -> Finding:

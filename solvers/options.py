@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 #: The name that leaves the choice of an engine to the program.
@@ -27,3 +28,10 @@ class Options:
     workers: int = 1
     megabytes: float | None = None
     seed: int = 0
+
+
+def cores() -> int:
+    """The number of processors that this program may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

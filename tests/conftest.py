@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from jigsat.cli.options import cores
 from jigsat.models.build import make_problem
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
+from jigsat.solvers.options import cores
 from tests.agreement import Agreed, agreement, found_by
 from tests.program import FOR_THE_SHELL, FORKS, Run, Typed, forked
 

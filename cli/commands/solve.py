@@ -25,7 +25,7 @@ from jigsat.solvers.options import Options
 if TYPE_CHECKING:
     from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.solvers.find import FirstSolutions
+    from jigsat.solvers.find import Outcome
 
 
 @takes("time_limit", "engine", "workers", "seed", "as_json", "stats", "quiet", "progress")
@@ -57,7 +57,7 @@ def solve(
     raise typer.Exit(_status(found, number, output.quiet))
 
 
-def _document(puzzle: Puzzle | ExactCover, found: FirstSolutions[Any]) -> dict[str, Any]:
+def _document(puzzle: Puzzle | ExactCover, found: Outcome[Any]) -> dict[str, Any]:
     return {
         "puzzle": puzzle.name,
         "solutions": [plain(solution) for solution in found.solutions],
@@ -68,7 +68,7 @@ def _document(puzzle: Puzzle | ExactCover, found: FirstSolutions[Any]) -> dict[s
     }
 
 
-def _status(result: FirstSolutions[Any], wanted: int, quiet: bool) -> int:
+def _status(result: Outcome[Any], wanted: int, quiet: bool) -> int:
     found = len(result.solutions)
     if result.stopped == BY_HAND:
         say(so_far(result.stopped, found), quiet)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from multiprocessing import resource_tracker
 from threading import Thread, current_thread, main_thread
-from types import FrameType
+from types import FrameType, ModuleType
 from typing import Protocol
 
 import numpy as np
@@ -78,6 +79,21 @@ class ThreadRunner:
         self._events.put(Event(self.number, position=position))
 
 
+@contextmanager
+def main_module_hidden() -> Generator[None, None, None]:
+    """In this block, processes are started that do not import the program which starts them.
+
+    They need nothing of it, and a script that begins a search as soon as it is imported, as
+    most short ones do, would begin it again in each of them.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
+
+
 class ProcessRunner:
     """Searches in a process of its own."""
 
@@ -88,7 +104,7 @@ class ProcessRunner:
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(engine, theirs), daemon=True)
-        with interrupts_deferred():
+        with interrupts_deferred(), main_module_hidden():
             self._process.start()
         theirs.close()
         self._stop = task.stop

@@ -89,7 +89,7 @@ def test_it_agrees_with_the_count(grid: Grid) -> None:
     @settings(max_examples=30, derandomize=True, deadline=None, database=None, phases=FOUND)
     @given(puzzles(grid))
     def agree(puzzle: Puzzle) -> None:
-        counts = jigsat.count(puzzle, Options(limit=500))
+        counts = jigsat.count(puzzle, limit=500)
         assume(counts.complete)
         for engine in ("auto", "cp-sat"):
             verdict = unique(puzzle, Options(engine=engine))

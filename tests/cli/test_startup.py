@@ -67,7 +67,7 @@ def test_importing_jigsat_loads_nothing_of_others() -> None:
 
 
 def test_reading_and_drawing_a_puzzle_load_no_solver() -> None:
-    code = "import jigsat; jigsat.draw_puzzle(jigsat.load('infuriater'), 80)"
+    code = "import jigsat; jigsat.draw('infuriater')"
     assert not loaded_by(code) & HEAVY
 
 
@@ -81,6 +81,6 @@ def test_short_searches_load_neither_compiled_code_nor_its_compiler(command: str
 @pytest.mark.parametrize(("engine", "library"), [("cp-sat", "ortools"), ("scan", "numba")])
 def test_a_search_does_load_one(engine: str, library: str) -> None:
     """Or the names above would be wrong, and the tests with them."""
-    options = f"jigsat.Options(engine='{engine}', limit=1)"
-    code = f"import jigsat; list(jigsat.solutions(jigsat.load('wooden-buildings'), {options}))"
+    options = f"engine='{engine}', limit=1, workers=1"
+    code = f"import jigsat; list(jigsat.solutions('wooden-buildings', {options}))"
     assert library in loaded_by(code)

@@ -20,7 +20,7 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.cross_check import cross_check
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import ENGINES, engine_named, takes_cover
-from jigsat.solvers.find import find, solve
+from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 from tests.exact_cover.instances import TABLE, cover_of, covers, every_set, is_solution
 from tests.exact_cover.instances import Options as Chosen
@@ -101,9 +101,8 @@ def test_a_count_can_be_confirmed_by_another_engine() -> None:
 
 def test_one_solution_and_the_first_ones() -> None:
     cover = cover_of("a b", "a", "a", "b")
-    one = solve(cover)
-    assert one is not None
+    one = find(cover).solution
     assert [each.items for each in one.placements] == ["a", "b"]
     both = find(cover, Options(limit=2))
     assert {each.placements[0].option for each in both.solutions} == {1, 2}
-    assert solve(cover_of("a b", "a")) is None
+    assert find(cover_of("a b", "a")).status is Status.NONE

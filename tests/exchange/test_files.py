@@ -19,7 +19,7 @@ from jigsat.exchange.save import export
 from jigsat.schemas.errors import DataError, FileError, Lossy, Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.find import solve
+from jigsat.solvers.find import Status, find
 from tests.program import Run
 
 MakePuzzle = Callable[..., Puzzle]
@@ -244,7 +244,7 @@ def test_what_is_exported_is_the_same_puzzle(make_puzzle: MakePuzzle, tmp_path: 
     path = tmp_path / "again.json"
     export(make_puzzle(), path)
     assert load(path) == make_puzzle()
-    assert solve(load(path)) is not None
+    assert find(load(path)).status is Status.FOUND
     with pytest.raises(FileError, match="overwrite"):
         export(make_puzzle(), path)
     with pytest.raises(FileError, match="cannot be written"):

@@ -19,7 +19,7 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.find import solve
+from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search, solutions
 
@@ -139,7 +139,7 @@ def test_any_of_them_will_do_where_one_is_asked_for(
 
 
 def test_solve_finds_one(problem: Problem) -> None:
-    assert solve(problem.puzzle) is not None
+    assert find(problem.puzzle).status is Status.FOUND
 
 
 def test_without_lookalikes_each_stands_for_itself(make_puzzle: MakePuzzle) -> None:

@@ -27,7 +27,7 @@ from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.diagram import count_without_enumeration
 from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.find import solve
+from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.search import Search
@@ -127,9 +127,9 @@ def check_search(brute: BruteForce, options: Options) -> None:
 
 
 def check_single_solution(brute: BruteForce) -> None:
-    one = solve(brute.puzzle)
-    assert (one is not None) == bool(brute.solutions)
-    assert one is None or brute.read(one) in brute.solutions
+    outcome = find(brute.puzzle)
+    assert outcome.status is (Status.FOUND if brute.solutions else Status.NONE)
+    assert brute.solutions.issuperset(map(brute.read, outcome.solutions))
 
 
 def check_dancing_cells(brute: BruteForce) -> None:

@@ -10,16 +10,23 @@ from pathlib import Path
 
 import pytest
 
-import jigsat
 from jigsat.schemas.errors import JournalError
+from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.counts import Counts
+from jigsat.solvers.counting.cross_check import cross_check
+from jigsat.solvers.enumeration import enumerate_to, record
+from jigsat.solvers.find import find
+from jigsat.solvers.options import Options
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]
 
 WOODEN = "wooden-buildings"
-LIMIT = jigsat.Options(limit=100)
+LIMIT = Options(limit=100)
 
 
 class AtOnce:
@@ -46,22 +53,22 @@ def written(text: str) -> list[str]:
 
 
 def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
-    puzzle, journal = jigsat.load(WOODEN), tmp_path / "journal"
-    assert not jigsat.count(puzzle, LIMIT, journal=journal).complete
-    counts = jigsat.count(puzzle, journal=journal, resume=True)
+    puzzle, journal = load(WOODEN), tmp_path / "journal"
+    assert not count(puzzle, LIMIT, journal=journal).complete
+    counts = count(puzzle, journal=journal, resume=True)
     assert (counts.solutions, counts.up_to_symmetry, counts.complete) == (484, 121, True)
     with pytest.raises(JournalError, match="cannot be taken up"):
-        jigsat.count(jigsat.load("infuriater"), journal=str(journal), resume=True)
+        count(load("infuriater"), journal=str(journal), resume=True)
 
 
 def test_a_count_that_is_interrupted_returns_what_it_has(tmp_path: Path) -> None:
-    puzzle, journal = jigsat.load(WOODEN), tmp_path / "journal"
-    options = jigsat.Options(engine="cp-sat")
-    counts = jigsat.count(puzzle, options, journal=journal, on_step=AtOnce())
+    puzzle, journal = load(WOODEN), tmp_path / "journal"
+    options = Options(engine="cp-sat")
+    counts = count(puzzle, options, journal=journal, on_step=AtOnce())
     assert (counts.complete, counts.stopped) == (False, "interrupted")
     assert counts.solutions < 484
     assert json.loads(journal.read_text().splitlines()[-1])["stopped"] == "interrupted"
-    assert jigsat.count(puzzle, options, journal=journal, resume=True).solutions == 484
+    assert count(puzzle, options, journal=journal, resume=True).solutions == 484
 
 
 def test_a_count_reports_its_progress() -> None:
@@ -70,15 +77,15 @@ def test_a_count_reports_its_progress() -> None:
     def note(search: Search) -> None:
         seen.append((search.parts_done, search.found))
 
-    assert jigsat.count(jigsat.load(WOODEN), on_step=note).complete
+    assert count(load(WOODEN), on_step=note).complete
     assert seen[0] == (0, 0)
     assert seen == sorted(seen)
     assert seen[-1][1] == 484
 
 
 def test_a_cross_check_that_is_interrupted_is_not_begun() -> None:
-    options = jigsat.Options(engine="cp-sat")
-    compared = jigsat.cross_check(jigsat.load(WOODEN), options, on_step=AtOnce())
+    options = Options(engine="cp-sat")
+    compared = cross_check(load(WOODEN), options, on_step=AtOnce())
     assert compared.first.stopped == "interrupted"
     assert compared.second is None
 
@@ -87,11 +94,11 @@ def test_a_cross_check_that_is_interrupted_is_not_begun() -> None:
 def test_a_file_and_a_stream_hold_the_same_solutions(
     tmp_path: Path, up_to_symmetry: bool, number: int
 ) -> None:
-    puzzle, path = jigsat.load(WOODEN), tmp_path / "all.jsonl"
-    recorded = jigsat.record(puzzle, path, up_to_symmetry=up_to_symmetry)
+    puzzle, path = load(WOODEN), tmp_path / "all.jsonl"
+    recorded = record(puzzle, path, up_to_symmetry=up_to_symmetry)
     assert (recorded.solutions, recorded.complete, recorded.stopped) == (number, True, None)
     with (tmp_path / "stream.jsonl").open("w+", encoding="utf-8") as stream:
-        streamed = jigsat.enumerate_to(puzzle, stream, up_to_symmetry=up_to_symmetry)
+        streamed = enumerate_to(puzzle, stream, up_to_symmetry=up_to_symmetry)
         stream.seek(0)
         text = stream.read()
     assert streamed == recorded
@@ -99,38 +106,38 @@ def test_a_file_and_a_stream_hold_the_same_solutions(
 
 
 def test_a_file_that_was_interrupted_is_taken_up(tmp_path: Path) -> None:
-    puzzle, path = jigsat.load(WOODEN), tmp_path / "all.jsonl"
-    options = jigsat.Options(engine="cp-sat")
-    first = jigsat.record(puzzle, path, options, on_step=AtOnce())
+    puzzle, path = load(WOODEN), tmp_path / "all.jsonl"
+    options = Options(engine="cp-sat")
+    first = record(puzzle, path, options, on_step=AtOnce())
     assert (first.complete, first.stopped) == (False, "interrupted")
     assert len(written(path.read_text())) == first.solutions
-    assert jigsat.record(puzzle, path, options, resume=True).solutions == 484
+    assert record(puzzle, path, options, resume=True).solutions == 484
 
 
 def test_a_document_is_written_to_a_new_file(make_puzzle: MakePuzzle, tmp_path: Path) -> None:
     path = tmp_path / "all.json"
-    jigsat.enumerate_to(make_puzzle(), path, as_document=True)
+    enumerate_to(make_puzzle(), path, as_document=True)
     document = json.loads(path.read_text(encoding="utf-8"))
     assert len(document["solutions"]) == document["end"]["solutions"] == 2
 
 
 def test_the_first_solutions_are_found(make_puzzle: MakePuzzle) -> None:
-    found = jigsat.find(make_puzzle())
+    found = find(make_puzzle())
     assert (len(found.solutions), found.stopped) == (1, "limit of 1 solution")
-    shown: list[jigsat.Solution] = []
-    all_there_are = jigsat.find(make_puzzle(), jigsat.Options(limit=5), shown.append)
+    shown: list[Solution] = []
+    all_there_are = find(make_puzzle(), Options(limit=5), shown.append)
     assert (len(shown), all_there_are.complete) == (2, True)
     assert tuple(shown) == all_there_are.solutions
 
 
 def test_what_was_found_before_an_interrupt_is_returned() -> None:
-    found = jigsat.find(jigsat.load(WOODEN), jigsat.Options(limit=400), AtOnce())
+    found = find(load(WOODEN), Options(limit=400), AtOnce())
     assert (len(found.solutions), found.complete, found.stopped) == (3, False, "interrupted")
 
 
 def test_in_another_thread_interrupts_stay_as_they_are(make_puzzle: MakePuzzle) -> None:
-    counts: list[jigsat.Counts] = []
-    thread = threading.Thread(target=lambda: counts.append(jigsat.count(make_puzzle())))
+    counts: list[Counts] = []
+    thread = threading.Thread(target=lambda: counts.append(count(make_puzzle())))
     thread.start()
     thread.join()
     assert counts[0].solutions == 2

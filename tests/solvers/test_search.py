@@ -15,7 +15,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines import registry as engines
 from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
-from jigsat.solvers.find import solve
+from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search, solutions
 
@@ -86,18 +86,21 @@ class TestEnds:
 class TestShortcuts:
     def test_solve(self) -> None:
         puzzle = load("tropical-fish")
-        solution = solve(puzzle)
-        assert solution is not None
+        solution = find(puzzle).solution
         assert verify(puzzle, solution) == []
         # The article prints this row.
         first = [placed.piece.split("-")[0] for placed in solution.placements[:6]]
         assert first == ["Zebra", "Rainbow", "Stars", "Clown", "Tang", "Puffer"]
 
     def test_solve_what_has_no_solution(self, make_puzzle: MakePuzzle) -> None:
-        assert solve(make_puzzle(pieces=[{"name": "bar", "cells": ["###"]}])) is None
+        assert (
+            find(make_puzzle(pieces=[{"name": "bar", "cells": ["###"]}])).status is Status.NONE
+        )
 
     def test_solve_without_time(self) -> None:
-        assert solve(load("another-tough-puzzle"), seconds=0.0) is None
+        outcome = find(load("another-tough-puzzle"), Options(limit=1, seconds=0.0))
+        assert outcome.status is Status.UNKNOWN
+        assert (outcome.stopped or "").startswith("time limit of 0 seconds")
 
     def test_solutions(self, make_puzzle: MakePuzzle) -> None:
         puzzle = make_puzzle()

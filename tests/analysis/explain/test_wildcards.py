@@ -6,7 +6,7 @@ from jigsat.analysis.explain.correction import MinimumCorrections, Relaxation
 from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
 from jigsat.analysis.query import Resources
 from jigsat.models.relaxation.requirements import requirements_of
-from jigsat.solvers.find import solve
+from jigsat.solvers.find import Status, find
 from jigsat.solvers.time_budget import TimeBudget
 from tests.analysis.explain.puzzles import Make, by_relaxation, row
 
@@ -35,11 +35,11 @@ class TestWildcards:
 
     def test_a_wildcard_lies_against_anything(self, make_puzzle: Make) -> None:
         puzzle = row(make_puzzle, "12", "34")
-        assert solve(puzzle) is None
+        assert find(puzzle).status is Status.NONE
         sides = [side for side, _ in puzzle.shapes[0].labels]
         for some in ([sides[0]], [sides[1]], sides):
-            assert solve(with_wildcards(puzzle, 0, some)) is not None
-        assert solve(with_wildcards(puzzle, 0, [])) is None
+            assert find(with_wildcards(puzzle, 0, some)).status is Status.FOUND
+        assert find(with_wildcards(puzzle, 0, [])).status is Status.NONE
 
     def test_no_time(self, make_puzzle: Make) -> None:
         assert (

@@ -65,8 +65,7 @@ def test_a_piece_on_a_rim_with_groups_can_be_part_of_a_solution(alternating: Puz
 def test_the_last_piece_on_a_rim_with_groups(
     alternating: Puzzle,
 ) -> None:
-    solution = jigsat.solve(alternating)
-    assert solution is not None
+    solution = jigsat.solve(alternating).solution
     for number in (len(solution.placements) - 1, len(solution.placements)):
         known = hint(alternating, Solution(placements=solution.placements[:number]))
         assert (known.answer, known.faults) == (Answer.YES, ())

@@ -43,7 +43,7 @@ def ended(steps: Iterator[None]) -> Any:
 
 
 def number_of(puzzle: Puzzle) -> int:
-    return jigsat.count(puzzle, Options(limit=MOST)).solutions
+    return jigsat.count(puzzle, limit=MOST).solutions
 
 
 def known_of(puzzle: Puzzle) -> Known:

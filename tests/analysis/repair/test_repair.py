@@ -22,7 +22,7 @@ from tests.strategies.puzzles import puzzles
 class TestRepairs:
     def test_of_the_infuriater_one_is_what_its_maker_did(self) -> None:
         puzzle = jigsat.load("infuriater-original")
-        repairs = list(jigsat.repairs(puzzle, Options(workers=2)))
+        repairs = list(jigsat.repairs(puzzle, workers=2))
         words = [repair.changed.change.words for repair in repairs]
         assert MENDED in words
         assert len(set(words)) == len(words) > 10

@@ -7,7 +7,7 @@ from typing import Any
 
 from jigsat.checks.lint.check import Severity, check
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.find import solve
+from jigsat.solvers.find import Status, find
 
 Make = Callable[..., Puzzle]
 #: Board, rules, pieces.
@@ -46,13 +46,13 @@ def assert_proved(make_puzzle: Make, case: Case) -> None:
     assert proof in [f"{each.where}: {each.what}" for each in proofs]
     assert {each.severity for each in proofs} == {Severity.ERROR}
     assert all(each.look_at for each in proofs)
-    assert len(puzzle.cells) > MAX_CELLS_SEARCHED or solve(puzzle) is None
+    assert len(puzzle.cells) > MAX_CELLS_SEARCHED or find(puzzle).status is Status.NONE
 
 
 def assert_possible(make_puzzle: Make, case: Puzzled) -> None:
     """There is a solution, and no error is found."""
     puzzle = _puzzle(make_puzzle, *case)
-    assert solve(puzzle) is not None
+    assert find(puzzle).status is Status.FOUND
     assert not [finding for finding in check(puzzle) if finding.severity == "error"]
 
 

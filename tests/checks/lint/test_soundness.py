@@ -13,7 +13,7 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import KnownCounts
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.find import solve
+from jigsat.solvers.find import Status, find
 from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
@@ -93,7 +93,7 @@ def test_what_is_proved_of_cards_is_true() -> None:
         head = {"schema_version": 1, "name": "cards", "title": "Cards", "grid": "square"}
         puzzle = Puzzle.model_validate({**head, **cards(random)})
         proofs = [finding for finding in check(puzzle) if finding.no_solution]
-        solved = solve(puzzle) is not None
+        solved = find(puzzle).status is Status.FOUND
         assert not (solved and proofs), puzzle.model_dump_json()
         seen.update({proof.code for proof in proofs} or {"solved" if solved else "neither"})
     assert {"labels-do-not-pair", "odd-label", "too-few-for-rim"} <= set(seen)

@@ -46,8 +46,7 @@ PUZZLES = (
 @cache
 def solved(name: str) -> tuple[BruteForce, tuple[Placed, ...]]:
     puzzle = jigsat.load(name)
-    solution = jigsat.solve(puzzle)
-    assert solution is not None
+    solution = jigsat.solve(puzzle).solution
     return BruteForce(with_listed_cells(puzzle)), solution.placements
 
 

@@ -13,6 +13,7 @@ from rich.text import Text
 
 import jigsat
 from jigsat.cli.output import ASCII
+from jigsat.render import draw_orientations, draw_puzzle
 from tests.program import Run, on_terminal
 
 NAMES = jigsat.built_in_names()
@@ -156,7 +157,7 @@ def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(
     assert json.loads(shown.stdout)["title"] == "Türme, 塔"
 
 
-@pytest.mark.parametrize("draw", [jigsat.draw_puzzle, jigsat.draw_orientations])
+@pytest.mark.parametrize("draw", [draw_puzzle, draw_orientations])
 def test_every_character_of_a_drawing_has_one_in_ascii(draw: Callable[..., Text]) -> None:
     for name in NAMES:
         assert draw(jigsat.load(name)).plain.translate(ASCII).isascii(), name

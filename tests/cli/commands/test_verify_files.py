@@ -227,8 +227,7 @@ class TestFiles:
     ) -> None:
         pieces = [{"name": '"}, {"', "cells": ["##"]}, {"name": "}]}", "cells": ["##"]}]
         puzzle = make_puzzle(pieces=pieces)
-        one = jigsat.solve(puzzle)
-        assert one is not None
+        one = jigsat.solve(puzzle).solution
         text = json.dumps(one.model_dump(mode="json"))
         (tmp_path / "file").write_text(f"{text}\n{text}", encoding="utf-8")
         report = verify_file(puzzle, tmp_path / "file")
@@ -334,8 +333,7 @@ def test_the_fingerprint_decides_which_puzzle_a_file_is_of(
 ) -> None:
     puzzle = make_puzzle()
     header = {"jigsat": "9.9", "puzzle": "by another name", "fingerprint": fingerprint(puzzle)}
-    solution = jigsat.solve(puzzle)
-    assert solution is not None
+    solution = jigsat.solve(puzzle).solution
     text = f"{json.dumps(header)}\n{solution.model_dump_json()}\n"
     (tmp_path / "file").write_text(text, encoding="utf-8")
     assert verify_file(puzzle, tmp_path / "file").valid

@@ -16,7 +16,7 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
-from jigsat.solvers.find import solve
+from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
@@ -71,7 +71,7 @@ def test_one_solution_is_enough_if_one_is_asked_for(make_puzzle: MakePuzzle) -> 
 def test_no_solution(make_puzzle: MakePuzzle) -> None:
     # Two dominoes do not cover a tee's four cells; nor does one that fits nowhere.
     tee = make_puzzle(board={"cells": ["###", ".#."]})
-    assert solve(tee) is None
+    assert find(tee).status is Status.NONE
     for puzzle in (tee, make_puzzle(board={"cells": ["#.", ".#"]}, pieces=[{"name": "one"}])):
         assert count(puzzle, Options(engine="dancing-cells")).solutions == 0
 

@@ -1,0 +1,160 @@
+"""Puzzles and solutions from files, and into files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from jigsat.arguments import Source, any_puzzle, of_kind, path_of, some_solutions
+from jigsat.exchange.format import Written
+from jigsat.exchange.load import (
+    Found,
+    faithful,
+    on_a_board,
+    read_as,
+    with_a_board,
+)
+from jigsat.exchange.load import read_file as read
+from jigsat.exchange.registry import format_of
+from jigsat.exchange.save import export, export_solutions
+from jigsat.keywords import with_keywords, wrong_type
+from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.layouts.json_layout import read_layout as read_text
+from jigsat.schemas.parsing.parse import HEAD, build
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+
+A_SOURCE = "the name of a built-in puzzle, a path, or a dict as in a puzzle's file"
+
+
+def load(source: Source | Mapping[str, Any]) -> Puzzle:
+    """A built-in puzzle by its name, or the puzzle in a file of any format, or in a dict.
+
+    ``FILE#2`` is the second problem of a file.
+
+    Args:
+        source: the name, the path, or the puzzle as it stands in a file of jigsat's.
+
+    Raises UnknownName if there is no such puzzle; FileError if the file cannot be read;
+    DataError if it is not a correct puzzle; Lossy if jigsat cannot hold all that makes it;
+    Unsupported if it cannot hold it at all, or for an exact cover problem: see load_cover.
+    """
+    if isinstance(source, Mapping):
+        return build(Puzzle, dict(source))
+    return on_a_board(_found(source))
+
+
+def loads(text: str | bytes) -> Puzzle:
+    """The puzzle in the text of a file of any format. Raises as ``load`` does."""
+    if not isinstance(text, str | bytes):
+        raise wrong_type("text", text, "the text of a puzzle's file, as str or bytes")
+    data = text.encode() if isinstance(text, str) else text
+    return on_a_board(faithful(read_as(data, "the text", format_of(data[:HEAD]))))
+
+
+def load_cover(source: Source | Mapping[str, Any]) -> ExactCover:
+    """The exact cover problem in a file of any format, or in a dict.
+
+    Raises as ``load`` does; Unsupported for a puzzle that has a board.
+    """
+    if isinstance(source, Mapping):
+        return build(ExactCover, dict(source))
+    found = _found(source)
+    if isinstance(found.imported.puzzle, ExactCover):
+        return found.imported.puzzle
+    raise Unsupported(f"{found.source}: found a puzzle with a board; see: jigsat.load")
+
+
+def _found(source: Source) -> Found:
+    return faithful(read(path_of(source, "source", A_SOURCE)))
+
+
+@with_keywords
+def save(
+    puzzle: Puzzle | ExactCover | Source,
+    path: Source,
+    to: str | None = None,
+    *,
+    lossy: bool = False,
+    overwrite: bool = False,
+) -> Written:
+    """Write a puzzle to a file.
+
+    Args:
+        path: the file; its ending says in which format.
+        to: the name of the format, if it is not that of the ending.
+
+    Returns what was written, with what the format cannot hold.
+
+    Raises UnknownName if the format is not clear; Lossy if the format cannot hold all that
+    makes the puzzle, unless ``lossy``; Unsupported if it cannot hold it at all; FileError if
+    the file cannot be written, or is there already, unless ``overwrite``.
+    """
+    return export(
+        any_puzzle(puzzle), path_of(path), _format(to), lossy=lossy, overwrite=overwrite
+    )
+
+
+@with_keywords
+def save_solutions(
+    puzzle: Puzzle | Source,
+    solutions: Solution | Iterable[Solution],
+    path: Source,
+    to: str | None = None,
+    *,
+    lossy: bool = False,
+    overwrite: bool = False,
+) -> int:
+    """Write solutions to a file as a table or in another program's format; return how many.
+
+    Args:
+        solutions: the solutions, or one of them.
+        path: the file; its ending says in which format: .csv, .parquet, .url.
+        to: the name of the format, if it is not that of the ending.
+
+    Raises as ``save`` does. A file of jigsat's own is written by ``record``.
+    """
+    found = any_puzzle(puzzle)
+    return export_solutions(
+        with_a_board(found, found.name),
+        some_solutions(solutions),
+        path_of(path),
+        _format(to),
+        lossy=lossy,
+        overwrite=overwrite,
+    )
+
+
+def _format(to: str | None) -> str | None:
+    return None if to is None else of_kind(to, str, "to")
+
+
+def read_file(
+    source: Source, number: int | None = None, format_name: str | None = None
+) -> Found:
+    """The puzzle in a file, with what was not taken over, and what was assumed.
+
+    Args:
+        source: the name of a built-in puzzle, or a path.
+        number: which problem, if the file has several; the first by default.
+        format_name: the name of its format, if it is not the one that it looks like.
+
+    Raises as ``load`` does, but not Lossy.
+    """
+    return read(path_of(source, "source", A_SOURCE), number, _format(format_name))
+
+
+def read_layout(puzzle: Puzzle | Source, text: str, source: str = "") -> Solution:
+    """The one layout in a text; it may be unfinished, and break the puzzle's rules.
+
+    Args:
+        text: a JSON document, a drawing with a letter for each cell, or for pieces of one
+            cell a word for each cell.
+        source: names the text in errors.
+
+    Raises DataError if the text cannot be read, holds another number of layouts than one, says
+    something that can be meant in several ways, or puts a piece where it cannot lie.
+    """
+    found = any_puzzle(puzzle)
+    return read_text(with_a_board(found, found.name), of_kind(text, str, "text"), source)

@@ -1,0 +1,71 @@
+"""What is said of a puzzle and of solutions without any search."""
+
+from __future__ import annotations
+
+from jigsat.arguments import Source, a_puzzle, any_puzzle, finite, of_kind, path_of
+from jigsat.checks import fingerprint as fingerprints
+from jigsat.checks.exact_cover.verifier import CoverVerifier
+from jigsat.checks.lint import check as linter
+from jigsat.checks.lint.finding import Finding
+from jigsat.checks.verify import files
+from jigsat.checks.verify.files import Report
+from jigsat.checks.verify.verifier import Verifier
+from jigsat.keywords import with_keywords
+from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
+from jigsat.schemas.layouts.placing import Fault
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.solvers.workers.alarm import ended_after
+
+
+@with_keywords
+def check(puzzle: Puzzle | Source, *, time_limit: float | None = None) -> tuple[Finding, ...]:
+    """Mistakes and suspicions in a puzzle's data: errors first, then suspicions, then notes.
+
+    No findings prove nothing.
+
+    Raises OutOfTime if the time limit is over before that.
+    """
+    found = a_puzzle(puzzle)
+    with ended_after(finite(time_limit)):
+        return linter.check(found)
+
+
+@with_keywords
+def verify(
+    puzzle: Puzzle | ExactCover | Source, solution: AnySolution, *, partial: bool = False
+) -> list[Fault]:
+    """Everything that is wrong with a solution; an empty list if it is one.
+
+    The verifier shares nothing with the search but the puzzle's data.
+
+    Args:
+        solution: a Solution, of an exact cover problem a CoverSolution.
+    """
+    found = any_puzzle(puzzle)
+    if isinstance(found, ExactCover):
+        chosen = of_kind(solution, CoverSolution, "solution").placements
+        return CoverVerifier(found).faults(chosen, finished=not partial)
+    board, verifier = of_kind(solution, Solution, "solution"), Verifier(found)
+    return verifier.faults_so_far(board.placements) if partial else verifier.faults(board)
+
+
+@with_keywords
+def verify_file(
+    puzzle: Puzzle | ExactCover | Source, path: Source, *, partial: bool = False
+) -> Report:
+    """Verify the solutions, or the layout, in a file of any length.
+
+    Args:
+        path: a file of solutions as ``record`` writes it, or a layout typed by hand.
+
+    Raises FileError, and DataError if the file does not contain solutions, or contains
+    solutions of another puzzle.
+    """
+    return files.verify_file(any_puzzle(puzzle), path_of(path), partial)
+
+
+@with_keywords
+def fingerprint(puzzle: Puzzle | ExactCover | Source) -> str:
+    """A short text that is the same for the same puzzle, however it is typed."""
+    return fingerprints.fingerprint(any_puzzle(puzzle))

@@ -1,0 +1,238 @@
+"""One shape of call: a puzzle, its name or its path, and keywords named as the options."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import jigsat
+from jigsat.keywords import KEYWORDS, with_keywords
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.options import cores
+from tests.docs.test_readme import COMMANDS
+
+MakePuzzle = Callable[..., Puzzle]
+
+#: The functions that take a puzzle, and what else they must be given.
+WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
+    "check": (),
+    "count": (),
+    "count_without_enumeration": (),
+    "coverage": (),
+    "cross_check": (),
+    "draw": (),
+    "enumerate_to": ("out.jsonl",),
+    "estimate": (),
+    "explain": (),
+    "fingerprint": (),
+    "hint": (),
+    "rate": (),
+    "read_layout": ("",),
+    "record": ("out.jsonl",),
+    "repairs": (),
+    "sample": (),
+    "save": ("out.json",),
+    "save_solutions": ((), "out.csv"),
+    "solutions": (),
+    "solve": (),
+    "unique": (),
+    "verify": (jigsat.Solution(placements=()),),
+    "verify_file": ("out.jsonl",),
+}
+#: The options of the commands that are no keywords, but functions or arguments of their own.
+NO_KEYWORDS = {"name", "names", "as_json", "stats", "quiet", "cross_check", "coverage"}
+
+
+def functions() -> dict[str, Callable[..., Any]]:
+    every = {name: getattr(jigsat, name) for name in jigsat.__all__}  # type: ignore[attr-defined]
+    return {name: each for name, each in every.items() if inspect.isfunction(each)}
+
+
+def parameters(name: str) -> dict[str, inspect.Parameter]:
+    return dict(inspect.signature(functions()[name]).parameters)
+
+
+def test_every_function_that_takes_a_puzzle_is_listed() -> None:
+    assert {name for name in functions() if "puzzle" in parameters(name)} == {*WITH_A_PUZZLE}
+
+
+@pytest.mark.parametrize("name", WITH_A_PUZZLE)
+class TestThePuzzle:
+    def test_it_comes_first(self, name: str) -> None:
+        assert next(iter(parameters(name))) == "puzzle"
+
+    @pytest.mark.parametrize("wrong", [None, 3, b"soma-cube", {"name": "a"}, ["soma-cube"]])
+    def test_another_type_is_refused(self, name: str, wrong: object) -> None:
+        with pytest.raises(
+            TypeError, match=r"^puzzle: found .*, expected a Puzzle, "
+        ) as refused:
+            functions()[name](wrong, *WITH_A_PUZZLE[name])
+        assert ("see: jigsat.load" in str(refused.value)) == isinstance(wrong, dict)
+
+    def test_an_unknown_name_is_our_own_error(self, name: str) -> None:
+        with pytest.raises(jigsat.UnknownName, match="did you mean soma-cube"):
+            functions()[name]("soma-cub", *WITH_A_PUZZLE[name])
+
+
+@pytest.mark.parametrize("name", functions())
+class TestTheKeywords:
+    def test_each_is_checked_and_documented(self, name: str) -> None:
+        documented = (inspect.getdoc(functions()[name]) or "").splitlines()
+        for each in parameters(name):
+            if each not in ("puzzle", "source", "text", "name_or_path"):
+                assert any(line.startswith(f"    {each}: ") for line in documented), each
+
+    def test_their_order_is_the_same_everywhere(self, name: str) -> None:
+        common = [each for each in KEYWORDS if KEYWORDS[each].says and each in parameters(name)]
+        assert [each for each in parameters(name) if each in common] == common
+
+
+@pytest.mark.parametrize("command", ["count", "solve", "unique", "explain", "sample", "rate"])
+def test_the_options_of_a_command_are_keywords(command: str) -> None:
+    options = {each.name for each in COMMANDS[command].params} - NO_KEYWORDS
+    own = {"count": {"without_enumeration"}, "sample": {"file"}, "rate": {"built_in"}}
+    renamed = {"number": "limit"} if command == "solve" else {}
+    wanted = {renamed.get(each, each) for each in options - own.get(command, set())}
+    assert wanted <= set(parameters(command))
+
+
+@pytest.mark.parametrize(
+    ("keyword", "wrong", "kind", "words"),
+    [
+        ("limit", "3", TypeError, "limit: found '3' (str), expected a whole number of at"),
+        ("limit", 2.0, TypeError, "limit: found 2.0 (float), expected a whole number"),
+        ("limit", True, TypeError, "limit: found True (bool), expected"),
+        (
+            "limit",
+            0,
+            jigsat.WrongValue,
+            "limit: found 0, expected a whole number of at least 1",
+        ),
+        ("limit", -1, ValueError, "limit: found -1, expected"),
+        ("time_limit", "1 s", TypeError, "time_limit: found '1 s' (str), expected a number of"),
+        ("time_limit", -0.5, jigsat.WrongValue, "a number of seconds of at least 0, or None"),
+        ("time_limit", float("nan"), jigsat.WrongValue, "time_limit: found nan, expected"),
+        ("memory_limit", 0, jigsat.WrongValue, "a number of megabytes of at least 1"),
+        ("workers", 0, jigsat.WrongValue, "a whole number from 1 to 1024, or None"),
+        ("engine", 3, TypeError, "engine: found 3 (int), expected the name of an engine"),
+        ("engine", "quick", jigsat.UnknownName, "no engine 'quick'; there are: auto, "),
+        ("on_solution", 3, TypeError, "on_solution: found 3 (int), expected a function, or"),
+        ("on_progress", "no", TypeError, "on_progress: found 'no' (str), expected a function"),
+        ("resume", 1, TypeError, "resume: found 1 (int), expected True or False"),
+        ("seconds", 1, TypeError, "unexpected keyword argument 'seconds'"),
+    ],
+)
+def test_a_wrong_keyword_is_refused(
+    keyword: str, wrong: object, kind: type[Exception], words: str
+) -> None:
+    with pytest.raises(kind) as refused:
+        functions()["count"]("soma-cube", **{keyword: wrong})
+    assert words in str(refused.value)
+
+
+def test_a_stream_refuses_at_once() -> None:
+    """And not when its first solution is asked for."""
+    with pytest.raises(jigsat.WrongValue):
+        jigsat.solutions("soma-cube", limit=0)
+    with pytest.raises(TypeError, match="up_to_symmetry"):
+        functions()["solutions"]("soma-cube", up_to_symmetry="yes")
+
+
+def test_other_arguments_are_checked_as_well() -> None:
+    call = functions()
+    with pytest.raises(TypeError, match=r"solution: found 3 .int., expected a Solution"):
+        call["verify"]("soma-cube", 3)
+    with pytest.raises(TypeError, match=r"solution: found CoverSolution.*expected a Solution"):
+        call["draw"]("soma-cube", jigsat.CoverSolution(placements=()))
+    with pytest.raises(TypeError, match=r"board: found 'none' .str., expected a Solution"):
+        call["hint"]("soma-cube", "none")
+    with pytest.raises(TypeError, match=r"path: found 3 .int., expected a path"):
+        call["record"]("soma-cube", 3)
+    with pytest.raises(
+        TypeError, match=r"solutions: found 3 .int., expected a Solution, or an"
+    ):
+        call["save_solutions"]("soma-cube", 3, "out.csv")
+    with pytest.raises(TypeError, match=r"text: found 3 .int., expected a str"):
+        call["read_layout"]("soma-cube", 3)
+    with pytest.raises(jigsat.WrongValue, match="number: found 0"):
+        call["sample"]("soma-cube", 0)
+    with pytest.raises(jigsat.WrongValue, match=r"seed: found 2147483648, .* to 1073741824"):
+        jigsat.solve("soma-cube", seed=2**31)
+
+
+def test_numbers_of_other_libraries_are_numbers() -> None:
+    import numpy as np
+
+    counts = functions()["count"]("drive-ya-nuts", limit=np.int64(2), time_limit=np.float32(60))
+    assert counts.solutions == 2
+
+
+def test_an_endless_limit_is_none() -> None:
+    assert jigsat.count("drive-ya-nuts", time_limit=float("inf")).complete
+
+
+def test_a_puzzle_its_name_and_its_path_are_the_same(
+    make_puzzle: MakePuzzle, tmp_path: Path
+) -> None:
+    puzzle, path = make_puzzle(), tmp_path / "puzzle.json"
+    path.write_text(json.dumps(puzzle.model_dump(mode="json", exclude_none=True)))
+    numbers = [jigsat.count(each).solutions for each in (puzzle, path, str(path))]
+    assert numbers == [2, 2, 2]
+    assert jigsat.fingerprint("soma-cube") == jigsat.fingerprint(jigsat.load("soma-cube"))
+
+
+def test_a_path_to_an_exact_cover_problem_will_do(tmp_path: Path) -> None:
+    path = tmp_path / "cover.dlx"
+    path.write_text("a b c\na b\nc\nb c\na\n")
+    assert jigsat.count(path).solutions == 2
+    assert jigsat.unique(path).answer == "not unique"
+    chosen = jigsat.solve(path).solution
+    assert isinstance(chosen, jigsat.CoverSolution)
+    assert jigsat.verify(path, chosen) == []
+    assert jigsat.verify(path, chosen.model_copy(update={"placements": ()})) != []
+    assert jigsat.verify(path, jigsat.CoverSolution(placements=()), partial=True) == []
+    with pytest.raises(jigsat.JigsatError, match="has no board and no pieces"):
+        jigsat.rate(path)
+
+
+def test_workers_are_as_many_as_the_cores() -> None:
+    from jigsat.arguments import options
+
+    assert options().workers == cores()
+    assert options(workers=3).workers == 3
+
+
+class TestDocstrings:
+    def test_what_stands_in_the_table_is_added_in_order(self) -> None:
+        @with_keywords
+        def call(first: int, *, limit: int = 1, own: int = 2, seed: int = 3) -> None:
+            """Do it.
+
+            Args:
+                own: of this function alone,
+                    in two lines.
+
+            Raises nothing.
+            """
+
+        assert inspect.getdoc(call) == (
+            "Do it.\n\nArgs:\n"
+            "    limit: stop after so many solutions.\n"
+            "    own: of this function alone,\n        in two lines.\n"
+            "    seed: begins another series of random choices.\n\n"
+            "Raises nothing."
+        )
+
+    def test_a_function_without_keywords_keeps_its_docstring(self) -> None:
+        @with_keywords
+        def call(first: int) -> int:
+            """Do it."""
+            return first
+
+        assert inspect.getdoc(call) == "Do it."
+        assert call(3) == 3

@@ -1,0 +1,106 @@
+"""Puzzles from names, paths, dicts and text, and back into files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import jigsat
+from jigsat.schemas.puzzle import Puzzle
+
+MakePuzzle = Callable[..., Puzzle]
+
+COVER = {
+    "schema_version": 1,
+    "name": "cover",
+    "title": "Cover",
+    "exact_cover": {"items": ["a"], "options": ["a"]},
+}
+
+
+def test_a_puzzle_from_a_dict_a_text_and_a_file(
+    make_puzzle: MakePuzzle, tmp_path: Path
+) -> None:
+    puzzle = make_puzzle()
+    document = puzzle.model_dump(mode="json", exclude_unset=True)
+    text, path = json.dumps(document), tmp_path / "puzzle.json"
+    path.write_text(text)
+    loaded = [
+        jigsat.load(document),
+        jigsat.loads(text),
+        jigsat.loads(text.encode()),
+        jigsat.load(path),
+        jigsat.load(str(path)),
+    ]
+    assert loaded == [puzzle] * 5
+
+
+def test_the_text_may_be_of_another_program() -> None:
+    assert jigsat.count(jigsat.loads("##\n\n1x2")).solutions == 1
+
+
+def test_what_is_saved_can_be_loaded(tmp_path: Path) -> None:
+    puzzle, path = jigsat.load("soma-cube"), tmp_path / "soma.json"
+    jigsat.save(puzzle, path)
+    assert jigsat.load(path) == puzzle
+    with pytest.raises(jigsat.FileError, match=r"soma\.json"):
+        jigsat.save(puzzle, path)
+    jigsat.save("drive-ya-nuts", path, overwrite=True)
+    assert jigsat.load(path).name == "drive-ya-nuts"
+    jigsat.save(puzzle, tmp_path / "soma.xmpuzzle")
+    assert jigsat.fingerprint(tmp_path / "soma.xmpuzzle") == jigsat.fingerprint(puzzle)
+
+
+def test_exact_cover_problems_have_a_function_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "cover.dlx").write_text("a b\na b\n")
+    assert jigsat.load_cover(tmp_path / "cover.dlx").names == ("a", "b")
+    assert jigsat.load_cover(COVER).names == ("a",)
+    with pytest.raises(jigsat.JigsatError, match="has no board"):
+        jigsat.load(tmp_path / "cover.dlx")
+    with pytest.raises(jigsat.JigsatError, match=r"a puzzle with a board; see: jigsat\.load"):
+        jigsat.load_cover("soma-cube")
+
+
+@pytest.mark.parametrize(
+    ("call", "wrong", "kind", "words"),
+    [
+        ("load", 3, TypeError, "source: found 3 (int), expected the name of a built-in puzzle"),
+        ("load", None, TypeError, "source: found None, expected"),
+        (
+            "load",
+            {"name": "a"},
+            jigsat.DataError,
+            "found no 'schema_version', expected the key",
+        ),
+        ("load", {3: "a"}, jigsat.DataError, "found the unknown key '3'"),
+        ("load", "no-such.json", jigsat.FileError, "no-such.json: no such file"),
+        (
+            "loads",
+            Path("a.json"),
+            TypeError,
+            "text: found PosixPath('a.json') (PosixPath), exp",
+        ),
+        ("loads", "{", jigsat.DataError, "the text: found text that is not JSON"),
+        ("loads", b"\xff\xfe", jigsat.JigsatError, "the text: "),
+        ("load_cover", {"name": "a"}, jigsat.DataError, "no 'schema_version'"),
+        ("read_file", 3, TypeError, "source: found 3 (int), expected the name of a built-in"),
+    ],
+)
+def test_what_cannot_be_loaded(
+    call: str, wrong: Any, kind: type[Exception], words: str
+) -> None:
+    with pytest.raises(kind) as refused:
+        getattr(jigsat, call)(wrong)
+    assert words in str(refused.value)
+
+
+def test_solutions_become_a_table(tmp_path: Path) -> None:
+    found = jigsat.solve("soma-cube", limit=2)
+    path = tmp_path / "solutions.csv"
+    assert jigsat.save_solutions("soma-cube", found.solutions, path) == 2
+    assert len(path.read_text().splitlines()) == 1 + 2 * 7
+    assert jigsat.save_solutions("soma-cube", found.solution, path, overwrite=True) == 1

@@ -1,0 +1,114 @@
+"""Solutions: the first ones with what the search has come to, a stream of all, files."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import jigsat
+from jigsat.schemas.puzzle import Puzzle
+
+MakePuzzle = Callable[..., Puzzle]
+
+#: It has 484 solutions, 121 up to symmetry.
+WOODEN = "wooden-buildings"
+#: No piece of three cells fits on two by two.
+BAR = [{"name": "bar", "cells": ["###"]}]
+
+
+class TestOutcome:
+    def test_found(self, make_puzzle: MakePuzzle) -> None:
+        outcome = jigsat.solve(make_puzzle())
+        assert (outcome.status, len(outcome.solutions)) == (jigsat.Status.FOUND, 1)
+        assert outcome.solution == outcome.solutions[0]
+        assert (outcome.complete, outcome.stopped) == (False, "limit of 1 solution")
+
+    def test_all_there_are(self, make_puzzle: MakePuzzle) -> None:
+        shown: list[jigsat.Solution] = []
+        outcome = jigsat.solve(make_puzzle(), limit=5, on_solution=shown.append)
+        assert (outcome.status, outcome.complete, outcome.stopped) == ("found", True, None)
+        assert tuple(shown) == outcome.solutions
+        assert len(shown) == 2
+
+    def test_there_is_none(self, make_puzzle: MakePuzzle) -> None:
+        outcome = jigsat.solve(make_puzzle(pieces=BAR))
+        assert (outcome.status, outcome.complete) == (jigsat.Status.NONE, True)
+        with pytest.raises(jigsat.NoSolution, match="there is no solution"):
+            _ = outcome.solution
+
+    def test_it_is_not_known(self) -> None:
+        outcome = jigsat.solve("another-tough-puzzle", time_limit=0)
+        assert (outcome.status, outcome.complete) == (jigsat.Status.UNKNOWN, False)
+        with pytest.raises(jigsat.NoSolution, match="time limit of 0 seconds.*no solution found"):
+            _ = outcome.solution
+
+    def test_it_is_neither_true_nor_false(self, make_puzzle: MakePuzzle) -> None:
+        with pytest.raises(TypeError, match="see its status"):
+            assert jigsat.solve(make_puzzle())
+
+    def test_what_was_found_before_an_interrupt_is_returned(self) -> None:
+        found: list[jigsat.Solution] = []
+
+        def press_ctrl_c(solution: jigsat.Solution) -> None:
+            found.append(solution)
+            if len(found) == 3:
+                signal.raise_signal(signal.SIGINT)
+
+        outcome = jigsat.solve(jigsat.load(WOODEN), limit=400, on_solution=press_ctrl_c)
+        assert outcome.solutions == tuple(found)
+        assert (len(found), outcome.stopped) == (3, "interrupted")
+
+
+class TestStream:
+    @pytest.mark.parametrize(("up_to_symmetry", "number"), [(False, 484), (True, 121)])
+    def test_all_of_them(self, up_to_symmetry: bool, number: int) -> None:
+        stream = jigsat.solutions(jigsat.load(WOODEN), up_to_symmetry=up_to_symmetry)
+        texts = {solution.model_dump_json() for solution in stream}
+        assert len(texts) == stream.found == number
+        assert (stream.complete, stream.stopped) == (True, None)
+
+    def test_a_limit_stops_it(self) -> None:
+        stream = jigsat.solutions(WOODEN, limit=3)
+        assert len(list(stream)) == 3
+        assert (stream.complete, stream.stopped) == (False, "limit of 3 solutions")
+
+    def test_it_is_read_as_far_as_one_likes(self) -> None:
+        stream = jigsat.solutions(jigsat.load(WOODEN))
+        assert jigsat.verify(stream.puzzle, next(stream)) == []
+        assert (stream.found, stream.complete) == (1, False)
+        assert repr(stream) == "SolutionStream(wooden-buildings, 1 found so far)"
+        stream.close()
+        assert list(stream) == []
+        assert not stream.complete
+
+    def test_without_time_there_is_none(self) -> None:
+        stream = jigsat.solutions("another-tough-puzzle", time_limit=0)
+        assert list(stream) == []
+        assert not stream.complete
+        assert (stream.stopped or "").startswith("time limit of 0 seconds")
+
+    def test_without_solution_there_is_none(self, make_puzzle: MakePuzzle) -> None:
+        stream = jigsat.solutions(make_puzzle(pieces=BAR))
+        assert (list(stream), stream.complete) == ([], True)
+
+
+def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    assert not jigsat.count(WOODEN, limit=100, journal=journal).complete
+    counts = jigsat.count(WOODEN, journal=str(journal), resume=True)
+    assert (counts.solutions, counts.up_to_symmetry, counts.complete) == (484, 121, True)
+
+
+def test_a_file_and_a_stream_of_text(make_puzzle: MakePuzzle, tmp_path: Path) -> None:
+    puzzle = make_puzzle()
+    recorded = jigsat.record(puzzle, tmp_path / "all.jsonl")
+    assert (recorded.solutions, recorded.complete) == (2, True)
+    assert jigsat.verify_file(puzzle, tmp_path / "all.jsonl").valid
+    with (tmp_path / "all.json").open("w", encoding="utf-8") as stream:
+        assert jigsat.enumerate_to(puzzle, stream, as_document=True).solutions == 2
+    document = json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))
+    assert document["end"]["complete"]
