@@ -8,6 +8,7 @@ from typing import Any
 from jigsat.arguments import Source, a_puzzle, any_puzzle, finite, options, path_of
 from jigsat.keywords import with_keywords
 from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import count as searching
 from jigsat.solvers.counting import coverage as covering
@@ -20,7 +21,6 @@ from jigsat.solvers.counting.cross_check import Comparison
 from jigsat.solvers.counting.sample import Sample
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate
-from jigsat.solvers.follow import OnProgress
 from jigsat.solvers.options import AUTO
 
 
@@ -112,6 +112,7 @@ def count_without_enumeration(
     *,
     time_limit: float | None = None,
     memory_limit: float | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Counts:
     """Count the solutions by every convention, without finding each of them.
 
@@ -120,9 +121,10 @@ def count_without_enumeration(
 
     Raises Uncounted if that takes too much, or is ended: then nothing was counted.
     """
-    return diagram.count_without_enumeration(
-        a_puzzle(puzzle), finite(time_limit), finite(memory_limit)
-    )
+    with reporting_to(on_progress):
+        return diagram.count_without_enumeration(
+            a_puzzle(puzzle), finite(time_limit), finite(memory_limit)
+        )
 
 
 @with_keywords
@@ -131,6 +133,7 @@ def coverage(
     *,
     time_limit: float | None = None,
     memory_limit: float | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Coverage:
     """Count the solutions, and in how many of them each piece covers each cell.
 
@@ -141,7 +144,8 @@ def coverage(
     Raises Uncounted where the solutions cannot be counted without enumeration, and where
     pieces look alike that have not the same places.
     """
-    return covering.coverage(a_puzzle(puzzle), finite(time_limit), finite(memory_limit))
+    with reporting_to(on_progress):
+        return covering.coverage(a_puzzle(puzzle), finite(time_limit), finite(memory_limit))
 
 
 @with_keywords
@@ -152,6 +156,7 @@ def sample(
     time_limit: float | None = None,
     memory_limit: float | None = None,
     seed: int | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Sample:
     """Draw solutions at random, each as likely as any other, independently of each other.
 
@@ -162,17 +167,24 @@ def sample(
 
     Raises Uncounted where the solutions cannot be counted without enumeration.
     """
-    return drawing.sample(
-        a_puzzle(puzzle),
-        number,
-        seed,
-        seconds=finite(time_limit),
-        megabytes=finite(memory_limit),
-    )
+    with reporting_to(on_progress):
+        return drawing.sample(
+            a_puzzle(puzzle),
+            number,
+            seed,
+            seconds=finite(time_limit),
+            megabytes=finite(memory_limit),
+        )
 
 
 @with_keywords
-def estimate(puzzle: Puzzle | Source, *, engine: str = AUTO, seed: int = 0) -> Estimate:
+def estimate(
+    puzzle: Puzzle | Source,
+    *,
+    engine: str = AUTO,
+    seed: int = 0,
+    on_progress: OnProgress | None = None,
+) -> Estimate:
     """How much work it is to find all solutions, and how long it will take here on one core.
 
     Random probes go down the tree of the search, and what they meet is taken for the average.
@@ -182,4 +194,5 @@ def estimate(puzzle: Puzzle | Source, *, engine: str = AUTO, seed: int = 0) -> E
 
     Raises Unsupported if the work of the engine cannot be estimated.
     """
-    return estimating.estimate(a_puzzle(puzzle), engine, seed)
+    with reporting_to(on_progress):
+        return estimating.estimate(a_puzzle(puzzle), engine, seed)

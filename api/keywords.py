@@ -123,7 +123,9 @@ KEYWORDS = {
     "lossy": Keyword(_flag, "allow that the format cannot hold all of it."),
     "overwrite": Keyword(_flag, "replace a file that is there already."),
     "on_solution": Keyword(_function, "called with each solution as it is found."),
-    "on_progress": Keyword(_function, "called again and again with how far the work is."),
+    "on_progress": Keyword(
+        _function, "called now and then with a Progress: what is being done, and how far it is."
+    ),
     "up_to_symmetry": Keyword(_flag),
     "as_document": Keyword(_flag),
     "backbone": Keyword(_flag),

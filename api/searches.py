@@ -12,12 +12,12 @@ from jigsat.arguments import Source, any_puzzle, options, path_of
 from jigsat.keywords import with_keywords, wrong_type
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
+from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers import enumeration
 from jigsat.solvers.enumeration import Enumeration
 from jigsat.solvers.find import Outcome, find
-from jigsat.solvers.follow import OnProgress
 from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import AUTO, Options
 from jigsat.solvers.search import Search
@@ -34,6 +34,7 @@ class Solving(TypedDict, Generic[S], total=False):
     engine: str
     seed: int
     on_solution: Callable[[S], object] | None
+    on_progress: OnProgress | None
 
 
 @overload
@@ -54,6 +55,7 @@ def solve(
     engine: str = AUTO,
     seed: int = 0,
     on_solution: Callable[[Any], object] | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Outcome[Any]:
     """Find a solution, or the first few.
 
@@ -66,7 +68,8 @@ def solve(
     wanted = options(
         limit=limit, time_limit=time_limit, workers=workers, engine=engine, seed=seed
     )
-    found: Outcome[Any] = find(any_puzzle(puzzle), wanted, on_solution)
+    with reporting_to(on_progress):
+        found: Outcome[Any] = find(any_puzzle(puzzle), wanted, on_solution)
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from typing import Any, TypedDict, Unpack, overload
 
@@ -19,6 +18,7 @@ from jigsat.analysis.unique import Verdict, verdicts
 from jigsat.arguments import Source, a_puzzle, any_puzzle, finite, of_kind, options
 from jigsat.keywords import with_keywords
 from jigsat.schemas.exact_cover import CoverSolution, ExactCover
+from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import AUTO
@@ -34,6 +34,7 @@ class Judging(TypedDict, total=False):
     workers: int | None
     engine: str
     up_to_symmetry: bool
+    on_progress: OnProgress | None
 
 
 @overload
@@ -50,6 +51,7 @@ def unique(
     workers: int | None = None,
     engine: str = AUTO,
     up_to_symmetry: bool = False,
+    on_progress: OnProgress | None = None,
 ) -> Verdict[Any]:
     """Whether the puzzle has exactly one solution; if it has more, two that differ little.
 
@@ -65,7 +67,8 @@ def unique(
         stream = cover_verdicts(found, wanted)
     else:
         stream = verdicts(found, wanted, up_to_symmetry=up_to_symmetry)
-    *_, verdict = stream
+    with reporting_to(on_progress):
+        *_, verdict = stream
     return verdict
 
 
@@ -74,6 +77,7 @@ class Explaining(TypedDict, total=False):
 
     time_limit: float | None
     workers: int | None
+    on_progress: OnProgress | None
 
 
 @overload
@@ -88,6 +92,7 @@ def explain(
     *,
     time_limit: float | None = EXPLAIN_SECONDS,
     workers: int | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Explanation | CoverExplanation:
     """Why a puzzle has no solution, and the least to give up so that it has one.
 
@@ -96,9 +101,10 @@ def explain(
     """
     found = any_puzzle(puzzle)
     wanted = options(time_limit=time_limit, workers=workers)
-    if isinstance(found, ExactCover):
-        return explain_cover(found, wanted.seconds, wanted.workers)
-    return explanation.explain(found, wanted.seconds, wanted.workers)
+    with reporting_to(on_progress):
+        if isinstance(found, ExactCover):
+            return explain_cover(found, wanted.seconds, wanted.workers)
+        return explanation.explain(found, wanted.seconds, wanted.workers)
 
 
 @with_keywords
@@ -109,6 +115,7 @@ def hint(
     backbone: bool = False,
     time_limit: float | None = None,
     workers: int | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Advice:
     """Whether a board can be finished; if so, a piece to lay next; if not, what to take back.
 
@@ -120,8 +127,9 @@ def hint(
     found = a_puzzle(puzzle)
     laid = Solution(placements=()) if board is None else of_kind(board, Solution, "board")
     wanted = options(time_limit=time_limit, workers=workers)
-    stream = advice(found, laid, backbone, wanted.seconds, wanted.workers)
-    return deque(stream, maxlen=1)[0]
+    with reporting_to(on_progress):
+        *_, advised = advice(found, laid, backbone, wanted.seconds, wanted.workers)
+    return advised
 
 
 @with_keywords
@@ -147,6 +155,7 @@ def rate(
     time_limit: float | None = RATE_SECONDS,
     seeds: int = SEEDS,
     games: int = GAMES,
+    on_progress: OnProgress | None = None,
 ) -> Rating:
     """How hard a puzzle is, by several measures, which docs/rating.md explains.
 
@@ -155,4 +164,5 @@ def rate(
         seeds: how many searches to take the median of.
         games: how many random games to play.
     """
-    return rating.rate(a_puzzle(puzzle), finite(time_limit), seeds, games)
+    with reporting_to(on_progress):
+        return rating.rate(a_puzzle(puzzle), finite(time_limit), seeds, games)

@@ -138,8 +138,6 @@ def find(
     )
 
 
-
-
 def _by_portfolio(portfolio: Portfolio[Any]) -> Finding:
     with closing(portfolio.run()) as steps:
         for _ in steps:

@@ -43,7 +43,9 @@ class TestOutcome:
     def test_it_is_not_known(self) -> None:
         outcome = jigsat.solve("another-tough-puzzle", time_limit=0)
         assert (outcome.status, outcome.complete) == (jigsat.Status.UNKNOWN, False)
-        with pytest.raises(jigsat.NoSolution, match="time limit of 0 seconds.*no solution found"):
+        with pytest.raises(
+            jigsat.NoSolution, match=r"time limit of 0 seconds.*no solution found"
+        ):
             _ = outcome.solution
 
     def test_it_is_neither_true_nor_false(self, make_puzzle: MakePuzzle) -> None:
@@ -112,3 +114,12 @@ def test_a_file_and_a_stream_of_text(make_puzzle: MakePuzzle, tmp_path: Path) ->
         assert jigsat.enumerate_to(puzzle, stream, as_document=True).solutions == 2
     document = json.loads((tmp_path / "all.json").read_text(encoding="utf-8"))
     assert document["end"]["complete"]
+
+
+def test_progress_is_told() -> None:
+    told: list[jigsat.Progress] = []
+    assert jigsat.count(WOODEN, on_progress=told.append).complete
+    stages = [each.stage for each in told]
+    assert stages[0] is jigsat.Stage.PREPARING
+    assert jigsat.Stage.SEARCHING in stages
+    assert [each.seconds for each in told] == sorted(each.seconds for each in told)

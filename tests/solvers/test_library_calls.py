@@ -19,8 +19,8 @@ from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.cross_check import cross_check
 from jigsat.solvers.enumeration import enumerate_to, record
 from jigsat.solvers.find import find
-from jigsat.solvers.options import Options
 from jigsat.solvers.interrupts import Interrupts
+from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]
