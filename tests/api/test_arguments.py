@@ -45,7 +45,16 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "verify_file": ("out.jsonl",),
 }
 #: The options of the commands that are no keywords, but functions or arguments of their own.
-NO_KEYWORDS = {"name", "names", "as_json", "stats", "quiet", "progress", "cross_check", "coverage"}
+NO_KEYWORDS = {
+    "name",
+    "names",
+    "as_json",
+    "stats",
+    "quiet",
+    "progress",
+    "cross_check",
+    "coverage",
+}
 
 
 def functions() -> dict[str, Callable[..., Any]]:
