@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass, field
-from enum import Enum
 from threading import Event, Thread
 
 from ortools.sat.python import cp_model
 
+from jigsat.analysis.answer import Answer as Answer
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -18,14 +18,6 @@ POLL_SECONDS = 0.05
 
 #: Yields None now and then while a solver is at work; returns the solver's status.
 Solving = Generator[None, None, cp_model.CpSolverStatus]
-
-
-class Answer(Enum):
-    """The answer to a query."""
-
-    YES = "yes"
-    NO = "no"
-    NOT_KNOWN = "not known"
 
 
 @dataclass(frozen=True)

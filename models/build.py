@@ -39,14 +39,21 @@ def constrained(problem: Problem) -> Problem:
     return problem.under(constraints_of(problem), blankable)
 
 
-def unconstrained_problem(puzzle: PuzzleData) -> Problem:
+def unconstrained_problem(
+    puzzle: PuzzleData, told_apart: Sequence[Sequence[str]] = ()
+) -> Problem:
     """All placements that the board has room for, also those that break rules.
 
     A piece that some rule names is alone in its class. No cell may be blank, and there are no
     constraints: a relaxation adds what it wants of them.
+
+    Args:
+        puzzle: Whose pieces are placed.
+        told_apart: Groups of names; pieces in different groups are not in one class.
     """
     named = [(name,) for name in puzzle.pieces_named_by_rules]
-    return _placed(puzzle, puzzle.cells, tuple(piece_classes_of(puzzle, named)))
+    piece_classes = tuple(piece_classes_of(puzzle, [*named, *told_apart]))
+    return _placed(puzzle, puzzle.cells, piece_classes)
 
 
 def _placed(

@@ -216,6 +216,10 @@ class PuzzleData(Data):
         """The same board with other pieces and rules; nothing is known of its solutions."""
         return self._with(pieces=tuple(pieces), rules=tuple(rules), known=None)
 
+    def with_board(self, board: Board) -> PuzzleData:
+        """The same pieces and rules on another board; nothing is known of its solutions."""
+        return self._with(board=board, known=None)
+
     def _with(self, **changes: object) -> PuzzleData:
         # Not model_copy: that would also copy what is cached of the derived geometry.
         fields = {name: getattr(self, name) for name in PuzzleData.model_fields}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing, contextmanager
 from threading import current_thread, main_thread
 from time import monotonic
@@ -72,16 +72,20 @@ class Interrupts:
                 return
             yield element
 
-    def latest(self, stream: Iterable[T], known: T) -> tuple[T, bool]:
+    def latest(
+        self, stream: Iterable[T], known: T, tell: Callable[[T], object] | None = None
+    ) -> tuple[T, bool]:
         """Return the last element of the stream, and whether an interrupt ended it early.
 
-        ``known`` is returned if it has none.
+        ``known`` is returned if it has none. ``tell`` is called with each of them.
         """
         latest = known
         try:
             with closing(self.interruptible(stream)) as elements:
                 for element in elements:
                     latest = element
+                    if tell is not None:
+                        tell(element)
         except KeyboardInterrupt:
             return latest, True
         return latest, False

@@ -28,6 +28,7 @@ FORKS = "forkserver" in multiprocessing.get_all_start_methods()
 LOADED = [
     "jigsat.cli.app",
     "jigsat.analysis.explain.explanation",
+    "jigsat.analysis.explain.stages",
     "jigsat.solvers.engines.cp_sat",
     "jigsat.solvers.engines.scan.engine",
     "tests.program",

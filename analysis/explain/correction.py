@@ -4,19 +4,40 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from jigsat.models.relaxation.relabelling import Relabelling
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.pieces import Turning
 from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.solution import Solution
+
+if TYPE_CHECKING:
+    from jigsat.models.relaxation.relabelling import Relabelling
 
 
 class Relaxation(StrEnum):
     """What may be given up."""
 
     LABELS = "labels"
-    RULES = "rules"
+    TURNING = "turning"
+    RIM = "rim"
     BOX = "box"
+    BOARD = "board"
     PIECES = "pieces"
+    RULES = "rules"
+
+
+@dataclass(frozen=True)
+class RimChange:
+    """What a rule on the rim would have to allow: ``rule`` is its number in the file.
+
+    ``label`` shows on the rim (None: a side without a label does); on so many sides, if the
+    rule asks for a ``number`` of it.
+    """
+
+    rule: int
+    label: str | None
+    number: int | None = None
 
 
 @dataclass(frozen=True)
@@ -24,15 +45,21 @@ class Correction:
     """Something to give up, and a board that is then a solution.
 
     ``requirements`` are those that do not hold on it. ``relabellings``: instead a label can be
-    changed, for each requirement one of these. ``left_out`` and ``added`` are pieces, ``empty``
-    is the number of cells that stay empty.
+    changed, for each requirement one of these. ``turned`` are pieces that lie as they may not,
+    ``rim`` is what shows against the rules on the rim. ``left_out`` and ``added`` are pieces,
+    ``emptied`` and ``extended`` cells that stay empty and that are covered beside the board;
+    ``empty`` is the number of cells that stay empty.
     """
 
     requirements: tuple[Requirement, ...]
     board: Solution
     relabellings: tuple[tuple[Relabelling, ...], ...] = ()
+    turned: tuple[str, ...] = ()
+    rim: tuple[RimChange, ...] = ()
     left_out: tuple[str, ...] = ()
     added: tuple[str, ...] = ()
+    emptied: tuple[Coordinates, ...] = ()
+    extended: tuple[Coordinates, ...] = ()
     empty: int = 0
 
     @property
@@ -41,10 +68,22 @@ class Correction:
         if any(self.relabellings):
             return frozenset(map(frozenset, self.relabellings))
         return (
-            self.left_out,
-            self.added,
+            *(self.turned, self.rim, self.left_out, self.added, self.emptied, self.extended),
             frozenset((each.family, each.rule) for each in self.requirements),
         )
+
+
+@dataclass(frozen=True)
+class Widened:
+    """A puzzle whose pieces may be turned in more ways: ``turning``.
+
+    So many solutions were counted, and up to its symmetries; ``complete``: these are all.
+    """
+
+    turning: Turning
+    solutions: int
+    up_to_symmetry: int
+    complete: bool
 
 
 @dataclass(frozen=True)
@@ -53,7 +92,8 @@ class MinimumCorrections:
 
     ``is_minimum``: it is proven that fewer would not do. ``corrections`` are those of that
     number that were found, and ``are_all`` tells whether there are no others; if there are
-    none of them at all, and ``are_all``, nothing of this kind would help.
+    none of them at all, and ``are_all``, nothing of this kind would help. ``widened``: the
+    puzzle if all pieces may be turned as some would have to be.
     """
 
     relaxation: Relaxation
@@ -61,3 +101,4 @@ class MinimumCorrections:
     is_minimum: bool
     corrections: tuple[Correction, ...]
     are_all: bool
+    widened: Widened | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ortools.sat.python import cp_model
@@ -27,6 +27,8 @@ SINGLE_SHARE = 0.9
 
 #: What can be given up, each with a literal that is true if it is.
 RelaxationLiterals = Mapping[object, cp_model.LiteralT]
+#: Adds to a correction what is particular to one relaxation, by the placements on its board.
+Describe = Callable[[Correction, Sequence[int]], Correction]
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,15 @@ class _Found:
 
 
 class CorrectionSearch:
-    """Searches a relaxed model for the fewest literals that have to be true."""
+    """Searches a relaxed model for the fewest literals that have to be true.
+
+    Args:
+        relaxation: what is given up.
+        requirements: those of the model.
+        relaxed: the model.
+        literals: what can be given up.
+        describe: says what is given up on a board, where that is no requirement and no piece.
+    """
 
     def __init__(
         self,
@@ -46,11 +56,13 @@ class CorrectionSearch:
         requirements: Requirements,
         relaxed: Relaxed,
         literals: RelaxationLiterals,
+        describe: Describe | None = None,
     ) -> None:
         self._relaxation = relaxation
         self._requirements = requirements
         self._relaxed = relaxed
         self._literals = list(literals.values())
+        self._describe = describe
         self._decoder = Decoder(_with_one_more(requirements.problem))
 
     def minimum(
@@ -66,7 +78,8 @@ class CorrectionSearch:
             none_is_infeasible = asked.answer is Answer.NO
             if asked.found:
                 found = self._found(asked.solver).correction
-                return MinimumCorrections(self._relaxation, 0, True, (found,), True)
+                fewest = asked.answer is Answer.YES
+                return MinimumCorrections(self._relaxation, 0, fewest, (found,), fewest)
         asked = self._with_at_most(1, resources.share(SINGLE_SHARE))
         if asked.found:
             first = self._found(asked.solver)
@@ -74,11 +87,15 @@ class CorrectionSearch:
         return self._minimized(resources)
 
     def _with_at_most(self, number: int, resources: Resources) -> Asked:
-        """Whether at most so many have to be given up: quicker to tell than the minimum."""
+        """Whether at most so many have to be given up: quicker to tell than the minimum.
+
+        If none, the fewest cells stay empty.
+        """
         model = self._relaxed.model.clone()
         if number == 0:
             for literal in self._literals:
                 model.add_bool_and([~literal])
+            model.minimize(cp_model.LinearExpr.sum(list(self._relaxed.empty.values())))
         else:
             model.add_at_most_one(self._literals)
         return ask(model, resources)
@@ -140,7 +157,7 @@ class CorrectionSearch:
         broken = [r for r in self._relaxed.kept if not holds(requirements, r, chosen)]
         unfitting = broken if self._is_by_label else []
         covered = {cell for index in chosen for cell in self._cells(index)}
-        return Correction(
+        correction = Correction(
             requirements=tuple(broken),
             board=self._decoder.solution(chosen),
             relabellings=tuple(relabellings(requirements, r, chosen) for r in unfitting),
@@ -148,6 +165,7 @@ class CorrectionSearch:
             added=tuple(_added(problem, chosen)),
             empty=sum(cell not in covered for cell in requirements.puzzle.fillable),
         )
+        return self._describe(correction, chosen) if self._describe else correction
 
 
 def _left_out(problem: Problem, chosen: Sequence[int]) -> Iterator[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from jigsat.analysis.answer import Answer
 from jigsat.analysis.exact_cover.explanation import CoverExplanation, GivenUp, ItemConflict
-from jigsat.analysis.query import Answer
 from jigsat.cli.session import plain
 from jigsat.schemas.exact_cover import COLOUR, ExactCover
 from jigsat.schemas.text import listed, number_of
@@ -20,15 +20,22 @@ VERDICTS = {
 MOST = 5
 
 
-def lines(cover: ExactCover, known: CoverExplanation) -> Iterator[tuple[str, str]]:
-    """Yield the explanation in sentences, each after its indent."""
+def lines(
+    cover: ExactCover, known: CoverExplanation, is_all: bool = True
+) -> Iterator[tuple[str, str]]:
+    """Yield the explanation in sentences, each after its indent.
+
+    If it is going to grow (``is_all`` is false), what will be said stands behind these.
+    """
+    if known.answer is Answer.NOT_KNOWN and not is_all:
+        return
     yield "", f"{known.puzzle}: {VERDICTS[known.answer]}"
-    if known.conflict is not None:
-        yield from _conflict(cover, known.conflict)
     if known.given_up:
         yield "", "The least to give up, so that there is a solution:"
         for each in known.given_up:
             yield "  - ", _given_up(each)
+    if known.conflict is not None:
+        yield from _conflict(cover, known.conflict)
 
 
 def _conflict(cover: ExactCover, conflict: ItemConflict) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ one cell, and that the box has no more pieces than it has.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from jigsat.models.problem import Problem
 from jigsat.models.rules.registry import requirements_of_rules
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.requirements import Requirement
+from jigsat.schemas.requirements import Family, Requirement
 
 
 @dataclass(frozen=True)
@@ -33,15 +33,25 @@ class Requirements:
         """The requirements, those of one family together."""
         return tuple(self.terms)
 
+    def of(self, families: Collection[Family]) -> tuple[Requirement, ...]:
+        """The requirements of some families."""
+        return tuple(each for each in self.all if each.family in families)
+
+    def without(self, families: Collection[Family]) -> tuple[Requirement, ...]:
+        """The requirements that are not of these families."""
+        return tuple(each for each in self.all if each.family not in families)
+
     @cached_property
     def fits(self) -> Fits | None:
         """Which labels may lie against each other."""
         return fits_of(self.puzzle)
 
 
-def requirements_of(puzzle: PuzzleData) -> Requirements:
-    """Take a puzzle apart."""
-    problem = unconstrained_problem(puzzle)
+def requirements_of(
+    puzzle: PuzzleData, told_apart: Sequence[Sequence[str]] = ()
+) -> Requirements:
+    """Take a puzzle apart. ``told_apart``: see ``unconstrained_problem``."""
+    problem = unconstrained_problem(puzzle, told_apart)
     return Requirements(puzzle, problem, dict(requirements_of_rules(problem)))
 
 

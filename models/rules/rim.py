@@ -212,12 +212,35 @@ def _label_requirements(
 
 def _showing_others(problem: Problem, side: Side, allowed: Sequence[str]) -> frozenset[int]:
     """The placements that show on a side of the rim what they may not."""
+    return frozenset().union(*(indices for _, indices in _others(problem, side, allowed)))
+
+
+def _others(
+    problem: Problem, side: Side, allowed: Sequence[str]
+) -> Iterator[tuple[str | None, frozenset[int]]]:
+    """What a side of the rim may not show, and which placements show it there."""
     shown = problem.showing.get(side, {})
-    wrong = {i for label, indices in shown.items() if label not in allowed for i in indices}
+    for label, indices in shown.items():
+        if label not in allowed:
+            yield label, frozenset(indices)
     if allowed:  # then a side must show one of them
-        labelled = {index for indices in shown.values() for index in indices}
-        wrong |= set(problem.covering[side[0]]) - labelled
-    return frozenset(wrong)
+        labelled = frozenset().union(*shown.values())
+        yield None, frozenset(problem.covering[side[0]]) - labelled
+
+
+def shown_against(problem: Problem, rule: Rim) -> Mapping[str | None, frozenset[int]]:
+    """The placements that show on the rim what the rule does not let show there.
+
+    By the name that the rule has for what they show; None for a side without a label.
+    """
+    if rule.labels is None:
+        return {}
+    allowed = _members(rule, rule.labels)
+    found: defaultdict[str | None, frozenset[int]] = defaultdict(frozenset)
+    for side in problem.surface.rim:
+        for label, indices in _others(problem, side, allowed):
+            found[rule.name_of(label)] |= indices
+    return {name: indices for name, indices in found.items() if indices}
 
 
 def _patterns(problem: Problem, rule: Rim) -> dict[tuple[Coordinates, ...], list[OneOfEach]]:

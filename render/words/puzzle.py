@@ -58,7 +58,7 @@ def rules_in_words(puzzle: PuzzleData) -> list[str]:
 def exceptional_turning(puzzle: PuzzleData, turning: Turning) -> Iterator[str]:
     """How a piece may be turned, in words, if that is an exception in this puzzle."""
     if _is_mixed(puzzle) and turning is not puzzle.turning:
-        yield _TURNING_OF_ONE[_in_space(puzzle.grid_data)][turning]
+        yield _TURNING_OF_ONE[in_space(puzzle.grid_data)][turning]
 
 
 def piece_set_in_words(wanted: PieceSet) -> str:
@@ -91,7 +91,7 @@ def _pieces(puzzle: PuzzleData) -> str:
 
 
 def _turning(puzzle: PuzzleData) -> str:
-    sentences = _TURNING_OF_ALL[_in_space(puzzle.grid_data)]
+    sentences = _TURNING_OF_ALL[in_space(puzzle.grid_data)]
     if not _is_mixed(puzzle):
         return sentences[puzzle.turning_of(puzzle.box[0])]
     return f"{sentences[puzzle.turning].removesuffix('.')}, unless the box says otherwise."
@@ -101,7 +101,8 @@ def _is_mixed(puzzle: PuzzleData) -> bool:
     return len({puzzle.turning_of(piece) for piece in puzzle.box}) > 1
 
 
-def _in_space(grid: Grid) -> bool:
+def in_space(grid: Grid) -> bool:
+    """Whether pieces are solids: then they are not turned over, but mirrored."""
     return len(grid.axes) > 2
 
 

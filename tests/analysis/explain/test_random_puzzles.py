@@ -138,7 +138,9 @@ def check_minimum(table: Table, minimum: MinimumCorrections) -> None:
     elif minimum.relaxation is Relaxation.PIECES:
         boards = broken_only(table, BASIC | BLANKS)
         check_counts(minimum, [left_out(table, board) for board in boards])
-    else:  # no board there has pieces that are added to the box
+    elif (
+        minimum.relaxation is Relaxation.BOX
+    ):  # no board there has pieces that are added to the box
         counts = [left_out(table, board) for board in broken_only(table, {Family.USED})]
         assert not counts or (minimum.corrections and minimum.number <= min(counts))
     for correction in minimum.corrections:
