@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from jigsat.analysis.answer import Answer
 from jigsat.checks.lint.check import Finding, Severity, check
 from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 
@@ -42,6 +43,7 @@ class Explanation:
 
 def known_at_once(puzzle: Puzzle) -> Explanation:
     """What is known of a puzzle without a search."""
+    announce(Progress(Stage.CHECKING, "the data"))
     found = check(puzzle)
     proofs = tuple(finding for finding in found if finding.no_solution)
     others = tuple(

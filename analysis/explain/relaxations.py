@@ -19,6 +19,7 @@ from jigsat.analysis.explain.rim import allow_on_rim
 from jigsat.analysis.explain.turning import turn_pieces
 from jigsat.analysis.query import Resources
 from jigsat.models.relaxation.requirements import Requirements
+from jigsat.schemas.progress import Progress, Stage, announce, told_as_one
 
 #: At first each relaxation has this share of the time, and at most so many seconds.
 QUICK_SHARE, QUICK_SECONDS = 0.05, 3.0
@@ -30,20 +31,32 @@ SearchRelaxation = Callable[[Requirements, Resources], MinimumCorrections | None
 
 @dataclass(frozen=True)
 class _Plan:
-    """How the minimum of a relaxation is searched for; ``share``: of the time that is left."""
+    """How the minimum of a relaxation is searched for.
 
+    ``what`` is tried, in words; ``share``: of the time that is left.
+    """
+
+    what: str
     search: SearchRelaxation
     share: float
 
+    def run(
+        self, requirements: Requirements, resources: Resources
+    ) -> MinimumCorrections | None:
+        """Search, and say so."""
+        announce(Progress(Stage.TRYING, self.what))
+        with told_as_one():
+            return self.search(requirements, resources)
+
 
 _PLANS = (
-    _Plan(change_labels, 0.7),
-    _Plan(turn_pieces, 0.2),
-    _Plan(allow_on_rim, 0.3),
-    _Plan(change_box, 0.3),
-    _Plan(change_board, 0.3),
-    _Plan(leave_pieces_out, 0.5),
-    _Plan(give_up_rules, 1.0),
+    _Plan("other labels", change_labels, 0.7),
+    _Plan("other ways to turn the pieces", turn_pieces, 0.2),
+    _Plan("another rim", allow_on_rim, 0.3),
+    _Plan("another box", change_box, 0.3),
+    _Plan("another board", change_board, 0.3),
+    _Plan("fewer pieces", leave_pieces_out, 0.5),
+    _Plan("fewer rules", give_up_rules, 1.0),
 )
 
 
@@ -54,13 +67,13 @@ def minimum_corrections(
     unfinished: dict[_Plan, MinimumCorrections | None] = {}
     for plan in _PLANS:
         quick = resources.share(QUICK_SHARE, QUICK_SECONDS)
-        found = plan.search(requirements, quick)
+        found = plan.run(requirements, quick)
         if found is not None and _is_final(found):
             yield found
         elif found is not None or quick.are_used_up:
             unfinished[plan] = found
     for plan, found in unfinished.items():
-        found = plan.search(requirements, resources.share(plan.share)) or found
+        found = plan.run(requirements, resources.share(plan.share)) or found
         if found is not None:
             yield found
 

@@ -12,6 +12,7 @@ from jigsat.analysis.explain.relaxations import minimum_corrections
 from jigsat.analysis.query import Answer, Resources
 from jigsat.models.decode import Decoder
 from jigsat.models.relaxation.requirements import requirements_of
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
@@ -33,6 +34,7 @@ def searched(puzzle: Puzzle, known: Explanation, resources: Resources) -> Iterat
     for minimum in minimum_corrections(requirements, resources.share(CORRECTIONS_SHARE)):
         known = replace(known, corrections=(*known.corrections, minimum))
         yield known
+    announce(Progress(Stage.PROVING, "what cannot hold together"))
     conflict = conflict_of(requirements, replace(resources, workers=1))
     coverers = coverers_of(requirements, conflict.requirements)
     finished = conflict.is_minimal

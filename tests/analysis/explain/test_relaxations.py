@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from jigsat.analysis.explain.correction import Relaxation
+from typing import Any, ClassVar
+
+from jigsat.analysis.explain.correction import Relaxation, RimChange, Widened
+from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.explain.puzzles import DOMINO, Make, by_relaxation, row
 
@@ -88,3 +91,92 @@ class TestGivingUp:
         )
         labels = by_relaxation(puzzle)[Relaxation.LABELS]
         assert (labels.number, labels.is_minimum) == (1, True)
+
+
+class TestTurning:
+    TRAY: ClassVar[dict[str, Any]] = {
+        "board": {"cells": ["#####"] * 5},
+        "pieces": [
+            {"name": "F", "cells": [".##", "##.", ".#."]},
+            {"name": "L", "cells": ["####", "#..."]},
+            {"name": "P", "cells": ["##", "##", "#."]},
+            {"name": "V", "cells": ["#..", "#..", "###"]},
+            {"name": "Y", "cells": ["####", ".#.."]},
+        ],
+    }
+
+    def test_a_piece_is_to_be_turned_over(self, make_puzzle: Make) -> None:
+        turning = by_relaxation(make_puzzle(**self.TRAY))[Relaxation.TURNING]
+        assert (turning.number, turning.is_minimum, turning.are_all) == (1, True, True)
+        assert [each.turned for each in turning.corrections] == [("F",)]
+        assert turning.widened == Widened(Turning.ROTATE_AND_FLIP, 8, 1, complete=True)
+
+    def test_pieces_that_may_not_be_turned_are_turned_first(self, make_puzzle: Make) -> None:
+        odd = by_relaxation(make_puzzle(board={"cells": ["##", "#."]}, turning="fixed"))
+        assert odd[Relaxation.TURNING].corrections == ()
+        upright = {"name": "I", "cells": ["#", "#"]}
+        puzzle = make_puzzle(board={"cells": ["##"]}, pieces=[upright], turning="fixed")
+        found = by_relaxation(puzzle)[Relaxation.TURNING]
+        assert found.widened == Widened(Turning.ROTATE, 1, 1, complete=True)
+        assert [each.turned for each in found.corrections] == [("I",)]
+
+    def test_pieces_that_are_the_same_turned_over(self, make_puzzle: Make) -> None:
+        puzzle = make_puzzle(board={"cells": ["###", "###"]})
+        assert Relaxation.TURNING not in by_relaxation(puzzle)
+
+    def test_copies_are_counted_one_by_one(self, make_puzzle: Make) -> None:
+        """Two S in the box, and on the board room for two Z, or for one of each."""
+        s = {"name": "S", "cells": [".##", "##."], "count": 2}
+        for first, turned in (("##..", ("S", "S")), (".##.", ("S",))):
+            second = ".##." if turned[1:] else "##.."
+            board = {"cells": [f"{first}##.", f"{second}.##"]}
+            turning = by_relaxation(make_puzzle(board=board, pieces=[s]))[Relaxation.TURNING]
+            assert [each.turned for each in turning.corrections] == [turned]
+
+
+def two_cards(make_puzzle: Make, **rim: Any) -> Puzzle:
+    """Two cards in a row with red where they meet, four grey and two blue on the rim."""
+    sides = ({"top": "blue", "left": "grey", "bottom": "grey", "right": "red"},)
+    sides += ({"top": "grey", "left": "red", "bottom": "grey", "right": "blue"},)
+    pieces = [{"name": name, "sides": each} for name, each in zip("AB", sides, strict=True)]
+    rules = [{"rule": "equal-sides"}, {"rule": "rim", **rim}]
+    return make_puzzle(board={"cells": ["##"]}, pieces=pieces, rules=rules, turning="fixed")
+
+
+class TestRim:
+    def test_a_label_that_may_show_as_well(self, make_puzzle: Make) -> None:
+        rim = by_relaxation(two_cards(make_puzzle, labels=["grey"]))[Relaxation.RIM]
+        assert [each.rim for each in rim.corrections] == [(RimChange(1, "blue"),)]
+        assert (rim.number, rim.is_minimum, rim.are_all) == (1, True, True)
+
+    def test_another_number(self, make_puzzle: Make) -> None:
+        rim = by_relaxation(two_cards(make_puzzle, counts={"grey": 5}))[Relaxation.RIM]
+        assert [each.rim for each in rim.corrections] == [(RimChange(1, "grey", 4),)]
+
+    def test_a_side_without_a_label(self, make_puzzle: Make) -> None:
+        pieces = [{"name": "A", "sides": {"top": "grey", "left": "grey", "bottom": "grey"}}]
+        rules = [{"rule": "rim", "labels": ["grey"]}]
+        puzzle = make_puzzle(board={"cells": ["#"]}, pieces=pieces, rules=rules)
+        rim = by_relaxation(puzzle)[Relaxation.RIM]
+        assert [each.rim for each in rim.corrections] == [(RimChange(0, None),)]
+
+    def test_without_such_a_rule(self, make_puzzle: Make) -> None:
+        assert Relaxation.RIM not in by_relaxation(row(make_puzzle, "12", "25"))
+
+
+class TestBoard:
+    def test_a_cell_too_many_and_too_few(self, make_puzzle: Make) -> None:
+        many = by_relaxation(make_puzzle(board={"cells": ["###", "##."]}))[Relaxation.BOARD]
+        assert {each.emptied for each in many.corrections} == {((0, 2),), ((0, 0),), ((1, 1),)}
+        few = by_relaxation(make_puzzle(board={"cells": ["##", "#."]}))[Relaxation.BOARD]
+        assert ((1, 1),) in {each.extended for each in few.corrections}
+        assert (few.number, few.is_minimum) == (1, True)
+
+    def test_a_cell_that_was_typed_elsewhere(self, make_puzzle: Make) -> None:
+        pieces = [{"name": "O", "cells": ["##", "##"]}]
+        board = by_relaxation(make_puzzle(board={"cells": ["###", "#.."]}, pieces=pieces))
+        (correction,) = board[Relaxation.BOARD].corrections
+        assert (correction.emptied, correction.extended) == (((0, 2),), ((1, 1),))
+
+    def test_cards_that_lie_apart_are_no_answer(self, make_puzzle: Make) -> None:
+        assert Relaxation.BOARD not in by_relaxation(row(make_puzzle, "12", "25", "34"))
