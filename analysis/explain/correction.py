@@ -14,6 +14,9 @@ from jigsat.schemas.solution import Solution
 if TYPE_CHECKING:
     from jigsat.models.relaxation.relabelling import Relabelling
 
+#: So many solutions are counted where pieces may be turned in more ways.
+MOST_COUNTED = 100_000
+
 
 class Relaxation(StrEnum):
     """What may be given up."""
@@ -77,13 +80,19 @@ class Correction:
 class Widened:
     """A puzzle whose pieces may be turned in more ways: ``turning``.
 
-    So many solutions were counted, and up to its symmetries; ``complete``: these are all.
+    So many solutions were counted, and up to its symmetries; ``complete``: these are all. No
+    more than ``MOST_COUNTED`` are counted.
     """
 
     turning: Turning
     solutions: int
     up_to_symmetry: int
     complete: bool
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether more time would not tell more."""
+        return self.complete or self.solutions >= MOST_COUNTED
 
 
 @dataclass(frozen=True)

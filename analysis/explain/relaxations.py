@@ -81,4 +81,5 @@ def minimum_corrections(
 def _is_final(found: MinimumCorrections) -> bool:
     """Whether more time would not tell more."""
     many = found.number > 1 or len(found.corrections) >= MOST_ALTERNATIVES
-    return found.is_minimum and (found.are_all or many)
+    counted = found.widened is None or found.widened.is_counted
+    return found.is_minimum and (found.are_all or many) and counted

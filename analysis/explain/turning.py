@@ -9,6 +9,7 @@ from itertools import pairwise
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.explain.correction import (
+    MOST_COUNTED,
     Correction,
     MinimumCorrections,
     Relaxation,
@@ -26,8 +27,8 @@ from jigsat.solvers.search import Search
 
 #: The share of the time for one way to turn, and within it for the search.
 SHARE = 0.5
-#: Solutions are counted so long at most, in seconds, and no more than so many.
-COUNT_SECONDS, MOST_COUNTED = 2.0, 100_000
+#: Solutions are counted so long at most, in seconds.
+COUNT_SECONDS = 2.0
 
 
 def turn_pieces(requirements: Requirements, resources: Resources) -> MinimumCorrections | None:

@@ -114,11 +114,11 @@ class TestTurning:
     def test_pieces_that_may_not_be_turned_are_turned_first(self, make_puzzle: Make) -> None:
         odd = by_relaxation(make_puzzle(board={"cells": ["##", "#."]}, turning="fixed"))
         assert odd[Relaxation.TURNING].corrections == ()
-        upright = {"name": "I", "cells": ["#", "#"]}
-        puzzle = make_puzzle(board={"cells": ["##"]}, pieces=[upright], turning="fixed")
+        corner = {"name": "V", "cells": [".#", "##"]}
+        puzzle = make_puzzle(board={"cells": ["##", "#."]}, pieces=[corner], turning="fixed")
         found = by_relaxation(puzzle)[Relaxation.TURNING]
         assert found.widened == Widened(Turning.ROTATE, 1, 1, complete=True)
-        assert [each.turned for each in found.corrections] == [("I",)]
+        assert [each.turned for each in found.corrections] == [("V",)]
 
     def test_pieces_that_are_the_same_turned_over(self, make_puzzle: Make) -> None:
         puzzle = make_puzzle(board={"cells": ["###", "###"]})
