@@ -30,6 +30,9 @@ from .judging import check as check
 from .judging import fingerprint as fingerprint
 from .judging import verify as verify
 from .judging import verify_file as verify_file
+from .modelling import model as model
+from .models.open.callback import SolutionCallback as SolutionCallback
+from .models.open.model import Model as Model
 from .schemas.errors import DataError as DataError
 from .schemas.errors import FileError as FileError
 from .schemas.errors import JigsatError as JigsatError

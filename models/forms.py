@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from jigsat.models.candidates import Candidates, Flags
+from jigsat.models.families import About, ModelFamily
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
 
 #: At which places a rule allows a piece, whatever lies beside it: a flag for each of them.
 PlacementTest = Callable[[Candidates], Flags]
+#: What is said of a constraint that its rule does not name.
+OTHER = About(ModelFamily.OTHER, "")
 
 
 @dataclass(frozen=True)
@@ -28,6 +31,7 @@ class BoundedSum:
     of: Mapping[int, int]
     least: int
     most: int
+    about: About = field(default=OTHER, compare=False)
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,7 @@ class Implication:
 
     placement: int
     others: frozenset[int]
+    about: About = field(default=OTHER, compare=False)
 
 
 @dataclass(frozen=True)
@@ -46,19 +51,22 @@ class Choice:
     """
 
     sets: tuple[frozenset[int], ...]
+    about: About = field(default=OTHER, compare=False)
 
 
 @dataclass(frozen=True)
 class Constraints:
     """Constraints on placements: all of these hold.
 
-    Of each set ``at_most_one`` at most one placement is used.
+    Of each set ``at_most_one`` at most one placement is used; ``about`` has what that is about.
+    Nothing depends on that: it is for people who read the model.
     """
 
     at_most_one: tuple[frozenset[int], ...] = ()
     sums: tuple[BoundedSum, ...] = ()
     implications: tuple[Implication, ...] = ()
     choices: tuple[Choice, ...] = ()
+    about: Mapping[frozenset[int], About] = field(default_factory=dict, compare=False)
 
     @cached_property
     def exclusions(self) -> Mapping[int, tuple[int, ...]]:

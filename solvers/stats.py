@@ -6,7 +6,6 @@ from collections import Counter
 from typing import Any
 
 from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import EngineChoice
@@ -78,14 +77,7 @@ class Stats:
         """The size of the CP-SAT model, whole and before presolve, if that engine was used."""
         if self._choice.engine != "cp-sat":
             return {}
-        from jigsat.models.cp_sat.exact_cover import CoverModel
-        from jigsat.models.cp_sat.model import build_model
-        from jigsat.models.cp_sat.rectangles import RectangleModel
+        from jigsat.models.cp_sat.models import cp_sat_model
 
-        if isinstance(self._problem, CoverProblem):
-            model = CoverModel(self._problem, range(self._problem.nothing)).model.proto
-        elif isinstance(self._problem, RectangleProblem):
-            model = RectangleModel(self._problem).model.proto
-        else:
-            model = build_model(self._problem).model.proto
+        model = cp_sat_model(self._problem).model.proto
         return {"variables": len(model.variables), "constraints": len(model.constraints)}

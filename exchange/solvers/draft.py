@@ -13,14 +13,14 @@ from jigsat.exchange.solvers.model import (
     Sum,
     Variable,
 )
-from jigsat.exchange.solvers.names import UniqueNames
+from jigsat.exchange.solvers.names import identifiers
 
 
 class Draft:
     """The variables and constraints so far."""
 
     def __init__(self) -> None:
-        self._unique = UniqueNames()
+        self._unique = identifiers()
         self._variables: list[Variable] = []
         self._sums: dict[Subject, list[Sum]] = {}
         self._never: Literal | None = None

@@ -86,10 +86,10 @@ def _proto(name: str, title: str, endings: tuple[str, ...]) -> Format:
         return Written(cp_sat_proto(problem_of(puzzle), endings[0]))
 
     def write_cover(cover: ExactCover) -> Written:
-        from jigsat.exchange.solvers.cp_sat import cp_sat_cover_proto
+        from jigsat.exchange.solvers.cp_sat import cp_sat_proto
         from jigsat.models.exact_cover.problem import CoverProblem
 
-        return Written(cp_sat_cover_proto(CoverProblem(cover), endings[0]))
+        return Written(cp_sat_proto(CoverProblem(cover), endings[0]))
 
     return Format(name, title, endings, write=write, write_cover=write_cover)
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from unicodedata import normalize
 
 from jigsat.models.decode import Decoder
+from jigsat.models.names import UniqueNames
 from jigsat.models.problem import Problem
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point
@@ -29,27 +30,14 @@ def identifier(text: str, kind: str) -> str:
     return f"{kind}_{word}".rstrip("_") if not word or _UNSAFE.match(word) else word
 
 
-class UniqueNames:
-    """Makes names different from all that were made before: by a number behind them."""
-
-    def __init__(self) -> None:
-        self._taken: set[str] = set()
-        self._last: dict[str, int] = {}
-
-    def unique(self, name: str) -> str:
-        """The name, or if that is taken the name with a number."""
-        # Without a difference in upper case only, which some programs do not see.
-        found = name
-        while found.casefold() in self._taken:
-            self._last[name] = self._last.get(name, 1) + 1
-            found = f"{name}_{self._last[name]}"
-        self._taken.add(found.casefold())
-        return found
+def identifiers() -> UniqueNames:
+    """Makes names that differ in more than upper case, which some programs do not see."""
+    return UniqueNames("_", str.casefold)
 
 
 def unique_names(names: Iterable[str]) -> tuple[str, ...]:
     """The names, made different from each other."""
-    unique = UniqueNames()
+    unique = identifiers()
     return tuple(map(unique.unique, names))
 
 

@@ -130,7 +130,7 @@ class _Statement:
 
     def state_rules(self) -> None:
         """What the other rules come down to, in the forms of ``models.forms``."""
-        stated: set[frozenset[int]] = set(filled(self._problem))
+        stated = set(filled(self._problem))
         for number, placements in enumerate(sorted(map(sorted, stated)), start=1):
             self.draft.add_plain(
                 Subject.FILLED, f"filled_{number}", _literals(placements), 1, 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 from ortools.sat.python import cp_model
 
 from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.families import ModelFamily
+from jigsat.schemas.text import span
 
 
 def add_cover(variables: Variables) -> None:
@@ -18,9 +20,9 @@ def add_cover(variables: Variables) -> None:
     for cell in variables.problem.cells:
         blank = [variables.blank[cell]] if cell in variables.blank else []
         covered = model.add_exactly_one(variables.covering(cell) + blank)
-        covered.with_name(variables.name(cell))
+        variables.note(covered, ModelFamily.COVER, f"cover {variables.cell_name(cell)}")
     fewest, most = variables.problem.puzzle.cover.blank_range
     if variables.blank or fewest:
-        model.add_linear_constraint(
-            cp_model.LinearExpr.sum(list(variables.blank.values())), fewest, most
-        ).with_name("blanks")
+        blanks = cp_model.LinearExpr.sum(list(variables.blank.values()))
+        counted = model.add_linear_constraint(blanks, fewest, most)
+        variables.note(counted, ModelFamily.BLANKS, f"{span(fewest, most)} blank")

@@ -11,21 +11,25 @@ from collections.abc import Sequence
 
 from ortools.sat.python import cp_model
 
+from jigsat.models.cp_sat.statement import Statement
 from jigsat.models.cp_sat.variables import Solved
 from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.families import ModelFamily
 from jigsat.models.problem import Chosen
 
 
-class CoverModel:
+class CoverModel(Statement):
     """The model over the options that are alive: each item is covered as often as it may be."""
 
     def __init__(self, problem: CoverProblem, alive: Sequence[int]) -> None:
+        super().__init__()
         self.problem = problem
-        self.model = cp_model.CpModel()
-        self.chosen_options = {o: self.model.new_bool_var(f"option {o + 1}") for o in alive}
+        self.chosen_options = {
+            o: self.new_bool(ModelFamily.OPTION, f"option {o + 1}") for o in alive
+        }
         for item, name in enumerate(problem.puzzle.names):
             if problem.is_primary[item]:
-                self._cover(item)
+                self._cover(item, name)
             else:
                 self._agree(item, name)
 
@@ -38,15 +42,16 @@ class CoverModel:
         covering = self.problem.owner[self.problem.entries_of[item]].tolist()
         return [self.chosen_options[o] for o in covering if o in self.chosen_options]
 
-    def _cover(self, item: int) -> None:
+    def _cover(self, item: int, name: str) -> None:
         """A primary item is covered as often as its count says."""
         least, most = int(self.problem.least[item]), int(self.problem.most[item])
         options = self.of_item(item)
         if least == most == 1:
-            self.model.add_exactly_one(options)
+            covered = self.model.add_exactly_one(options)
         else:
             total = cp_model.LinearExpr.sum(options)
-            self.model.add_linear_constraint(total, least, most)
+            covered = self.model.add_linear_constraint(total, least, most)
+        self.note(covered, ModelFamily.ITEM, f"cover {name}")
 
     def _agree(self, item: int, name: str) -> None:
         """A secondary item is in one option, or in several that give it one colour."""
@@ -54,16 +59,20 @@ class CoverModel:
         alone = by_colour.pop(0, [])
         for colour, options in by_colour.items():
             if len(options) > 1:
-                shown = self.model.new_bool_var(f"{name}:{self.problem.puzzle.colours[colour]}")
-                self.model.add_max_equality(shown, options)
+                coloured = f"{name}:{self.problem.puzzle.colours[colour]}"
+                shown = self.new_bool(ModelFamily.COLOUR, coloured)
+                given = self.model.add_max_equality(shown, options)
+                self.note(given, ModelFamily.GIVEN, f"what gives {coloured}")
                 options = [shown]
             alone += options
         if len(alone) > 1:
             self.at_most_one(item, alone)
 
-    def at_most_one(self, item: int, literals: list[cp_model.IntVar]) -> None:  # noqa: ARG002
+    def at_most_one(self, item: int, literals: list[cp_model.IntVar]) -> None:
         """At most one of these is true: options, and colours, of an item."""
-        self.model.add_at_most_one(literals)
+        name = self.problem.puzzle.names[item]
+        once = self.model.add_at_most_one(literals)
+        self.note(once, ModelFamily.AGREEMENT, f"agree on {name}")
 
     def by_colour(self, item: int) -> dict[int, list[cp_model.IntVar]]:
         """Which options give the item which colour?"""

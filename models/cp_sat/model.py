@@ -17,7 +17,8 @@ from jigsat.models.cp_sat.cover import add_cover
 from jigsat.models.cp_sat.pieces import add_pieces
 from jigsat.models.cp_sat.sides import add_sides
 from jigsat.models.cp_sat.variables import Variables
-from jigsat.models.forms import BoundedSum, Choice, Implication
+from jigsat.models.families import ModelFamily
+from jigsat.models.forms import OTHER, BoundedSum, Choice, Implication
 from jigsat.models.problem import Problem
 from jigsat.models.rules.faces import filled
 
@@ -37,10 +38,11 @@ def _add_constraints(variables: Variables) -> None:
     constraints = variables.problem.constraints
     for placements in constraints.at_most_one:
         once = variables.model.add_at_most_one(variables.alive(sorted(placements)))
-        once.with_name("at most one of these")
-    for placements in filled(variables.problem):
+        about = constraints.about.get(placements, OTHER)
+        variables.note(once, about.family, about.words)
+    for placements, about in filled(variables.problem).items():
         once = variables.model.add_exactly_one(variables.alive(sorted(placements)))
-        once.with_name("one of these fills the line")
+        variables.note(once, about.family, about.words)
     for bounded_sum in constraints.sums:
         _add_bounded_sum(variables, bounded_sum)
     for implication in constraints.implications:
@@ -57,7 +59,8 @@ def _add_bounded_sum(variables: Variables, bounded_sum: BoundedSum) -> None:
         [bounded_sum.of[index] for index in placed],
     )
     bounds = bounded_sum.least, bounded_sum.most
-    variables.model.add_linear_constraint(total, *bounds).with_name("a sum in bounds")
+    bounded = variables.model.add_linear_constraint(total, *bounds)
+    variables.note(bounded, bounded_sum.about.family, bounded_sum.about.words)
 
 
 def _add_implication(variables: Variables, implication: Implication) -> None:
@@ -67,7 +70,8 @@ def _add_implication(variables: Variables, implication: Implication) -> None:
         called = variables.model.add_bool_or(
             [~variables.placed[implication.placement], *others]
         )
-        called.with_name("what one placement calls for")
+        about = implication.about
+        variables.note(called, about.family, about.words, implication.placement)
 
 
 def _add_choice(variables: Variables, choice: Choice) -> None:
@@ -75,9 +79,12 @@ def _add_choice(variables: Variables, choice: Choice) -> None:
 
     The placements determine these Booleans, as each solution uses some of all sets but one.
     """
-    unused = [variables.model.new_bool_var("a set is not used") for _ in choice.sets]
-    variables.model.add_exactly_one(unused).with_name("one set is not used")
-    for chosen, placements in zip(unused, choice.sets, strict=True):
-        for placed in variables.alive(sorted(placements)):
-            not_used = variables.model.add_implication(chosen, ~placed)
-            not_used.with_name("of the set that is not used")
+    names = [f"{choice.about.words}, way {n + 1}" for n in range(len(choice.sets))]
+    unused = [variables.new_bool(ModelFamily.BEGINNING, name) for name in names]
+    one = variables.model.add_exactly_one(unused)
+    variables.note(one, choice.about.family, choice.about.words)
+    for chosen, name, placements in zip(unused, names, choice.sets, strict=True):
+        for index in sorted(placements & variables.placed.keys()):
+            excluded = variables.model.add_implication(chosen, ~variables.placed[index])
+            words = f"is against {name}"
+            variables.note(excluded, ModelFamily.RIM_PATTERN, words, placement=index)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ortools.sat.python import cp_model
 
 from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.families import ModelFamily
 
 
 def add_pieces(variables: Variables) -> None:
@@ -20,4 +21,4 @@ def add_pieces(variables: Variables) -> None:
             total = cp_model.LinearExpr.sum(placements)
             bounds = piece_class.least, piece_class.count
             used = variables.model.add_linear_constraint(total, *bounds)
-        used.with_name(f"use {piece_class.names[0]}")
+        variables.note(used, ModelFamily.PIECES, f"use {piece_class.names[0]}")

@@ -23,7 +23,10 @@ from itertools import pairwise
 import numpy as np
 from ortools.sat.python import cp_model
 
+from jigsat.models.cp_sat.statement import Statement
 from jigsat.models.cp_sat.variables import Solved
+from jigsat.models.families import ModelFamily
+from jigsat.models.names import numbered_names, place_name
 from jigsat.models.problem import Chosen
 from jigsat.models.rectangles.packing import Mask, Size
 from jigsat.models.rectangles.problem import RectangleProblem
@@ -31,28 +34,30 @@ from jigsat.models.rectangles.problem import RectangleProblem
 
 @dataclass(frozen=True)
 class Rectangle:
-    """One piece: its kinds are the sizes that it can have.
+    """One piece: its name and its class, and its kinds, the sizes that it can have.
 
     ``turned`` is whether it has the second of these; it is constant if there is only one.
     """
 
+    name: str
+    piece_class: int
     kinds: Sequence[int]
     row: cp_model.IntVar
     column: cp_model.IntVar
     turned: cp_model.IntVar
 
 
-class RectangleModel:
+class RectangleModel(Statement):
     """The model of a packing, over those placements that are still ``alive`` (default: all)."""
 
     def __init__(self, problem: RectangleProblem, alive: Sequence[int] | None = None) -> None:
+        super().__init__()
         self.problem = problem
-        self.model = cp_model.CpModel()
         self._rows: list[cp_model.IntervalVar] = []
         self._columns: list[cp_model.IntervalVar] = []
         self._sizes: list[tuple[cp_model.LinearExprT, cp_model.LinearExprT]] = []
         self._shape = Size(*problem.packing.fillable.shape)
-        self._rectangles = [
+        self.rectangles = [
             rectangle
             for piece_class in range(len(problem.piece_classes))
             for rectangle in self._add_class(piece_class)
@@ -70,50 +75,65 @@ class RectangleModel:
         return tuple(
             sorted(
                 int(number[each.kinds[value(each.turned)], value(each.row), value(each.column)])
-                for each in self._rectangles
+                for each in self.rectangles
             )
         )
 
     def _add_class(self, piece_class: int) -> Iterator[Rectangle]:
         """The pieces of a class, in the order of their first cells: any other is the same."""
-        count = self.problem.piece_classes[piece_class].count
-        pieces = [self._add_piece(piece_class) for _ in range(count)]
+        names = self.problem.piece_classes[piece_class].names
+        pieces = [self._add_piece(piece_class, name) for name in numbered_names(names)]
         for one, other in pairwise(pieces):
-            self.model.add(self._position(one) < self._position(other))
+            before = self.model.add(self._position(one) < self._position(other))
+            self.note(before, ModelFamily.ORDER, f"{one.name} before {other.name}")
         yield from pieces
 
     def _position(self, rectangle: Rectangle) -> cp_model.LinearExprT:
         return rectangle.row * self._shape.columns + rectangle.column
 
-    def _add_piece(self, piece_class: int) -> Rectangle:
+    def _add_piece(self, piece_class: int, name: str) -> Rectangle:
         """A piece with its intervals of rows and of columns, which end on the board."""
-        model, all_kinds = self.model, self.problem.corners.kinds
+        new_int, all_kinds = self.new_int, self.problem.corners.kinds
         kinds = [kind for kind, (own, _) in enumerate(all_kinds) if own == piece_class]
         first, second = all_kinds[kinds[0]][1], all_kinds[kinds[-1]][1]
-        turned = model.new_int_var(0, len(kinds) - 1, "is turned")
-        row = model.new_int_var(0, self._shape.rows - 1, "first row")
-        column = model.new_int_var(0, self._shape.columns - 1, "first column")
+        turned = new_int(0, len(kinds) - 1, ModelFamily.TURNED, f"{name} turned")
+        row = new_int(0, self._shape.rows - 1, ModelFamily.ROW, f"{name} row")
+        column = new_int(0, self._shape.columns - 1, ModelFamily.COLUMN, f"{name} column")
         # Either of two sizes, by a Boolean.
         rows = first.rows + (second.rows - first.rows) * turned
         columns = first.columns + (second.columns - first.columns) * turned
-        row_end = model.new_int_var(1, self._shape.rows, "last row, and one")
-        column_end = model.new_int_var(1, self._shape.columns, "last column, and one")
-        self._rows.append(model.new_interval_var(row, rows, row_end, "rows"))
-        self._columns.append(model.new_interval_var(column, columns, column_end, "columns"))
-        self._sizes.append((rows, columns))
-        return Rectangle(kinds, row, column, turned)
+        row_end = new_int(1, self._shape.rows, ModelFamily.END, f"{name} row end")
+        column_end = new_int(1, self._shape.columns, ModelFamily.END, f"{name} column end")
+        interval = self.model.new_interval_var
+        self._add_intervals(
+            name,
+            interval(row, rows, row_end, ""),
+            interval(column, columns, column_end, ""),
+            (rows, columns),
+        )
+        return Rectangle(name, piece_class, kinds, row, column, turned)
 
-    def _add_fixed(self, row: int, column: int, length: int, lies: cp_model.LiteralT) -> None:
-        """What covers so many cells of a row, if it lies there at all."""
-        interval = self.model.new_optional_fixed_size_interval_var
-        self._rows.append(interval(row, 1, lies, "row"))
-        self._columns.append(interval(column, length, lies, "columns"))
-        self._sizes.append((1, length))
+    def _add_intervals(
+        self,
+        name: str,
+        rows: cp_model.IntervalVar,
+        columns: cp_model.IntervalVar,
+        size: tuple[cp_model.LinearExprT, cp_model.LinearExprT],
+    ) -> None:
+        """What something covers that has this size: an interval of rows, one of columns."""
+        self.note(rows, ModelFamily.ROWS, f"{name} rows")
+        self.note(columns, ModelFamily.COLUMNS, f"{name} columns")
+        self._rows.append(rows)
+        self._columns.append(columns)
+        self._sizes.append(size)
 
     def _add_holes(self) -> None:
         """What is not of the board, or stays open: as if pieces lay there, which never move."""
         for row, column, length in _runs(~self.problem.packing.fillable):
-            self._add_fixed(row, column, length, lies=True)
+            name = f"hole {self._place(row, column)}"
+            interval = self.model.new_fixed_size_interval_var
+            covered = interval(row, 1, ""), interval(column, length, "")
+            self._add_intervals(name, *covered, (1, length))
 
     def _add_blanks(self) -> None:
         """Cells that may stay empty, as pieces of one cell which may be left out.
@@ -123,33 +143,49 @@ class RectangleModel:
         """
         blank: list[cp_model.IntVar] = []
         for row, column in np.argwhere(self.problem.packing.blankable).tolist():
-            blank.append(self.model.new_bool_var("is blank"))
-            self._add_fixed(row, column, 1, lies=blank[-1])
+            name = f"blank {self._place(row, column)}"
+            blank.append(self.new_bool(ModelFamily.BLANK, name))
+            interval = self.model.new_optional_fixed_size_interval_var
+            covered = interval(row, 1, blank[-1], ""), interval(column, 1, blank[-1], "")
+            self._add_intervals(name, *covered, (1, 1))
         number = self.problem.number_of_blanks
-        if number is None:
-            self.model.add_bool_or([])  # there are too many, or too few
-        else:
-            self.model.add(cp_model.LinearExpr.sum(blank) == number)
+        if number is None:  # there are too many, or too few
+            self.note(
+                self.model.add_bool_or([]), ModelFamily.BLANKS, "no such number of blanks"
+            )
+        elif blank:
+            counted = self.model.add(cp_model.LinearExpr.sum(blank) == number)
+            self.note(counted, ModelFamily.BLANKS, f"{number} blank")
+
+    def _place(self, row: int, column: int) -> str:
+        """What a cell of the board's bounding box is called."""
+        origin = self.problem.packing.origin
+        return place_name((origin[0] + row, origin[1] + column))
 
     def _add_cover(self) -> None:
         """Nothing overlaps; and in no row or column there is more than fits."""
         heights, widths = zip(*self._sizes, strict=True)
-        self.model.add_no_overlap_2d(self._columns, self._rows)
-        self.model.add_cumulative(self._rows, widths, self._shape.columns)
-        self.model.add_cumulative(self._columns, heights, self._shape.rows)
+        apart = self.model.add_no_overlap_2d(self._columns, self._rows)
+        self.note(apart, ModelFamily.NO_OVERLAP, "nothing overlaps")
+        wide = self.model.add_cumulative(self._rows, widths, self._shape.columns)
+        self.note(wide, ModelFamily.WIDTH, "the widths across each row")
+        high = self.model.add_cumulative(self._columns, heights, self._shape.rows)
+        self.note(high, ModelFamily.HEIGHT, "the heights across each column")
 
     def _add_alive(self, alive: Sequence[int]) -> None:
         """Pieces lie only where a placement is alive."""
         table = self.problem.corners
         is_alive = np.zeros(len(self.problem.placements), np.bool_)
         is_alive[list(alive)] = True
-        for each in self._rectangles:
+        for each in self.rectangles:
             allowed = [
                 (turned, int(table.row[index]), int(table.column[index]))
                 for turned, kind in enumerate(each.kinds)
                 for index in np.flatnonzero(is_alive & (table.kind == kind)).tolist()
             ]
-            self.model.add_allowed_assignments([each.turned, each.row, each.column], allowed)
+            place = [each.turned, each.row, each.column]
+            alive_here = self.model.add_allowed_assignments(place, allowed)
+            self.note(alive_here, ModelFamily.ALIVE, f"where {each.name} may lie")
 
 
 def _runs(mask: Mask) -> Iterator[tuple[int, int, int]]:

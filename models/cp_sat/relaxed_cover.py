@@ -24,7 +24,7 @@ class RelaxedCover(CoverModel):
         self.shared: dict[int, cp_model.IntVar] = {}
         super().__init__(problem, range(problem.nothing))
 
-    def _cover(self, item: int) -> None:
+    def _cover(self, item: int, name: str) -> None:  # noqa: ARG002
         total = cp_model.LinearExpr.sum(self.of_item(item))
         least = int(self.problem.least[item])
         if least:

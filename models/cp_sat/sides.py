@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from ortools.sat.python import cp_model
 
 from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.families import ModelFamily
 from jigsat.models.rules.sides import Fits, fits_of
 from jigsat.schemas.geometry.shapes import Side
 
@@ -59,14 +60,17 @@ def _equate_mates(
     # In order, so that the model is the same each time.
     meeting = shown_here.keys() | {mate_of[label] for label in shown_there if label in mate_of}
     for label in sorted(meeting):
-        met = model.new_bool_var(f"{variables.name(*here)} shows {label}")
+        name = f"{variables.side_name(here)} shows {label}"
+        met = variables.new_bool(ModelFamily.LABEL, name)
         across = shown_there.get(mate_of[label], []) if label in mate_of else []
-        name = f"label {label} at {variables.name(*here)}"
-        model.add(sum(shown_here.get(label, [])) == met).with_name(name)
-        model.add(sum(across) == met).with_name(f"its mate across, {name}")
+        is_shown = model.add(sum(shown_here.get(label, [])) == met)
+        variables.note(is_shown, ModelFamily.SHOWN, f"what shows: {name}")
+        mated = model.add(sum(across) == met)
+        variables.note(mated, ModelFamily.FIT, f"its mate across: {name}")
     for label in sorted(shown_there.keys() - mate_of.keys()):
         never = model.add(sum(shown_there[label]) == 0)
-        never.with_name(f"no label {label} at {variables.name(*there)}")
+        name = f"{variables.side_name(there)} shows no {label}"
+        variables.note(never, ModelFamily.FIT, name)
 
 
 def _require_mates(variables: Variables, here: Side, there: Side, fits: Fits) -> None:
@@ -77,7 +81,8 @@ def _require_mates(variables: Variables, here: Side, there: Side, fits: Fits) ->
         for label, shown in one.items():
             mates = [across for name, across in other.items() if name in fits[label]]
             mated = variables.model.add_at_least_one([~shown, *mates])
-            mated.with_name(f"mates of {label} at {variables.name(*side)}")
+            name = f"a mate across: {variables.side_name(side)} shows {label}"
+            variables.note(mated, ModelFamily.FIT, name)
 
 
 def _forbid_clashes(variables: Variables, here: Side, there: Side, fits: Fits) -> None:
@@ -88,15 +93,16 @@ def _forbid_clashes(variables: Variables, here: Side, there: Side, fits: Fits) -
         clashing = [other for name, other in shown_there.items() if name not in fits[label]]
         if clashing:
             fitting = variables.model.add_at_most_one([shown, *clashing])
-            fitting.with_name(f"what clashes with {label} at {variables.name(*here)}")
+            name = f"no clash across: {variables.side_name(here)} shows {label}"
+            variables.note(fitting, ModelFamily.FIT, name)
 
 
 def _shown_labels(variables: Variables, side: Side) -> dict[str, cp_model.IntVar]:
     """One Boolean for each label: some placement shows it on this side."""
     shown = {}
     for label, placements in variables.showing(side).items():
-        name = f"{variables.name(*side)} shows {label}"
-        shown[label] = variables.model.new_bool_var(name)
+        name = f"{variables.side_name(side)} shows {label}"
+        shown[label] = variables.new_bool(ModelFamily.LABEL, name)
         is_shown = variables.model.add(sum(placements) == shown[label])
-        is_shown.with_name(f"placements of: {name}")
+        variables.note(is_shown, ModelFamily.SHOWN, f"what shows: {name}")
     return shown

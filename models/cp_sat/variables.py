@@ -13,9 +13,12 @@ from typing import Protocol
 
 from ortools.sat.python import cp_model
 
+from jigsat.models.cp_sat.statement import Statement
+from jigsat.models.families import ModelFamily
+from jigsat.models.names import cell_name, side_name
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.grid import Point, Vector
+from jigsat.schemas.grids.grid import Point
 
 
 class Solved(Protocol):
@@ -28,24 +31,28 @@ class Solved(Protocol):
         """The value of an expression of whole numbers."""
 
 
-class Variables:
+class Variables(Statement):
     """The variables for those placements of a problem that are still ``alive``."""
 
     def __init__(self, problem: Problem, alive: Sequence[int]) -> None:
+        super().__init__()
         self.problem = problem
-        self.model = cp_model.CpModel()
-        self.placed = {index: self.model.new_bool_var(f"placement {index}") for index in alive}
+        self.placed = {
+            index: self.new_bool(ModelFamily.PLACEMENT, "", placement=index) for index in alive
+        }
         self.blank = {
-            cell: self.model.new_bool_var(f"blank {self.name(cell)}")
+            cell: self.new_bool(ModelFamily.BLANK, f"blank {self.cell_name(cell)}")
             for cell in problem.cells
             if cell in problem.blankable
         }
 
-    def name(self, cell: Point, step: Vector | None = None) -> str:
-        """What a cell is called in the model, or a side of it."""
-        (coordinates,) = self.problem.coordinates(cell)
-        side = "" if step is None else f" {self.problem.side_name((cell, step))}"
-        return f"cell {coordinates}{side}"
+    def cell_name(self, cell: Point) -> str:
+        """What a cell is called in the model."""
+        return cell_name(self.problem, cell)
+
+    def side_name(self, side: Side) -> str:
+        """What a side of a cell is called in the model."""
+        return side_name(self.problem, side)
 
     def alive(self, placements: Iterable[int]) -> list[cp_model.IntVar]:
         """Those of the placements that are still possible."""

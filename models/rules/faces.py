@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
+from jigsat.models.families import About, ModelFamily
 from jigsat.models.forms import Constraints, Terms, at_most_one_of
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Point
@@ -47,26 +48,29 @@ def shown_in(
 
 def constraints(problem: Problem, rule: DifferentFaces) -> Constraints:
     """For each line and face, at most one placement shows the face in the line."""
-    return Constraints(
-        at_most_one=tuple(
-            placements
-            for line in lines_of(problem.puzzle, rule)
-            for placements in shown_in(problem, line, rule.attribute).values()
-        )
-    )
+    found: dict[frozenset[int], About] = {}
+    for name, line in _named_lines(problem.puzzle, rule):
+        for face, placements in shown_in(problem, line, rule.attribute).items():
+            words = f"{rule.attribute} {face} once in {name}"
+            found.setdefault(placements, About(ModelFamily.FACES, words))
+    return Constraints(at_most_one=tuple(found), about=found)
 
 
-def filled(problem: Problem) -> Iterator[frozenset[int]]:
+def filled(problem: Problem) -> Mapping[frozenset[int], About]:
     """Those of these sets of which exactly one placement is used.
 
     That is so if the line has as many cells as there are faces and each cell shows one:
     implied by the other constraints, but it propagates better if it is stated.
     """
+    found: dict[frozenset[int], About] = {}
     for rule in problem.puzzle.rules_of(DifferentFaces):
         faces = {placement.shape.attribute(rule.attribute) for placement in problem.placements}
-        for line in lines_of(problem.puzzle, rule):
+        for name, line in _named_lines(problem.puzzle, rule):
             if len(line) == len(faces) and _is_filled_by_single_cells(problem, line):
-                yield from shown_in(problem, line, rule.attribute).values()
+                for face, placements in shown_in(problem, line, rule.attribute).items():
+                    words = f"{rule.attribute} {face} in {name}"
+                    found.setdefault(placements, About(ModelFamily.FILLED, words))
+    return found
 
 
 def _is_filled_by_single_cells(problem: Problem, line: Line) -> bool:

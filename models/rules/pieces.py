@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jigsat.models.families import About, ModelFamily
 from jigsat.models.forms import BoundedSum, Constraints, Terms
 from jigsat.models.problem import Problem
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Use
+from jigsat.schemas.text import listed, span
 
 
 def count_requirements(problem: Problem) -> Iterator[tuple[Requirement, Terms]]:
@@ -31,7 +33,8 @@ def constraints(problem: Problem, rule: Use) -> Constraints:
         for index, placement in enumerate(problem.placements)
         if problem.piece_classes[placement.piece_class].names[0] in rule.pieces
     }
-    return Constraints(sums=(BoundedSum(of, least, most),))
+    words = f"use {span(least, most)} of {listed(rule.pieces)}"
+    return Constraints(sums=(BoundedSum(of, least, most, About(ModelFamily.USE, words)),))
 
 
 def requirements(

@@ -62,11 +62,14 @@ def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:
 def constraints_of(problem: Problem) -> Constraints:
     """What all rules say about placements together."""
     found = [constraints for _, constraints in constraints_by_rule(problem)]
+    # A set that several rules have is about what the first of them says.
+    about = dict(chain.from_iterable(each.about.items() for each in reversed(found)))
     return Constraints(
         at_most_one=_distinct(chain.from_iterable(each.at_most_one for each in found)),
         sums=tuple(chain.from_iterable(each.sums for each in found)),
         implications=tuple(chain.from_iterable(each.implications for each in found)),
         choices=tuple(chain.from_iterable(each.choices for each in found)),
+        about=about,
     )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from jigsat.models.candidates import Candidates, Flags
 from jigsat.models.cell_numbers import cell_numbers
+from jigsat.models.families import About, ModelFamily
 from jigsat.models.forms import (
     BoundedSum,
     Choice,
@@ -25,6 +26,7 @@ from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Rim
+from jigsat.schemas.text import span
 
 
 def tests(puzzle: PuzzleData, rule: Rim) -> Iterator[PlacementTest]:
@@ -128,7 +130,8 @@ def _sums(problem: Problem, rule: Rim) -> Iterator[BoundedSum]:
     for label in rule.counts:
         yield _count(problem, rim, rule, label)
     if rule.pattern and not rim <= _coverable(problem):
-        yield BoundedSum({}, 1, 1)  # an open cell breaks the pattern: there is no solution
+        about = About(ModelFamily.RIM_COUNTS, "an open cell breaks the pattern")
+        yield BoundedSum({}, 1, 1, about)  # there is no solution
 
 
 def _count(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> BoundedSum:
@@ -140,7 +143,8 @@ def _count(problem: Problem, rim: frozenset[Side], rule: Rim, label: str) -> Bou
         for index, placement in enumerate(problem.placements)
     }
     least, most = bounds(rule.counts[label])
-    return BoundedSum({index: n for index, n in shown.items() if n}, least, most)
+    about = About(ModelFamily.RIM_COUNTS, f"{span(least, most)} of {label} on the rim")
+    return BoundedSum({index: n for index, n in shown.items() if n}, least, most, about)
 
 
 def _coverable(problem: Problem) -> frozenset[Side]:
@@ -152,9 +156,11 @@ def _choices(problem: Problem, rule: Rim) -> Iterator[Choice]:
 
     As every side on the rim shows a label of the pattern, it is chosen in one way only.
     """
-    for loop in problem.surface.rim_loops() if rule.pattern else ():
+    loops = problem.surface.rim_loops() if rule.pattern else ()
+    for number, loop in enumerate(loops, start=1):
         phases = _phases(rule.pattern, len(loop))
-        yield Choice(tuple(_against(problem, rule, loop, labels) for labels in phases))
+        sets = tuple(_against(problem, rule, loop, labels) for labels in phases)
+        yield Choice(sets, About(ModelFamily.RIM_BEGINS, f"loop {number} of the rim"))
 
 
 def _phases(pattern: Sequence[str], length: int) -> list[tuple[str, ...]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from jigsat.models.families import About, ModelFamily
 from jigsat.models.forms import Constraints, Implication, Terms, at_most_one_of
+from jigsat.models.names import cell_name
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.requirements import Family, Requirement
@@ -15,33 +17,43 @@ def constraints(problem: Problem, rule: Touching | NotTouching) -> Constraints:
     """Touching is a set of implications, not touching a set of exclusions."""
     if isinstance(rule, Touching):
         return Constraints(implications=tuple(_implications(problem, rule)))
-    return Constraints(at_most_one=tuple(_at_most_one(problem, rule)))
+    found: dict[frozenset[int], About] = {}
+    for placements, words in _at_most_one(problem, rule):
+        found.setdefault(placements, About(ModelFamily.NOT_TOUCHING, words))
+    return Constraints(at_most_one=tuple(found), about=found)
 
 
 def _implications(problem: Problem, rule: Touching) -> Iterator[Implication]:
     """A placement of one of the two pieces calls for one of the other piece beside it."""
     first, second = (_of_piece(problem, name) for name in rule.pieces)
-    for one, other in ((first, second), (second, first)):
+    beside_first, beside_second = (
+        About(ModelFamily.TOUCHING, f"touches {name}") for name in rule.pieces
+    )
+    for one, other, about in ((first, second, beside_second), (second, first, beside_first)):
         for index in sorted(one):
             beside = _beside(problem, problem.placements[index].shape.cells, rule.corners)
-            yield Implication(index, frozenset(_covering(problem, beside) & other))
+            yield Implication(index, frozenset(_covering(problem, beside) & other), about)
 
 
-def _at_most_one(problem: Problem, rule: NotTouching) -> Iterator[frozenset[int]]:
+def _at_most_one(problem: Problem, rule: NotTouching) -> Iterator[tuple[frozenset[int], str]]:
     """Of two cells that touch, at most one placement covers one or the other.
 
     Where the rule names pieces: of one piece on the first cell and the others on the second.
+    Yields the placements of both, and what they are about in words.
     """
     everything = frozenset(range(len(problem.placements)))
     pieces = [_of_piece(problem, name) for name in rule.pieces or ()]
     named = frozenset().union(*pieces)
     pairs = [(piece, named - piece) for piece in pieces] or [(everything, everything)]
+    names = rule.pieces or ("a piece",)
     for cell in problem.cells:
         here = _covering(problem, [cell])
         for neighbour in problem.surface.neighbours(cell, rule.corners):
             there = _covering(problem, [neighbour])
-            for one, other in pairs:
-                yield (here & one) | (there & other)
+            for name, (one, other) in zip(names, pairs, strict=True):
+                words = f"{name} on {cell_name(problem, cell)} touches no other on "
+                words += cell_name(problem, neighbour)
+                yield (here & one) | (there & other), words
 
 
 def _of_piece(problem: Problem, name: str) -> frozenset[int]:

@@ -8,9 +8,7 @@ from __future__ import annotations
 import numpy as np
 from ortools.sat.python import cp_model
 
-from jigsat.models.cp_sat.exact_cover import CoverModel
-from jigsat.models.cp_sat.model import build_model
-from jigsat.models.cp_sat.rectangles import RectangleModel
+from jigsat.models.cp_sat.models import CpSatModel, cp_sat_model
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Problem
@@ -20,9 +18,6 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.workers.alarm import ended_on
-
-#: The models that the engine searches: over placements, or over rectangles.
-Model = Variables | RectangleModel | CoverModel
 
 
 def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:
@@ -39,7 +34,7 @@ def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:
 class _HandOver(cp_model.CpSolverSolutionCallback):
     """Called by CP-SAT at each solution: reads the placements and passes them on."""
 
-    def __init__(self, variables: Model, task: Task, on_solutions: OnSolutions) -> None:
+    def __init__(self, variables: CpSatModel, task: Task, on_solutions: OnSolutions) -> None:
         super().__init__()
         self._variables = variables
         self._task = task
@@ -102,16 +97,12 @@ class CpSat:
         return status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
 
 
-def _model(task: Task, solver: cp_model.CpSolver) -> Model:
+def _model(task: Task, solver: cp_model.CpSolver) -> CpSatModel:
     """The model of a subproblem; the solver is told how to search it."""
-    problem, alive = task.problem, task.subproblem.alive.tolist()
-    if isinstance(problem, CoverProblem):
-        return CoverModel(problem, alive)
-    if isinstance(problem, RectangleProblem):
-        return RectangleModel(problem, alive)
-    variables = build_model(problem, alive)
-    _follow_the_board(solver, variables)
-    return variables
+    model = cp_sat_model(task.problem, task.subproblem.alive.tolist())
+    if isinstance(model, Variables):
+        _follow_the_board(solver, model)
+    return model
 
 
 def _follow_the_board(solver: cp_model.CpSolver, variables: Variables) -> None:

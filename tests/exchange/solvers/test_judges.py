@@ -11,6 +11,8 @@ from jigsat.checks.verify.verifier import Verifier
 from jigsat.exchange.registry import format_named
 from jigsat.exchange.save import export
 from jigsat.exchange.solvers.outputs import ReadAnswer, dimacs_answer, opb_answer
+from jigsat.exchange.solvers.statement import problem_of
+from jigsat.models.open.opened import opened
 from jigsat.models.problem import Chosen
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
@@ -118,5 +120,7 @@ def test_cp_sat_finds_the_same_in_the_model_read_back(name: str) -> None:
     for each in judged_puzzles(name, MANY):
         binary, text = exported(each, "cp-sat"), exported(each, "cp-sat-text")
         names = found_by_cp_sat(text.decode())
-        assert_same(each, [chosen_of(found, each.model.placements) for found in names])
+        placements = opened(problem_of(each.puzzle)).placements
+        number = {name: index for index, name in enumerate(placements)}
+        assert_same(each, [chosen_of(found, number) for found in names])
         assert set(found_by_cp_sat(as_text(binary))) == set(names)

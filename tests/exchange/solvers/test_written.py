@@ -133,8 +133,8 @@ def test_lp_and_mps_have_names(small: Puzzle) -> None:
 
 def test_cp_sat_has_names(small: Puzzle) -> None:
     text = written(small, "cp-sat-text").data.decode()
-    assert 'name: "x_0_at_0_1"' in text
-    assert 'name: "cell (0, 0)"' in text
+    assert 'name: "x@0 at (0,1)"' in text
+    assert 'name: "cover (0,0)"' in text
     assert 'name: "use x"' in text
 
 

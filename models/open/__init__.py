@@ -1,0 +1,1 @@
+"""A CP-SAT model in the open: to read, to add to, and to solve with OR-tools alone."""

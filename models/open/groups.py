@@ -1,0 +1,54 @@
+"""The variables and the constraints of a model, family by family."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jigsat.models.cp_sat.statement import Note
+from jigsat.models.families import MEANING, ModelFamily
+
+
+@dataclass(frozen=True)
+class Member:
+    """A variable or constraint: its number in the model, and its name."""
+
+    index: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """All variables, or all constraints, of one family."""
+
+    family: ModelFamily
+    members: tuple[Member, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the family."""
+        return self.family.value
+
+    @property
+    def meaning(self) -> str:
+        """What the family says, in a sentence."""
+        return MEANING[self.family]
+
+    def __len__(self) -> int:
+        """The number of members."""
+        return len(self.members)
+
+
+def groups(notes: Sequence[Note], protos: Sequence[Any]) -> tuple[Group, ...]:
+    """The families, in the order in which the model states them, from what is noted.
+
+    What is not noted somebody has added.
+    """
+    found: defaultdict[ModelFamily, list[Member]] = defaultdict(list)
+    noted = {note.number: note.family for note in notes}
+    for index, proto in enumerate(protos):
+        family = noted.get(index, ModelFamily.OWN)
+        found[family].append(Member(index, proto.name))
+    return tuple(Group(family, tuple(members)) for family, members in found.items())
