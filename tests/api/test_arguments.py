@@ -31,6 +31,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "explain": (),
     "fingerprint": (),
     "hint": (),
+    "model": (),
     "rate": (),
     "read_layout": ("",),
     "record": ("out.jsonl",),
