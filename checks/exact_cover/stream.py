@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from jigsat.checks.exact_cover.verifier import CoverVerifier
-from jigsat.schemas.exact_cover import ChosenOption, ExactCover
+from jigsat.schemas.exact_cover import ChosenOption, CoverSolution, ExactCover
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_lines import numbered_placements
 from jigsat.schemas.parsing.parse import parse
@@ -63,6 +63,10 @@ class CoverStreamVerifier:
 
     def left(self, row: Row) -> None:
         """Nothing is told of what unfinished solutions lack."""
+
+    def solution(self, row: Row) -> CoverSolution:
+        """The solution with these options."""
+        return CoverSolution(placements=tuple(self._chosen[number] for number in row))
 
     def faults(self, rows: Sequence[Row]) -> list[tuple[Fault, ...]]:
         """The faults of each solution; none if it is valid."""

@@ -87,26 +87,27 @@ def solutions_in(puzzle: Puzzle, path: str | Path) -> Iterator[Solution]:
         if isinstance(opened, str):
             yield _verified(puzzle, read_layout(puzzle, opened, str(path)), str(path))
             return
-        _refuse_another(puzzle, opened)
+        refuse_another(puzzle, opened)
         verifier, entries = StreamVerifier(puzzle, partial=False), opened.entries()
         while batch := list(islice(entries, BATCH)):
             verifier.begin_batch()
-            rows = [_row(verifier, opened, entry) for entry in batch]
+            rows = [row_of(verifier, opened, entry) for entry in batch]
             for (number, _), row, faults in zip(
                 batch, rows, verifier.faults(rows), strict=True
             ):
                 if faults:
-                    raise _invalid(opened.where(number), faults[0], opened.source)
+                    raise invalid(opened.where(number), faults[0], opened.source)
                 yield verifier.solution(row)
 
 
 def _verified(puzzle: Puzzle, solution: Solution, source: str) -> Solution:
     for fault in Verifier(puzzle).faults(solution):
-        raise _invalid("the layout", fault, source)
+        raise invalid("the layout", fault, source)
     return solution
 
 
-def _invalid(where: str, fault: Fault, source: str) -> DataError:
+def invalid(where: str, fault: Fault, source: str) -> DataError:
+    """The error that a solution in a file is invalid."""
     return DataError(where, f"an invalid solution ({fault})", "a valid one", source)
 
 
@@ -124,7 +125,7 @@ def reports_on(
         if isinstance(opened, str):
             yield _of_text(puzzle, opened, str(path or "standard input"), partial)
         else:
-            _refuse_another(puzzle, opened)
+            refuse_another(puzzle, opened)
             yield from reports_on_solutions(puzzle, opened, partial)
 
 
@@ -147,7 +148,8 @@ def _of_one(puzzle: Puzzle | ExactCover, faults: tuple[Fault, ...], partial: boo
     return Report(puzzle.name, partial, 1, len(wrong), wrong)
 
 
-def _refuse_another(puzzle: Puzzle | ExactCover, file: SolutionFile) -> None:
+def refuse_another(puzzle: Puzzle | ExactCover, file: SolutionFile) -> None:
+    """Raise DataError if the file says that its solutions are of another puzzle."""
     said = file.header.fingerprint
     expected = fingerprint(puzzle)
     if said is not None and said != expected:
@@ -156,9 +158,10 @@ def _refuse_another(puzzle: Puzzle | ExactCover, file: SolutionFile) -> None:
         raise DataError("", found, wanted, file.source)
 
 
-def _verifier(
+def stream_verifier(
     puzzle: Puzzle | ExactCover, partial: bool
 ) -> StreamVerifier | CoverStreamVerifier:
+    """The verifier for solutions of this puzzle that come one after the other."""
     if isinstance(puzzle, ExactCover):
         return CoverStreamVerifier(puzzle, partial)
     return StreamVerifier(puzzle, partial)
@@ -171,12 +174,12 @@ def reports_on_solutions(
 
     Raises DataError if an entry is not a solution.
     """
-    verifier, finder = _verifier(puzzle, partial), DuplicateFinder()
+    verifier, finder = stream_verifier(puzzle, partial), DuplicateFinder()
     report = Report(puzzle.name, partial, convention=file.convention)
     entries = file.entries()
     while batch := list(islice(entries, BATCH)):
         verifier.begin_batch()
-        rows = [_row(verifier, file, entry) for entry in batch]
+        rows = [row_of(verifier, file, entry) for entry in batch]
         faults = verifier.faults(rows)
         report = _with(report, file, batch, faults)
         for (number, _), row, wrong in zip(batch, rows, faults, strict=True):
@@ -198,9 +201,10 @@ def reports_on_solutions(
     )
 
 
-def _row(
+def row_of(
     verifier: StreamVerifier | CoverStreamVerifier, file: SolutionFile, entry: Entry
 ) -> Row:
+    """What the verifier makes of an entry. Raises DataError if it is not a solution."""
     number, texts = entry
     try:
         return verifier.row(texts)

@@ -9,6 +9,7 @@ import typer
 
 from jigsat.cli.options import Json, Output, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_text, wrap
+from jigsat.cli.reports.selection import show_solutions
 from jigsat.cli.session import load_any, load_puzzle
 from jigsat.solvers.options import Options
 
@@ -67,19 +68,40 @@ def _table(rows: Sequence[Row]) -> Iterator[str]:
         yield wrap(words, f"{' '.join([name.ljust(first), *cells])}  ")
 
 
-@takes("orientations", "time_limit", "as_json")
+@takes("orientations", "only", "time_limit", "as_json", "progress")
 def show(
     name: PuzzleName,
     options: Options,
     output: Output,
+    solutions: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[SOLUTIONS]", help="A file of solutions to draw, or a layout; - for stdin."
+        ),
+    ] = None,
+    only: Annotated[
+        str | None,
+        typer.Option("--only", metavar="1,5-9", help="Draw the solutions of these numbers."),
+    ] = None,
     orientations: Annotated[
         bool, typer.Option("--orientations", help="Draw every orientation of every piece.")
     ] = False,
 ) -> None:
-    """A puzzle's board, pieces and rules, drawn in colour."""
+    """A puzzle's board, pieces and rules, drawn in colour; or solutions of it from a file.
+
+    SOLUTIONS is what enumerate or solve --json wrote, compressed or not, or a layout typed
+    by hand: see verify. The first three are drawn, or those of the numbers in --only.
+    """
     from jigsat.schemas.exact_cover import ExactCover
 
+    if solutions is None and only is not None:
+        raise typer.BadParameter("--only needs a file of solutions")
+    if solutions is not None and orientations:
+        raise typer.BadParameter("--orientations is of the puzzle, not of its solutions")
     puzzle = load_puzzle(name) if orientations else load_any(name)
+    if solutions is not None:
+        show_solutions(puzzle, solutions, only, options.seconds, output.as_json)
+        return
     if isinstance(puzzle, ExactCover):
         _show_cover(puzzle, output.as_json)
         return

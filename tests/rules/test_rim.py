@@ -268,7 +268,12 @@ KEPT: dict[str, tuple[list[str], list[dict[str, Any]], list[dict[str, Any]], int
     "the rim needs all": (NINE, FRAME, ON_RIM, 4 + 4 + 1),
     # A corner's piece lies so on an edge in two ways, and in the middle in four.
     "one side to spare": (NINE, SPARE, ON_RIM, 4 + 4 * 2 + 4 + 4 + 4 + 1),
-    "a cell may be blank": (NINE, [*FRAME[:2], MIDDLE], [*ON_RIM, BLANK], 4 + 4 * 2 + 4 + 4 + 4 + 1),
+    "a cell may be blank": (
+        NINE,
+        [*FRAME[:2], MIDDLE],
+        [*ON_RIM, BLANK],
+        4 + 4 * 2 + 4 + 4 + 4 + 1,
+    ),
     # Not the direction in which the other arrow is.
     "all are counted": (PAIR, ARROWS, [{"rule": "rim", "counts": {"x": 2}}], 2 * 3),
     "perhaps not all": (
@@ -286,9 +291,7 @@ KEPT: dict[str, tuple[list[str], list[dict[str, Any]], list[dict[str, Any]], int
 }
 
 
-@pytest.mark.parametrize(
-    ("board", "pieces", "rules", "placements"), KEPT.values(), ids=KEPT
-)
+@pytest.mark.parametrize(("board", "pieces", "rules", "placements"), KEPT.values(), ids=KEPT)
 def test_labels_that_the_rim_needs_all_of_show_nowhere_else(
     make_puzzle: MakePuzzle,
     agreed: Ask,
