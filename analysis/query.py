@@ -54,7 +54,7 @@ def ask(model: cp_model.CpModel, resources: Resources) -> Asked:
     solver = new_solver(resources.workers, resources.budget.left)
     if resources.are_used_up:
         return Asked(Answer.NOT_KNOWN, solver, found=False)
-    status = _wait_for(solving(solver, model))
+    status = wait_for(solving(solver, model))
     found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
     if status == cp_model.INFEASIBLE:
         return Asked(Answer.NO, solver, found=False)
@@ -62,7 +62,8 @@ def ask(model: cp_model.CpModel, resources: Resources) -> Asked:
     return Asked(Answer.YES if best else Answer.NOT_KNOWN, solver, found)
 
 
-def _wait_for(steps: Solving) -> cp_model.CpSolverStatus:
+def wait_for(steps: Solving) -> cp_model.CpSolverStatus:
+    """The status of a solver, once it has ended."""
     with closing(steps):
         while True:
             try:

@@ -18,6 +18,7 @@ from jigsat.cli.commands.export import export
 from jigsat.cli.commands.hint import hint
 from jigsat.cli.commands.import_ import import_puzzle
 from jigsat.cli.commands.list_show import list_puzzles, show
+from jigsat.cli.commands.model import model
 from jigsat.cli.commands.rate import rate
 from jigsat.cli.commands.repair import repair
 from jigsat.cli.commands.sample import sample
@@ -97,6 +98,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "hint": hint,
     "repair": repair,
     "rate": rate,
+    "model": model,
     "import": import_puzzle,
     "export": export,
 }

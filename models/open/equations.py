@@ -103,9 +103,9 @@ class Equations:
         return [_signed(weight, self.literal(variable)) for variable, weight in pairs]
 
     def _shown(self, number: int) -> int:
-        """How many of so many terms are written: a single one is never left out."""
+        """How many of so many terms are written: it does not pay to leave one or two out."""
         most = self._most
-        return number if most is None or number <= most + 1 else most
+        return number if most is None or number <= most + 2 else most
 
 
 def _signed(weight: int, name: str = "") -> Term:

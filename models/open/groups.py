@@ -25,6 +25,7 @@ class Group:
 
     family: ModelFamily
     members: tuple[Member, ...]
+    of_variables: bool
 
     @property
     def name(self) -> str:
@@ -41,7 +42,9 @@ class Group:
         return len(self.members)
 
 
-def groups(notes: Sequence[Note], protos: Sequence[Any]) -> tuple[Group, ...]:
+def groups(
+    notes: Sequence[Note], protos: Sequence[Any], of_variables: bool
+) -> tuple[Group, ...]:
     """The families, in the order in which the model states them, from what is noted.
 
     What is not noted somebody has added.
@@ -51,4 +54,6 @@ def groups(notes: Sequence[Note], protos: Sequence[Any]) -> tuple[Group, ...]:
     for index, proto in enumerate(protos):
         family = noted.get(index, ModelFamily.OWN)
         found[family].append(Member(index, proto.name))
-    return tuple(Group(family, tuple(members)) for family, members in found.items())
+    return tuple(
+        Group(family, tuple(members), of_variables) for family, members in found.items()
+    )

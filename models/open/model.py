@@ -20,7 +20,7 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import UnknownName, Unsupported
 from jigsat.schemas.exact_cover import AnySolution
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.text import cut, number_of, quoted
+from jigsat.schemas.text import cut, number_of, one_of, quoted
 
 
 class Model:
@@ -59,12 +59,20 @@ class Model:
     @property
     def variables(self) -> tuple[Group, ...]:
         """The variables, family by family."""
-        return groups(self._stated.of_variables, self.cp_model.proto.variables)
+        return groups(self._stated.of_variables, self.cp_model.proto.variables, True)
 
     @property
     def constraints(self) -> tuple[Group, ...]:
         """The constraints, family by family; also those that were added."""
-        return groups(self._stated.of_constraints, self.cp_model.proto.constraints)
+        return groups(self._stated.of_constraints, self.cp_model.proto.constraints, False)
+
+    def family(self, name: str) -> Group:
+        """The family of this name. Raises UnknownName if the model has none of it."""
+        found = {group.name: group for group in (*self.variables, *self.constraints)}
+        if name not in found:
+            start = f"{self.name}: there is no family {quoted(name)} in its model"
+            raise UnknownName(f"{start}; expected {one_of(found)}")
+        return found[name]
 
     def variable(self, name: str) -> IntVar:
         """The variable of this name. Raises UnknownName if there is none."""

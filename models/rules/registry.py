@@ -32,13 +32,19 @@ from jigsat.schemas.rules import (
 
 def is_allowed_alone(puzzle: PuzzleData) -> PlacementTest | None:
     """Where all rules allow a piece by itself; None if none of them forbids anything."""
-    tests = list(chain.from_iterable(_tests(puzzle, rule) for rule in puzzle.rules))
+    tests = list(chain.from_iterable(tests for _, tests in tests_by_rule(puzzle)))
 
     def all_pass(candidates: Candidates) -> Flags:
         passed: Flags = np.logical_and.reduce([test(candidates) for test in tests])
         return passed
 
     return all_pass if tests else None
+
+
+def tests_by_rule(puzzle: PuzzleData) -> Iterator[tuple[Rule, list[PlacementTest]]]:
+    """What each rule asks of a placement by itself."""
+    for rule in puzzle.rules:
+        yield rule, list(_tests(puzzle, rule))
 
 
 def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:

@@ -1,0 +1,175 @@
+"""The command model."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.program import Run
+
+TOY: dict[str, Any] = {
+    "schema_version": 1,
+    "name": "toy",
+    "title": "A toy",
+    "grid": "square",
+    "turning": "fixed",
+    "board": {"cells": ["##", "##"]},
+    "pieces": [
+        {"name": "a", "sides": ["r", "x", "-", "r"]},
+        {"name": "b", "sides": ["r", "r", "-", "x"]},
+        {"name": "I", "cells": ["##"]},
+    ],
+    "rules": [
+        {"rule": "equal-sides"},
+        {"rule": "fixed", "piece": "a", "cells": [[0, 0]]},
+    ],
+}
+SAID = """\
+toy: a model of placements, 18 variables, 23 constraints
+
+variables         number  after presolve
+  placement            8  0 open, 8 fixed (3 of them to 1)
+    a@0 at (0,0): 1 if this piece is put down here, turned so
+  label               10  0 open, 10 fixed (3 of them to 1)
+    (0,0) right shows r: 1 if this side of the cell shows this label
+
+constraints       number
+  pieces               3  of each piece as many are used as its count says
+    use a: a@0 at (0,0) + a@0 at (0,1) + a@0 at (1,0) + a@0 at (1,1) = 1
+  cover                4  each cell is covered exactly once, or blank where it
+                          may be
+    cover (0,0): a@0 at (0,0) = 1
+  shown               10  a side shows a label exactly if a placement used shows
+                          it there
+    what shows: (0,0) right shows r: (0,0) right shows r = 0
+  fit                  6  where two sides meet, their labels fit
+    its mate across: (0,0) right shows r: a@0 at (0,1) = (0,0) right shows r
+
+rules that leave placements out, so that no constraint need forbid them
+  fixed                2  of 10 ways to lay a piece
+
+presolve, by types of CP-SAT    before     after
+  variables                         18         0
+  AtMostOne                          4         0
+  ExactlyOne                         7         0
+  Linear1                            1         0
+  Linear2                            8         0
+  Linear3                            3         0
+"""
+
+
+@pytest.fixture
+def toy(tmp_path: Path) -> str:
+    (tmp_path / "toy.json").write_text(json.dumps(TOY), encoding="utf-8")
+    return "toy.json"
+
+
+@pytest.mark.usefixtures("toy")
+def test_the_model_of_a_toy(run: Run) -> None:
+    done = run("model", "toy.json")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == SAID
+
+
+@pytest.mark.usefixtures("toy")
+def test_one_family_in_full(run: Run) -> None:
+    done = run("model", "toy.json", "--family", "cover")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == (
+        "toy, cover: 4 (each cell is covered exactly once, or blank where it may be)\n"
+        "  cover (0,0): a@0 at (0,0) = 1\n"
+        "  cover (0,1): a@0 at (0,1) + b@0 at (0,1) = 1\n"
+        "  cover (1,0): a@0 at (1,0) + b@0 at (1,0) + I@0 at (1,0) = 1\n"
+        "  cover (1,1): I@0 at (1,0) + a@0 at (1,1) + b@0 at (1,1) = 1\n"
+    )
+
+
+@pytest.mark.usefixtures("toy")
+def test_variables_of_a_family_are_names(run: Run) -> None:
+    done = run("model", "toy.json", "--family", "placement", "--json")
+    members = json.loads(done.stdout)["members"]
+    assert members[:3] == ["a@0 at (0,0)", "a@0 at (0,1)", "b@0 at (0,1)"]
+    printed = run("model", "toy.json", "--family", "placement").stdout
+    assert printed.splitlines()[1:] == [f"  {name}" for name in members]
+
+
+@pytest.mark.usefixtures("toy")
+def test_json_says_the_same(run: Run) -> None:
+    document = json.loads(run("model", "toy.json", "--json").stdout)
+    assert list(document) == [
+        "puzzle",
+        "made_of",
+        "variables",
+        "constraints",
+        "left_out",
+        "presolve",
+    ]
+    assert document["constraints"][1] == {
+        "family": "cover",
+        "meaning": "each cell is covered exactly once, or blank where it may be",
+        "number": 4,
+        "example": {"name": "cover (0,0)", "says": "a@0 at (0,0) = 1"},
+    }
+    assert document["variables"][0]["open"] == 0
+    assert document["left_out"] == [{"rule": "fixed", "number": 2, "of": 10}]
+    assert document["presolve"]["ending"] == "done"
+    assert document["presolve"]["after"] == {"variables": 0, "constraints": {}}
+
+
+@pytest.mark.parametrize("name", ["drive-ya-nuts", "calibron-12", "tropical-fish"])
+def test_it_fits_the_screen(run: Run, name: str) -> None:
+    done = run("model", name)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert "presolve, by types of CP-SAT" in done.stdout
+
+
+def test_signs_of_mathematics_where_there_is_only_ascii(run: Run) -> None:
+    done = run("model", "tropical-fish", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert done.returncode == 0
+    assert "(36\n      terms) <= 1" in done.stdout
+    assert done.stdout.isascii()
+
+
+def test_an_exact_cover_problem(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "toy.dlx").write_text("a b c\na b\nc\nb c\na\n", encoding="utf-8")
+    done = run("model", "toy.dlx", "--family", "item")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[1:] == [
+        "  cover a: option 1 + option 4 = 1",
+        "  cover b: option 1 + option 3 = 1",
+        "  cover c: option 2 + option 3 = 1",
+    ]
+
+
+def test_presolve_may_show_that_there_is_no_solution(run: Run, tmp_path: Path) -> None:
+    wide = TOY | {"rules": [], "board": {"cells": ["#.", ".#"]}, "pieces": TOY["pieces"][2:]}
+    (tmp_path / "wide.json").write_text(json.dumps(wide), encoding="utf-8")
+    done = run("model", "wide.json")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == "presolve: it has shown that there is no solution"
+
+
+def test_too_little_time_for_presolve(run: Run) -> None:
+    done = run("model", "calibron-12", "--time-limit", "0.1")
+    assert done.returncode == 3
+    assert done.stdout.splitlines()[-1] == "presolve: the time was too short"
+
+
+def test_too_little_time_for_the_model(run: Run) -> None:
+    done = run("model", "partridge-8", "--time-limit", "0")
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr == "jigsat: the time limit was over before there was anything to show\n"
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_family_that_there_is_not(run: Run) -> None:
+    done = run("model", "toy.json", "--family", "faces")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "jigsat: toy: there is no family 'faces' in its model; "
+        "expected one of placement, label, pieces, cover, shown, fit\n"
+    )
