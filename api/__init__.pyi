@@ -1,7 +1,7 @@
 # What ``import jigsat`` offers: the one list, which is loaded lazily.
 
 from .analysis.exact_cover.explanation import CoverExplanation as CoverExplanation
-from .analysis.explain.explanation import Explanation as Explanation
+from .analysis.explain.known import Explanation as Explanation
 from .analysis.hint.advice import Advice as Advice
 from .analysis.rate.rating import Rating as Rating
 from .analysis.repair.repair import Repair as Repair

@@ -8,7 +8,7 @@ from typing import Any, TypedDict, Unpack, overload
 from jigsat.analysis.exact_cover.explanation import CoverExplanation, explain_cover
 from jigsat.analysis.exact_cover.unique import cover_verdicts
 from jigsat.analysis.explain import explanation
-from jigsat.analysis.explain.explanation import Explanation
+from jigsat.analysis.explain.known import Explanation
 from jigsat.analysis.hint.advice import Advice, advice
 from jigsat.analysis.rate import rating
 from jigsat.analysis.rate.rating import GAMES, SEEDS, Rating
