@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from jigsat.checks.exact_cover.verifier import CoverVerifier
+from jigsat.checks.verify.duplicates import DIGEST_BYTES, DIGESTS
 from jigsat.schemas.exact_cover import ChosenOption, CoverSolution, ExactCover
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_lines import numbered_placements
@@ -13,8 +14,6 @@ from jigsat.schemas.parsing.parse import parse
 
 #: With fewer solutions at a time they are verified one by one.
 FEW = 200
-DIGEST_BYTES = 8
-DIGESTS = 1 << 8 * DIGEST_BYTES
 
 #: The numbers of texts of a solution.
 Row = list[int]

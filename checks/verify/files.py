@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from io import BufferedReader
 from itertools import islice
@@ -20,12 +21,13 @@ from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.json_layout import read_layout, read_layouts
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_file import Entry, SolutionFile, open_solutions
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 
 #: Solutions that are read and checked together.
 BATCH = 8192
-#: So many wrong solutions, and so many duplicates, are listed; the others are counted.
+#: So many wrong solutions are listed; the others are counted.
 MOST_LISTED = 10
 
 
@@ -174,7 +176,14 @@ def reports_on_solutions(
 
     Raises DataError if an entry is not a solution.
     """
-    verifier, finder = stream_verifier(puzzle, partial), DuplicateFinder()
+    with closing(DuplicateFinder()) as finder:
+        yield from _reports(puzzle, file, partial, finder)
+
+
+def _reports(
+    puzzle: Puzzle | ExactCover, file: SolutionFile, partial: bool, finder: DuplicateFinder
+) -> Generator[Report, None, None]:
+    verifier = stream_verifier(puzzle, partial)
     report = Report(puzzle.name, partial, convention=file.convention)
     entries = file.entries()
     while batch := list(islice(entries, BATCH)):
@@ -188,17 +197,19 @@ def reports_on_solutions(
         if partial:
             left = verifier.left(rows[0]) if report.solutions == 1 else None
             report = replace(report, left=left)
+        announce(Progress(Stage.CHECKING, "solutions", done=report.solutions, unit="solution"))
         yield report
-    duplicates = None if partial else list(finder.duplicates())
-    yield replace(
-        report,
-        repeated=None if duplicates is None else len(duplicates),
-        repeated_solutions=tuple(
-            _duplicate(file, *each) for each in (duplicates or ())[:MOST_LISTED]
-        ),
-        faults=tuple(file.faults(report.solutions)),
-        complete=file.complete,
-    )
+    if not partial:
+        report = _with_duplicates(report, file, finder)
+    yield replace(report, faults=tuple(file.faults(report.solutions)), complete=file.complete)
+
+
+def _with_duplicates(report: Report, file: SolutionFile, finder: DuplicateFinder) -> Report:
+    """The report with the duplicates among all solutions."""
+    announce(Progress(Stage.CHECKING, "for duplicates"))
+    found = finder.duplicates()
+    listed = tuple(_duplicate(file, *each) for each in found.first)
+    return replace(report, repeated=found.number, repeated_solutions=listed)
 
 
 def row_of(

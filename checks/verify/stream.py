@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from jigsat.checks.verify.duplicates import DIGEST_BYTES, DIGESTS
 from jigsat.checks.verify.pieces import distinctions
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.layouts.json_layout import Layout, PlacementInJson
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 FEW = 200
 #: When so many placements are known they are forgotten: only wrong files have so many.
 MOST_KNOWN = 100_000
-DIGEST_BYTES = 8
-DIGESTS = 1 << 8 * DIGEST_BYTES
 
 #: The numbers of the placements of a solution.
 Row = list[int]

@@ -3,8 +3,8 @@
 Of a packing it is a drawing like that of the board: a character for each cell, which is the
 name of the piece there or stands for it by a line of the legend (``A = left tee``); ``.`` is
 an empty cell, a space is outside. In space there is a drawing for each layer, from the top
-down, with an empty line between. The first row and column are those of the board's own
-drawing, or those in which the board begins.
+down, with an empty line between (see ``layers`` for rows without letters). The first row and
+column are those of the board's own drawing, or those in which the board begins.
 
 Of a puzzle whose pieces have one cell each it is a line for each row of the board, with a
 word for each cell: ``A@90 B "left tee" C@flip``, and ``.`` for an empty one. A piece without
@@ -17,10 +17,19 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from itertools import groupby
+from functools import partial
+from itertools import chain, groupby
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.layouts.layers import (
+    NumberedLine,
+    Reading,
+    first_line_of_spaces,
+    in_one_layer,
+    plain_readings,
+    readings_by_height,
+)
 from jigsat.schemas.layouts.orient import StatedPlacement
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.text import number_of, one_of, quoted
@@ -29,8 +38,8 @@ EMPTY = "."
 OUTSIDE = " "
 AT = "@"
 
-#: A line of text and, first, its number, counted from 1.
-NumberedLine = tuple[int, str]
+#: The characters that stand for pieces, each with its cell and the number of its line.
+Drawn = list[tuple[Coordinates, str, int]]
 #: The name of a piece, and that of its turn if one is given.
 NamedPiece = tuple[str, str | None]
 
@@ -65,7 +74,7 @@ def _error(line: int, found: str, expected: str) -> DataError:
 def _split_off_legend(
     puzzle: Puzzle, text: str
 ) -> tuple[list[NumberedLine], dict[str, NamedPiece]]:
-    """The lines of the layout itself, without empty ones around it, and the legend."""
+    """The lines of the layout itself, none if all are blank, and the legend."""
     equals = any("=" in piece.name for piece in puzzle.box)
     pattern = _LEGEND_WITH_SPACES if equals else _LEGEND
     legend: dict[str, NamedPiece] = {}
@@ -79,8 +88,7 @@ def _split_off_legend(
         if symbol == EMPTY or symbol in legend:
             raise _error(number, f"{quoted(symbol)} again", "each letter once, and not '.'")
         legend[symbol] = _named_piece(puzzle, name, number, {})
-    filled = [index for index, (_, line) in enumerate(drawing) if line.strip()]
-    return (drawing[filled[0] : filled[-1] + 1] if filled else []), legend
+    return (drawing if any(line.strip() for _, line in drawing) else []), legend
 
 
 def _named_piece(
@@ -139,9 +147,7 @@ def _read_drawing(
     symbols.update(legend)
     cells: defaultdict[str, list[Coordinates]] = defaultdict(list)
     first: dict[str, int] = {}
-    for cell, character, number in _aligned_with_board(
-        puzzle, list(_characters(puzzle, lines))
-    ):
+    for cell, character, number in _on_board(puzzle, lines):
         if character not in symbols:
             raise _unknown(character, number, symbols)
         cells[character].append(cell)
@@ -162,29 +168,61 @@ def _unknown(character: str, line: int, symbols: Iterable[str]) -> DataError:
     )
 
 
-def _characters(
-    puzzle: Puzzle, lines: Sequence[NumberedLine]
-) -> Iterator[tuple[Coordinates, str, int]]:
+def _on_board(puzzle: Puzzle, lines: Sequence[NumberedLine]) -> Drawn:
     """The characters that stand for pieces, each with its cell and the number of its line."""
     layered = len(puzzle.grid_data.axes) - len(("row", "column"))
-    layer = row = 0
-    for index, (number, line) in enumerate(lines):
-        if layered and not line.strip():
-            if lines[index - 1][1].strip():
-                layer, row = layer + 1, 0
-            continue
-        for column, character in enumerate(line):
+    if not layered:
+        return _aligned_with_board(puzzle, _characters(in_one_layer(_stripped(lines)), 0))[0]
+    fitting = _fitting(puzzle, lines, layered)
+    spaces = first_line_of_spaces(lines)
+    if len(fitting) > 1 or (spaces is not None and not fitting):
+        raise _error(
+            spaces or lines[0][0],
+            "a line without letters, which may be a row or the end of a layer",
+            "'.' for each cell of a row, and one empty line between layers",
+        )
+    return fitting[0] if fitting else _characters(next(plain_readings(lines)), layered)
+
+
+def _fitting(puzzle: Puzzle, lines: Sequence[NumberedLine], layered: int) -> list[Drawn]:
+    """The different readings of a drawing in space that lie on the board."""
+    rows = {puzzle.grid_data.coordinates(cell)[-2] for cell in puzzle.cells}
+    heights = {max(rows) + 1, max(rows) - min(rows) + 1}
+    by_height = chain.from_iterable(readings_by_height(lines, each) for each in heights)
+    read = partial(_read_in_layers, puzzle, layered)
+    return read(plain_readings(lines)) or read(by_height)
+
+
+def _read_in_layers(puzzle: Puzzle, layered: int, readings: Iterable[Reading]) -> list[Drawn]:
+    """What these readings come to where they lie on the board, each once."""
+    fitting: list[Drawn] = []
+    for reading in readings:
+        drawn, fits = _aligned_with_board(puzzle, _characters(reading, layered))
+        if fits and drawn not in fitting:
+            fitting.append(drawn)
+    return fitting
+
+
+def _stripped(lines: Sequence[NumberedLine]) -> Sequence[NumberedLine]:
+    """The lines without blank ones around them."""
+    filled = [index for index, (_, line) in enumerate(lines) if line.strip()]
+    return lines[filled[0] : filled[-1] + 1]
+
+
+def _characters(reading: Reading, layered: int) -> Drawn:
+    """The characters of a reading; ``layered``: whether a cell has the number of a layer."""
+    drawn: Drawn = []
+    for layer, row, number, text in reading:
+        for column, character in enumerate(text):
             if character == "\t":
                 raise _error(number, "a tab", "spaces, which are as wide as letters")
             if character not in (EMPTY, OUTSIDE):
-                yield (*(layer,) * layered, row, column), character, number
-        row += 1
+                drawn.append(((*(layer,) * layered, row, column), character, number))
+    return drawn
 
 
-def _aligned_with_board(
-    puzzle: Puzzle, drawn: Sequence[tuple[Coordinates, str, int]]
-) -> list[tuple[Coordinates, str, int]]:
-    """The characters with the cells of the board on which they stand.
+def _aligned_with_board(puzzle: Puzzle, drawn: Drawn) -> tuple[Drawn, bool]:
+    """The characters with the cells of the board on which they stand, and whether they do.
 
     The drawing begins where the board's own does or, if that puts something beside the board,
     where the board begins.
@@ -192,9 +230,10 @@ def _aligned_with_board(
     board = set(map(puzzle.grid_data.coordinates, puzzle.cells))
     corner = tuple(min(values) for values in zip(*board, strict=True))
     if all(cell in board for cell, _, _ in drawn):
-        return list(drawn)
+        return drawn, True
     moved = [
         (tuple(a + b for a, b in zip(cell, corner, strict=True)), character, number)
         for cell, character, number in drawn
     ]
-    return moved if all(cell in board for cell, _, _ in moved) else list(drawn)
+    fits = all(cell in board for cell, _, _ in moved)
+    return (moved if fits else drawn), fits

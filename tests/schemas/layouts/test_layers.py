@@ -1,0 +1,89 @@
+"""Drawings in space whose layers have rows without cells, typed in any way."""
+
+from __future__ import annotations
+
+import pytest
+
+import jigsat
+from jigsat.schemas.layouts.json_layout import read_layout
+from jigsat.schemas.puzzle import Puzzle
+from tests.schemas.layouts.helpers import Document, MakePuzzle, refusal
+
+BAR = {"cells": [["##"]]}
+#: Five bars, each with a row of its own, in three layers of three rows.
+STAIRS: Document = {
+    "grid": "cube",
+    "turning": "rotate",
+    "board": {"cells": [["##", "  ", "##"], ["  ", "##", "  "], ["  ", "##", "##"]]},
+    "pieces": [{"name": name, **BAR} for name in "ABCDE"],
+}
+IN_FULL = "AA\n  \nBB\n\n  \nCC\n  \n\n  \nDD\nEE\n"
+WHOLE_LAYERS = "AA\nBB\n\nCC\nDD\n"
+DOUBTFUL = "found a line without letters, which may be a row or the end of a layer, expected"
+
+
+@pytest.fixture
+def stairs(make_puzzle: MakePuzzle) -> Puzzle:
+    return make_puzzle(**STAIRS)
+
+
+def rows_of(puzzle: Puzzle, text: str) -> dict[str, tuple[int, int]]:
+    """The layer and the row in which each bar lies."""
+    solution = read_layout(puzzle, text, "")
+    return {placed.piece: placed.cells[0][:2] for placed in solution.placements}
+
+
+ROWS = {"A": (0, 0), "B": (0, 2), "C": (1, 1), "D": (2, 1), "E": (2, 2)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    {
+        "rows of spaces": IN_FULL,
+        "points": IN_FULL.replace("  ", ".."),
+        "some points": IN_FULL.replace("BB\n\n  ", "BB\n\n.."),
+        "spaces are taken away at the ends of lines": IN_FULL.replace("  ", ""),
+        "rows at the end of a layer are left out": IN_FULL.replace("CC\n  \n", "CC\n"),
+        "no spaces in one row": IN_FULL.replace("AA\n  \n", "AA\n\n"),
+        "line ends of another system": IN_FULL.replace("\n", "\r\n"),
+        "a legend before it": "A = B\nB = A\n\n" + IN_FULL.translate({65: 66, 66: 65}),
+        "a legend after it": IN_FULL + "\nF = A\n",
+    }.values(),
+)
+def test_rows_without_cells(stairs: Puzzle, text: str) -> None:
+    assert rows_of(stairs, text) == ROWS
+    assert jigsat.verify(stairs, read_layout(stairs, text)) == []
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n", "  \n", " \n\n  \n"])
+def test_layers_without_such_rows(make_puzzle: MakePuzzle, between: str) -> None:
+    """Whatever stands between the layers, as long as it is blank."""
+    board = {"cells": [["##", "##"], ["##", "##"]]}
+    puzzle = make_puzzle(**{**STAIRS, "board": board, "pieces": STAIRS["pieces"][:4]})
+    text = WHOLE_LAYERS.replace("BB\n\n", f"BB\n{between}")
+    expected = {"A": (0, 0), "B": (0, 1), "C": (1, 0), "D": (1, 1)}
+    assert rows_of(puzzle, text) == expected
+
+
+def test_a_line_that_can_be_read_in_two_ways_is_refused(make_puzzle: MakePuzzle) -> None:
+    """Three rows of one layer, the second blank; or one row of each of two layers."""
+    board = {"cells": [["##", "  ", "##"], ["##"]]}
+    pieces = [{"name": name, **BAR, "count": {"min": 0, "max": 1}} for name in "ABC"]
+    puzzle = make_puzzle(**{**STAIRS, "board": board, "pieces": pieces})
+    assert refusal(puzzle, "AA\n  \nBB\n") == (
+        f"layout.txt: line 2: {DOUBTFUL} '.' for each cell of a row, and one empty line "
+        "between layers"
+    )
+    assert rows_of(puzzle, "AA\n..\nBB\n") == {"A": (0, 0), "B": (0, 2)}
+    assert rows_of(puzzle, "AA\n\nBB\n") == {"A": (0, 0), "B": (1, 0)}
+
+
+def test_what_fits_in_no_way_is_refused_and_not_called_invalid(stairs: Puzzle) -> None:
+    text = IN_FULL.replace("DD\nEE", "DDD\nEE")
+    assert refusal(stairs, text).startswith(f"layout.txt: line 2: {DOUBTFUL}")
+
+
+def test_a_letter_beside_the_board_is_a_fault(stairs: Puzzle) -> None:
+    text = IN_FULL.replace("  ", "..").replace("DD", "DDD")
+    faults = jigsat.verify(stairs, read_layout(stairs, text))
+    assert "'D'" in str(faults[0])
