@@ -17,6 +17,7 @@ from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import Options
@@ -40,8 +41,8 @@ class Difference:
     images: bool
 
 
-@dataclass(frozen=True)
-class Verdict(Generic[S]):
+@dataclass(frozen=True, repr=False)
+class Verdict(Result, Generic[S]):
     """Whether a puzzle has exactly one solution, by a convention; None if it is not known.
 
     ``solutions``: two of them if there are several, else all that are known. ``stopped``: why
@@ -56,6 +57,9 @@ class Verdict(Generic[S]):
     stopped: str | None
     engine: str
     seconds: float
+
+    def __repr__(self) -> str:
+        return f"Verdict({self.puzzle}: {self.answer})"
 
     @property
     def answer(self) -> str:

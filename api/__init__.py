@@ -14,6 +14,8 @@ from typing import Any
 
 import lazy_loader
 
+from jigsat.schemas.display import Bundle, show_with
+
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
@@ -21,3 +23,12 @@ def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module 'jigsat' has no attribute '{name}'")
     return _load(name)
+
+
+def _show(shown: object) -> Bundle:
+    from jigsat.notebook import bundle_of
+
+    return bundle_of(shown)
+
+
+show_with(_show)

@@ -24,6 +24,7 @@ from .files import load_cover as load_cover
 from .files import loads as loads
 from .files import read_file as read_file
 from .files import read_layout as read_layout
+from .files import rows as rows
 from .files import save as save
 from .files import save_solutions as save_solutions
 from .judging import check as check

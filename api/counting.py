@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from jigsat.arguments import Source, a_puzzle, any_puzzle, finite, options, path_of
@@ -168,13 +169,15 @@ def sample(
     Raises Uncounted where the solutions cannot be counted without enumeration.
     """
     with reporting_to(on_progress):
-        return drawing.sample(
-            a_puzzle(puzzle),
+        found = a_puzzle(puzzle)
+        drawn = drawing.sample(
+            found,
             number,
             seed,
             seconds=finite(time_limit),
             megabytes=finite(memory_limit),
         )
+    return replace(drawn, subject=found)
 
 
 @with_keywords

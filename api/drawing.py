@@ -10,13 +10,14 @@ from jigsat.arguments import Source, any_puzzle, of_kind
 from jigsat.keywords import with_keywords
 from jigsat.render import draw_orientations, draw_puzzle, draw_solution
 from jigsat.render.words.exact_cover import cover_in_words, solution_in_words
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 
 
 @dataclass(frozen=True, repr=False)
-class Drawing:
+class Drawing(Displayed):
     """A picture made of text: ``print`` shows it plain, ``text`` has its colours for rich."""
 
     title: str

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from jigsat.arguments import Source, any_puzzle, of_kind, path_of, some_solutions
+from jigsat.arguments import Source, a_puzzle, any_puzzle, of_kind, path_of, some_solutions
 from jigsat.exchange.format import Written
 from jigsat.exchange.load import (
     Found,
     faithful,
     on_a_board,
     read_as,
-    with_a_board,
 )
 from jigsat.exchange.load import read_file as read
 from jigsat.exchange.registry import format_of
 from jigsat.exchange.save import export, export_solutions
+from jigsat.exchange.solution_tables import columns
+from jigsat.exchange.solution_tables import rows as rows_of
 from jigsat.keywords import with_keywords, wrong_type
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.exact_cover import ExactCover
@@ -115,9 +116,8 @@ def save_solutions(
 
     Raises as ``save`` does. A file of jigsat's own is written by ``record``.
     """
-    found = any_puzzle(puzzle)
     return export_solutions(
-        with_a_board(found, found.name),
+        a_puzzle(puzzle),
         some_solutions(solutions),
         path_of(path),
         _format(to),
@@ -156,5 +156,26 @@ def read_layout(puzzle: Puzzle | Source, text: str, source: str = "") -> Solutio
     Raises DataError if the text cannot be read, holds another number of layouts than one, says
     something that can be meant in several ways, or puts a piece where it cannot lie.
     """
-    found = any_puzzle(puzzle)
-    return read_text(with_a_board(found, found.name), of_kind(text, str, "text"), source)
+    return read_text(a_puzzle(puzzle), of_kind(text, str, "text"), source)
+
+
+def rows(
+    puzzle: Puzzle | Source, solutions: Solution | Iterable[Solution]
+) -> Iterator[dict[str, Any]]:
+    """Solutions as rows of a table, a dict for each piece placed, for ``pandas.DataFrame``.
+
+    The columns are those of CSV and Parquet files: the number of the solution, from 1, the
+    piece, its orientation, the coordinates of its first cell in reading order, each by the name
+    of its axis, and all its cells.
+
+    Args:
+        solutions: the solutions, or one of them.
+    """
+    found = a_puzzle(puzzle)
+    numbered = enumerate(some_solutions(solutions), start=1)
+    names = columns(found)
+    return (
+        dict(zip(names, row, strict=True))
+        for number, solution in numbered
+        for row in rows_of(number, solution)
+    )

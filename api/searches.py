@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Any, Generic, TextIO, TypedDict, TypeVar, Unpack, overload
 
 from jigsat.arguments import Source, any_puzzle, options, path_of
 from jigsat.keywords import with_keywords, wrong_type
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.progress import OnProgress, reporting_to
@@ -69,11 +71,12 @@ def solve(
         limit=limit, time_limit=time_limit, workers=workers, engine=engine, seed=seed
     )
     with reporting_to(on_progress):
-        found: Outcome[Any] = find(any_puzzle(puzzle), wanted, on_solution)
-    return found
+        problem = any_puzzle(puzzle)
+        found: Outcome[Any] = find(problem, wanted, on_solution)
+    return replace(found, subject=problem)
 
 
-class SolutionStream(Iterator[S]):
+class SolutionStream(Displayed, Iterator[S]):
     """The solutions of a puzzle, each found when it is asked for.
 
     ``found``: how many were handed out. When the stream has ended, ``complete`` is whether

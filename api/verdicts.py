@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, TypedDict, Unpack, overload
 
 from jigsat.analysis.exact_cover.explanation import CoverExplanation, explain_cover
@@ -69,7 +70,7 @@ def unique(
         stream = verdicts(found, wanted, up_to_symmetry=up_to_symmetry)
     with reporting_to(on_progress):
         *_, verdict = stream
-    return verdict
+    return replace(verdict, subject=found)
 
 
 class Explaining(TypedDict, total=False):
@@ -103,8 +104,10 @@ def explain(
     wanted = options(time_limit=time_limit, workers=workers)
     with reporting_to(on_progress):
         if isinstance(found, ExactCover):
-            return explain_cover(found, wanted.seconds, wanted.workers)
-        return explanation.explain(found, wanted.seconds, wanted.workers)
+            cover = explain_cover(found, wanted.seconds, wanted.workers)
+            return replace(cover, subject=found)
+        explained = explanation.explain(found, wanted.seconds, wanted.workers)
+    return replace(explained, subject=found)
 
 
 @with_keywords
@@ -129,7 +132,7 @@ def hint(
     wanted = options(time_limit=time_limit, workers=workers)
     with reporting_to(on_progress):
         *_, advised = advice(found, laid, backbone, wanted.seconds, wanted.workers)
-    return advised
+    return replace(advised, subject=found)
 
 
 @with_keywords

@@ -25,13 +25,20 @@ CELLS = "cells"
 #: Rows of Parquet that are written together.
 GROUP = 100_000
 
-Row = tuple[int, str, str, tuple[int, ...], Sequence[Sequence[int]]]
+#: The values of a row, in the order of the columns.
+Row = tuple[Any, ...]
 
 
-def _rows(number: int, solution: Solution) -> Iterator[Row]:
+def columns(puzzle: Puzzle) -> tuple[str, ...]:
+    """The names of the columns."""
+    return (*FIRST, *puzzle.grid_data.axes, CELLS)
+
+
+def rows(number: int, solution: Solution) -> Iterator[Row]:
+    """A row for each piece that is placed in the solution of this number."""
     for placed in solution.placements:
-        cells = sorted(placed.cells)
-        yield number, placed.piece, placed.orientation, tuple(cells[0]), placed.cells
+        first = min(placed.cells)
+        yield number, placed.piece, placed.orientation, *first, placed.cells
 
 
 @contextmanager
@@ -41,15 +48,15 @@ def write_csv(
     """Write solutions as CSV with a heading."""
     text = TextIOWrapper(file, encoding="utf-8", newline="")
     table = csv.writer(text, lineterminator="\n")
-    table.writerow((*FIRST, *puzzle.grid_data.axes, CELLS))
+    table.writerow(columns(puzzle))
     written = 0
 
     def write(solution: Solution) -> None:
         nonlocal written
         written += 1
-        for number, piece, orientation, first, cells in _rows(written, solution):
+        for *values, cells in rows(written, solution):
             listed = ";".join(" ".join(map(str, cell)) for cell in cells)
-            table.writerow((number, piece, orientation, *first, listed))
+            table.writerow((*values, listed))
 
     yield write
     text.flush()
@@ -98,19 +105,19 @@ def write_parquet(
     except ImportError:
         raise Unsupported("Parquet needs a library: pip install 'jigsat[parquet]'") from None
     schema = _schema(puzzle, pyarrow)
-    rows: list[Row] = []
+    waiting: list[Row] = []
     written = 0
 
     def write(solution: Solution) -> None:
         nonlocal written
         written += 1
-        rows.extend(_rows(written, solution))
-        if len(rows) >= GROUP:
+        waiting.extend(rows(written, solution))
+        if len(waiting) >= GROUP:
             flush()
 
     def flush() -> None:
-        table.write_table(_table(rows, schema, pyarrow))
-        rows.clear()
+        table.write_table(_table(waiting, schema, pyarrow))
+        waiting.clear()
 
     with parquet.ParquetWriter(file, schema) as table:
         yield write
@@ -131,11 +138,10 @@ def _schema(puzzle: Puzzle, arrow: Any) -> Any:
 
 
 def _table(rows: Sequence[Row], schema: Any, arrow: Any) -> Any:
-    columns: list[Sequence[Any]] = [[] for _ in schema.names]
+    values: list[Sequence[Any]] = [[] for _ in schema.names]
     if rows:
-        flat = ((*row[:3], *row[3], row[4]) for row in rows)
-        columns = [list(column) for column in zip(*flat, strict=True)]
-    return arrow.table(dict(zip(schema.names, columns, strict=True)), schema=schema)
+        values = [list(column) for column in zip(*rows, strict=True)]
+    return arrow.table(dict(zip(schema.names, values, strict=True)), schema=schema)
 
 
 CSV = Format(

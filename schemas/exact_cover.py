@@ -19,11 +19,12 @@ from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag,
 from pydantic_core import PydanticCustomError
 
 from jigsat.schemas.base import Data, Listed, Name, Text
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.pieces import CountOrRange, bounds
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData, whole_number
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.text import plural, quoted
+from jigsat.schemas.text import number_of, plural, quoted
 
 MAX_ITEMS = 100_000
 MAX_OPTIONS = 1_000_000
@@ -91,7 +92,7 @@ class Entries:
     ends: array[int]
 
 
-class ExactCover(Data):
+class ExactCover(Data, Displayed):
     """An exact cover problem: making one checks everything that needs no search."""
 
     schema_version: Annotated[Literal[1], BeforeValidator(whole_number)]
@@ -105,6 +106,9 @@ class ExactCover(Data):
     def _consistent(self) -> ExactCover:
         _ = self.entries  # reading them raises DataError for the first thing that is wrong
         return self
+
+    def __repr__(self) -> str:
+        return f"ExactCover({self.name}: {in_numbers(self)})"
 
     @property
     def options(self) -> Sequence[str]:
@@ -238,13 +242,16 @@ class ChosenOption(Data):
     items: str
 
 
-class CoverSolution(Data):
+class CoverSolution(Data, Displayed):
     """A solution of an exact cover problem: the options that are chosen, in their order.
 
     Options with the same items are told apart by their numbers.
     """
 
     placements: Listed[ChosenOption]
+
+    def __repr__(self) -> str:
+        return f"CoverSolution({number_of(len(self.placements), 'option')})"
 
 
 AnyPuzzle = PuzzleData | ExactCover

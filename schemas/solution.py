@@ -5,7 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from jigsat.schemas.base import Data, Listed, Name
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.pieces import CellCoordinates
+from jigsat.schemas.text import number_of
 
 
 class Convention(StrEnum):
@@ -30,7 +32,10 @@ class Placed(Data):
     cells: Listed[CellCoordinates]
 
 
-class Solution(Data):
+class Solution(Data, Displayed):
     """A finished board: one entry for each piece, in reading order of their first cells."""
 
     placements: Listed[Placed]
+
+    def __repr__(self) -> str:
+        return f"Solution({number_of(len(self.placements), 'placement')})"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TextIO
 
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import End
 from jigsat.schemas.layouts.streams import is_unicode
@@ -25,7 +26,7 @@ from jigsat.solvers.search import Search
 
 
 @dataclass(frozen=True)
-class Enumeration:
+class Enumeration(Displayed):
     """What was written: how many solutions, whether these are all, and if not, why."""
 
     solutions: int

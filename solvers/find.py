@@ -11,7 +11,9 @@ from typing import Any, Generic, TypeVar, overload
 from jigsat.schemas.errors import NoSolution, OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
+from jigsat.schemas.text import number_of
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import Options
@@ -32,8 +34,8 @@ class Status(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True)
-class Outcome(Generic[S]):
+@dataclass(frozen=True, repr=False)
+class Outcome(Result, Generic[S]):
     """The solutions that a search has found.
 
     ``complete``: whether these are all there are; if not, ``stopped`` says what ended the
@@ -47,6 +49,10 @@ class Outcome(Generic[S]):
     engine: str
     seconds: float
     stats: Mapping[str, Any] = field(default_factory=dict, repr=False)
+
+    def __repr__(self) -> str:
+        found = f", {number_of(len(self.solutions), 'solution')}" if self.solutions else ""
+        return f"Outcome({self.puzzle}: {self.status}{found})"
 
     @property
     def status(self) -> Status:

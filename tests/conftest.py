@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.vendor.pretty import for_type_by_name
 
 from jigsat.models.build import make_problem
 from jigsat.schemas.errors import DataError
@@ -26,6 +27,12 @@ from tests.program import FOR_THE_SHELL, FORKS, Run, Typed, forked
 
 Document = dict[str, Any]
 
+# Puzzles that falsify something are shown whole.
+for_type_by_name(
+    Puzzle.__module__,
+    Puzzle.__name__,
+    lambda puzzle, printer, _: printer.text(puzzle.model_dump_json(exclude_unset=True)),
+)
 # Other tests may be running on the same cores: slow is not wrong.
 settings.register_profile("jigsat", deadline=None)
 settings.load_profile("jigsat")

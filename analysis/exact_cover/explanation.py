@@ -13,6 +13,7 @@ from jigsat.models.cp_sat.relaxed_cover import RelaxedCover
 from jigsat.models.exact_cover.decode import CoverDecoder
 from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.schemas.exact_cover import CoverSolution, ExactCover
+from jigsat.schemas.result import Result
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
@@ -48,8 +49,8 @@ class GivenUp:
     alternatives: tuple[tuple[str, ...], ...] = ()
 
 
-@dataclass(frozen=True)
-class CoverExplanation:
+@dataclass(frozen=True, repr=False)
+class CoverExplanation(Result):
     """Why an exact cover problem has no solution, as far as it is known; see Explanation."""
 
     puzzle: str
@@ -59,6 +60,9 @@ class CoverExplanation:
     given_up: tuple[GivenUp, ...] = ()
     finished: bool = False
     seconds: float = 0.0
+
+    def __repr__(self) -> str:
+        return f"CoverExplanation({self.puzzle}: has a solution: {self.answer.value})"
 
 
 def explain_cover(

@@ -11,6 +11,7 @@ from jigsat.checks.lint.check import Finding, Severity, check
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 
 if TYPE_CHECKING:  # they load OR-tools, which what is known at once need not wait for
@@ -18,8 +19,8 @@ if TYPE_CHECKING:  # they load OR-tools, which what is known at once need not wa
     from jigsat.analysis.explain.correction import MinimumCorrections
 
 
-@dataclass(frozen=True)
-class Explanation:
+@dataclass(frozen=True, repr=False)
+class Explanation(Result):
     """Why a puzzle has no solution, as far as it is known.
 
     ``answer``: whether it has one; ``solution`` is one if it does. ``findings`` prove without
@@ -39,6 +40,9 @@ class Explanation:
     coverers: Mapping[Coordinates, tuple[str, ...]] = field(default_factory=dict)
     finished: bool = False
     seconds: float = 0.0
+
+    def __repr__(self) -> str:
+        return f"Explanation({self.puzzle}: has a solution: {self.answer.value})"
 
 
 def known_at_once(puzzle: Puzzle) -> Explanation:

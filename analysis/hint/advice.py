@@ -15,6 +15,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.verification import verified_solution
@@ -26,8 +27,8 @@ COMPLETION_SHARE = 0.6
 HINT_SHARE = 0.4
 
 
-@dataclass(frozen=True)
-class Advice:
+@dataclass(frozen=True, repr=False)
+class Advice(Result):
     """What is known of a board.
 
     ``answer``: whether it can be finished. ``faults``: what is wrong with it already.
@@ -50,6 +51,9 @@ class Advice:
     next: Next | None = None
     backbone: Shared | None = None
     seconds: float = 0.0
+
+    def __repr__(self) -> str:
+        return f"Advice({self.puzzle}: can be finished: {self.answer.value})"
 
 
 def hint(puzzle: Puzzle, board: Solution | None = None, seconds: float | None = None) -> Advice:

@@ -17,6 +17,7 @@ from jigsat.analysis.rate.game import Table
 from jigsat.analysis.rate.random_play import Play, played
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
@@ -40,7 +41,7 @@ class RatingUpdate(TypedDict, total=False):
 
 
 @dataclass(frozen=True)
-class Rating:
+class Rating(Displayed):
     """What is known of how hard a puzzle is; None stands for what is not known.
 
     ``layouts``: the decimal logarithm of the number of ways to lay all pieces on the board,

@@ -14,6 +14,7 @@ from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.known_solutions import Known, known_solutions
 from jigsat.analysis.repair.screening import Survivors
 from jigsat.models.decode import Decoder
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Options
@@ -29,7 +30,7 @@ Steps = Generator[None, None, None]
 
 
 @dataclass(frozen=True)
-class Repair:
+class Repair(Displayed):
     """A changed puzzle that has exactly one solution, and that solution."""
 
     changed: Changed

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.text import listed
 
@@ -22,7 +23,7 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class Finding(Displayed):
     """Something wrong, suspicious, or good to know in a puzzle's data.
 
     ``code`` names the check's result. ``where``: a path in the file, or pieces or cells.

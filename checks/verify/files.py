@@ -16,6 +16,7 @@ from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.duplicates import DuplicateFinder
 from jigsat.checks.verify.stream import Row, StreamVerifier, faults_of
 from jigsat.checks.verify.verifier import Left, Verifier
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.json_layout import read_layout, read_layouts
@@ -40,7 +41,7 @@ class InvalidSolution:
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Displayed):
     """What is known of a file of solutions.
 
     ``wrong`` is the number of invalid solutions, and ``wrong_solutions`` are the first of

@@ -13,6 +13,7 @@ from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.symmetry.motions import motions
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import PartCounts
 from jigsat.solvers.batches import Batch
@@ -24,7 +25,7 @@ from jigsat.solvers.time_budget import TimeBudget
 
 
 @dataclass(frozen=True)
-class Counts:
+class Counts(Displayed):
     """How many solutions a puzzle has.
 
     ``solutions``: ways the finished puzzle can look; identical pieces do not multiply it.

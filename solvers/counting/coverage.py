@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from jigsat.models.problem import Problem
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -50,7 +51,7 @@ class PieceCoverage:
 
 
 @dataclass(frozen=True)
-class Coverage:
+class Coverage(Displayed):
     """How many solutions there are, and in how many of them each piece covers each cell.
 
     ``cells`` are in reading order, and the numbers of each piece in the order of the cells;

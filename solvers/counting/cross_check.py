@@ -7,6 +7,7 @@ from pathlib import Path
 
 from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.search_problem import SearchProblem
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.progress import OnProgress, reporting_to
@@ -26,7 +27,7 @@ SECONDS = ("dancing-cells", "scan", "cp-sat")
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Displayed):
     """Two counts of one puzzle; of the second there is none if the first is not complete."""
 
     first: Counts

@@ -25,6 +25,7 @@ from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.lookalikes import canonical
 from jigsat.schemas.layouts.solution_lines import End, Header, json_line
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.diagram import (
     DIAGRAM,
@@ -57,7 +58,7 @@ SEED_BITS = 32
 
 
 @dataclass(frozen=True)
-class Sample:
+class Sample(Result):
     """Solutions drawn at random, independently of each other: one can come more than once.
 
     ``total``: how many solutions there are, all of them as likely. ``seed``: with it the same

@@ -8,6 +8,7 @@ from math import exp, log, sqrt
 
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.probes import Mean, Probes
@@ -42,7 +43,7 @@ class Estimated:
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Estimate(Displayed):
     """What random probes tell of the search for all solutions of a puzzle.
 
     engine: which engine would search

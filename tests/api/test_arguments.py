@@ -36,6 +36,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "read_layout": ("",),
     "record": ("out.jsonl",),
     "repairs": (),
+    "rows": ((),),
     "sample": (),
     "save": ("out.json",),
     "save_solutions": ((), "out.csv"),

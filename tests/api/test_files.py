@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -104,3 +105,29 @@ def test_solutions_become_a_table(tmp_path: Path) -> None:
     assert jigsat.save_solutions("soma-cube", found.solutions, path) == 2
     assert len(path.read_text().splitlines()) == 1 + 2 * 7
     assert jigsat.save_solutions("soma-cube", found.solution, path, overwrite=True) == 1
+
+
+def test_solutions_become_rows_with_the_columns_of_the_table(tmp_path: Path) -> None:
+    found = jigsat.solve("soma-cube", limit=2)
+    path = tmp_path / "solutions.csv"
+    jigsat.save_solutions("soma-cube", found.solutions, path)
+    listed = list(jigsat.rows("soma-cube", found.solutions))
+    with path.open() as file:
+        for row, text in zip(listed, csv.DictReader(file), strict=True):
+            cells = ";".join(" ".join(map(str, cell)) for cell in row["cells"])
+            assert {**{key: str(row[key]) for key in row}, "cells": cells} == text
+    first = listed[0]
+    assert [*first] == ["solution", "piece", "orientation", "layer", "row", "column", "cells"]
+    placed = found.solution.placements[0]
+    assert (first["solution"], first["piece"], first["cells"]) == (
+        1,
+        placed.piece,
+        placed.cells,
+    )
+    assert [*jigsat.rows("soma-cube", found.solution)] == listed[:7]
+
+
+def test_rows_of_a_stream_are_made_when_they_are_asked_for() -> None:
+    stream = jigsat.solutions(jigsat.load("soma-cube"))
+    assert next(jigsat.rows("soma-cube", stream))["solution"] == 1
+    assert stream.found == 1

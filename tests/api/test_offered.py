@@ -73,6 +73,7 @@ OFFERED = {
     "read_layout",
     "record",
     "repairs",
+    "rows",
     "sample",
     "save",
     "save_solutions",

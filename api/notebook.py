@@ -1,0 +1,120 @@
+"""What a notebook shows of puzzles, solutions, counts and verdicts: a table, and drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from rich.text import Text
+
+from jigsat.analysis.unique import Verdict
+from jigsat.drawing import Drawing, draw
+from jigsat.render.outputs.html import html_of, paragraph, side_by_side, table
+from jigsat.render.pages.comparison import draw_pair
+from jigsat.schemas.display import Bundle
+from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.result import Result
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.text import cut, number_of
+
+#: So many solutions are drawn, and so many values of a list are shown; the rest is counted.
+MOST_DRAWN, MOST_VALUES = 12, 8
+#: Properties that say what a result comes to, and stand first.
+ANSWERS = ("status", "answer", "valid", "agree")
+#: Fields of results that hold solutions, which are drawn.
+DRAWN = ("solutions", "solution", "board")
+#: Fields that do not stand in a table.
+LEFT_OUT = ("subject", "stats")
+
+Rows = Sequence[tuple[str, ...]]
+
+
+def bundle_of(shown: object) -> Bundle:
+    """What a notebook can show of an object, by content type."""
+    if isinstance(shown, Puzzle | ExactCover):
+        shown = draw(shown)
+    if isinstance(shown, Drawing):
+        return _bundle(shown.plain, html_of(shown.text))
+    if isinstance(shown, Solution | CoverSolution):
+        heading, rows = _placements(shown)
+        return _bundle(repr(shown), table(rows, heading))
+    if not is_dataclass(shown):
+        return _bundle(repr(shown), paragraph(repr(shown)))
+    drawings, more = _drawings(shown)
+    plain = "\n\n".join([repr(shown), *(each.plain for each in drawings), *more])
+    pictures = side_by_side(map(html_of, drawings)) if drawings else ""
+    return _bundle(plain, table(_rows(shown)), pictures, *map(paragraph, more))
+
+
+def _bundle(plain: str, *html: str) -> Bundle:
+    return {"text/plain": plain, "text/html": "".join(html)}
+
+
+def _placements(solution: AnySolution) -> tuple[tuple[str, ...], Rows]:
+    """What a solution says; its puzzle, and so the picture, it does not know."""
+    if isinstance(solution, CoverSolution):
+        chosen = [(str(each.option), each.items) for each in solution.placements]
+        return ("option", "items"), chosen
+    return ("piece", "orientation", "cells"), [
+        (each.piece, each.orientation, " ".join(map(_in_words, each.cells)))
+        for each in solution.placements
+    ]
+
+
+def _rows(result: Any) -> Rows:
+    """What a result says, by name, but for what is not known and what is drawn."""
+    values = {name: getattr(result, name) for name in ANSWERS if hasattr(result, name)}
+    values |= {each.name: getattr(result, each.name) for each in fields(result)}
+    return [
+        (name.replace("_", " "), _in_words(_number(value) if name in DRAWN else value))
+        for name, value in values.items()
+        if name not in LEFT_OUT and value is not None and value != () and value != {}
+    ]
+
+
+def _number(value: Any) -> Any:
+    """Of solutions, how many."""
+    if isinstance(value, Solution | CoverSolution):
+        return 1
+    return len(value) if isinstance(value, tuple) else value
+
+
+def _in_words(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, tuple):
+        more = len(value) - MOST_VALUES
+        shown = [
+            *map(_in_words, value[:MOST_VALUES]),
+            *([f"{more:,} more"] if more > 0 else []),
+        ]
+        return f"({', '.join(shown)})"
+    return cut(str(value))
+
+
+def _drawings(result: object) -> tuple[Sequence[Text], Sequence[str]]:
+    """The first solutions that a result has, drawn, and words for the others."""
+    puzzle = result.subject if isinstance(result, Result) else None
+    if not isinstance(puzzle, Puzzle | ExactCover):
+        return (), ()
+    known = list(_solutions(result))
+    if isinstance(result, Verdict) and isinstance(puzzle, Puzzle) and result.difference:
+        return [draw_pair(puzzle, known[0], known[1], result.difference.cells)], ()
+    more = len(known) - MOST_DRAWN
+    words = [f"and {number_of(more, 'solution')} more"] if more > 0 else []
+    return [draw(puzzle, each).text for each in known[:MOST_DRAWN]], words
+
+
+def _solutions(result: object) -> Iterator[Any]:
+    for name in DRAWN:
+        value = vars(result).get(name)
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Solution | CoverSolution) and each.placements:
+                yield each

@@ -1,0 +1,1 @@
+"""Pictures for other places than a terminal."""

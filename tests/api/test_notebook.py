@@ -1,0 +1,151 @@
+"""Puzzles, solutions, counts and verdicts show themselves in a notebook."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import jigsat
+from jigsat.schemas.puzzle import Puzzle
+
+MakePuzzle = Callable[..., Puzzle]
+
+WOODEN = "wooden-buildings"
+
+
+def html_of(shown: Any) -> str:
+    """The HTML of an object, which must be well-formed XML as well."""
+    html: str = shown._repr_mimebundle_()["text/html"]
+    ElementTree.fromstring(f"<div>{html}</div>")
+    return html
+
+
+def table_of(shown: Any) -> dict[str, str]:
+    """The rows of the first table, by their names."""
+    root = ElementTree.fromstring(f"<div>{html_of(shown)}</div>")
+    table = root.find("table")
+    assert table is not None
+    return {row[0].text or "": row[1].text or "" for row in table}
+
+
+def drawings_of(shown: Any) -> list[str]:
+    root = ElementTree.fromstring(f"<div>{html_of(shown)}</div>")
+    return ["".join(drawing.itertext()) for drawing in root.iter("pre")]
+
+
+class TestReprs:
+    """One short line each; drawings are for print and for notebooks."""
+
+    @pytest.mark.parametrize(
+        ("make", "expected"),
+        [
+            (lambda: jigsat.load("soma-cube"), "Puzzle(soma-cube: 7 pieces, 27 cells)"),
+            (lambda: jigsat.solve("soma-cube"), "Outcome(soma-cube: found, 1 solution)"),
+            (lambda: jigsat.solve("soma-cube").solution, "Solution(7 placements)"),
+            (lambda: jigsat.draw("soma-cube"), "Drawing(soma-cube)"),
+            (
+                lambda: jigsat.draw("soma-cube", jigsat.Solution(placements=())),
+                "Drawing(a solution of soma-cube)",
+            ),
+            (lambda: jigsat.unique("drive-ya-nuts"), "Verdict(drive-ya-nuts: not unique)"),
+        ],
+    )
+    def test_of(self, make: Callable[[], object], expected: str) -> None:
+        assert repr(make()) == expected
+
+    def test_of_exact_covers(self) -> None:
+        cover = jigsat.load_cover(COVER)
+        assert repr(cover) == "ExactCover(cover: 2 items, 2 options)"
+        assert repr(jigsat.solve(cover).solution) == "CoverSolution(2 options)"
+
+
+COVER = {
+    "schema_version": 1,
+    "name": "cover",
+    "title": "Cover <i>",
+    "exact_cover": {"items": ["a", "<b>"], "options": ["a", "<b>"]},
+}
+
+
+class TestWhatIsShown:
+    def test_a_puzzle_is_drawn(self) -> None:
+        puzzle = jigsat.load("soma-cube")
+        bundle = puzzle._repr_mimebundle_()
+        assert bundle["text/plain"] == str(jigsat.draw(puzzle))
+        assert drawings_of(puzzle) == [bundle["text/plain"]]
+
+    def test_one_asks_for_what_one_can_show(self) -> None:
+        puzzle = jigsat.load("soma-cube")
+        assert [*puzzle._repr_mimebundle_(include={"text/html"})] == ["text/html"]
+        assert [*puzzle._repr_mimebundle_(exclude={"text/html"})] == ["text/plain"]
+        assert puzzle._repr_mimebundle_(include={"image/png"}) == {}
+
+    def test_an_outcome_draws_its_first_solutions(self) -> None:
+        outcome = jigsat.solve(WOODEN, limit=14)
+        drawn = [str(jigsat.draw(WOODEN, solution)) for solution in outcome.solutions]
+        assert drawings_of(outcome) == drawn[:12]
+        assert "and 2 solutions more" in html_of(outcome)
+        assert table_of(outcome)["status"] == "found"
+        assert table_of(outcome)["solutions"] == "14"
+
+    def test_an_outcome_without_solution_says_so(self, make_puzzle: MakePuzzle) -> None:
+        outcome = jigsat.solve(make_puzzle(pieces=[{"name": "bar", "cells": ["###"]}]))
+        assert (table_of(outcome)["status"], drawings_of(outcome)) == ("none", [])
+
+    def test_a_solution_alone_lists_its_placements(self) -> None:
+        solution = jigsat.solve("drive-ya-nuts").solution
+        rows = table_of(solution)
+        assert {placed.piece for placed in solution.placements} < {*rows}
+        assert rows["piece"] == "orientation"
+
+    def test_counts_are_a_table(self) -> None:
+        rows = table_of(jigsat.count(WOODEN))
+        expected = {"solutions": "484", "up to symmetry": "121", "labelled": "69,696"}
+        assert expected.items() <= rows.items()
+        assert rows["complete"] == "yes"
+        assert "stopped" not in rows
+
+    def test_a_verdict_draws_two_solutions_side_by_side(self) -> None:
+        verdict = jigsat.unique("drive-ya-nuts")
+        assert table_of(verdict)["answer"] == "not unique"
+        (pair,) = drawings_of(verdict)
+        assert "Solution 1" in pair
+        assert "Solution 2" in pair
+
+    def test_other_results_are_tables(self, make_puzzle: MakePuzzle) -> None:
+        puzzle = make_puzzle(pieces=[{"name": "bar", "cells": ["###"]}])
+        assert table_of(jigsat.explain(puzzle))["answer"] == "no"
+        assert table_of(jigsat.estimate("soma-cube", engine="scan"))["engine"] == "scan"
+        assert table_of(jigsat.check(puzzle)[0])["severity"] == "error"
+
+    def test_a_stream_is_not_read(self) -> None:
+        stream = jigsat.solutions(WOODEN)
+        assert "0 found so far" in html_of(stream)
+        assert stream.found == 0
+
+    def test_exact_covers(self) -> None:
+        cover = jigsat.load_cover(COVER)
+        assert "Cover <i>" in drawings_of(cover)[0]
+        outcome = jigsat.solve(cover)
+        assert drawings_of(outcome) == ["option 1: a\noption 2: <b>"]
+        assert table_of(outcome.solution) == {"option": "items", "1": "a", "2": "<b>"}
+
+
+def test_what_a_file_says_is_only_text(make_puzzle: MakePuzzle) -> None:
+    name = "<script>alert(1)</script>"
+    puzzle = make_puzzle(name=name, title=name)
+    for shown in (puzzle, jigsat.solve(puzzle), jigsat.count(puzzle), jigsat.unique(puzzle)):
+        assert "<script" not in html_of(shown)
+
+
+def test_results_are_the_same_whether_they_know_the_puzzle_or_not() -> None:
+    outcome = jigsat.solve("soma-cube")
+    assert outcome.subject == jigsat.load("soma-cube")
+    again = pickle.loads(pickle.dumps(outcome))
+    assert again == outcome
+    assert "subject" not in repr(outcome)
+    assert outcome.solution.model_dump().keys() == {"placements"}

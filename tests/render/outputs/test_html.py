@@ -1,0 +1,55 @@
+"""HTML that stands for itself: escaped, and with nothing that reaches beyond it."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+from rich.text import Text
+
+from jigsat.render.outputs.html import html_of, paragraph, side_by_side, table
+
+EVIL = "<script>alert('1')</script> & <b>\"2\"</b>"
+
+
+def text_of(html: str) -> str:
+    """The text of a piece of HTML, which is well-formed XML as well."""
+    return "".join(ElementTree.fromstring(f"<div>{html}</div>").itertext())
+
+
+def test_a_drawing_keeps_its_text_and_its_colours() -> None:
+    drawing = Text("one\n")
+    drawing.append(" L ", "#000000 on #f4a6a6").append(" two", "bold")
+    html = html_of(drawing)
+    assert text_of(html) == "one\n L  two"
+    assert "background-color: #f4a6a6" in html
+    assert "font-weight: bold" in html
+    assert "class=" not in html
+    assert " id=" not in html
+
+
+def test_long_lines_are_not_broken() -> None:
+    line = "─" * 300
+    assert text_of(html_of(Text(f"{line}\n{line}"))) == f"{line}\n{line}"
+
+
+def test_nothing_is_a_drawing_too() -> None:
+    assert text_of(html_of(Text(""))) == ""
+
+
+def test_what_looks_like_html_is_text() -> None:
+    pieces = html_of(Text(EVIL)), paragraph(EVIL), table([(EVIL, EVIL)], (EVIL, "b"))
+    for html in (*pieces, side_by_side(pieces)):
+        assert "<script" not in html
+        assert "<b>" not in html
+        assert EVIL in text_of(html)
+
+
+def test_a_table_has_headings_and_names() -> None:
+    root = ElementTree.fromstring(table([("a", "1"), ("b", "2")], ("name", "value")))
+    name, row = ["th", "th"], ["th", "td"]
+    assert [[cell.tag for cell in line] for line in root] == [name, row, row]
+    assert [[cell.text for cell in row] for row in root] == [
+        ["name", "value"],
+        ["a", "1"],
+        ["b", "2"],
+    ]
