@@ -9,6 +9,7 @@ from jigsat.analysis.query import Resources
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.solvers.verification import verified_solution
 
 #: How long to look for a solution that differs less, where no time limit is given: seconds.
@@ -41,6 +42,7 @@ class ClosePair:
             group: the symmetries whose images of a solution do not count as others.
             resources: for all of it.
         """
+        announce(Progress(Stage.SEARCHING, "for solutions that differ on fewer cells"))
         finished: set[Chosen] = set()
         while self.one not in finished:
             share = resources

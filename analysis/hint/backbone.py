@@ -16,6 +16,7 @@ from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.progress import Progress, Stage, announce
 
 #: The share of the time that is left for each question about several things.
 SHARE = 0.4
@@ -126,6 +127,7 @@ class _Search:
         left = set(literals)
         chunks = [list(literals)]
         while chunks:
+            self._tell(len(literals) - len(left), len(literals))
             chunk = [what for what in chunks.pop() if what in left]
             if not chunk:
                 continue
@@ -139,6 +141,10 @@ class _Search:
                 middle = len(chunk) // 2
                 chunks += [chunk[middle:], chunk[:middle]]
         return proven, left
+
+    def _tell(self, done: int, of: int) -> None:
+        subject = "what all solutions have in common"
+        announce(Progress(Stage.PROVING, subject, done=done, of=of, unit="statement"))
 
     def _lacking(
         self, chunk: Sequence[Hashable], literals: Literals, left: set[Hashable]

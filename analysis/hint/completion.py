@@ -15,6 +15,7 @@ from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.layouts.placing import PlacedPiece
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.solution import Placed, Solution
 
 
@@ -74,6 +75,7 @@ def completion_of(
     problem: Problem, on_board: Sequence[BoardPiece], resources: Resources
 ) -> Completion:
     """Whether a board with these pieces can be finished, and what to do if not."""
+    announce(Progress(Stage.PROVING, "whether the board can be finished"))
     board = _Board(problem, on_board)
     asked = ask(board.model_with(range(len(on_board))), resources)
     if asked.found:
@@ -85,6 +87,7 @@ def completion_of(
 
 def _retraction(board: _Board, resources: Resources) -> Completion:
     """What to take back on a board that cannot be finished, and which pieces conflict."""
+    announce(Progress(Stage.PROVING, "what has to be taken back"))
     asked = ask(board.model_that_keeps_most(), resources.share(0.5))
     if asked.answer is Answer.NO:
         return Completion(Answer.NO, infeasible=True)

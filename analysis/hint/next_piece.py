@@ -9,6 +9,7 @@ from jigsat.analysis.hint.fixed_pieces import model_with, possible_beside
 from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.progress import Progress, Stage, announce
 
 #: So many cells and pieces are looked at, those first for which the least seems possible.
 MOST_LOOKED_AT = 8
@@ -52,7 +53,11 @@ def next_hint(
         return None
     search = _Hints(problem, fixed, solution, resources)
     best: Hint | None = None
-    for spot in sorted(_spots(problem, fixed), key=_choice)[:MOST_LOOKED_AT]:
+    spots = sorted(_spots(problem, fixed), key=_choice)[:MOST_LOOKED_AT]
+    for number, spot in enumerate(spots):
+        announce(
+            Progress(Stage.TRYING, "the next piece", done=number, of=len(spots), unit="place")
+        )
         hint = search.at(spot, len(best.possible) if best else None)
         if hint is not None and (best is None or hint.are_all):
             best = hint

@@ -10,6 +10,7 @@ from ortools.sat.python import cp_model
 from jigsat.analysis.query import solving
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.problem import Chosen, Problem
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -88,6 +89,9 @@ def search_runs(
     budget = TimeBudget(seconds)
     variables = None if budget.is_over else build_model(problem)
     for seed in range(1, seeds + 1):
+        announce(
+            Progress(Stage.SEARCHING, "with each seed", done=seed - 1, of=seeds, unit="run")
+        )
         if variables is None or budget.is_over:
             yield Run(seed, False, 0, 0, 0.0, None)
             continue

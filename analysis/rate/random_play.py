@@ -12,6 +12,7 @@ from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.bits import members
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.solvers.time_budget import TimeBudget
 
 #: Games between two looks at the clock.
@@ -39,6 +40,7 @@ def played(problem: Problem, games: int, seconds: float | None) -> Generator[Pla
     table, judge = Table(problem), _Judge(problem)
     results: list[_Result] = []
     for number in range(games):
+        announce(Progress(Stage.TRYING, "at random", done=number, of=games, unit="game"))
         results.append(judge.result(play(table, Random(number))))
         last = number == games - 1
         if last or number % AT_A_TIME == 0:

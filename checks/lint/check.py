@@ -23,6 +23,7 @@ from jigsat.checks.lint.rim import check_bare_sides, check_rim_labels, check_rim
 from jigsat.checks.lint.side_types import SideTypes, UnmatedSlots
 from jigsat.checks.lint.spelling import find_misspellings
 from jigsat.checks.rulebook import Rulebook
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
 
 __all__ = ["Finding", "Severity", "check"]
@@ -44,6 +45,7 @@ SUSPICIONS: tuple[Callable[[SideTypes], Iterator[Finding]], ...] = (
 
 def check(puzzle: PuzzleData) -> tuple[Finding, ...]:
     """The findings about a puzzle: errors first, then suspicions, then notes."""
+    announce(Progress(Stage.CHECKING, puzzle.name))
     sides = SideTypes(Rulebook(puzzle))
     found = [*check_area(puzzle)]
     if not found:  # or labels and faces may not add up for that reason alone

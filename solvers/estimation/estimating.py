@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import choose_engine
@@ -36,6 +37,7 @@ def estimate(puzzle: PuzzleData, engine: str = AUTO, seed: int = 0) -> Estimate:
         if choice.trial is not None:
             return choice.estimates[0]
         engine = choice.engine
+    announce(Progress(Stage.ESTIMATING, "the search"))
     probes = probes_for(problem, engine, parts, seed)
     probes.run(PROBES, SECONDS)
     return judged(problem, engine, probes)
