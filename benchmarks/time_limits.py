@@ -46,6 +46,7 @@ COMMANDS = (
     "count PUZZLE --without-enumeration",
     "count PUZZLE --without-enumeration --coverage",
     "sample PUZZLE",
+    "estimate PUZZLE",
     "unique PUZZLE",
     "explain PUZZLE",
     "hint PUZZLE",

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol, TextIO
 
 from jigsat.schemas.display import Displayed
+from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import End
 from jigsat.schemas.layouts.streams import is_unicode
@@ -18,8 +19,9 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.follow import OnStep, follow
-from jigsat.solvers.headers import make_header
+from jigsat.solvers.headers import header_of, make_header
 from jigsat.solvers.interrupts import Interrupts
+from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording import Recorded, open_recording
 from jigsat.solvers.search import Search
@@ -80,12 +82,17 @@ def record(
     interrupts = interrupts or Interrupts()
     options = options or Options()
     what = Recorded.CLASSES if up_to_symmetry else Recorded.SOLUTIONS
-    with (
-        reporting_to(on_progress),
-        interrupts.deferred(),
-        open_recording(puzzle, options, Path(path), what, resume) as recorder,
-    ):
-        return _enumerate(recorder.search, recorder, interrupts, on_step)
+    try:
+        with (
+            reporting_to(on_progress),
+            interrupts.deferred(),
+            open_recording(puzzle, options, Path(path), what, resume) as recorder,
+        ):
+            return _enumerate(recorder.search, recorder, interrupts, on_step)
+    except OutOfTime:
+        if resume:
+            raise  # how much there is was not read
+        return Enumeration(0, False, while_preparing(options), options.engine)
 
 
 def enumerate_to(
@@ -104,13 +111,40 @@ def enumerate_to(
     ``as_document``: as one JSON document instead. For the other arguments see ``record``.
     """
     interrupts = interrupts or Interrupts()
+    options = options or Options()
     make_writer = DocumentWriter if as_document else LinesWriter
     with reporting_to(on_progress):
-        search = Search(puzzle, options, limit_classes=up_to_symmetry)
-        _ = search.choice  # if there is no time for that, no file is begun
+        try:
+            search = Search(puzzle, options, limit_classes=up_to_symmetry)
+            _ = search.choice
+        except OutOfTime:
+            with _opened(target) as file:
+                return _nothing_in_time(puzzle, file, options, up_to_symmetry, as_document)
         with interrupts.deferred(), _opened(target) as file:
             writer = make_writer(file, search, up_to_symmetry)
             return _enumerate(search, writer, interrupts, on_step)
+
+
+def _nothing_in_time(
+    puzzle: AnyPuzzle,
+    file: TextIO,
+    options: Options,
+    up_to_symmetry: bool,
+    as_document: bool,
+) -> Enumeration:
+    """Write what says that the time was over before the search began."""
+    stopped = while_preparing(options)
+    header = header_of(puzzle, options.engine, _convention(up_to_symmetry)).document
+    end = End(False, 0, stopped).document
+    if as_document:
+        file.write(json.dumps({"header": header, "solutions": [], "end": end}) + "\n")
+    else:
+        file.write(json.dumps(header) + "\n" + json.dumps(end) + "\n")
+    return Enumeration(0, False, stopped, options.engine)
+
+
+def _convention(up_to_symmetry: bool) -> Convention:
+    return Convention.UP_TO_SYMMETRY if up_to_symmetry else Convention.SOLUTIONS
 
 
 def enumerate_each(
@@ -217,9 +251,7 @@ class LinesWriter:
         return solution + "\n"
 
     def _header(self) -> str:
-        classes = self._up_to_symmetry
-        convention = Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS
-        return self._json(make_header(self._search, convention).document)
+        return self._json(make_header(self._search, _convention(self._up_to_symmetry)).document)
 
     def _end(self, stopped: str | None) -> str:
         complete = self._search.complete and stopped is None

@@ -11,7 +11,7 @@ from jigsat.cli.session import load_puzzle
 from jigsat.solvers.options import Options
 
 
-@takes("engine", "seed", "as_json", "progress")
+@takes("engine", "seed", "time_limit", "as_json", "progress")
 def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     """Estimate how long it takes to find all solutions, without searching.
 
@@ -24,8 +24,10 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     The engines scan, smallest-domain and skyline can be estimated.
     """
     from jigsat.solvers.estimation.estimating import estimate
+    from jigsat.solvers.workers.alarm import ended_after
 
-    estimated = estimate(load_puzzle(name), options.engine, options.seed)
+    with ended_after(options.seconds):
+        estimated = estimate(load_puzzle(name), options.engine, options.seed)
     if output.as_json:
         print_json(asdict(estimated))
     else:

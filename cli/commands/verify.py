@@ -56,24 +56,24 @@ def verify(
     from jigsat.checks.verify.files import Report, reports_on, reports_on_solutions
     from jigsat.cli.reports.verification import document, lines
     from jigsat.solvers.time_budget import TimeBudget
-    from jigsat.solvers.workers.alarm import in_time
+    from jigsat.solvers.workers.alarm import InTime
 
     budget = TimeBudget(options.seconds)
     puzzle = load_any(name, output.quiet)
     path = None if solutions == STDIN else Path(solutions)
-    stream = getattr(sys.stdin, "buffer", None)
+    stdin = getattr(sys.stdin, "buffer", None)
     interrupts = Interrupts()
     with interrupts.deferred():
         if format_name is None:
-            reports = reports_on(puzzle, path, partial, stream)
+            reports = reports_on(puzzle, path, partial, stdin)
         else:
             from jigsat.exchange.printed import printed_solutions
 
-            printed = printed_solutions(puzzle, format_name, path, stream)
+            printed = printed_solutions(puzzle, format_name, path, stdin)
             reports = reports_on_solutions(puzzle, printed, partial)
-        reports = in_time(reports, budget)
-        report, interrupted = interrupts.latest(reports, Report(puzzle.name, partial))
-        stopped = budget.why_unfinished if budget.is_over else None
+        stream = InTime(reports, budget)
+        report, interrupted = interrupts.latest(stream.elements(), Report(puzzle.name, partial))
+        stopped = budget.why_unfinished if stream.was_cut else None
         stopped = BY_HAND if interrupted else stopped
         if output.as_json:
             print_json(document(report, stopped))

@@ -95,11 +95,11 @@ def _effort(rating: Rating) -> Iterator[tuple[str, str]]:
         return
     ended = f"{effort.told} of {effort.runs} searches ended"
     for name, of in (("conflicts", effort.conflicts), ("branches", effort.branches)):
-        yield (
-            name,
+        known = (
             f"median {_number(of.median)}, middle half {_middle_half(of)}, "
-            f"all {_span(of.least, of.most)}; {ended}",
+            f"all {_span(of.least, of.most)}"
         )
+        yield name, f"{known if effort.told else 'not known'}; {ended}"
 
 
 def _forced(rating: Rating) -> Iterator[tuple[str, str]]:
@@ -119,7 +119,7 @@ def _play(rating: Rating) -> Iterator[tuple[str, str]]:
         return
     yield (
         "play",
-        f"{_percent(play.mean)} of the board in {play.games:,} random games, "
+        f"{_percent(play.mean)} of the board in {number_of(play.games, 'random game')}, "
         f"at best {_percent(play.best)}",
     )
     if play.one_short is not None:

@@ -49,6 +49,8 @@ def _number_known(work: RepairSearch) -> str:
     """How many solutions are known, in words."""
     if work.known is None:
         return "not known"
+    if not (work.known.chosen or work.known.complete):
+        return "no solution found so far"
     number = number_of(len(work.known.chosen), "solution")
     if work.is_unique:
         return f"{number}: nothing to repair"

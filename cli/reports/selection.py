@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from jigsat.checks.verify.selection import Range, Selected, Selection
     from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
+    from jigsat.solvers.workers.alarm import InTime
 
 #: So many are drawn where no numbers are given.
 FIRST = 3
@@ -66,7 +66,7 @@ def show_solutions(
     """
     from jigsat.checks.verify.selection import Selection
     from jigsat.schemas.layouts.solution_file import open_solutions
-    from jigsat.solvers.workers.alarm import in_time
+    from jigsat.solvers.workers.alarm import InTime
 
     path = None if source == STDIN else Path(source)
     ranges = [(1, FIRST)] if only is None else ranges_of(only)
@@ -75,42 +75,35 @@ def show_solutions(
         selection = Selection(
             puzzle, opened, source if path else "standard input", ranges, only is None
         )
-        stream = in_time((each for each in selection), budget)
+        stream = InTime((each for each in selection), budget)
         if as_json:
-            _print_document(puzzle, selection, stream, budget)
+            _print_document(puzzle, selection, stream)
         else:
             _draw(puzzle, selection, stream)
-    if budget.is_over:
+    if stream.was_cut:
         say(f"{budget.why_unfinished}: the file was not read to its end", quiet=False)
         raise typer.Exit(NOT_KNOWN)
 
 
-def _draw(
-    puzzle: Puzzle | ExactCover, selection: Selection, stream: Iterator[Selected]
-) -> None:
-    shown = 0
-    for each in stream:
-        if shown:
+def _draw(puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]) -> None:
+    for index, each in enumerate(stream.elements()):
+        if index:
             print()
-        shown += 1
         print(f"Solution {each.number:,}")
         print_solution(puzzle, each.solution)
         sys.stdout.flush()
     if not selection.read:
         print("no solution in the file")
-    elif selection.read > FIRST == shown and selection.counts_rest:
+    elif selection.read > FIRST and selection.counts_rest and not stream.was_cut:
         more = number_of(selection.read - FIRST, "more solution")
         print(f"\n{more}; --only {FIRST + 1}-{selection.read} draws them")
 
 
 def _print_document(
-    puzzle: Puzzle | ExactCover,
-    selection: Selection,
-    stream: Iterator[Selected],
-    budget: TimeBudget,
+    puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]
 ) -> None:
     solutions: list[dict[str, Any]] = [
-        {"number": each.number, **plain(each.solution)} for each in stream
+        {"number": each.number, **plain(each.solution)} for each in stream.elements()
     ]
-    in_file = selection.read if selection.counts_rest and not budget.is_over else None
+    in_file = selection.read if selection.counts_rest and not stream.was_cut else None
     print_json({"puzzle": puzzle.name, "solutions": solutions, "in_file": in_file})

@@ -14,7 +14,7 @@ from collections.abc import Generator
 from contextlib import closing, contextmanager
 from functools import cache
 from threading import Lock, Timer, get_ident
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 from weakref import WeakSet
 
 from jigsat.schemas.errors import OutOfTime
@@ -65,15 +65,34 @@ def ended_on(stop: Stop) -> Generator[None, None, None]:
 
 def in_time(stream: Generator[T, None, None], budget: TimeBudget) -> Generator[T, None, None]:
     """The elements of a stream that come in time. It may look at the clock itself as well."""
-    with closing(stream) as elements:
-        while True:
-            left = budget.left
-            try:
-                with ended_after(None if left is None else left + GRACE_SECONDS):
-                    element = next(elements)
-            except (StopIteration, OutOfTime):
-                return
-            yield element
+    return InTime(stream, budget).elements()
+
+
+class InTime(Generic[T]):
+    """The elements of a stream that come in time, and whether the time was too short for all.
+
+    The stream may look at the clock itself as well.
+    """
+
+    def __init__(self, stream: Generator[T, None, None], budget: TimeBudget) -> None:
+        self.was_cut = False
+        self._stream = stream
+        self._budget = budget
+
+    def elements(self) -> Generator[T, None, None]:
+        """Yield the elements, once."""
+        with closing(self._stream) as elements:
+            while True:
+                left = self._budget.left
+                try:
+                    with ended_after(None if left is None else left + GRACE_SECONDS):
+                        element = next(elements)
+                except StopIteration:
+                    return
+                except OutOfTime:
+                    self.was_cut = True
+                    return
+                yield element
 
 
 class _Alarm:

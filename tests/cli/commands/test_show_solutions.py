@@ -13,6 +13,7 @@ import typer
 
 import jigsat
 from jigsat.cli.reports.selection import ranges_of
+from jigsat.render import draw_solution
 from tests.program import Run
 
 #: A domino and two bent trominoes on two by four: 6 solutions.
@@ -78,7 +79,7 @@ def test_some_by_their_numbers_are_those_of_the_file(run: Run, tray: Path) -> No
     lines = (tray / "all.jsonl").read_text(encoding="utf-8").splitlines()
     puzzle = jigsat.load(tray / "tray.json")
     drawn = [
-        jigsat.draw_solution(puzzle, jigsat.read_layout(puzzle, lines[number])).plain
+        draw_solution(puzzle, jigsat.read_layout(puzzle, lines[number])).plain
         for number in (2, 3, 6)
     ]
     for each in drawn:
@@ -147,7 +148,7 @@ def test_what_cannot_be_drawn(
     (tray / "wrong.jsonl").write_text(lines[0] + wrong, encoding="utf-8")
     (tray / "cut.gz").write_bytes(gzip.compress(text.encode())[:-20])
     with (tray / "soma.jsonl").open("w", encoding="utf-8") as file:
-        jigsat.enumerate_to(jigsat.load("soma-cube"), file, jigsat.Options(limit=1))
+        jigsat.enumerate_to("soma-cube", file, limit=1)
     done = run("show", "tray.json", *arguments)
     assert done.returncode == 2
     assert done.stderr.startswith(f"jigsat: {message}")

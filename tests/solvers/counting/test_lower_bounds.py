@@ -9,10 +9,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-import jigsat
 from jigsat.models.symmetry.motions import motions
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.layouts.solution_lines import PartCounts
+from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import CONVENTIONS, Counts, Tally, lower_bounds
@@ -88,5 +88,5 @@ def test_some_bounds(found: PartCounts, most_images: int, bounds: PartCounts) ->
 
 
 def test_the_first_solution_stands_for_one_class() -> None:
-    counts = count(jigsat.load("pentominoes-6x10"), Options(limit=1))
+    counts = count(load("pentominoes-6x10"), Options(limit=1))
     assert [getattr(counts, name) for name in CONVENTIONS] == [1, 1, 1, 1]
