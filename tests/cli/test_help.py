@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 import jigsat
+from docs.generate.blocks import PAGES
+from docs.generate.commands import help_of
 from jigsat.cli.app import COMMANDS
 from jigsat.cli.examples import EXAMPLES
-from tests.docs.blocks import PAGES
-from tests.program import Run, Typed
+from tests.program import Typed
 
 #: A terminal has 80 columns, and help is printed with one of them free on each side.
 WIDTH = 78
@@ -36,9 +37,9 @@ def files(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_it_ends_with_examples(name: str, run: Run) -> None:
+def test_it_ends_with_examples(name: str) -> None:
     assert name in EXAMPLES, f"cli/examples.py has no example of {name}"
-    shown = run(name, "--help").stdout.split(" Examples:")[-1]
+    shown = help_of(name).split(" Examples:")[-1]
     assert list(filter(None, map(str.strip, shown.splitlines()))) == list(EXAMPLES[name])
 
 

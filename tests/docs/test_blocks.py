@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 import jigsat
-from tests.docs.blocks import BLOCKS, LANGUAGES, PAGES, Block, Command, Page
+from docs.generate.blocks import BLOCKS, LANGUAGES, PAGES, Block, Command, Page
+from docs.generate.pages import COMMAND
 from tests.program import Typed
 
+RENEW = f"this is printed now; renew what is shown: {COMMAND}"
 MINIZINC = pytest.mark.minizinc
 
 
@@ -29,7 +31,7 @@ def test_commands_do_what_is_shown(block: Block, typed: Typed, tmp_path: Path) -
         done = typed(command.line)
         assert (done.returncode, "Traceback" in done.stderr) == (command.status, False), done
         printed = done.stdout + done.stderr
-        assert command.is_shown_by(printed), f"$ {command.line}\n{printed}"
+        assert command.is_shown_by(printed), f"{RENEW}\n$ {command.line}\n{printed}"
 
 
 @pytest.mark.parametrize("page", [each for each in PAGES if each.program], ids=lambda p: p.name)

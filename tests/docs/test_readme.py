@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import typer
 
+from docs.generate.blocks import FENCED, PAGES
 from jigsat.cli.app import app
 from jigsat.solvers.engines.registry import ENGINES
 from jigsat.solvers.options import AUTO
-from tests.docs.blocks import FENCED, PAGES
 from tests.program import Run
 
 (README,) = (page for page in PAGES if page.name == "README.md")

@@ -1,4 +1,4 @@
-"""The code blocks of the documents, and how each is run. All pages have the same rules.
+"""The code blocks of the documents. All pages have the same rules, and a test runs each block.
 
 - ``sh``: one command a line, all of a block in one folder; the exit status is 0, or what the
   line says at its end: ``# status 1``.
@@ -61,10 +61,15 @@ class Block:
     """A fenced block of a page."""
 
     page: Page
-    line: int
+    start: int
     language: str
     text: str
     file_name: str | None
+
+    @property
+    def line(self) -> int:
+        """The line on which it begins, from 1."""
+        return self.page.text.count("\n", 0, self.start) + 1
 
     def __str__(self) -> str:
         return f"{self.page.name}:{self.line}"
@@ -109,8 +114,7 @@ class Page:
         for match in FENCED.finditer(self.text):
             before = self.text[end : match.start()]
             saved = SAVED.findall(before.strip().rpartition("\n\n")[2])
-            line = self.text.count("\n", 0, match.start()) + 1
-            yield Block(self, line, match[1], match[2], saved[-1] if saved else None)
+            yield Block(self, match.start(), match[1], match[2], saved[-1] if saved else None)
             end = match.end()
 
     @property

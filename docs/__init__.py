@@ -1,0 +1,1 @@
+"""The documents, and the program that writes those of them that follow from the code."""

@@ -1,0 +1,152 @@
+"""The page of the file format: each object of the JSON Schema, with its keys."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from docs.generate.markdown import from_docstring, page, table
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.json_schema import puzzle_schema
+
+Schema = Mapping[str, Any]
+OPENING = """
+Every key that a puzzle's file can have, from the models that read it. The same as a JSON
+Schema, for editors that complete and check as one types, is `schemas/puzzle.schema.json` in
+the source. [Typing a puzzle](puzzles.md) explains the keys with examples. Keys that are not
+listed are refused, and so is what contradicts itself: the message names the place in the file,
+what was found and what was expected.
+
+**Cells** are drawn as rows of text (`["##.", ".##"]`), in space as layers of rows, or listed by
+their coordinates (`[[0, 0], [0, 1]]`). A **name** is a text of 1 to 60 characters. The keys of
+an **object of** something are names.
+"""
+HEAD = ("key", "value", "if left out")
+LONGEST_NAME = 60
+
+
+def file_format_page() -> str:
+    """The page, in Markdown."""
+    puzzle, cover = puzzle_schema(), ExactCover.model_json_schema()
+    described = {"Puzzle": puzzle, "ExactCover": cover, **cover["$defs"], **puzzle["$defs"]}
+    order = [*_reached("Puzzle", described), *_reached("ExactCover", described)]
+    words = Words(described)
+    return page("File format", OPENING, *map(words.section, dict.fromkeys(order)))
+
+
+def _reached(name: str, objects: Mapping[str, Schema]) -> list[str]:
+    """This object and those that its keys lead to, as a reader meets them."""
+    found, waiting = [], [name]
+    while waiting:
+        found.append(name := waiting.pop(0))
+        own = {key: value for key, value in objects[name].items() if key != "$defs"}
+        names = re.findall(r'"\$ref": "#/\$defs/(\w+)"', json.dumps(own))
+        waiting += [each for each in dict.fromkeys(names) if each not in {*found, *waiting}]
+    return found
+
+
+def _listed(words: list[str]) -> str:
+    return " or ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+@dataclass(frozen=True)
+class Words:
+    """A schema in words. Each object of it, by its name, has a section that is linked to."""
+
+    objects: Mapping[str, Schema]
+
+    @cached_property
+    def _cells(self) -> str:
+        """How the three ways to write cells are said at length, where "cells" will do."""
+        return self.shape(self.objects["Board"]["properties"]["cells"])
+
+    def section(self, name: str) -> str:
+        """The heading of an object, what it means, and its keys."""
+        schema = self.objects[name]
+        heading, described = f"## {self._title(name)}", schema.get("description", "")
+        if "properties" in schema:
+            keys = table(HEAD, list(self._rows(schema)))
+        else:
+            keys = f"One of {self.shape(schema)}."
+        return "\n\n".join(filter(None, [heading, from_docstring(described), keys]))
+
+    def _title(self, name: str) -> str:
+        words = _words(name)
+        if "rule" in self.objects[name].get("properties", {}):
+            return f"Rule: {words}"
+        return words.capitalize()
+
+    def _rows(self, schema: Schema) -> Iterator[tuple[str, ...]]:
+        required, properties = schema.get("required", []), schema["properties"]
+        for key in sorted(properties, key=lambda key: (key not in required, key != "rule")):
+            value = properties[key]
+            shape = self.shape(value).replace(f"({self._cells})", self._cells)
+            shape = shape.replace(self._cells, "cells")
+            yield f"`{key}`", shape, "must be given" if key in required else _default(value)
+
+    def shape(self, schema: Schema) -> str:
+        """What may stand there."""
+        match schema:
+            case {"$ref": str(target)}:
+                name = target.rpartition("/")[2]
+                anchor = self._title(name).lower().replace(":", "").replace(" ", "-")
+                return f"[{_words(name)}](#{anchor})"
+            case {"const": constant}:
+                return f"`{json.dumps(constant)}`"
+            case {"enum": values}:
+                return _listed([f"`{json.dumps(value)}`" for value in values])
+            case {"anyOf": choices} | {"oneOf": choices}:
+                shapes = [self.shape(each) for each in choices if each.get("type") != "null"]
+                return _listed(list(dict.fromkeys(shapes)))
+            case {"type": str(kind)}:
+                return self._typed(kind, schema)
+            case _:
+                raise ValueError(f"no words for {schema}")
+
+    def _typed(self, kind: str, schema: Schema) -> str:
+        match kind:
+            case "array":
+                return self._list(schema)
+            case "object":
+                return f"object of {_one(self.shape(schema['additionalProperties']))}"
+            case "string":
+                return "name" if schema.get("maxLength") == LONGEST_NAME else "text"
+            case "integer":
+                return f"whole number{_span(schema)}"
+            case "boolean":
+                return "`true` or `false`"
+            case _:
+                raise ValueError(f"no words for {kind}")
+
+    def _list(self, schema: Schema) -> str:
+        if "prefixItems" in schema:
+            return f"({' and '.join(map(self.shape, schema['prefixItems']))})"
+        shape, size = f"list of {_one(self.shape(schema['items']))}", schema.get("minItems")
+        if not size:
+            return shape
+        return f"{shape} ({size}{'' if size == schema.get('maxItems') else ' or more'})"
+
+
+def _one(shape: str) -> str:
+    return f"({shape})" if " or " in shape else shape
+
+
+def _words(name: str) -> str:
+    """The name of a model as words: piece set."""
+    return re.sub(r"(?<=[a-z])([A-Z])", r" \1", name).lower()
+
+
+def _default(value: Schema) -> str:
+    default = value.get("default")
+    return "" if default in (None, [], "", {}) else f"`{json.dumps(default)}`"
+
+
+def _span(schema: Schema) -> str:
+    low, high = schema.get("minimum", -1), schema.get("maximum")
+    if low < 0:
+        return ""
+    return f" from {low:,}" + (f" to {high:,}" if high is not None else "")

@@ -1,0 +1,160 @@
+"""The page of what ``--json`` prints: each command run on a puzzle of two pieces."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import chdir
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from docs.generate.markdown import page
+from docs.generate.program import printed
+from jigsat.cli.app import COMMANDS
+
+WIDTH = 88
+BLOCK = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+OPENING = """
+With `--json` a command prints one JSON document on stdout and nothing else, whatever the answer
+is; `enumerate` alone prints a document a line, see [solution files](layouts.md#solution-files).
+The examples are what the commands print of this puzzle, `tray.json`, but for line breaks and
+`seconds`:
+
+{tray}
+
+and, where there must be no solution, of `stuck.json`, which is the same with the piece `T`
+(`["###", ".#."]`) in place of `L`.
+
+Keys that many of them have:
+
+- `puzzle`: the puzzle's name
+- `complete`: whether that is all; `stopped`: if not, why
+- `engine`: what searched, see [engines](engines.md)
+- `seconds`: how long it took, in seconds
+- `placements`: a solution, as in [JSON layouts](layouts.md#json)
+- `cell`, `cells`: coordinates, `[row, column]`, in space `[layer, row, column]`
+"""
+TRAY: Mapping[str, Any] = {
+    "schema_version": 1,
+    "name": "tray",
+    "title": "A small tray",
+    "grid": "square",
+    "turning": "rotate-and-flip",
+    "board": {"cells": ["###", "###"]},
+    "pieces": [
+        {"name": "L", "cells": ["###", "#.."]},
+        {"name": "bar", "cells": ["##"]},
+    ],
+}
+STUCK = {
+    **TRAY,
+    "name": "stuck",
+    "pieces": [{"name": "T", "cells": ["###", ".#."]}, TRAY["pieces"][1]],
+}
+#: For each command what is shown of it, and what its keys mean where they do not say so.
+#: ``solve.json`` is what ``solve`` has printed.
+SHOWN: Mapping[str, tuple[str, str]] = {
+    "show": ("show tray.json", "The puzzle, with what was left out in the file."),
+    "check": (
+        "check tray.json stuck.json",
+        "`to_cover`, `pieces` and `area`: at least and at most so many cells are covered, "
+        "pieces are used, and cells these have together.",
+    ),
+    "solve": ("solve tray.json", "`stopped` says why there may be more."),
+    "count": ("count tray.json", "What is counted: see [counting](counting.md)."),
+    "sample": (
+        "sample tray.json --seed 1",
+        "`total`: the number of solutions they are drawn from; with `seed` they come again.",
+    ),
+    "estimate": (
+        "estimate tray.json",
+        "Each `value` is true within a `factor`, as far as is known; `at_least`: it is mostly "
+        "too low. `probes` are random paths down the tree; none were needed where the whole "
+        "tree was searched.",
+    ),
+    "unique": ("unique tray.json", ""),
+    "verify": ("verify tray.json solve.json", ""),
+    "explain": ("explain stuck.json", ""),
+    "hint": ("hint tray.json", ""),
+    "repair": ("repair tray.json", ""),
+    "rate": ("rate tray.json --seeds 3 --games 100", "See [rating](rating.md)."),
+    "import": (
+        "import tray.json",
+        "`losses` may change the count, `dropped` cannot; `assumed` was not in the file.",
+    ),
+    "export": ("export tray.json -o tray.xmpuzzle", ""),
+}
+
+
+def json_output_page() -> str:
+    """The page, in Markdown."""
+    with TemporaryDirectory() as folder, chdir(folder):
+        for puzzle in (TRAY, STUCK):
+            Path(f"{puzzle['name']}.json").write_text(json.dumps(puzzle), encoding="utf-8")
+        Path("solve.json").write_text(printed("solve", "tray.json", "--json"), encoding="utf-8")
+        sections = [_section(name) for name in COMMANDS if name in SHOWN]
+    opening = OPENING.format(tray=_block(TRAY))
+    return page("What --json prints", opening, *sections)
+
+
+def _section(name: str) -> str:
+    line, note = SHOWN[name]
+    block = _block(json.loads(printed(*line.split(), "--json")))
+    return "\n\n".join(filter(None, [f"## {name}", note, f"`jigsat {line} --json`", block]))
+
+
+def _block(document: Any) -> str:
+    return f"```json\n{laid_out(_steady(document))}\n```"
+
+
+def _steady(value: Any) -> Any:
+    """The same document, but for what differs from run to run."""
+    match value:
+        case dict():
+            return {
+                key: 0.1 if key == "seconds" and isinstance(each, float) else _steady(each)
+                for key, each in value.items()
+            }
+        case list():
+            return [_steady(each) for each in value]
+        case float():
+            return round(value, 3)
+        case _:
+            return value
+
+
+def laid_out(value: Any, indent: int = 0, key: str = "") -> str:
+    """JSON, behind a key if it has one, with as many values on a line as fit."""
+    line = key + json.dumps(value, ensure_ascii=False)
+    if len(line) + indent <= WIDTH or not isinstance(value, dict | list) or not value:
+        return line
+    inner, deeper = " " * (indent + 2), indent + 2
+    if isinstance(value, dict):
+        entries = [laid_out(each, deeper, f'"{name}": ') for name, each in value.items()]
+    else:
+        entries = [laid_out(each, deeper) for each in value]
+    lines = f",\n{inner}".join(entries)
+    return f"{line[: len(key) + 1]}\n{inner}{lines}\n{' ' * indent}{line[-1]}"
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two such pages differ only in values: what is found first may be another."""
+    return _outline(one) == _outline(other)
+
+
+def _outline(text: str) -> tuple[str, list[set[str]]]:
+    keys = [set(_keys(json.loads(block))) for block in BLOCK.findall(text)]
+    return BLOCK.sub("", text), keys
+
+
+def _keys(value: Any, path: str = "") -> Iterator[str]:
+    match value:
+        case dict():
+            for key, each in value.items():
+                yield f"{path}.{key}"
+                yield from _keys(each, f"{path}.{key}")
+        case list():
+            for each in value:
+                yield from _keys(each, path)

@@ -1,0 +1,105 @@
+"""The pages that follow from the code are current."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+import typer
+
+from docs.generate import blocks, pages
+from docs.generate.__main__ import main
+from docs.generate.blocks import Page
+from docs.generate.commands import help_of
+from docs.generate.consoles import renewed
+from docs.generate.json_output import alike, laid_out
+from docs.generate.pages import COMMAND, GENERATED, Generated
+from jigsat.cli.app import COMMANDS, app
+
+(COMMANDS_PAGE,) = (page for page in GENERATED if page.name == "docs/commands.md")
+RENEW = f"renew the pages that follow from the code: {COMMAND}"
+
+
+def looks_alike(page: Generated) -> bool:
+    """Whether this page would be drawn as it stands: another Typer draws help otherwise."""
+    return page is not COMMANDS_PAGE or version("typer") in page.path.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    "page", [each for each in GENERATED if looks_alike(each)], ids=lambda page: page.name
+)
+def test_it_is_current(page: Generated) -> None:
+    assert page.is_current(), RENEW
+
+
+def words_of_help(name: str) -> set[str]:
+    """The words of a command's help, however it is drawn."""
+    group: typer.core.TyperGroup = typer.main.get_command(app)  # type: ignore[assignment]
+    command = group.commands[name]
+    texts = [command.help or "", command.epilog or ""]
+    for each in command.params:
+        names = each.opts if each.param_type_name == "option" else []
+        texts += [*names, getattr(each, "help", "")]
+    return set(re.findall(r"[\w-]+", " ".join(texts)))
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_every_command_is_there(name: str) -> None:
+    text = COMMANDS_PAGE.path.read_text(encoding="utf-8")
+    section = text.partition(f"\n## jigsat {name}\n")[2].partition("\n## ")[0]
+    assert words_of_help(name) <= set(re.findall(r"[\w-]+", section)), RENEW
+
+
+def test_help_is_drawn_80_columns_wide() -> None:
+    drawn = help_of("count")
+    assert drawn.startswith(" Usage: jigsat count") or drawn.startswith("Usage: jigsat count")
+    assert 60 < max(map(len, drawn.splitlines())) <= 80
+
+
+def test_one_command_renews_what_is_not_current(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = (Generated("a.md", lambda: "new"), Generated("b.md", lambda: "same"))
+    monkeypatch.setattr(pages, "GENERATED", made)
+    monkeypatch.setattr(pages, "ROOT", tmp_path)
+    monkeypatch.setattr(blocks, "PAGES", [])
+    (tmp_path / "b.md").write_text("same", encoding="utf-8")
+    assert main(["--check"]) == 1
+    assert not (tmp_path / "a.md").exists()
+    assert main([]) == 0
+    assert (tmp_path / "a.md").read_text(encoding="utf-8") == "new"
+    assert main(["--check"]) == 0
+    assert capsys.readouterr().out == "a.md\na.md\n"
+    assert f"python -m {pages.__package__}" == COMMAND
+
+
+def test_what_is_shown_below_a_command_is_renewed(tmp_path: Path) -> None:
+    page = "A\n\n```console\n$ echo 1\n2\n$ echo 3; echo 4 s\n…\n9 s\n$ true\n```\n"
+    (tmp_path / "a.md").write_text(page, encoding="utf-8")
+    assert renewed(Page(tmp_path / "a.md")) == page.replace("\n2\n", "\n1\n")
+
+
+@pytest.mark.parametrize(
+    ("block", "same"),
+    [
+        ('{"a": [{"b": 2}]}', True),
+        ('{"a": [{"b": 1}, {"b": 3}]}', True),
+        ('{"a": [{"c": 1}]}', False),
+        ('{"a": []}', False),
+    ],
+)
+def test_json_is_compared_by_its_keys(block: str, same: bool) -> None:
+    page = "# A\n\n```json\n{}\n```\n"
+    assert alike(page.format('{"a": [{"b": 1}]}'), page.format(block)) is same
+    assert not alike(page.format(block), page.format(block) + "more")
+
+
+def test_json_is_laid_out_by_width() -> None:
+    short = {"a": [1, 2]}
+    assert laid_out(short) == '{"a": [1, 2]}'
+    long = {"a": ["x" * 60, short, []], "b": "y" * 60}
+    assert json.loads(laid_out(long)) == long
+    assert max(map(len, laid_out(long).splitlines())) <= 88
