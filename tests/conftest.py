@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.vendor.pretty import for_type_by_name
 
+from docs.generate.blocks import Command
 from jigsat.models.build import make_problem
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
@@ -23,7 +24,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.options import cores
 from tests.agreement import Agreed, agreement, found_by
-from tests.program import FOR_THE_SHELL, FORKS, Run, Typed, forked
+from tests.program import FORKS, Run, Typed, forked
 
 Document = dict[str, Any]
 
@@ -134,11 +135,11 @@ def typed(run: Run, tmp_path: Path, program: str) -> Typed:
     path = os.pathsep.join([str(Path(program).parent), os.environ["PATH"]])
 
     def run_it(line: str) -> subprocess.CompletedProcess[str]:
-        command = line.partition(" #")[0]
-        if not FOR_THE_SHELL.search(command):
-            return run(*command.split()[1:])
+        words = Command(line).words
+        if words is not None:
+            return run(*words)
         return subprocess.run(
-            ["bash", "-euo", "pipefail", "-c", command],
+            ["bash", "-euo", "pipefail", "-c", line],
             cwd=tmp_path,
             env={**os.environ, "PATH": path, "PYTHONUTF8": "1"},
             capture_output=True,

@@ -6,7 +6,6 @@ import io
 import multiprocessing
 import os
 import pty
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -17,8 +16,6 @@ from pathlib import Path
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 #: Runs a line as a person types it, which may have a comment at its end.
 Typed = Callable[[str], "subprocess.CompletedProcess[str]"]
-#: What the shell has to run: pipes, redirections, quotes, other programs.
-FOR_THE_SHELL = re.compile(r"[|<>;&$'\"\\]|^(?!jigsat )")
 #: How long a command may take, in seconds.
 PATIENCE = 100.0
 #: Whether this system can fork.

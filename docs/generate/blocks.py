@@ -3,7 +3,7 @@
 - ``sh``: one command a line, all of a block in one folder; the exit status is 0, or what the
   line says at its end: ``# status 1``.
 - ``console``: the same after ``$ ``, each with what it prints. ``…`` on a line of its own
-  stands for some lines, and seconds may differ.
+  stands for some lines; seconds and engines may differ.
 - ``python``: all of a page are one program; what ``print(…)  # 8`` says is printed.
 - ``json``: valid JSON; with a ``schema_version``, a puzzle that has a solution.
 - ``text``: not run.
@@ -25,17 +25,28 @@ LANGUAGES = {"sh", "console", "python", "json", "text"}
 #: What sets jigsat up, or works on it, is run by hand and by .ci/run.
 SET_UP = re.compile(r"^(python3 -m venv|\.venv/bin/)")
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-SAVED = re.compile(r"[Ss]ave this as\s+`([\w.-]+)`")
+SAVED = re.compile(r"[Ss]ave\s+this\s+as\s+`([\w.-]+)`")
+#: What the shell has to run: pipes, redirections, quotes, other programs.
+FOR_THE_SHELL = re.compile(r"[|<>;&$'\"\\]|^(?!jigsat )")
 STATUS = re.compile(r"#.*\bstatus (\d+)")
-VARYING = re.compile(r'(?<![\w.])[\d.]+ s\b|"seconds": [\d.e-]+|(?<="version": )"[^"]*"')
+#: What may differ from run to run: how long it took, and which engine was there first.
+VARYING = re.compile(
+    r'(?<![\w.])[\d.]+ s\b|\bengine [a-z-]+|"(?:seconds|engine|jigsat)": (?:[\d.e-]+|"[^"]*")'
+)
 
 
 @dataclass(frozen=True)
 class Command:
-    """A line that is typed, and what is shown below it, if anything is."""
+    """A line that is typed, and what it prints; None if that is not shown."""
 
     line: str
-    shown: str = ""
+    shown: str | None = None
+
+    @property
+    def words(self) -> list[str] | None:
+        """The arguments of jigsat; None if the line is one for the shell."""
+        command = self.line.partition(" #")[0]
+        return None if FOR_THE_SHELL.search(command) else command.split()[1:]
 
     @property
     def status(self) -> int:
@@ -45,15 +56,17 @@ class Command:
 
     def is_shown_by(self, printed: str) -> bool:
         """Whether this is what was printed, but for what may differ from run to run."""
+        if self.shown is None:
+            return True
         pattern = "\n".join(
             r"(?:.*\n)*?.*" if line == "…" else re.escape(line)
             for line in _comparable(self.shown)
         )
-        return not self.shown or bool(re.fullmatch(pattern, "\n".join(_comparable(printed))))
+        return bool(re.fullmatch(pattern, "\n".join(_comparable(printed))))
 
 
 def _comparable(text: str) -> list[str]:
-    return [VARYING.sub("0 s", line.rstrip()) for line in text.strip("\n").splitlines()]
+    return [VARYING.sub("…", line.rstrip()) for line in text.strip("\n").splitlines()]
 
 
 @dataclass(frozen=True)

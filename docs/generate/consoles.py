@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from docs.generate.blocks import Block, Command, Page
-from docs.generate.program import PLAIN
+from docs.generate import program
+from docs.generate.blocks import Command, Page
 
 #: The program stands beside this Python.
 PATH = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
@@ -23,28 +23,34 @@ def renewed(page: Page) -> str:
     text = page.text
     for block in page.blocks:
         if block.language == "console" and block.is_run and NOT_EVERYWHERE not in block.text:
-            with TemporaryDirectory() as folder:
+            with TemporaryDirectory() as folder, chdir(folder):
                 page.save_files(Path(folder))
-                text = text.replace(block.text, "".join(_shown(block, folder)))
+                text = text.replace(block.text, "".join(map(_shown, block.commands)))
     return text
 
 
-def _shown(block: Block, folder: str) -> Iterator[str]:
-    for command in block.commands:
-        printed = _printed(command, folder)
-        shown = command.shown if command.is_shown_by(printed) else printed
-        yield f"$ {command.line}\n{shown}"
+def _shown(command: Command) -> str:
+    printed = _printed(command)
+    shown = command.shown if command.is_shown_by(printed) else printed
+    return f"$ {command.line}\n{shown}"
 
 
-def _printed(command: Command, folder: str) -> str:
+def _printed(command: Command) -> str:
+    words = command.words
+    text = (
+        _in_a_shell(command.line) if words is None else program.printed(*words, messages=True)
+    )
+    lines = (line.rstrip() for line in text.splitlines())
+    return "".join(f"{line}\n" for line in lines).lstrip("\n")
+
+
+def _in_a_shell(line: str) -> str:
     done = subprocess.run(
-        ["bash", "-c", command.line],
-        cwd=folder,
-        env={**os.environ, **PLAIN, "PATH": PATH, "PYTHONUTF8": "1"},
+        ["bash", "-c", line],
+        env={**os.environ, **program.PLAIN, "PATH": PATH, "PYTHONUTF8": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         check=False,
     )
-    lines = (line.rstrip() for line in done.stdout.splitlines())
-    return "".join(f"{line}\n" for line in lines).lstrip("\n")
+    return done.stdout

@@ -13,10 +13,11 @@ from jigsat.cli.app import app
 PLAIN = {"COLUMNS": "80", "TERMINAL_WIDTH": "80", "NO_COLOR": "1", "TERM": "dumb"}
 
 
-def printed(*arguments: str) -> str:
-    """What the program prints on stdout with these arguments."""
+def printed(*arguments: str, messages: bool = False) -> str:
+    """What the program prints on stdout with these arguments; with messages, on stderr too."""
     stdout = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    with _plain_terminal(), redirect_stdout(stdout), redirect_stderr(io.StringIO()):
+    stderr = stdout if messages else io.StringIO()
+    with _plain_terminal(), redirect_stdout(stdout), redirect_stderr(stderr):
         app(arguments, prog_name="jigsat", standalone_mode=False)
     stdout.seek(0)
     return stdout.read()
