@@ -30,7 +30,7 @@ def files(tmp_path: Path) -> None:
     (readme,) = (page for page in PAGES if page.name == "README.md")
     readme.save_files(tmp_path)
     soma = jigsat.load("soma-cube")
-    solution = jigsat.solve(soma)
+    solution = jigsat.solve(soma).solution
     assert solution is not None
     (tmp_path / "soma.jsonl").write_text(solution.model_dump_json() + "\n", encoding="utf-8")
     jigsat.export(soma, tmp_path / "soma.xmpuzzle", "burrtools")

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from jigsat.solvers.engines.registry import ENGINES
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
@@ -31,6 +36,40 @@ def test_every_link_leads_somewhere(document: Path) -> None:
         if fragment:
             headings = HEADING.findall(target.read_text(encoding="utf-8"))
             assert fragment in map(anchor, headings), link
+
+
+PAGES = sorted(path.name for path in ROOT.glob("docs/*.md"))
+SITE = tomllib.loads((ROOT / "docs" / "zensical.toml").read_text(encoding="utf-8"))["project"]
+
+
+def named_in(nav: Any) -> Iterator[str]:
+    """The files in the navigation of the site."""
+    if isinstance(nav, str):
+        yield nav
+        return
+    for entry in nav.values() if isinstance(nav, dict) else nav:
+        yield from named_in(entry)
+
+
+def test_the_site_has_every_page() -> None:
+    assert sorted(named_in(SITE["nav"])) == PAGES
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_of_the_site_links_to_pages_of_the_site(name: str) -> None:
+    text = FENCED.sub("", (ROOT / "docs" / name).read_text(encoding="utf-8"))
+    targets = {link.partition("#")[0] for link in LINK.findall(text) if "://" not in link}
+    assert targets - {""} <= set(PAGES)
+
+
+def test_the_site_fetches_nothing() -> None:
+    assert SITE["theme"]["font"] is False
+    assert not {"extra_css", "extra_javascript", "extra"} & set(SITE)
+
+
+def test_every_engine_is_described() -> None:
+    text = (ROOT / "docs" / "engines.md").read_text(encoding="utf-8")
+    assert all(f"\n| `{name}` |" in text for name in ENGINES)
 
 
 def test_there_are_documents() -> None:
