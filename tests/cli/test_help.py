@@ -33,7 +33,7 @@ def files(tmp_path: Path) -> None:
     solution = jigsat.solve(soma).solution
     assert solution is not None
     (tmp_path / "soma.jsonl").write_text(solution.model_dump_json() + "\n", encoding="utf-8")
-    jigsat.export(soma, tmp_path / "soma.xmpuzzle", "burrtools")
+    jigsat.save(soma, tmp_path / "soma.xmpuzzle")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
