@@ -87,10 +87,11 @@ def show(
         bool, typer.Option("--orientations", help="Draw every orientation of every piece.")
     ] = False,
 ) -> None:
-    """A puzzle's board, pieces and rules, drawn in colour; or solutions of it from a file.
+    """A puzzle's board, pieces and rules, or solutions from a file, drawn in colour.
 
-    SOLUTIONS is what enumerate or solve --json wrote, compressed or not, or a layout typed
-    by hand: see verify. The first three are drawn, or those of the numbers in --only.
+    SOLUTIONS is what enumerate or solve --json wrote, compressed or not, or a
+    layout typed by hand: see verify. The first three are drawn, or those of the
+    numbers in --only.
     """
     from jigsat.schemas.exact_cover import ExactCover
 

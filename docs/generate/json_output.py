@@ -140,21 +140,29 @@ def laid_out(value: Any, indent: int = 0, key: str = "") -> str:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two such pages differ only in values: what is found first may be another."""
-    return _outline(one) == _outline(other)
+    """Whether two such pages differ only in values: what is found first may be another.
+
+    What is null or an empty list on one of them may be anything on the other.
+    """
+    if BLOCK.sub("", one) != BLOCK.sub("", other):
+        return False
+    pairs = zip(BLOCK.findall(one), BLOCK.findall(other), strict=True)
+    return all(_same_keys(*map(json.loads, pair)) for pair in pairs)
 
 
-def _outline(text: str) -> tuple[str, list[set[str]]]:
-    keys = [set(_keys(json.loads(block))) for block in BLOCK.findall(text)]
-    return BLOCK.sub("", text), keys
+def _same_keys(one: Any, other: Any) -> bool:
+    mine, yours = dict(_paths(one)), dict(_paths(other))
+    empty = tuple(f"{path}." for each in (mine, yours) for path in each if not each[path])
+    return all(path.startswith(empty) for path in mine.keys() ^ yours.keys())
 
 
-def _keys(value: Any, path: str = "") -> Iterator[str]:
+def _paths(value: Any, path: str = "") -> Iterator[tuple[str, bool]]:
+    """The paths of all keys, and whether there is something that may have keys of its own."""
     match value:
         case dict():
             for key, each in value.items():
-                yield f"{path}.{key}"
-                yield from _keys(each, f"{path}.{key}")
+                yield f"{path}.{key}", each not in (None, [])
+                yield from _paths(each, f"{path}.{key}")
         case list():
             for each in value:
-                yield from _keys(each, path)
+                yield from _paths(each, path)

@@ -91,7 +91,9 @@ def test_what_is_shown_below_a_command_is_renewed(tmp_path: Path) -> None:
         ('{"a": [{"b": 2}]}', True),
         ('{"a": [{"b": 1}, {"b": 3}]}', True),
         ('{"a": [{"c": 1}]}', False),
-        ('{"a": []}', False),
+        ('{"a": []}', True),
+        ('{"a": null}', True),
+        ("{}", False),
     ],
 )
 def test_json_is_compared_by_its_keys(block: str, same: bool) -> None:
