@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from jigsat.analysis.presolve import ModelSize, Presolved, Presolving
 from jigsat.cli.output import print_lines, wrap
 from jigsat.schemas.layouts.streams import is_unicode
-from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
     from jigsat.models.open.groups import Group
@@ -32,7 +31,7 @@ def print_mathematics(lines: Iterable[str]) -> None:
 
 def lines(model: Model, forbidden: Sequence[LeftOut], presolved: Presolved) -> Iterator[str]:
     """Yield the model: its families with their sizes and an example each, and presolve."""
-    yield f"{model.name}: a model of {model.made_of}, {_sizes(model)}"
+    yield model.sizes
     yield ""
     yield _row("variables", "number", "after presolve")
     for group in model.variables:
@@ -83,13 +82,6 @@ def family_document(model: Model, group: Group) -> dict[str, Any]:
     """The same as ``family_lines`` prints."""
     members = [_equation(model, group, number) for number in range(len(group))]
     return {"puzzle": model.name, **_family(group), "members": members}
-
-
-def _sizes(model: Model) -> str:
-    variables, constraints = (
-        sum(map(len, groups)) for groups in (model.variables, model.constraints)
-    )
-    return f"{number_of(variables, 'variable')}, {number_of(constraints, 'constraint')}"
 
 
 def _row(name: str, number: str, words: str = "") -> str:

@@ -41,6 +41,28 @@ class Model:
         self._stated = stated
         give_names(stated)
 
+    def __repr__(self) -> str:
+        return f"<the model of {self.sizes}>"
+
+    def __str__(self) -> str:
+        """The families with their sizes and meanings, as a table."""
+        rows = [
+            f"  {group.name:<14}{len(group):>10,}  {group.meaning}"
+            for group in (*self.variables, *self.constraints)
+        ]
+        return "\n".join([self.sizes, *rows])
+
+    @property
+    def sizes(self) -> str:
+        """The name of the puzzle, and how large its model is."""
+        variables, constraints = (
+            sum(map(len, groups)) for groups in (self.variables, self.constraints)
+        )
+        return (
+            f"{self.name}: a model of {self.made_of}, {number_of(variables, 'variable')}, "
+            f"{number_of(constraints, 'constraint')}"
+        )
+
     @property
     def cp_model(self) -> CpModel:
         """The model itself."""

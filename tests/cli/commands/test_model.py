@@ -39,11 +39,9 @@ variables         number  after presolve
 constraints       number
   pieces               3  of each piece as many are used as its count says
     use a: a@0 at (0,0) + a@0 at (0,1) + a@0 at (1,0) + a@0 at (1,1) = 1
-  cover                4  each cell is covered exactly once, or blank where it
-                          may be
+  cover                4  each cell is covered once, or blank where it may be
     cover (0,0): a@0 at (0,0) = 1
-  shown               10  a side shows a label exactly if a placement used shows
-                          it there
+  shown               10  a label is shown exactly if what is used shows it
     what shows: (0,0) right shows r: (0,0) right shows r = 0
   fit                  6  where two sides meet, their labels fit
     its mate across: (0,0) right shows r: a@0 at (0,1) = (0,0) right shows r
@@ -79,7 +77,7 @@ def test_one_family_in_full(run: Run) -> None:
     done = run("model", "toy.json", "--family", "cover")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == (
-        "toy, cover: 4 (each cell is covered exactly once, or blank where it may be)\n"
+        "toy, cover: 4 (each cell is covered once, or blank where it may be)\n"
         "  cover (0,0): a@0 at (0,0) = 1\n"
         "  cover (0,1): a@0 at (0,1) + b@0 at (0,1) = 1\n"
         "  cover (1,0): a@0 at (1,0) + b@0 at (1,0) + I@0 at (1,0) = 1\n"
@@ -109,7 +107,7 @@ def test_json_says_the_same(run: Run) -> None:
     ]
     assert document["constraints"][1] == {
         "family": "cover",
-        "meaning": "each cell is covered exactly once, or blank where it may be",
+        "meaning": "each cell is covered once, or blank where it may be",
         "number": 4,
         "example": {"name": "cover (0,0)", "says": "a@0 at (0,0) = 1"},
     }

@@ -6,23 +6,30 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 import pytest
+from hypothesis import Phase, given, settings
 from ortools.sat.python import cp_model
 
 import jigsat
+from jigsat.models.cp_sat.models import cp_sat_model
 from jigsat.models.families import MEANING, ModelFamily
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import UnknownName, Unsupported
 from jigsat.schemas.exact_cover import AnySolution, ChosenOption, CoverSolution
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.open_model import model
+from jigsat.solvers.problem_choice import problem_for
 from jigsat.solvers.search import solutions
 from tests.exact_cover.instances import TABLE
 from tests.oracle.brute_force import BruteForce
 from tests.rules.witnesses import WITNESSES
+from tests.strategies.puzzles import puzzles
 
 MakePuzzle = Callable[..., Puzzle]
+FOUND = (Phase.explicit, Phase.generate)
 PLACED = Placed(piece="1", orientation="0", cells=((9, 9),))
 #: All of their rules have a form of their own in the model.
 BUILT_IN = (
@@ -84,6 +91,44 @@ def test_every_variable_and_constraint_is_of_one_family_and_has_a_name_of_its_ow
     # Somebody's own, parts of a search, and rules that do not say what their constraints are.
     assert set(ModelFamily) - seen == {"own", "alive", "other"}
     assert set(MEANING) == set(ModelFamily)
+    assert max(map(len, MEANING.values())) <= 52  # so that they fit into a table
+
+
+@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+def test_so_it_is_in_random_puzzles(grid: Grid) -> None:
+    @settings(max_examples=8, derandomize=True, deadline=None, database=None, phases=FOUND)
+    @given(puzzles(grid))
+    def complete(puzzle: Puzzle) -> None:
+        opened = model(puzzle)
+        for groups in (opened.variables, opened.constraints):
+            names = [each.name for group in groups for each in group.members]
+            assert len(set(names)) == len(names)
+            assert "own" not in {group.name for group in groups}
+
+    complete()
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_the_engine_searches_the_same_model(name: str) -> None:
+    puzzle = load(name)
+    opened, searched = model(puzzle), cp_sat_model(problem_for("cp-sat", puzzle))
+    proto = opened.cp_model.proto
+    for each in (*proto.variables, *proto.constraints):
+        each.name = ""
+    assert str(opened.cp_model) == str(searched.model)
+
+
+def test_it_says_what_it_is(make_puzzle: MakePuzzle) -> None:
+    opened = model(make_puzzle())
+    assert repr(opened) == (
+        "<the model of small: a model of placements, 4 variables, 5 constraints>"
+    )
+    assert str(opened) == (
+        "small: a model of placements, 4 variables, 5 constraints\n"
+        "  placement              4  1 if this piece is put down here, turned so\n"
+        "  pieces                 1  of each piece as many are used as its count says\n"
+        "  cover                  4  each cell is covered once, or blank where it may be"
+    )
 
 
 def test_names_are_the_same_each_time(make_puzzle: MakePuzzle) -> None:
