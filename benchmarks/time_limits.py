@@ -58,11 +58,12 @@ COMMANDS = (
 
 @dataclass(frozen=True)
 class Row:
-    """One command on one puzzle: seconds on the clock, and its exit status."""
+    """One command on one puzzle: seconds on the clock and of processors, its exit status."""
 
     puzzle: str
     command: str
     seconds: float
+    processor_seconds: float
     status: int
     said: str
 
@@ -71,7 +72,8 @@ class Row:
         return self.seconds > limit + GRACE
 
     def __str__(self) -> str:
-        return f"{self.puzzle:<32} {self.command:<45} {self.seconds:>6.2f} s  {self.status:>3}"
+        times = f"{self.seconds:>6.2f} s {self.processor_seconds:>6.2f} s"
+        return f"{self.puzzle:<32} {self.command:<45} {times}  {self.status:>3}"
 
 
 def main() -> None:
@@ -123,7 +125,7 @@ def measured(name: str, commands: Sequence[str], seconds: float) -> Iterator[Row
             limit = ("--time-limit", f"{seconds:g}")
             done = run([*PROGRAM, *words, *limit], PATIENCE * seconds)
             said = done.errors.strip().rpartition("\n")[2]
-            yield Row(name, command, done.seconds, done.status, said)
+            yield Row(name, command, done.seconds, done.processor_seconds, done.status, said)
 
 
 if __name__ == "__main__":

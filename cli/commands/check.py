@@ -13,7 +13,7 @@ from jigsat.cli.session import load_puzzle
 from jigsat.solvers.options import Options
 
 
-@takes("time_limit", "as_json", "progress")
+@takes("time_limit", "as_json", "quiet", "progress")
 def check(
     options: Options,
     output: Output,
@@ -49,7 +49,7 @@ def check(
     if len(summaries) < len(puzzles):
         say(
             f"{budget.why_unfinished}: {puzzles[len(summaries)].name} is not checked",
-            quiet=False,
+            output.quiet,
         )
         raise typer.Exit(NOT_KNOWN)
     raise typer.Exit(NO if any(summary.has_errors for summary in summaries) else 0)

@@ -7,7 +7,9 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
 from time import sleep
+from typing import Any
 
 import pytest
 
@@ -165,3 +167,35 @@ def test_no_such_way_to_show_progress(run: Run) -> None:
     done = run("count", "soma-cube", "--progress", "loud")
     assert done.returncode == 2
     assert "'loud'" in done.stderr
+
+
+#: What some commands say they do with a small puzzle, beside preparing.
+DONE: dict[str, list[tuple[str, str | None]]] = {
+    "check": [("checking", "small")],
+    "hint": [
+        ("proving", "whether the board can be finished"),
+        ("trying", "the next piece"),
+    ],
+    "hint --backbone": [("proving", "what all solutions have in common")],
+    "rate": [("trying", "at random"), ("searching", "with each seed")],
+    "verify": [("checking", "solutions"), ("checking", "for duplicates")],
+    "count --without-enumeration": [("counting", "by a diagram")],
+    "sample": [("counting", "by a diagram")],
+}
+
+
+@pytest.mark.parametrize("command", DONE)
+def test_each_command_says_what_it_does(
+    run: Run, document: dict[str, Any], tmp_path: Path, command: str
+) -> None:
+    (tmp_path / "small.json").write_text(json.dumps(document), encoding="utf-8")
+    name, *options = command.split()
+    if name == "verify":
+        assert run("enumerate", "small.json", "-o", "all.jsonl").returncode == 0
+        options.append("all.jsonl")
+    done = run(name, "small.json", *options, "--json", "--progress", "json", "--quiet")
+    assert done.returncode == 0
+    told = [
+        (each["stage"], each["subject"]) for each in map(json.loads, done.stderr.splitlines())
+    ]
+    assert [each for each in dict.fromkeys(told) if each in DONE[command]] == DONE[command]
