@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from jigsat.cli.clock import PROGRAM
 from jigsat.cli.commands.check import check
 from jigsat.cli.commands.count import count
 from jigsat.cli.commands.enumerate_ import enumerate_solutions
@@ -32,6 +33,11 @@ from jigsat.schemas.errors import JigsatError
 
 class _Group(TyperGroup):
     """Runs a command and turns what goes wrong into one line on stderr and an exit status."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read what was typed. A time limit is for all from here, or from ``main``."""
+        PROGRAM.begin_command()
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command, and flush what it printed while errors can still be reported."""

@@ -8,14 +8,27 @@ from jigsat.solvers.time_budget import Seconds, TimeBudget
 class _Clock:
     def __init__(self) -> None:
         self._time = TimeBudget()
+        self._has_begun = True
 
     def start(self) -> None:
-        """The program begins now."""
+        """The program begins now, for one command."""
         self._time = TimeBudget()
+        self._has_begun = False
 
-    def left_of(self, limit: float) -> Seconds:
-        """What is left of a time limit."""
-        return Seconds(max(0.0, limit - self._time.elapsed), limit)
+    def begin_command(self) -> None:
+        """A command begins: now, if it is not the one for which the program was started."""
+        if self._has_begun:
+            self._time = TimeBudget()
+        self._has_begun = True
+
+    def set_limit(self, seconds: float | None) -> None:
+        """Limit the time, from the beginning of the program; None is no limit."""
+        self._time = TimeBudget(seconds, self._time.started)
+
+    @property
+    def left(self) -> Seconds | None:
+        """What is left of the time limit; None if there is none."""
+        return self._time.left
 
 
 #: Started by ``main``.

@@ -32,8 +32,8 @@ def _a_number(value: float | None) -> float | None:
 
 def _time_left(value: float | None) -> float | None:
     """What is left of a time limit: loading the program takes a part of it."""
-    limit = _a_number(value)
-    return None if limit is None else PROGRAM.left_of(limit)
+    PROGRAM.set_limit(_a_number(value))
+    return PROGRAM.left
 
 
 PuzzleName = Annotated[

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from jigsat.cli.clock import PROGRAM
 from jigsat.cli.output import drawing_width, print_text, say, wrap
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.text import number_of
@@ -64,8 +65,10 @@ def load_any(name: str, quiet: bool = False) -> Puzzle | ExactCover:
 def _found(name: str, quiet: bool) -> Found:
     from jigsat.exchange.jigsat_json import FORMAT as OWN
     from jigsat.exchange.load import faithful, read_file
+    from jigsat.solvers.workers.alarm import ended_after
 
-    found = faithful(read_file(name))
+    with ended_after(PROGRAM.left):
+        found = faithful(read_file(name))
     if found.format.name != OWN.name:
         say(_in_one_line(found), quiet)
     return found

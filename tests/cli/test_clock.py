@@ -1,0 +1,41 @@
+"""A time limit is for the whole program, or for a command that another program runs."""
+
+from __future__ import annotations
+
+from time import sleep
+
+import pytest
+
+from jigsat.cli.clock import PROGRAM
+from jigsat.solvers.time_budget import time_limit_of
+
+
+def left() -> float:
+    seconds = PROGRAM.left
+    assert seconds is not None
+    assert time_limit_of(seconds) == "time limit of 100 seconds"
+    return seconds
+
+
+def test_loading_the_program_takes_a_part_of_the_limit() -> None:
+    PROGRAM.start()
+    sleep(0.2)
+    PROGRAM.begin_command()
+    PROGRAM.set_limit(100.0)
+    assert left() <= 99.8
+
+
+def test_a_second_command_has_a_limit_of_its_own() -> None:
+    PROGRAM.start()
+    PROGRAM.begin_command()
+    PROGRAM.set_limit(0.0)
+    sleep(0.2)
+    PROGRAM.begin_command()
+    assert PROGRAM.left is None
+    PROGRAM.set_limit(100.0)
+    assert left() == pytest.approx(100.0, abs=0.19)
+
+
+def test_without_a_limit_nothing_is_left_of_it() -> None:
+    PROGRAM.set_limit(None)
+    assert PROGRAM.left is None
