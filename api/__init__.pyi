@@ -55,7 +55,10 @@ from .judging import fingerprint as fingerprint
 from .judging import verify as verify
 from .judging import verify_file as verify_file
 from .modelling import model as model
+from .models.families import ModelFamily as ModelFamily
 from .models.open.callback import SolutionCallback as SolutionCallback
+from .models.open.groups import GroupMember as GroupMember
+from .models.open.groups import ModelGroup as ModelGroup
 from .models.open.model import Model as Model
 from .models.relaxation.relabelling import Relabelling as Relabelling
 from .schemas.errors import DataError as DataError

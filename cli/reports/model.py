@@ -11,7 +11,7 @@ from jigsat.cli.output import print_lines, wrap
 from jigsat.schemas.layouts.streams import is_unicode
 
 if TYPE_CHECKING:
-    from jigsat.models.open.groups import Group
+    from jigsat.models.open.groups import ModelGroup
     from jigsat.models.open.left_out import LeftOut
     from jigsat.models.open.model import Model
 
@@ -46,7 +46,7 @@ def lines(model: Model, forbidden: Sequence[LeftOut], presolved: Presolved) -> I
     yield from _presolve(presolved)
 
 
-def family_lines(model: Model, group: Group) -> Iterator[str]:
+def family_lines(model: Model, group: ModelGroup) -> Iterator[str]:
     """Yield all members of one family, in full, a line for each."""
     yield wrap(f"{model.name}, {group.name}: {len(group):,} ({group.meaning})", "", "  ")
     for number in range(len(group)):
@@ -78,7 +78,7 @@ def document(
     }
 
 
-def family_document(model: Model, group: Group) -> dict[str, Any]:
+def family_document(model: Model, group: ModelGroup) -> dict[str, Any]:
     """The same as ``family_lines`` prints."""
     members = [_equation(model, group, number) for number in range(len(group))]
     return {"puzzle": model.name, **_family(group), "members": members}
@@ -90,7 +90,7 @@ def _row(name: str, number: str, words: str = "") -> str:
     return wrap(words, start) if words else start.rstrip()
 
 
-def _open(group: Group, presolved: Presolved) -> str:
+def _open(group: ModelGroup, presolved: Presolved) -> str:
     number = _still_open(group, presolved)
     if number is None:
         return ""
@@ -101,28 +101,28 @@ def _open(group: Group, presolved: Presolved) -> str:
     return f"{number:,} open, {fixed:,} fixed ({ones:,} of them to 1)"
 
 
-def _still_open(group: Group, presolved: Presolved) -> int | None:
+def _still_open(group: ModelGroup, presolved: Presolved) -> int | None:
     """How many variables presolve has not fixed; None if it has not come to its end."""
     if presolved.ending is not Presolving.DONE:
         return None
     return sum(each.index not in presolved.fixed for each in group.members)
 
 
-def _member(model: Model, group: Group, number: int, most: int | None = None) -> str:
+def _member(model: Model, group: ModelGroup, number: int, most: int | None = None) -> str:
     member = group.members[number]
     if group.of_variables:
         return member.name
     return f"{member.name}: {model.equation(member.index, most)}"
 
 
-def _equation(model: Model, group: Group, number: int) -> dict[str, str] | str:
+def _equation(model: Model, group: ModelGroup, number: int) -> dict[str, str] | str:
     member = group.members[number]
     if group.of_variables:
         return member.name
     return {"name": member.name, "says": model.equation(member.index)}
 
 
-def _family(group: Group) -> dict[str, Any]:
+def _family(group: ModelGroup) -> dict[str, Any]:
     return {"family": group.name, "meaning": group.meaning, "number": len(group)}
 
 

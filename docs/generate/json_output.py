@@ -80,6 +80,12 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     "hint": ("hint tray.json", ""),
     "repair": ("repair tray.json", ""),
     "rate": ("rate tray.json --seeds 3 --games 100", "See [rating](rating.md)."),
+    "model": (
+        "model tray.json",
+        "`open`: the variables that presolve has not fixed. `left_out`: what rules forbid that "
+        "look at placements by themselves. With `--family` a document of its own: the `members` "
+        "of the family, all of them in full.",
+    ),
     "import": (
         "import tray.json",
         "`losses` may change the count, `dropped` cannot; `assumed` was not in the file.",

@@ -12,7 +12,7 @@ from jigsat.models.families import MEANING, ModelFamily
 
 
 @dataclass(frozen=True)
-class Member:
+class GroupMember:
     """A variable or constraint: its number in the model, and its name."""
 
     index: int
@@ -20,11 +20,11 @@ class Member:
 
 
 @dataclass(frozen=True)
-class Group:
+class ModelGroup:
     """All variables, or all constraints, of one family."""
 
     family: ModelFamily
-    members: tuple[Member, ...]
+    members: tuple[GroupMember, ...]
     of_variables: bool
 
     @property
@@ -44,16 +44,16 @@ class Group:
 
 def groups(
     notes: Sequence[Note], protos: Sequence[Any], of_variables: bool
-) -> tuple[Group, ...]:
+) -> tuple[ModelGroup, ...]:
     """The families, in the order in which the model states them, from what is noted.
 
     What is not noted somebody has added.
     """
-    found: defaultdict[ModelFamily, list[Member]] = defaultdict(list)
+    found: defaultdict[ModelFamily, list[GroupMember]] = defaultdict(list)
     noted = {note.number: note.family for note in notes}
     for index, proto in enumerate(protos):
         family = noted.get(index, ModelFamily.OWN)
-        found[family].append(Member(index, proto.name))
+        found[family].append(GroupMember(index, proto.name))
     return tuple(
-        Group(family, tuple(members), of_variables) for family, members in found.items()
+        ModelGroup(family, tuple(members), of_variables) for family, members in found.items()
     )

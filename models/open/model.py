@@ -14,7 +14,7 @@ from jigsat.models.decoders import decoder_of
 from jigsat.models.exact_cover.decode import CoverDecoder
 from jigsat.models.names import place_name
 from jigsat.models.open.equations import Equations
-from jigsat.models.open.groups import Group, groups
+from jigsat.models.open.groups import ModelGroup, groups
 from jigsat.models.problem import Chosen
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import UnknownName, Unsupported
@@ -79,16 +79,16 @@ class Model:
         return self.problem.puzzle.name
 
     @property
-    def variables(self) -> tuple[Group, ...]:
+    def variables(self) -> tuple[ModelGroup, ...]:
         """The variables, family by family."""
         return groups(self._stated.of_variables, self.cp_model.proto.variables, True)
 
     @property
-    def constraints(self) -> tuple[Group, ...]:
+    def constraints(self) -> tuple[ModelGroup, ...]:
         """The constraints, family by family; also those that were added."""
         return groups(self._stated.of_constraints, self.cp_model.proto.constraints, False)
 
-    def family(self, name: str) -> Group:
+    def family(self, name: str) -> ModelGroup:
         """The family of this name. Raises UnknownName if the model has none of it."""
         found = {group.name: group for group in (*self.variables, *self.constraints)}
         if name not in found:
