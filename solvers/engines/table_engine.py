@@ -34,6 +34,7 @@ class TableEngine(ABC, Generic[T]):
 
     def __init__(self) -> None:
         self._tables = OncePerProblem(self.make_tables)
+        self._compiled_for: SearchProblem | None = None
 
     @abstractmethod
     def make_tables(self, problem: SearchProblem) -> T:
@@ -52,10 +53,16 @@ class TableEngine(ABC, Generic[T]):
         try:
             with ended_on(task.stop):
                 start = self.starter(task.problem)
-                compile_search(task, start)
+                self._compile(task, start)
         except OutOfTime:
             return False
         return search(task, start, on_solutions)
+
+    def _compile(self, task: Task, start: Start) -> None:
+        """Compile the search once for a problem: to begin one takes up to some milliseconds."""
+        if self._compiled_for is not task.problem:
+            compile_search(task, start)
+            self._compiled_for = task.problem
 
     def starter(self, problem: SearchProblem) -> Start:
         """See ``CompiledEngine.starter``. Raises Unsupported."""
