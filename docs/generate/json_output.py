@@ -83,8 +83,8 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     "model": (
         "model tray.json",
         "`open`: the variables that presolve has not fixed. `left_out`: what rules forbid that "
-        "look at placements by themselves. With `--family` a document of its own: all `members` "
-        "of the family, in full.",
+        "look at placements by themselves. With `--family` another document: all `members`, "
+        "in full.",
     ),
     "import": (
         "import tray.json",
