@@ -86,7 +86,7 @@ class Words:
             value = properties[key]
             shape = self.shape(value).replace(f"({self._cells})", self._cells)
             shape = shape.replace(self._cells, "cells")
-            yield f"`{key}`", shape, "must be given" if key in required else _default(value)
+            yield f"`{key}`", shape, "required" if key in required else _default(value)
 
     def shape(self, schema: Schema) -> str:
         """What may stand there."""

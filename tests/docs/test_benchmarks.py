@@ -85,6 +85,20 @@ def test_a_peer_counts_what_is_known_if_it_is_there(name: str, tmp_path: Path) -
     assert json.loads(done.stdout) == {peer.convention: entry.known[peer.convention]}
 
 
+def numbers(text: str) -> set[str]:
+    """The numbers in a text, but for those of one digit: they are of rows and cores."""
+    return set(re.findall(r"\d[\d,.]*\d", text))
+
+
+def test_the_page_says_nothing_that_its_tables_do_not_show() -> None:
+    text = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    measured = text.partition("## The tables")[2]
+    shown = numbers("\n".join(re.findall(r"^\|.*", measured, re.MULTILINE)))
+    said = re.findall(r"^- .*(?:\n  .*)*", measured, re.MULTILINE)
+    assert len(said) > 5
+    assert {each: numbers(each) - shown for each in said if numbers(each) - shown} == {}
+
+
 def test_every_variant_is_a_puzzle_with_known_counts(tmp_path: Path) -> None:
     for entry in puzzles.entries(puzzles.names(), tmp_path):
         assert entry.known["solutions"] > 0

@@ -64,7 +64,8 @@ def test_a_page_of_the_site_links_to_pages_of_the_site(name: str) -> None:
 
 def test_the_site_fetches_nothing() -> None:
     assert SITE["theme"]["font"] is False
-    assert not {"extra_css", "extra_javascript", "extra"} & set(SITE)
+    assert not {"extra_javascript", "extra"} & set(SITE)
+    assert all((ROOT / "docs" / name).is_file() for name in SITE["extra_css"])
 
 
 def test_every_engine_is_described() -> None:
