@@ -12,6 +12,7 @@ from docs.generate.markdown import from_docstring, page
 
 OPENING = """
 Everything that `import jigsat` offers, from its signatures and docstrings.
+[From Python](python.md) shows how it is used.
 """
 MOST_COLUMNS = 88
 STARS: Mapping[int, str] = {

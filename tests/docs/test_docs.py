@@ -59,7 +59,8 @@ def test_the_site_has_every_page() -> None:
 def test_a_page_of_the_site_links_to_pages_of_the_site(name: str) -> None:
     text = FENCED.sub("", (ROOT / "docs" / name).read_text(encoding="utf-8"))
     targets = {link.partition("#")[0] for link in LINK.findall(text) if "://" not in link}
-    assert targets - {""} <= set(PAGES)
+    notebooks = {f"notebooks/{path.name}" for path in ROOT.glob("docs/notebooks/*.ipynb")}
+    assert targets - {""} <= {*PAGES, *notebooks}
 
 
 def test_the_site_fetches_nothing() -> None:
