@@ -142,13 +142,15 @@ def repairs(
     time_limit: float | None = None,
     workers: int | None = None,
     engine: str = AUTO,
+    up_to_symmetry: bool = True,
 ) -> Iterator[Repair]:
     """Single changes to a puzzle that leave it exactly one solution, as they are found.
 
-    A change is one label of one piece, or one cell of one piece more or fewer.
+    Two labels swapped, or another label; a cell of a piece moved, one more or fewer; a piece
+    exchanged for another of the complete set; a notch of the board moved.
     """
     wanted = options(time_limit=time_limit, workers=workers, engine=engine)
-    return repair.repairs(a_puzzle(puzzle), wanted)
+    return repair.repairs(a_puzzle(puzzle), wanted, up_to_symmetry=up_to_symmetry)
 
 
 @with_keywords

@@ -30,7 +30,7 @@ def make_problem(puzzle: PuzzleData) -> Problem:
     announce(Progress(Stage.PREPARING, puzzle.name))
     allowed = is_allowed_alone(puzzle)
     piece_classes = piece_classes_of(puzzle, groups_told_apart(puzzle), allowed)
-    return constrained(_placed(puzzle, puzzle.fillable, tuple(piece_classes)))
+    return constrained(placed(puzzle, puzzle.fillable, tuple(piece_classes)))
 
 
 def constrained(problem: Problem) -> Problem:
@@ -53,14 +53,15 @@ def unconstrained_problem(
     """
     named = [(name,) for name in puzzle.pieces_named_by_rules]
     piece_classes = tuple(piece_classes_of(puzzle, [*named, *told_apart]))
-    return _placed(puzzle, puzzle.cells, piece_classes)
+    return placed(puzzle, puzzle.cells, piece_classes)
 
 
-def _placed(
+def placed(
     puzzle: PuzzleData,
     cells: Iterable[Point],
     piece_classes: Sequence[tuple[PieceClass, Sequence[Candidates]]],
 ) -> Problem:
+    """The placements of some classes of pieces on these cells, without constraints."""
     cells = scan_order(puzzle.grid_data, cells)
     board = cell_numbers(puzzle.surface)
     number_at = np.full(len(board.cells), -1, np.int32)

@@ -88,7 +88,13 @@ class Candidates:
 
 def candidates(puzzle: PuzzleData, index: int) -> Iterator[Candidates]:
     """Every way to lay a piece of the box for which the board has room."""
-    surface, orientations = puzzle.surface, puzzle.orientations(index)
+    return candidates_of(puzzle.surface, index, puzzle.orientations(index))
+
+
+def candidates_of(
+    surface: Surface, index: int, orientations: Sequence[Orientation]
+) -> Iterator[Candidates]:
+    """The same for a piece that has these orientations."""
     board = cell_numbers(surface)
     if surface.wraps:
         yield from _wrapped(surface, board, index, orientations)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.exact_cover.subproblems import cover_subproblems, whole_cover
 from jigsat.models.preferences import by_preference
+from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.rectangles.subproblems import rectangle_subproblems
 from jigsat.models.search_problem import SearchProblem
@@ -53,6 +54,11 @@ def plan_as_a_whole(problem: SearchProblem) -> Plan:
     if isinstance(problem, CoverProblem):
         return Plan((whole_cover(problem),))
     return Plan((whole(problem, symmetries(problem)),))
+
+
+def plan_without_symmetry(problem: Problem) -> Plan:
+    """The search for every solution in one part, symmetry left aside: soon begun."""
+    return Plan((whole(problem, identity(problem)),))
 
 
 def plan_for_all(

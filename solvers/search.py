@@ -39,7 +39,7 @@ from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
 from jigsat.solvers.problem_choice import problem_for
 from jigsat.solvers.stats import Stats
 from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.verification import CoverRowVerifier, RowVerifier, row_verifier
+from jigsat.solvers.verification import Check, row_verifier
 from jigsat.solvers.workers.alarm import ended_after
 from jigsat.solvers.workers.events import Event
 from jigsat.solvers.workers.pool import run
@@ -61,6 +61,7 @@ class Search:
             taken up again.
         plan: the parts, where they are not to be chosen here.
         limit_classes: the limit is for solutions up to symmetry.
+        verifier: what has to agree to solutions, if it is not the verifier of the puzzle.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Search:
         parts: int | None = None,
         plan: Plan | None = None,
         limit_classes: bool = False,
+        verifier: Check | None = None,
     ) -> None:
         self.options = options or Options()
         setup = TimeBudget(self.options.seconds)
@@ -94,6 +96,7 @@ class Search:
         #: How far the search is, once it has begun.
         self.progress: SearchProgress | None = None
         self._plan = plan
+        self._given_verifier = verifier
         self._choice: EngineChoice | None = None
         #: Seconds that it took to get ready: a time limit is for these as well.
         self._setup = setup.elapsed
@@ -131,8 +134,8 @@ class Search:
         return choice
 
     @cached_property
-    def _verifier(self) -> RowVerifier | CoverRowVerifier:
-        return row_verifier(self.problem, self.engine)
+    def _verifier(self) -> Check:
+        return self._given_verifier or row_verifier(self.problem, self.engine)
 
     @cached_property
     def plan(self) -> Plan:

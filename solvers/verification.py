@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
@@ -44,6 +45,14 @@ def refused(engine: str, faults: Sequence[Fault]) -> WrongSolution:
         f"{engine} found what the verifier refuses ({reason}); "
         "please report this with the puzzle"
     )
+
+
+class Check(Protocol):
+    """What has to agree to solutions before they leave the program."""
+
+    def check(self, rows: Rows) -> None:
+        """Raise WrongSolution if one of the solutions is invalid."""
+        ...
 
 
 class CoverRowVerifier:

@@ -1,15 +1,24 @@
-"""Making a change in the data of a puzzle."""
+"""Making changes in the data of a puzzle."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pydantic import ValidationError
 
-from jigsat.analysis.repair.change import Change, Changed, ChangeType
+from jigsat.analysis.repair.change import Candidate, Changed
 from jigsat.schemas.base import MAX_TEXT
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.pieces import CountRange
+from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.parsing.from_geometry import (
+    drawn_within,
+    typed_cells,
+    typed_colours,
+    typed_sides,
+)
+from jigsat.schemas.pieces import CountRange, Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.text import MAX_NAME, cut
 
@@ -17,52 +26,102 @@ from jigsat.schemas.text import MAX_NAME, cut
 Document = dict[str, Any]
 
 
-def changed_puzzle(
-    puzzle: Puzzle, index: int, change: Change, update: Document
-) -> Changed | None:
-    """The puzzle with the changed piece, made in its data as a person would make it.
+def changed_puzzle(puzzle: Puzzle, candidate: Candidate) -> Changed | None:
+    """The puzzle with these changes, made in its data as a person would make them.
 
     None if it is not consistent: areas that do not add up, a piece in two parts.
-
-    Args:
-        index: the number of the piece in the box; it stands in the file by itself.
-        change: what is done to the piece.
-        update: the fields of the piece that are other than before, as typed.
     """
     document = puzzle.model_dump(mode="json", exclude_unset=True)
-    name = _put_in(document, puzzle, index, change, update)
-    document |= _renamed(puzzle, change)
+    names = names_of_changed(puzzle, candidate.shapes)
+    document["pieces"] = list(_entries(puzzle, document["pieces"], candidate.shapes, names))
+    if candidate.board is not None:
+        document["board"]["cells"] = _typed_board(puzzle, candidate.board)
+    document |= _renamed(puzzle, candidate)
     document.pop("known", None)
+    _adapt_blanks(puzzle, document, candidate.shapes)
     try:
-        _adapt_blanks(puzzle, document, change)
-        changed = Puzzle.model_validate(document)
+        return Changed(candidate, Puzzle.model_validate(document), names)
     except (DataError, ValidationError):
         return None
-    return Changed(change, changed, name)
 
 
-def _put_in(
-    document: Document, puzzle: Puzzle, index: int, change: Change, update: Document
-) -> str:
-    """Put the changed piece into the data, beside the others if there are several.
-
-    Returns its name.
-    """
-    piece, entry = puzzle.box[index], puzzle.entry_numbers[index]
-    typed = {**piece.model_dump(mode="json", exclude_unset=True), **update}
-    typed = {key: value for key, value in typed.items() if value or key not in update}
-    if change.pieces > 1 and not isinstance(piece.count, CountRange):
-        document["pieces"][entry]["count"] = change.pieces - 1
-        typed = {**typed, "name": _new_name(puzzle, piece.name), "count": 1}
-        document["pieces"].insert(entry + 1, typed)
-    else:
-        document["pieces"][entry] = typed
-    name: str = typed["name"]
-    return name
+def is_split(piece: Piece) -> bool:
+    """Whether there are several, one of which is put beside the others when it is changed."""
+    return not isinstance(piece.count, CountRange) and piece.count > 1
 
 
-def _renamed(puzzle: Puzzle, change: Change) -> dict[str, str]:
-    source = f"{puzzle.source} Changed by jigsat: {change.words}.".strip()
+def names_of_changed(puzzle: Puzzle, indices: Iterable[int]) -> dict[int, str]:
+    """What changed pieces are called, by their numbers; those put beside others are renamed."""
+    taken = {piece.name for piece in puzzle.box}
+    names: dict[int, str] = {}
+    for index in sorted(indices):
+        name = puzzle.box[index].name
+        while is_split(puzzle.box[index]) and name in taken:
+            name += "'"
+        taken.add(name)
+        names[index] = name
+    return names
+
+
+def blanks_after(puzzle: Puzzle, shapes: Mapping[int, Shape]) -> int | None:
+    """The number of blanks after a change of areas, where it follows from them; else None."""
+    blanks = puzzle.cover.blanks
+    determined = all(least == most for least, most in map(puzzle.used, puzzle.box))
+    grown = sum(
+        len(shape.cells) - len(puzzle.shapes[index].cells) for index, shape in shapes.items()
+    )
+    if not grown or not determined or isinstance(blanks, CountRange):
+        return None
+    return blanks - puzzle.copies * grown
+
+
+def _entries(
+    puzzle: Puzzle,
+    entries: Iterable[Document],
+    shapes: Mapping[int, Shape],
+    names: Mapping[int, str],
+) -> Iterator[Document]:
+    """The pieces of the file, the changed ones beside the others if there are several."""
+    changed = {puzzle.entry_numbers[index]: index for index in shapes}
+    for number, entry in enumerate(entries):
+        index = changed.get(number)
+        if index is None:
+            yield entry
+            continue
+        update = _typed(puzzle, index, shapes[index]) | {"name": names[index]}
+        typed = {**entry, **update}
+        if is_split(puzzle.box[index]):
+            yield {**entry, "count": entry["count"] - 1}
+            typed["count"] = 1
+        yield {key: value for key, value in typed.items() if value or key not in update}
+
+
+def _typed(puzzle: Puzzle, index: int, shape: Shape) -> Document:
+    """The fields of a piece that are other than before, as typed."""
+    piece, grid, before = puzzle.box[index], puzzle.grid_data, puzzle.shapes[index]
+    update: Document = {}
+    if shape.cells != before.cells:
+        update["cells"] = typed_cells(grid, piece, shape)
+    if piece.sides:
+        update["sides"] = typed_sides(grid, piece, shape)
+    if isinstance(piece.colours, dict):
+        update["colours"] = typed_colours(grid, shape)
+    return update
+
+
+def _typed_board(puzzle: Puzzle, board: Iterable[Point]) -> list[Any]:
+    """The cells of a board: a drawing if it was one, and has no cell before its first."""
+    cells = sorted(map(puzzle.grid_data.coordinates, board))
+    is_list = isinstance(puzzle.board.cells[0], tuple) and isinstance(
+        puzzle.board.cells[0][0], int
+    )
+    if is_list or min(map(min, cells)) < 0:
+        return [list(cell) for cell in cells]
+    return drawn_within(puzzle.grid_data, cells, cells)
+
+
+def _renamed(puzzle: Puzzle, candidate: Candidate) -> dict[str, str]:
+    source = f"{puzzle.source} Changed by jigsat: {candidate.words}.".strip()
     return {
         "name": cut(f"{puzzle.name}-repaired", MAX_NAME),
         "title": cut(f"{puzzle.title}, repaired", MAX_NAME),
@@ -70,24 +129,11 @@ def _renamed(puzzle: Puzzle, change: Change) -> dict[str, str]:
     }
 
 
-def _new_name(puzzle: Puzzle, name: str) -> str:
-    new = f"{name}'"
-    while any(piece.name == new for piece in puzzle.box):
-        new += "'"
-    return new
-
-
-def _adapt_blanks(puzzle: Puzzle, document: Document, change: Change) -> None:
-    """Where the number of blanks follows from the areas, it follows the changed area."""
-    blanks = puzzle.cover.blanks
-    determined = all(least == most for least, most in map(puzzle.used, puzzle.box))
-    if (
-        change.type is ChangeType.LABEL_CHANGED
-        or not determined
-        or isinstance(blanks, CountRange)
-    ):
+def _adapt_blanks(puzzle: Puzzle, document: Document, shapes: Mapping[int, Shape]) -> None:
+    """Where the number of blanks follows from the areas, it follows the changed areas."""
+    new = blanks_after(puzzle, shapes)
+    if new is None:
         return
-    new = blanks + puzzle.copies * (1 if change.type is ChangeType.CELL_REMOVED else -1)
     rules = list(document.get("rules", []))
     if not any(rule["rule"] == "cover" for rule in rules):
         rules.insert(0, {"rule": "cover"})

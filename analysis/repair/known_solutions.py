@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from jigsat.analysis.nearest import images_under, looks_of
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
+from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import AUTO, Options
@@ -22,13 +25,55 @@ ALL_SECONDS = 10.0
 
 
 @dataclass(frozen=True)
+class Images:
+    """How many images of a solution count as one with it, itself among them.
+
+    ``flips``: whether some of the symmetries mirror the board.
+    """
+
+    number: int
+    flips: bool
+
+    @property
+    def how(self) -> str:
+        """What has to be done to the board to see them."""
+        return "turning and mirroring" if self.flips else "turning"
+
+
+def images_of(group: Sequence[Symmetry], chosen: Chosen) -> Images:
+    """The images of a solution under some symmetries."""
+    number = len(images_under(group, chosen))
+    return Images(number, any(symmetry.flips for symmetry in group))
+
+
+@dataclass(frozen=True)
 class Known:
-    """Solutions of a problem that differ in their looks; ``complete``: all that there are."""
+    """Solutions of a problem that differ in their looks; ``complete``: all that there are.
+
+    ``group``: the symmetries under which images count once: the identity, at least.
+    """
 
     problem: Problem
     decoder: Decoder
     chosen: tuple[Chosen, ...]
     complete: bool
+    group: Sequence[Symmetry]
+
+    @cached_property
+    def number(self) -> int:
+        """How many solutions these are, images counted once."""
+        seen: set[frozenset[int]] = set()
+        number = 0
+        for chosen in self.chosen:
+            if looks_of(self.problem, chosen) not in seen:
+                number += 1
+                seen |= images_under(self.group, chosen)
+        return number
+
+    @property
+    def images(self) -> Images:
+        """The images of the first solution."""
+        return images_of(self.group, self.chosen[0])
 
     @property
     def solutions(self) -> Iterator[Solution]:
@@ -37,27 +82,28 @@ class Known:
 
 
 def known_solutions(
-    puzzle: Puzzle, options: Options, limit: int = MANY
+    puzzle: Puzzle, options: Options, limit: int = MANY, *, up_to_symmetry: bool = False
 ) -> Generator[None, None, Known]:
     """Solutions of a puzzle: if it has several, two at least; all if that is soon done.
 
-    Yields None now and then.
+    ``up_to_symmetry``: those that are images of each other count once. Yields None now and
+    then.
     """
     budget = TimeBudget(options.seconds)
-    portfolio = Portfolio(puzzle, replace(options, limit=2))
+    portfolio = Portfolio(puzzle, replace(options, limit=2), up_to_symmetry=up_to_symmetry)
     with closing(portfolio.run()) as steps:
         yield from steps
     problem, decoder = portfolio.problem, Decoder(portfolio.problem)
     if portfolio.complete or len(portfolio.found) < 2:
         found = tuple(portfolio.found)
-        return Known(problem, decoder, found, portfolio.complete)
+        return Known(problem, decoder, found, portfolio.complete, portfolio.group)
     seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
     options = replace(options, engine=AUTO, limit=limit, seconds=seconds)
     search = Search(problem, options)
     chosen = yield from _found_by(search)
     if len(chosen) < len(portfolio.found):
         chosen = portfolio.found
-    return Known(problem, decoder, tuple(chosen[:limit]), search.complete)
+    return Known(problem, decoder, tuple(chosen[:limit]), search.complete, portfolio.group)
 
 
 def _found_by(search: Search) -> Generator[None, None, list[Chosen]]:

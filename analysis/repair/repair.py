@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import Self
 
-from jigsat.analysis.repair.change import Changed
+from jigsat.analysis.rate.forced_moves import Forced, choices_on_the_way, forced_moves
+from jigsat.analysis.rate.game import Table
+from jigsat.analysis.repair.change import Candidate, Changed
+from jigsat.analysis.repair.changed_puzzle import changed_puzzle
 from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
-from jigsat.analysis.repair.edits import changes
-from jigsat.analysis.repair.known_solutions import Known, known_solutions
-from jigsat.analysis.repair.screening import Survivors
+from jigsat.analysis.repair.edits import Editor
+from jigsat.analysis.repair.known_solutions import Images, Known, images_of, known_solutions
+from jigsat.analysis.repair.screening import Screening
 from jigsat.models.decode import Decoder
+from jigsat.models.problem import Problem
+from jigsat.models.symmetry.motions import motions
 from jigsat.schemas.display import Displayed
+from jigsat.schemas.progress import told_as_one
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Options
@@ -22,8 +27,8 @@ from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.workers.alarm import in_time
 
-#: So many known solutions are looked at to see without a search that a change leaves several.
-LOOKED_AT = 12
+#: What a search for a second solution takes at least, in seconds.
+LEAST_SECONDS = 0.05
 
 #: Work that can be interrupted between any two of its steps.
 Steps = Generator[None, None, None]
@@ -31,35 +36,62 @@ Steps = Generator[None, None, None]
 
 @dataclass(frozen=True)
 class Repair(Displayed):
-    """A changed puzzle that has exactly one solution, and that solution."""
+    """A changed puzzle that has exactly one solution, and that solution.
+
+    ``images``: those that count as one with it. ``forced``: how forced the moves to it are, as
+    ``rate`` has it.
+    """
 
     changed: Changed
     solution: Solution
+    images: Images
+    forced: Forced
+
+    @property
+    def rank(self) -> tuple[int, float]:
+        """What comes first in order: fewer changes, and then more choices on the way."""
+        return len(self.changed.candidate.changes), -self.forced.digits
+
+
+@dataclass
+class Tried:
+    """Of how many changes it is known whether they leave one solution; ``of``: of how many."""
+
+    tried: int = 0
+    of: int | None = None
+
+    @property
+    def left(self) -> int:
+        """How many have not been tried."""
+        return (self.of or 0) - self.tried
 
 
 @dataclass
 class RepairSearch:
-    """A search for clues and for single changes; what it found so far can be read any time.
+    """A search for clues and for changes; what it found so far can be read any time.
+
+    ``up_to_symmetry``: solutions that are images of each other count once.
 
     ``known`` are solutions of the puzzle as it is. ``clues``: None until they are found;
     ``no_clues``: why they are not looked for.
-    ``repairs``: single changes that leave one solution. ``tried``: of how many changes it is
-    known whether they do; ``all_tried``: that is all there are. ``stopped``: why the search
-    ended before all that it was asked for was found.
+    ``repairs``: changes that leave one solution; ``singles`` and ``pairs``: how many were
+    tried. ``stopped``: why the search ended before all that it was asked for was found.
     """
 
     puzzle: Puzzle
     options: Options
+    up_to_symmetry: bool = True
     known: Known | None = None
     clues: Clues | None = None
     no_clues: str | None = None
     repairs: list[Repair] = field(default_factory=list)
-    tried: int = 0
-    all_tried: bool = False
+    singles: Tried = field(default_factory=Tried)
+    pairs: Tried = field(default_factory=Tried)
     stopped: str | None = None
 
     def __post_init__(self) -> None:
         self._budget = TimeBudget(self.options.seconds)
+        self._experience = LEAST_SECONDS
 
     @property
     def seconds(self) -> float:
@@ -69,58 +101,66 @@ class RepairSearch:
     @property
     def has_several(self) -> bool:
         """Whether the puzzle is known to have several solutions."""
-        return self.known is not None and len(self.known.chosen) > 1
+        return self.known is not None and self.known.number > 1
 
     @property
     def is_unique(self) -> bool:
         """Whether the puzzle is known to have one solution as it is."""
         known = self.known
-        return known is not None and known.complete and len(known.chosen) == 1
+        return known is not None and known.complete and known.number == 1
+
+    @property
+    def ranked(self) -> list[Repair]:
+        """The repairs found, the best first."""
+        return sorted(self.repairs, key=lambda repair: repair.rank)
 
     def repaired(self, changes: bool) -> Puzzle | None:
-        """Return the puzzle with the first change; with the clues, if no change is wanted.
+        """Return the puzzle with the best change; with the clues, if no change is wanted.
 
         None if that has not been found.
         """
         if self.repairs:
-            return self.repairs[0].changed.puzzle
+            return self.ranked[0].changed.puzzle
         if changes or self.clues is None:
             return None
         return with_clues(self.puzzle, self.clues.placements)
 
     def steps(
-        self, clues: bool, changes: bool, most: int | None
+        self, clues: bool, changes: bool, most: int, every: bool = False
     ) -> Generator[Self, None, None]:
         """Look for what is asked for: clues, changes, and how many of these at most.
 
-        Yields itself now and then, and when there is something new.
+        ``every``: try every single change, however many do it; pairs of changes as long as
+        fewer than ``most`` do. Yields itself now and then, and when there is something new.
         """
         self._all_done = False
-        for _ in in_time(self._steps(clues, changes, most), self._budget):
+        for _ in in_time(self._steps(clues, changes, most, every), self._budget):
             yield self
         if not self._all_done:
             self.stopped = self.stopped or self._budget.why_unfinished
         yield self
 
-    def _steps(self, clues: bool, changes: bool, most: int | None) -> Steps:
+    def _steps(self, clues: bool, changes: bool, most: int, every: bool) -> Steps:
         yield from self.look()
         yield None
         if not (self.stopped or self.is_unique):
-            yield from self._repairs(clues, changes, most)
+            yield from self._repairs(clues, changes, most, every)
         self._all_done = True
 
-    def _repairs(self, clues: bool, changes: bool, most: int | None) -> Steps:
+    def _repairs(self, clues: bool, changes: bool, most: int, every: bool) -> Steps:
         if clues and self.has_several and self.puzzle.surface.wraps:
             self.no_clues = "on a board that wraps, words do not tell how a piece lies"
         elif clues and self.has_several:
             yield from self.find_clues()
             yield None
         if changes and not self.stopped:
-            yield from self.find_changes(most)
+            yield from self.find_changes(most, every)
 
     def look(self) -> Steps:
         """Find out how many solutions there are, at least some of them."""
-        self.known = yield from known_solutions(self.puzzle, self._in_time())
+        self.known = yield from known_solutions(
+            self.puzzle, self._in_time(), up_to_symmetry=self.up_to_symmetry
+        )
         if not (self.known.complete or self.has_several):
             self.stopped = self._budget.why_unfinished
 
@@ -131,68 +171,86 @@ class RepairSearch:
         self.clues = yield from fewest_clues(self.known, self._in_time())
         self.stopped = None if self.clues is not None else self._budget.why_unfinished
 
-    def find_changes(self, most: int | None = 1) -> Steps:
-        """Find single changes, at most so many, the most promising first."""
-        with closing(self._promising_first()) as candidates:
-            for changed in candidates:
-                solution = yield from self._only_solution(changed.puzzle)
-                if self.stopped:
+    def find_changes(self, most: int = 1, every: bool = False) -> Steps:
+        """Find changes, single ones and then pairs, until there are so many; see ``steps``."""
+        editor = Editor(self.puzzle)
+        singles = []
+        for candidate in editor.singles():
+            singles.append(candidate)
+            yield None
+        groups = list(editor.pairs(each.changes[0] for each in singles))
+        self.singles.of, self.pairs.of = len(singles), sum(group.size for group in groups)
+        with told_as_one():
+            yield from self._try(singles, self.singles, None if every else most)
+            for group in groups:
+                if self._is_enough(most):
                     return
-                if solution is not None:
-                    self.repairs.append(Repair(changed, solution))
-                    yield None
-                if most is not None and len(self.repairs) >= most:
-                    return
-        self.all_tried = True
+                pairs = Tried()
+                yield from self._try(list(group.candidates()), pairs, most)
+                # Pairs that make no new puzzle are as good as tried.
+                done = pairs.tried if self._is_enough(most) else group.size
+                self.pairs.tried += min(done, group.size)
 
-    def _promising_first(self) -> Generator[Changed, None, None]:
-        """The changes that leave one known solution as it is, then those that leave none."""
-        survivors = self._survivors()
-        later = []
-        for changed in changes(self.puzzle):
-            left = survivors.number(changed)
-            if left == 1:
-                yield changed
-            elif left == 0 and not survivors.are_all(changed):
-                later.append(changed)
-            else:
-                self.tried += 1
-        yield from later
+    def _is_enough(self, most: int | None) -> bool:
+        return bool(self.stopped) or (most is not None and len(self.repairs) >= most)
 
-    def _survivors(self) -> Survivors:
-        known = self.known
-        if known is None:
-            return Survivors(self.puzzle, (), complete=False)
-        some = tuple(islice(known.solutions, LOOKED_AT))
-        complete = known.complete and len(known.chosen) <= LOOKED_AT
-        return Survivors(self.puzzle, some, complete)
+    def _try(self, candidates: Sequence[Candidate], tried: Tried, most: int | None) -> Steps:
+        """Find out of each change whether it leaves one solution."""
+        images = len(motions(self.puzzle.surface)) if self.up_to_symmetry else 1
+        screening = Screening(self.puzzle, candidates, images, self._experience)
+        for number, candidate in enumerate(candidates):
+            if self._is_enough(most):
+                return
+            left = yield from screening.left(number, self._budget)
+            if self._budget.is_over:
+                self.stopped = self._budget.why_unfinished
+            elif left in (1, None):
+                yield from self._judge(candidate)
+            tried.tried += not self.stopped
+            yield None
 
-    def _only_solution(self, puzzle: Puzzle) -> Generator[None, None, Solution | None]:
-        """The solution of a puzzle that has exactly one; else see ``stopped``."""
-        portfolio = Portfolio(puzzle, replace(self._in_time(), limit=2))
+    def _judge(self, candidate: Candidate) -> Steps:
+        """Search a changed puzzle for a second solution; a repair if there is none."""
+        changed = changed_puzzle(self.puzzle, candidate)
+        if changed is None:
+            return
+        clock = TimeBudget()
+        options = replace(self._in_time(), limit=2)
+        portfolio = Portfolio(changed.puzzle, options, up_to_symmetry=self.up_to_symmetry)
         with closing(portfolio.run()) as steps:
             yield from steps
+        self._experience = max(self._experience, min(clock.elapsed, 10 * self._experience))
         if not portfolio.complete and len(portfolio.found) < 2:
             self.stopped = self._budget.why_unfinished
-            return None
-        self.tried += 1
-        if len(portfolio.found) != 1:
-            return None
-        return Decoder(portfolio.problem).solution(portfolio.found[0])
+        elif len(portfolio.found) == 1:
+            self.repairs.append(_repair(changed, portfolio))
 
     def _in_time(self) -> Options:
         """The options with the time that is left."""
-        left = self._budget.left
-        return replace(self.options, seconds=left)
+        return replace(self.options, seconds=self._budget.left)
 
 
-def repairs(puzzle: Puzzle, options: Options | None = None) -> Iterator[Repair]:
+def _repair(changed: Changed, portfolio: Portfolio[Problem]) -> Repair:
+    problem, chosen = portfolio.problem, portfolio.found[0]
+    forced = forced_moves([choices_on_the_way(Table(problem), chosen)])
+    assert forced is not None
+    return Repair(
+        changed,
+        Decoder(problem).solution(chosen),
+        images=images_of(portfolio.group, chosen),
+        forced=forced,
+    )
+
+
+def repairs(
+    puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = True
+) -> Iterator[Repair]:
     """Single changes to a puzzle that leave it exactly one solution, as they are found.
 
-    A change is one label of one piece, or one cell of one piece more or fewer.
+    ``up_to_symmetry``: solutions that are images of each other count once.
     """
-    search = RepairSearch(puzzle, options or Options())
-    with closing(search.steps(clues=False, changes=True, most=None)) as steps:
+    search = RepairSearch(puzzle, options or Options(), up_to_symmetry)
+    with closing(search.steps(clues=False, changes=True, most=0, every=True)) as steps:
         yielded = 0
         for _ in steps:  # each repair is followed by a step
             yield from search.repairs[yielded:]

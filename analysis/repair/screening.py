@@ -1,106 +1,201 @@
-"""Known solutions of a puzzle that are still solutions after a change to one piece.
+"""Which changes leave one solution: many of them found out by one search.
 
-A change that leaves two of them leaves no unique puzzle: that is seen without any search.
+Changes of the same pieces are a family. They have in common all other pieces, and so most of
+the search: in one problem, of which the changed pieces may be any of several, the solutions of
+all their puzzles are found together. Of a change it is then known without a search of its own
+that it leaves no solution, or two that are not images of each other. What is left are changes
+that seem to leave one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Hashable, Sequence
+from contextlib import closing
 
-from jigsat.analysis.repair.change import Changed, ChangeType
-from jigsat.checks.verify.verifier import Verifier
-from jigsat.schemas.geometry.shapes import Shape, moved, turned, turns_allowed
-from jigsat.schemas.grids.grid import Turn, Vector, subtract
-from jigsat.schemas.layouts.placing import PlacedPiece
+from jigsat.analysis.repair.change import Candidate
+from jigsat.analysis.repair.changed_puzzle import blanks_after, is_split, names_of_changed
+from jigsat.analysis.repair.tally import Tally
+from jigsat.models.alternatives import alternative_problem, at_origin
+from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
+from jigsat.schemas.pieces import CountRange, Entry
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.rules import Cover, Rule
+from jigsat.solvers.engines.registry import rule_of_thumb
+from jigsat.solvers.options import Options
+from jigsat.solvers.plan import plan_without_symmetry
+from jigsat.solvers.search import Search
+from jigsat.solvers.time_budget import TimeBudget
+
+#: Maximum number of solutions of a family that are looked at.
+MOST_ROWS = 200_000
+
+#: Families of fewer changes are not worth a search of their own.
+FEWEST = 2
+#: So many shapes of a piece are searched together at most: with more, the searches lose more
+#: than they share. Cards of one cell are looked up.
+MOST_SHAPES = 16
+MOST_CARDS = 64
+#: How long each family is searched at least, in seconds.
+SECONDS = 1.0
+
+#: The number of symmetry classes of solutions that each of some changes leaves, 2 for more;
+#: None where it is not known.
+Left = list[int | None]
 
 
-class Survivors:
-    """Tells of changes to one puzzle how many of its known solutions they leave.
+class Screening:
+    """Some changes, of which each family is screened when the first of it is asked for.
 
-    ``complete``: the known ones are all that there are.
+    Not screened are other boards; boards that wrap, where pieces of different shapes look the
+    same; and pieces with a back, or that are not used just once.
+
+    ``images``: see ``screened``. ``seconds``: what a search of one change may take by
+    experience; a family may take as long for each of its changes.
     """
 
-    def __init__(self, puzzle: Puzzle, known: Sequence[Solution], complete: bool) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        candidates: Sequence[Candidate],
+        images: int,
+        seconds: float,
+    ) -> None:
         self._puzzle = puzzle
-        self._verifier = Verifier(puzzle)
-        self._index = {piece.name: index for index, piece in enumerate(puzzle.box)}
-        # Where the board wraps, it is ambiguous how a piece came to lie somewhere.
-        self._known = () if puzzle.surface.wraps else tuple(known)
-        self._only_packed = complete and not puzzle.surface.wraps and _is_packed(puzzle)
+        self._candidates = candidates
+        self._images = images
+        self._seconds = seconds
+        self._left: Left = [None] * len(candidates)
+        self._shapes: dict[tuple[int, int], dict[Shape, int]] = {}
+        self._families: dict[Hashable, list[int]] = {}
+        self._family = [self._family_of(candidate) for candidate in candidates]
+        for number, family in enumerate(self._family):
+            if family is not None:
+                self._families.setdefault(family, []).append(number)
 
-    def are_all(self, changed: Changed) -> bool:
-        """Whether those that it leaves are all solutions of the changed puzzle.
+    def left(self, number: int, budget: TimeBudget) -> Generator[None, None, int | None]:
+        """How many classes of solutions a change leaves; see ``Left``."""
+        members = self._families.pop(self._family[number], [])
+        if len(members) >= FEWEST:
+            seconds = SECONDS + len(members) * self._seconds
+            share = budget.share(1, at_most=seconds)
+            family = [self._candidates[member] for member in members]
+            left = yield from screened(self._puzzle, family, self._images, share)
+            for member, each in zip(members, left, strict=True):
+                self._left[member] = each
+        return self._left[number]
 
-        Without the added cell its solutions are solutions as before, if all that rules ask
-        for is a number of blanks.
-        """
-        return self._only_packed and changed.change.type is ChangeType.CELL_ADDED
+    def _family_of(self, candidate: Candidate) -> Hashable | None:
+        """Equal for changes that are screened together; None for one that is not screened."""
+        puzzle = self._puzzle
+        if candidate.board is not None or puzzle.surface.wraps or puzzle.copies > 1:
+            return None
+        pieces = (puzzle.box[index] for index in candidate.shapes)
+        if any(each.back or isinstance(each.count, CountRange) for each in pieces):
+            return None
+        return tuple(self._part(*each) for each in sorted(candidate.shapes.items()))
 
-    def number(self, changed: Changed, most: int = 2) -> int:
-        """How many different solutions are left; counting stops at ``most``."""
-        verifier = Verifier(changed.puzzle)
-        found: set[frozenset[Shape]] = set()
-        for solution in self._changed(changed):
-            seen = [verifier.lay(placed) for placed in solution.placements]
-            if not verifier.faults(solution):
-                found.add(
-                    frozenset(look.shape for look in seen if isinstance(look, PlacedPiece))
-                )
-            if len(found) == most:
+    def _part(self, index: int, shape: Shape) -> tuple[int, int, int]:
+        """The piece, its area, and the number of the lot that the shape belongs to."""
+        area = len(shape.cells)
+        shapes = self._shapes.setdefault((index, area), {})
+        most = MOST_SHAPES if area > 1 else MOST_CARDS
+        return index, area, shapes.setdefault(shape, len(shapes)) // most
+
+
+def screened(
+    puzzle: Puzzle,
+    family: Sequence[Candidate],
+    images: int,
+    budget: TimeBudget,
+) -> Generator[None, None, Left]:
+    """How many classes of solutions each change of a family leaves, as far as that is found.
+
+    Args:
+        puzzle: the puzzle to be changed.
+        family: changes of the same pieces, which have the same areas in all.
+        images: the most solutions that can be images of each other and count as one.
+        budget: the time for the search for all of them.
+    """
+    pieces = _AlternativePieces(puzzle, family)
+    joint = alternative_problem(pieces.base(), pieces.alternatives)
+    tally = Tally(joint, pieces.chosen, images)
+    # Without a time limit of its own, which could fall into the loading of an engine.
+    engine = rule_of_thumb(joint.problem)
+    options = Options(limit=MOST_ROWS, engine=engine)
+    plan = plan_without_symmetry(joint.problem)
+    search = Search(joint.problem, options, plan=plan, verifier=_NotVerified())
+    with closing(search.batches()) as batches:
+        for batch in batches:
+            tally.take(batch.rows)
+            if tally.is_decided or budget.is_over:
                 break
-        return len(found)
-
-    def _changed(self, changed: Changed) -> Iterator[Solution]:
-        """The known solutions with the changed piece where the piece lay, if it may lie so."""
-        for solution in self._known:
-            for number, placed in enumerate(solution.placements):
-                if placed.piece == changed.change.piece:
-                    for new in self._in_its_place(placed, changed):
-                        others = solution.placements[:number], solution.placements[number + 1 :]
-                        placements = (*others[0], new, *others[1])
-                        yield Solution.model_construct(placements=placements)
-
-    def _in_its_place(self, placed: Placed, changed: Changed) -> Iterator[Placed]:
-        look = self._verifier.lay(placed)
-        if not isinstance(look, PlacedPiece):
-            return
-        index = self._index[placed.piece]
-        at = next(n for n, piece in enumerate(changed.puzzle.box) if piece.name == changed.name)
-        grid = self._puzzle.grid_data
-        for turn in turns_allowed(grid, self._puzzle.turning_of(self._puzzle.box[index])):
-            before = turned(_upper(self._puzzle, index, turn), turn)
-            step = subtract(look.shape.cells[0], before.cells[0])
-            if moved(before, step) == look.shape:
-                new = moved(_upper(changed.puzzle, at, turn), self._back(changed, index, at))
-                after = moved(turned(new, turn), step)
-                cells = tuple(sorted(map(grid.coordinates, after.cells)))
-                yield Placed.model_construct(
-                    piece=changed.name, orientation=turn.name, cells=cells
-                )
-
-    def _back(self, changed: Changed, index: int, at: int) -> Vector:
-        """The step from where the changed piece is drawn to where the piece was drawn."""
-        cells, cell = set(self._puzzle.shapes[index].cells), changed.change.cell
-        point = self._puzzle.grid_data.point(cell)
-        if changed.change.type is ChangeType.CELL_ADDED:
-            cells.add(point)
-        elif changed.change.type is ChangeType.CELL_REMOVED:
-            cells.remove(point)
-        return subtract(min(cells), min(changed.puzzle.shapes[at].cells))
+            yield None
+    return [tally.left(number, search.complete) for number in range(len(family))]
 
 
-def _upper(puzzle: Puzzle, index: int, turn: Turn) -> Shape:
-    """What lies upwards of a piece after a turn."""
-    back = puzzle.backs[index]
-    return back if turn.flips and back is not None else puzzle.shapes[index]
+class _NotVerified:
+    """Stands for the verifier: a change that is accepted for what is found is searched anew."""
+
+    def check(self, rows: object) -> None:
+        """Refuse nothing."""
 
 
-def _is_packed(puzzle: Puzzle) -> bool:
-    """Whether all pieces are used and the only rule is on how many cells stay empty."""
-    cover = puzzle.cover
-    anywhere = cover.blank_only_at is None and cover.never_blank_at is None
-    all_used = all(least == most for least, most in map(puzzle.used, puzzle.box))
-    only = all(rule is cover for rule in puzzle.rules)
-    return only and anywhere and all_used and isinstance(cover.blanks, int)
+class _AlternativePieces:
+    """What pieces may become by the changes of a family.
+
+    ``chosen`` has for each change the numbers of the alternatives that it chooses, in the order
+    of ``names``; None if one of them looks partly like another.
+    """
+
+    def __init__(self, puzzle: Puzzle, family: Sequence[Candidate]) -> None:
+        self._puzzle = puzzle
+        self._first = family[0]
+        self.names = names_of_changed(puzzle, family[0].shapes)
+        self._numbers: dict[int, dict[frozenset[Shape], int | None]] = {}
+        self.alternatives: dict[str, list[tuple[Orientation, ...]]] = {}
+        for index, name in self.names.items():
+            self._numbers[index] = {}
+            self.alternatives[name] = []
+        self.chosen = [self._choice(candidate) for candidate in family]
+
+    def _choice(self, candidate: Candidate) -> tuple[int, ...] | None:
+        shapes = candidate.shapes
+        numbers = [self._number(index, shapes[index]) for index in self.names]
+        known = tuple(number for number in numbers if number is not None)
+        return known if len(known) == len(numbers) else None
+
+    def _number(self, index: int, shape: Shape) -> int | None:
+        """The number of the alternative that looks like this shape, a new one if need be."""
+        puzzle, numbers = self._puzzle, self._numbers[index]
+        turning = puzzle.turning_of(puzzle.box[index])
+        ways = orientations(puzzle.grid_data, shape, turning)
+        looks = frozenset(at_origin(way.shape) for way in ways)
+        if looks not in numbers:
+            given = self.alternatives[self.names[index]]
+            apart = all(looks.isdisjoint(other) for other in numbers)
+            numbers[looks] = len(given) if apart else None
+            given.extend([ways] if apart else [])
+        return numbers[looks]
+
+    def base(self) -> PuzzleData:
+        """The puzzle with the changed pieces apart from others like them, and new blanks."""
+        blanks = blanks_after(self._puzzle, self._first.shapes)
+        return self._puzzle.with_pieces(self._entries(), _rules(self._puzzle, blanks))
+
+    def _entries(self) -> list[Entry]:
+        entries: list[Entry] = list(self._puzzle.pieces)
+        for index, name in self.names.items():
+            piece = self._puzzle.box[index]
+            if is_split(piece) and isinstance(piece.count, int):
+                rest = piece.model_copy(update={"count": piece.count - 1})
+                entries[self._puzzle.entry_numbers[index]] = rest
+                entries.append(piece.model_copy(update={"name": name, "count": 1}))
+        return entries
+
+
+def _rules(puzzle: Puzzle, blanks: int | None) -> tuple[Rule, ...]:
+    if blanks is None:
+        return puzzle.rules
+    cover = puzzle.cover.model_copy(update={"blanks": blanks})
+    return (cover, *(rule for rule in puzzle.rules if not isinstance(rule, Cover)))

@@ -13,7 +13,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, say
-from jigsat.cli.reports.repair import Printer, document, print_end
+from jigsat.cli.reports.repair import Printer, document, print_end, tried_in_words
 from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself
 from jigsat.solvers.options import Options
 
@@ -29,40 +29,52 @@ def repair(
     output: Output,
     clues: Annotated[bool, typer.Option("--clues", help="Only look for clues.")] = False,
     changes: Annotated[bool, typer.Option("--changes", help="Only look for changes.")] = False,
+    limit: Annotated[
+        int, typer.Option("--limit", min=1, metavar="N", help="Stop after N repairs.")
+    ] = 1,
     every: Annotated[
-        bool, typer.Option("--all", help="Find every change, not only the first.")
+        bool,
+        typer.Option("--all", help="Try every single change, and rank those that do it."),
     ] = False,
+    up_to_symmetry: Annotated[
+        bool,
+        typer.Option(
+            "--up-to-symmetry/--all-images",
+            help="Turned and mirrored images of a solution are the same, or are others.",
+        ),
+    ] = True,
     file: Annotated[
         Path | None,
         typer.Option(
             "-o",
             "--output",
             metavar="FILE",
-            help="Write the puzzle with the first change; with --clues, with the clues.",
+            help="Write the best puzzle found; with --clues, that with the clues.",
         ),
     ] = None,
 ) -> None:
     """Make a puzzle with several solutions one with exactly one.
 
     Clues: the fewest pieces to fix where they lie in one of the solutions, so
-    that it is the only one left. Changes: one cell of one piece more or fewer, or
-    another label on one side of one piece, checked by a search for a second
-    solution.
+    that it is the only one left. Changes: two labels swapped, or another label; a
+    cell of a piece moved, one more or fewer; a piece exchanged for another of the
+    complete set; a notch of the board moved. If no single change does it, two at
+    a time are tried. Each repair is checked by a search for a second solution.
 
-    Exit status: 0 repaired, or nothing to repair; 1 no single change does it; 3
-    not known.
+    Exit status: 0 repaired, or nothing to repair; 1 no change does it; 3 not
+    known.
     """
     puzzle = load_puzzle(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
     from jigsat.analysis.repair.repair import RepairSearch
 
-    work = RepairSearch(puzzle, options)
+    work = RepairSearch(puzzle, options, up_to_symmetry)
     wants_clues, wants_changes = clues or not changes, changes or not clues
     printer = None if output.as_json else Printer(work)
     interrupts = Interrupts()
     with interrupts.deferred():
-        steps = work.steps(wants_clues, wants_changes, None if every else 1)
+        steps = work.steps(wants_clues, wants_changes, limit, every)
         interrupted = _follow(interrupts, steps, printer)
         stopped = BY_HAND if interrupted else work.stopped
         if file is not None:
@@ -70,9 +82,9 @@ def repair(
         if output.as_json:
             print_json(document(work, stopped))
         else:
-            print_end(work)
+            print_end(work, every)
         if stopped:
-            tried = f": {work.tried} single changes tried" if wants_changes else ""
+            tried = f": {tried_in_words(work)}" if wants_changes else ""
             say(f"{stopped}{tried}", output.quiet)
         raise typer.Exit(INTERRUPTED if interrupted else _status(work, wants_changes))
 

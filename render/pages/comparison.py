@@ -9,7 +9,8 @@ from rich.text import Text
 
 from jigsat.render.drawing.layout import block, page, side_by_side
 from jigsat.render.drawing.palette import WEAK
-from jigsat.render.drawing.region import Measure, Region
+from jigsat.render.drawing.region import Measure, Region, empty
+from jigsat.render.drawing.symbols import BLANK
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.solution import board_regions
@@ -57,6 +58,16 @@ def draw_change(
         grid, notation = puzzle.grid_data, notation_of(puzzle, width)
         region = notation.region(puzzle.box[index], puzzle.shapes[index])
         canvas = picture_of(grid).draw(grid, [region], notation.measure, width)
+        blocks.append(block([caption], canvas, width))
+    return page(side_by_side(blocks, width))
+
+
+def draw_boards(before: PuzzleData, after: PuzzleData, width: int = 80) -> Text:
+    """Draw the empty boards of two puzzles side by side."""
+    blocks = []
+    for caption, puzzle in (("before", before), ("after", after)):
+        grid, regions = puzzle.grid_data, empty(puzzle.cells)
+        canvas = picture_of(grid).draw(grid, [*regions], Measure(len(BLANK)), width)
         blocks.append(block([caption], canvas, width))
     return page(side_by_side(blocks, width))
 

@@ -20,7 +20,7 @@ SAID = {
     "unique": NO_TIME,
     "explain": f"{TOO_SHORT} to tell whether there is a solution",
     "hint": f"{TOO_SHORT} to tell whether the board can be finished",
-    "repair": "time limit of 0.1 seconds: 0 single changes tried",
+    "repair": "time limit of 0.1 seconds: no changes tried",
     "rate": f"cards: {TOO_SHORT} for the number of solutions, 1000 games, 9 searches",
     "sample": "time limit of 0.1 seconds: nothing was counted",
     "estimate": "the time limit was over before there was anything to show",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
 
 import jigsat
 from jigsat.analysis.repair.change import ChangeType
-from jigsat.analysis.repair.edits import changes
+from jigsat.analysis.repair.changed_puzzle import changed_puzzle
+from jigsat.analysis.repair.edits import Editor, changes
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.square import SQUARE
@@ -33,7 +35,7 @@ CARDS: dict[str, Any] = {
 
 class TestChanges:
     def of(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        return [(c.change.type, c.change.words) for c in changes(puzzle)]
+        return [(c.candidate.changes[0].type, c.candidate.words) for c in changes(puzzle)]
 
     def test_of_one_domino_on_three_cells(self, make_puzzle: Make) -> None:
         """Two cells may be added at its ends (which is the same) or at its side."""
@@ -42,7 +44,7 @@ class TestChanges:
             pieces=[{"name": "I", "cells": ["##"]}],
             rules=[{"rule": "cover", "blanks": 1}],
         )
-        made = {c.change.words: c for c in changes(puzzle)}
+        made = {c.candidate.words: c for c in changes(puzzle)}
         assert list(made) == [
             "piece 'I' with one more cell, at [-1, 0]",
             "piece 'I' with one more cell, at [0, -1]",
@@ -65,17 +67,20 @@ class TestChanges:
     def test_a_piece_stays_in_one_part(self, make_puzzle: Make) -> None:
         puzzle = make_puzzle(board={"cells": ["###"]}, pieces=[{"name": "I", "cells": ["###"]}])
         assert self.of(puzzle) == [
-            (ChangeType.CELL_REMOVED, "piece 'I' without its cell at [0, 0]")
+            (ChangeType.CELL_MOVED, "piece 'I' with its cell at [0, 0] moved to [-1, 1]"),
+            (ChangeType.CELL_REMOVED, "piece 'I' without its cell at [0, 0]"),
         ]
 
     def test_of_several_pieces_one_is_changed(self, make_puzzle: Make) -> None:
         [changed] = changes(make_puzzle())
-        assert changed.change.words == "one of the 2 pieces 'domino' without its cell at [0, 0]"
+        assert (
+            changed.candidate.words == "one of the 2 pieces 'domino' without its cell at [0, 0]"
+        )
         assert [(p.name, p.count, p.cells) for p in changed.puzzle.box] == [
             ("domino", 1, ("##",)),
             ("domino'", 1, (".#",)),
         ]
-        assert changed.name == "domino'"
+        assert changed.names == {0: "domino'"}
         assert changed.puzzle.cover.blanks == 1
 
     def test_several_pieces_that_a_rule_names_stay(self, make_puzzle: Make) -> None:
@@ -93,11 +98,14 @@ class TestChanges:
     def test_labels_change_as_they_were_typed(self, make_puzzle: Make) -> None:
         puzzle = make_puzzle(**CARDS)
         made = list(changes(puzzle))
-        assert {c.change.type for c in made} == {ChangeType.LABEL_CHANGED}
-        assert made[0].change.words == "piece 'A' with 'blue' for 'red' on the left of [0, 0]"
-        assert len(made) == 6
-        assert made[0].puzzle.box[0].sides == {"left": "blue", "right": "blue"}
-        assert all(isinstance(c.puzzle.box[1].sides, tuple) for c in made)
+        types = [each.candidate.changes[0].type for each in made]
+        assert set(types) == {ChangeType.LABELS_SWAPPED, ChangeType.LABEL_CHANGED}
+        changed = made[types.index(ChangeType.LABEL_CHANGED)]
+        words = changed.candidate.words
+        assert words == "piece 'A' with 'blue' for 'red' on the left of [0, 0]"
+        assert changed.puzzle.box[0].sides == {"left": "blue", "right": "blue"}
+        assert all(isinstance(each.puzzle.box[1].sides, tuple) for each in made)
+        assert len(made) == len({jigsat.fingerprint(each.puzzle) for each in made})
 
     def test_labels_by_cell(self, make_puzzle: Make) -> None:
         sides = [{"cell": [0, 0], "sides": {"left": "a", "top": "b"}}]
@@ -109,7 +117,7 @@ class TestChanges:
             ],
             rules=[{"rule": "equal-sides"}, {"rule": "cover", "blanks": 1}],
         )
-        made = {c.change.words: c.puzzle for c in changes(puzzle)}
+        made = {c.candidate.words: c.puzzle for c in changes(puzzle)}
         above = made["piece 'I' with one more cell, at [-1, 0]"]
         assert above.shapes[0].labels == tuple(
             each for each in puzzle.shapes[0].labels if each[1] == "a"
@@ -120,11 +128,14 @@ class TestChanges:
 
     def test_each_is_a_puzzle_that_can_be_written_and_read(self) -> None:
         for name in ("infuriater-original", "impuzzable-white", "drive-ya-nuts"):
-            for changed in changes(jigsat.load(name)):
+            puzzle = jigsat.load(name)
+            for candidate in islice(Editor(puzzle).singles(), 0, None, 60):
+                changed = changed_puzzle(puzzle, candidate)
+                assert changed is not None
                 written = changed.puzzle.model_dump(mode="json", exclude_unset=True)
                 assert parse(Puzzle, json.dumps(written), "changed") == changed.puzzle
                 assert changed.puzzle.name.endswith("-repaired")
-                assert changed.change.words in changed.puzzle.source
+                assert changed.candidate.words in changed.puzzle.source
 
 
 @pytest.mark.parametrize(

@@ -1,63 +1,104 @@
-"""Single changes that leave exactly one solution."""
+"""Changes that leave exactly one solution."""
 
 from __future__ import annotations
 
-from collections import Counter
+from itertools import islice
 
 import pytest
-from hypothesis import assume, given
 
 import jigsat
-from jigsat.analysis.repair.change import Changed
 from jigsat.analysis.repair.edits import changes
 from jigsat.analysis.repair.repair import RepairSearch
-from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
-from tests.analysis.repair.helpers import MENDED, MOST, Make, examples, number_of
-from tests.strategies.every_grid import every_grid
-from tests.strategies.puzzles import puzzles
+from tests.analysis.repair.helpers import MENDED, Make, number_of
+from tests.analysis.repair.nine_cards import NINE_CARDS
+
+
+def searched(puzzle: Puzzle, *, up_to_symmetry: bool = True) -> RepairSearch:
+    """What is found until a first change does it."""
+    work = RepairSearch(puzzle, Options(), up_to_symmetry)
+    for _ in work.steps(clues=True, changes=True, most=1):
+        pass
+    return work
 
 
 class TestRepairs:
     def test_of_the_infuriater_one_is_what_its_maker_did(self) -> None:
         puzzle = jigsat.load("infuriater-original")
-        repairs = list(jigsat.repairs(puzzle, workers=2))
-        words = [repair.changed.change.words for repair in repairs]
-        assert MENDED in words
-        assert len(set(words)) == len(words) > 10
-        mended = repairs[words.index(MENDED)].changed.puzzle
-        assert jigsat.fingerprint(mended) == jigsat.fingerprint(jigsat.load("infuriater"))
-        for repair in repairs:
-            counts = jigsat.count(repair.changed.puzzle)
-            assert (counts.solutions, counts.complete) == (1, True)
-            assert jigsat.verify(repair.changed.puzzle, repair.solution) == []
+        made = {each.candidate.words: each.puzzle for each in islice(changes(puzzle), 112)}
+        mended = jigsat.fingerprint(made[MENDED])
+        assert mended == jigsat.fingerprint(jigsat.load("infuriater"))
+        [repair] = islice(jigsat.repairs(puzzle), 1)
+        assert made[repair.changed.candidate.words] == repair.changed.puzzle
+        counts = jigsat.count(repair.changed.puzzle)
+        assert (counts.up_to_symmetry, counts.complete) == (1, True)
+        assert jigsat.verify(repair.changed.puzzle, repair.solution) == []
 
-    @every_grid
-    def test_they_are_all_there_are(self, grid: Grid) -> None:
-        seen = Counter[bool]()
+    def test_of_nine_cards_one_change_leaves_one_solution_and_its_images(self) -> None:
+        puzzle = Puzzle.model_validate(NINE_CARDS)
+        work = searched(puzzle)
+        assert work.known is not None
+        assert (work.known.number, len(work.known.chosen)) == (12, 48)
+        [repair] = work.repairs
+        assert len(repair.changed.candidate.changes) == 1
+        assert repair.images.number == 4
+        assert 0 < work.singles.tried < (work.singles.of or 0)
+        counts = jigsat.count(repair.changed.puzzle)
+        assert (counts.solutions, counts.up_to_symmetry) == (4, 1)
+        assert jigsat.verify(repair.changed.puzzle, repair.solution) == []
 
-        @examples(25)
-        @given(puzzles(grid))
-        def hold(puzzle: Puzzle) -> None:
-            assume(1 < number_of(puzzle) < MOST)
-            every: list[Changed] = list(changes(puzzle))
-            assume(len(every) < 40)
-            work = RepairSearch(puzzle, Options())
-            for _ in work.steps(clues=False, changes=True, most=None):
-                pass
-            assert (work.all_tried, work.tried) == (True, len(every))
-            expected = {c.change for c in every if number_of(c.puzzle) == 1}
-            assert {repair.changed.change for repair in work.repairs} == expected
-            seen[bool(expected)] += 1
+    def test_what_is_unique_up_to_turning_is_not_repaired(self) -> None:
+        work = searched(jigsat.load("drive-ya-nuts"))
+        assert work.is_unique
+        assert work.known is not None
+        assert work.known.images.number == 6
+        assert (work.clues, work.repairs, work.singles.of) == (None, [], None)
 
-        hold()
-        assert sum(seen.values()) >= 3
+    def test_all_images_may_count(self, make_puzzle: Make) -> None:
+        """An L on a square of four cells lies in four ways, which are images of each other."""
+        ell = {"name": "L", "cells": ["#.", "##"]}
+        blank = {"rule": "cover", "blanks": 1}
+        puzzle = make_puzzle(board={"cells": ["##", "##"]}, pieces=[ell], rules=[blank])
+        assert searched(puzzle).is_unique
+        work = searched(puzzle, up_to_symmetry=False)
+        assert not work.is_unique
+        [repair] = work.repairs
+        assert repair.changed.candidate.words == "piece 'L' with one more cell, at [0, 1]"
+        assert repair.images.number == 1
+
+    def test_two_changes_are_tried_once_no_single_change_does_it(
+        self, make_puzzle: Make
+    ) -> None:
+        """A domino has to become twice as long to fill a row of four cells."""
+        puzzle = make_puzzle(
+            board={"cells": ["####"]},
+            pieces=[{"name": "I", "cells": ["##"]}],
+            turning="fixed",
+            rules=[{"rule": "cover", "blanks": 2}],
+        )
+        work = searched(puzzle, up_to_symmetry=False)
+        assert work.singles.left == 0
+        assert 0 < work.pairs.tried <= (work.pairs.of or 0)
+        [repair] = work.repairs
+        assert repair.changed.candidate.words == (
+            "piece 'I' with one more cell, at [0, -1], and "
+            "piece 'I' with one more cell, at [0, -2]"
+        )
+        assert repair.changed.puzzle.cover.blanks == 0
+        assert jigsat.count(repair.changed.puzzle).solutions == 1
+
+    def test_repairs_are_ranked(self) -> None:
+        work = RepairSearch(Puzzle.model_validate(NINE_CARDS), Options())
+        for _ in work.steps(clues=False, changes=True, most=4):
+            pass
+        digits = [repair.forced.digits for repair in work.ranked]
+        assert digits == sorted(digits, reverse=True)
+        assert len(set(digits)) > 1
+        assert work.repaired(changes=True) == work.ranked[0].changed.puzzle
 
     def test_there_may_be_nothing_to_repair(self) -> None:
-        work = RepairSearch(jigsat.load("infuriater"), Options())
-        for _ in work.steps(clues=True, changes=True, most=1):
-            pass
+        work = searched(jigsat.load("infuriater"))
         assert work.is_unique
         assert (work.clues, work.repairs, work.stopped) == (None, [], None)
 
@@ -71,12 +112,14 @@ class TestRepairs:
         )
         assert number_of(puzzle) == 0
         work = RepairSearch(puzzle, Options())
-        for _ in work.steps(clues=True, changes=True, most=None):
+        for _ in work.steps(clues=True, changes=True, most=1, every=True):
             pass
-        words = [repair.changed.change.words for repair in work.repairs]
-        # With a cell at one of its ends it is the board; as a domino it stands at the left.
+        words = [repair.changed.candidate.words for repair in work.repairs]
+        # With a cell at one of its ends it is the board; bent, or as a domino, it stands at
+        # the left.
         assert words == [
             "piece 'I' with one more cell, at [-1, 2]",
+            "piece 'I' with its cell at [0, 0] moved to [-1, 1]",
             "piece 'I' without its cell at [0, 0]",
         ]
         assert work.clues is None
@@ -87,4 +130,4 @@ class TestRepairs:
         for _ in work.steps(clues=True, changes=True, most=1):
             pass
         assert work.stopped == "time limit of 0 seconds"
-        assert (work.clues, work.repairs, work.all_tried) == (None, [], False)
+        assert (work.clues, work.repairs, work.singles.of) == (None, [], None)

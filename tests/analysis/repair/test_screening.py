@@ -1,51 +1,77 @@
-"""Known solutions that a change leaves."""
+"""What one search tells of many changes."""
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 
 from hypothesis import assume, given
 
 import jigsat
-from jigsat.analysis.repair.change import ChangeType
-from jigsat.analysis.repair.edits import changes
-from jigsat.analysis.repair.screening import Survivors
+from jigsat.analysis.repair.change import Candidate
+from jigsat.analysis.repair.changed_puzzle import changed_puzzle
+from jigsat.analysis.repair.edits import Editor, changes
+from jigsat.analysis.repair.screening import Left, Screening
+from jigsat.models.symmetry.motions import motions
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
-from tests.analysis.repair.helpers import MENDED, MOST, examples, known_of, number_of
+from jigsat.solvers.time_budget import TimeBudget
+from tests.analysis.repair.helpers import Make, ended, examples
+from tests.analysis.repair.nine_cards import NINE_CARDS
 from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 
-class TestSurvivors:
-    @every_grid
-    def test_they_are_among_the_solutions(self, grid: Grid) -> None:
-        """So a change that leaves two of them leaves no unique puzzle."""
-        looked_at = Counter[int]()
+def screened(puzzle: Puzzle, candidates: list[Candidate], images: int) -> Left:
+    screening = Screening(puzzle, candidates, images, seconds=1.0)
+    budget = TimeBudget()
+    return [ended(screening.left(n, budget)) for n in range(len(candidates))]
 
-        @examples(40)
+
+class TestScreening:
+    @every_grid
+    def test_it_never_refuses_what_leaves_one_solution(self, grid: Grid) -> None:
+        """And of all images it knows just how many solutions there are, up to two."""
+        known = Counter[int | None]()
+
+        @examples(4)
         @given(puzzles(grid))
         def hold(puzzle: Puzzle) -> None:
-            known = known_of(puzzle)
-            assume(1 < len(known.chosen) < MOST)
-            survivors = Survivors(puzzle, tuple(known.solutions), known.complete)
-            for changed in list(changes(puzzle))[::7][:12]:
-                left = survivors.number(changed, most=MOST)
-                there = number_of(changed.puzzle)
-                assert left <= there
-                assert left == there or not survivors.are_all(changed)
-                looked_at[min(left, 2)] += 1
+            some = [changed.candidate for changed in islice(changes(puzzle), 30)]
+            assume(len(some) > 3)
+            images = len(motions(puzzle.surface))
+            apart, classes = screened(puzzle, some, 1), screened(puzzle, some, images)
+            for candidate, one, many in list(zip(some, apart, classes, strict=True))[::4]:
+                changed = changed_puzzle(puzzle, candidate)
+                assert changed is not None
+                counts = jigsat.count(changed.puzzle, limit=100)
+                assert one in {None, min(counts.solutions, 2)}
+                if counts.up_to_symmetry < 2:
+                    assert many in {None, counts.up_to_symmetry}
+                known[one] += 1
 
         hold()
-        assert sum(looked_at.values()) >= 5
+        assert sum(known.values()) > known[None]
 
-    def test_of_the_infuriater_they_are_all(self) -> None:
-        puzzle = jigsat.load("infuriater-original")
-        known = known_of(puzzle)
-        survivors = Survivors(puzzle, tuple(known.solutions), known.complete)
-        mended = next(c for c in changes(puzzle) if c.change.words == MENDED)
-        assert survivors.are_all(mended)
-        assert survivors.number(mended) == number_of(mended.puzzle) == 1
-        smaller = next(c for c in changes(puzzle) if c.change.type is ChangeType.CELL_REMOVED)
-        assert not survivors.are_all(smaller)
-        assert survivors.number(smaller, most=MOST) == 8
+    def test_of_nine_cards_it_leaves_only_those_that_do_it(self) -> None:
+        """A label of one card and a label of another: 8 and 8 labels, searched once."""
+        puzzle = Puzzle.model_validate(NINE_CARDS)
+        swaps = [each for each in Editor(puzzle).singles() if set(each.shapes) == {0, 1}]
+        left = screened(puzzle, swaps, images=4)
+        assert len(left) == 15
+        assert left.count(1) == 1
+        assert left.count(None) == 0
+        one = changed_puzzle(puzzle, swaps[left.index(1)])
+        assert one is not None
+        assert jigsat.count(one.puzzle).up_to_symmetry == 1
+
+    def test_what_cannot_be_screened_is_not_known(self, make_puzzle: Make) -> None:
+        ring = make_puzzle(
+            board={"cells": ["####"], "wrap": [[0, 4]]},
+            pieces=[{"name": "I", "cells": ["##"]}],
+            rules=[{"rule": "cover", "blanks": 2}],
+        )
+        for puzzle in (ring, make_puzzle(copies=2, board={"cells": ["####", "####"]})):
+            some = [changed.candidate for changed in changes(puzzle)]
+            assert some
+            assert set(screened(puzzle, some, images=8)) == {None}

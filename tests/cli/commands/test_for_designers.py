@@ -39,7 +39,7 @@ class TestAllOfThem:
     ("arguments", "key"),
     [
         (["unique", "brendan-6x6"], "verdict"),
-        (["repair", "another-tough-puzzle-4-boxes", "--all"], "changes"),
+        (["repair", "another-tough-puzzle-4-boxes", "--all"], "repairs"),
         (["rate", "bedlam-cube", "--time-limit", "600"], "ratings"),
     ],
 )

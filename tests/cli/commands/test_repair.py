@@ -3,35 +3,71 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import jigsat
-from tests.cli.commands.puzzles import ONE, ROOMY, Written, outcome
+from tests.analysis.repair.nine_cards import NINE_CARDS
+from tests.cli.commands.puzzles import NONE, ONE, ROOMY, Written, outcome
 from tests.program import Run
 
 
-def test_the_infuriater(run: Run, tmp_path: Path) -> None:
-    """One cell more, as its maker did; the count confirms it."""
-    done = run("repair", "infuriater-original", "-o", "mended.json")
+def test_nine_cards(run: Run, written: Written, tmp_path: Path) -> None:
+    """Two labels swapped leave one solution of twelve; the verdict on the file confirms it."""
+    done = run("repair", written(NINE_CARDS), "-o", "mended.json")
     assert outcome(done) == (0, "jigsat: mended.json: the repaired puzzle\n")
-    lines = done.stdout.splitlines()
-    assert lines[0] == "infuriater-original: 8 solutions"
-    assert "Clues: 1 fixed piece leaves 1 solution" in lines
-    [change] = [line for line in lines if line.startswith("Change: ")]
-    assert change.endswith(": 1 solution")
-    assert "with one more cell, at " in change
+    number, clues, change, end = done.stdout.split("\n\n")
+    assert number == "nine-cards: 12 solutions and 36 images of them"
+    assert clues.splitlines()[:2] == [
+        "Clues: 1 fixed piece leaves 1 solution",
+        "  (Turned images count here: a fixed piece does not turn with the board.)",
+    ]
+    sentence, *drawing = change.split("\nbefore")
+    words = " ".join(sentence.split()).removeprefix("Change: ")
+    assert words == (
+        "piece '1' with 'bear head' for 'fox tail' on the right of [0, 0], and "
+        "piece '2' with 'fox tail' for 'bear head' on the left of [0, 0]: "
+        "1 solution up to turning (4 images)"
+    )
+    assert len(drawing) == 2
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert re.fullmatch(
+        r"1 repair; tried \d+ of 720 single changes, 38,781 pairs remain\n", end
+    )
     mended = jigsat.load(tmp_path / "mended.json")
-    assert mended.name == "infuriater-original-repaired"
-    assert change.removeprefix("Change: ").removesuffix(": 1 solution") in mended.source
-    counted = run("count", "mended.json", "--json")
-    document = json.loads(counted.stdout)
-    assert (document["solutions"], document["complete"]) == (1, True)
+    assert mended.name == "nine-cards-repaired"
+    assert words.split(": ")[0] in mended.source
+    verdict = run("unique", "mended.json", "--up-to-symmetry")
+    assert outcome(verdict) == (0, "")
+    assert verdict.stdout.startswith("nine-cards-repaired: unique")
+
+
+def test_what_is_unique_up_to_turning_is_not_repaired(run: Run) -> None:
+    done = run("repair", "drive-ya-nuts")
+    expected = "drive-ya-nuts: 1 solution up to turning (6 images): nothing to repair\n"
+    assert (*outcome(done), done.stdout) == (0, "", expected)
+
+
+def test_several_repairs(run: Run, written: Written) -> None:
+    done = run("repair", written(NINE_CARDS), "--changes", "--limit", "2")
+    assert outcome(done) == (0, "")
+    assert done.stdout.count("Change: ") == 2
+    assert done.stdout.splitlines()[-1].startswith("2 repairs; tried ")
+
+
+def test_no_solution(run: Run, written: Written) -> None:
+    done = run("repair", written(**NONE), "--limit", "1")
+    lines = done.stdout.splitlines()
+    assert lines[0] == "small: no solution (jigsat explain tells why)"
+    assert outcome(done) == (0, "")
+    assert lines[-1].startswith("1 repair; tried ")
 
 
 def test_clues_and_a_change(run: Run, written: Written) -> None:
-    done = run("repair", written(ROOMY))
+    done = run("repair", written(ROOMY), "--all-images")
     assert outcome(done) == (0, "")
-    number, clues, change = done.stdout.split("\n\n")
+    number, clues, change, end = done.stdout.split("\n\n")
+    assert end == "1 repair; tried 2 of 3 single changes, 3 pairs remain\n"
     assert number == "small: 2 solutions"
     assert clues.startswith("Clues: 1 fixed piece leaves 1 solution\n  piece 'I', turned ")
     assert change.splitlines() == [
@@ -44,7 +80,7 @@ def test_clues_and_a_change(run: Run, written: Written) -> None:
 
 
 def test_only_clues(run: Run, written: Written) -> None:
-    done = run("repair", written(ROOMY), "--clues", "-o", "clued.json")
+    done = run("repair", written(ROOMY), "--all-images", "--clues", "-o", "clued.json")
     assert outcome(done) == (0, "jigsat: clued.json: the repaired puzzle\n")
     assert "Clues: 1 fixed piece leaves 1 solution" in done.stdout
     assert "Change" not in done.stdout
@@ -52,19 +88,19 @@ def test_only_clues(run: Run, written: Written) -> None:
 
 
 def test_only_changes_and_all_of_them(run: Run, written: Written) -> None:
-    done = run("repair", written(ROOMY), "--changes", "--all")
+    done = run("repair", written(ROOMY), "--all-images", "--changes", "--all")
     assert outcome(done) == (0, "")
     assert "Clues" not in done.stdout
     assert done.stdout.count("Change: ") == 1
-    assert done.stdout.splitlines()[-1] == "1 of 3 single changes leave 1 solution"
+    assert done.stdout.splitlines()[-1] == "1 repair; tried 3 single changes, 3 pairs remain"
 
 
 def test_no_single_change_does_it(run: Run, written: Written) -> None:
-    done = run("repair", written(), "-o", "none.json")
+    done = run("repair", written(), "--all-images", "-o", "none.json")
     message = "jigsat: none.json: not written, as there is no repaired puzzle\n"
     assert outcome(done) == (1, message)
     assert "Clues: 1 fixed piece leaves 1 solution" in done.stdout
-    assert done.stdout.splitlines()[-1] == "0 of 1 single changes leave 1 solution"
+    assert done.stdout.splitlines()[-1] == "0 repairs; tried 1 single change"
 
 
 def test_nothing_to_repair(run: Run, written: Written) -> None:
@@ -74,31 +110,35 @@ def test_nothing_to_repair(run: Run, written: Written) -> None:
 
 
 def test_as_json(run: Run, written: Written) -> None:
-    done = run("repair", written(ROOMY), "--all", "--json")
+    done = run("repair", written(ROOMY), "--all-images", "--all", "--json")
     assert outcome(done) == (0, "")
     document = json.loads(done.stdout)
     assert document.pop("seconds") < 60
-    [change] = document.pop("changes")
-    assert change.pop("solution")["placements"][0]["cells"] == [[0, 0], [0, 1], [0, 2]]
-    assert change == {
+    [repair] = document.pop("repairs")
+    assert repair.pop("solution")["placements"][0]["cells"] == [[0, 0], [0, 1], [0, 2]]
+    words = "piece 'I' with one more cell, at [0, -1]"
+    change = {
         "change": "cell added",
+        "words": words,
         "piece": "I",
-        "cell": [0, -1],
-        "side": None,
+        "at": {"piece": "I", "cell": [0, -1], "side": None},
+        "to": None,
         "before": None,
         "after": None,
-        "words": "piece 'I' with one more cell, at [0, -1]",
     }
+    assert repair == {"words": words, "changes": [change], "images": 1, "choices_log10": 0.0}
     clues = document.pop("clues")
     assert clues["fewest"] is True
     assert len(clues["placements"]) == 1
     assert clues["placements"][0] in clues["solution"]["placements"]
     assert document == {
         "puzzle": "small",
+        "convention": "solutions",
         "solutions": 2,
         "all_solutions_known": True,
         "no_clues": None,
-        "tried": 3,
+        "single_changes": {"tried": 3, "of": 3},
+        "pairs": {"tried": 0, "of": 3},
         "complete": True,
         "stopped": None,
     }
@@ -108,7 +148,7 @@ def test_not_known(run: Run) -> None:
     done = run("repair", "infuriater-original", "--time-limit", "0", "-o", "none.json")
     status, message = outcome(done)
     assert status == 3
-    assert "time limit of 0 seconds: 0 single changes tried\n" in message
+    assert "time limit of 0 seconds: no changes tried\n" in message
 
 
 def test_the_puzzle_itself_is_not_overwritten(run: Run, written: Written) -> None:

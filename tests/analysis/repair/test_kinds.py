@@ -1,0 +1,207 @@
+"""Each kind of change, made by hand in the data, beside what repair makes and finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+import jigsat
+from jigsat.analysis.repair.change import ChangeType
+from jigsat.analysis.repair.edits import changes
+from jigsat.analysis.repair.repair import RepairSearch
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.options import Options
+
+Document = dict[str, Any]
+Cells = list[list[int]]
+
+#: Four cards on a square: three solutions, images left aside.
+CARDS: Document = {
+    "schema_version": 1,
+    "name": "cards",
+    "title": "Four cards",
+    "grid": "square",
+    "board": {"cells": ["##", "##"]},
+    "pieces": [
+        {"name": str(number), "sides": [*card]}
+        for number, card in enumerate(("bcac", "badd", "aabc", "dddb"), start=1)
+    ],
+    "rules": [{"rule": "equal-sides"}],
+}
+#: Three pieces on a board with a notch and a hole, and one cell to spare: five solutions.
+PACKED: Document = {
+    "schema_version": 1,
+    "name": "packed",
+    "title": "Three pieces",
+    "grid": "square",
+    "board": {"cells": ["####", "##.#", ".###"]},
+    "pieces": [
+        {"name": "I", "cells": [[0, 0], [0, 1], [0, 2]]},
+        {"name": "S", "cells": [[0, 0], [0, 1], [1, 1], [1, 2]]},
+        {"name": "domino", "cells": [[0, 0], [0, 1]]},
+    ],
+    "rules": [{"rule": "cover", "blanks": 1}],
+}
+
+
+def swapped(document: Document) -> Iterator[Document]:
+    """Two labels swapped, wherever they are."""
+    places = list(product(range(4), range(4)))
+    for (piece, side), (other, other_side) in combinations(places, 2):
+        made = deepcopy(document)
+        one, two = made["pieces"][piece]["sides"], made["pieces"][other]["sides"]
+        one[side], two[other_side] = two[other_side], one[side]
+        yield made
+
+
+def relabelled(document: Document) -> Iterator[Document]:
+    for piece, side, label in product(range(4), range(4), "abcd"):
+        made = deepcopy(document)
+        made["pieces"][piece]["sides"][side] = label
+        yield made
+
+
+def relabelled_twice(document: Document) -> Iterator[Document]:
+    for made in relabelled(document):
+        yield from relabelled(made)
+
+
+def with_cells(document: Document, piece: int, cells: Cells) -> Document:
+    """The puzzle with these cells of a piece, and as many blanks as there are then."""
+    made = deepcopy(document)
+    grown = len(cells) - len(made["pieces"][piece]["cells"])
+    made["pieces"][piece]["cells"] = cells
+    made["rules"][0]["blanks"] -= grown
+    return made
+
+
+def reshaped(document: Document) -> Iterator[Document]:
+    """Any shape of so many cells, or of one more that has the others, or of one less."""
+    for index, piece in enumerate(document["pieces"]):
+        for shape in polyominoes(len(piece["cells"])):
+            yield with_cells(document, index, sorted(map(list, shape)))
+        for row, column in product(range(-1, 5), range(-1, 5)):
+            if [row, column] not in piece["cells"]:
+                yield with_cells(document, index, [*piece["cells"], [row, column]])
+        for cell in piece["cells"]:
+            yield with_cells(document, index, [c for c in piece["cells"] if c != cell])
+
+
+def polyominoes(size: int) -> set[frozenset[tuple[int, int]]]:
+    """All of so many cells, wherever they lie in the plane."""
+    if size == 1:
+        return {frozenset({(0, 0)})}
+    return {
+        shape | {(row + down, column + right)}
+        for shape in polyominoes(size - 1)
+        for row, column in shape
+        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        if (row + down, column + right) not in shape
+    }
+
+
+def with_other_board(document: Document) -> Iterator[Document]:
+    """The notch or the hole filled, and a cell taken from elsewhere."""
+    holes = [[1, 2], [2, 0]]
+    cells = [[row, column] for row in range(3) for column in range(4)]
+    for filled, off in product(holes, cells):
+        rest = [cell for cell in cells if cell != off and (cell == filled or cell not in holes)]
+        if off not in holes and is_connected({(row, column) for row, column in rest}):
+            made = deepcopy(document)
+            made["board"]["cells"] = rest
+            yield made
+
+
+def is_connected(cells: set[tuple[int, int]]) -> bool:
+    reached = {min(cells)}
+    for _ in cells:
+        reached |= {
+            cell
+            for cell in cells
+            if any(abs(cell[0] - r) + abs(cell[1] - c) == 1 for r, c in reached)
+        }
+    return reached == cells
+
+
+def puzzles_of(documents: Iterator[Document]) -> dict[str, Puzzle]:
+    """The consistent ones, each once, by their fingerprints."""
+    found: dict[str, Puzzle] = {}
+    for document in documents:
+        try:
+            puzzle = Puzzle.model_validate(document)
+        except (DataError, ValidationError):
+            continue
+        found.setdefault(jigsat.fingerprint(puzzle), puzzle)
+    return found
+
+
+def is_unique(puzzle: Puzzle) -> bool:
+    return jigsat.count(puzzle).up_to_symmetry == 1
+
+
+def made_by_hand(document: Document) -> dict[str, Puzzle]:
+    kinds = (swapped, relabelled) if document is CARDS else (reshaped, with_other_board)
+    found = {
+        fingerprint: puzzle
+        for kind in kinds
+        for fingerprint, puzzle in puzzles_of(kind(document)).items()
+    }
+    found.pop(jigsat.fingerprint(Puzzle.model_validate(document)), None)
+    return found
+
+
+@pytest.mark.parametrize("document", [CARDS, PACKED])
+def test_all_that_can_be_made_by_hand_are_made(document: Document) -> None:
+    puzzle = Puzzle.model_validate(document)
+    made = [jigsat.fingerprint(changed.puzzle) for changed in changes(puzzle)]
+    assert len(made) > 30
+    assert set(made) == set(made_by_hand(document))
+
+
+@pytest.mark.parametrize(
+    ("document", "types"),
+    [
+        pytest.param(
+            CARDS,
+            {ChangeType.LABELS_SWAPPED, ChangeType.LABEL_CHANGED},
+            marks=pytest.mark.slow,
+        ),
+        (PACKED, {ChangeType.CELL_ADDED, ChangeType.PIECE_EXCHANGED, ChangeType.NOTCH_MOVED}),
+    ],
+)
+def test_those_that_leave_one_solution_are_found(
+    document: Document, types: set[ChangeType]
+) -> None:
+    puzzle = Puzzle.model_validate(document)
+    expected = {f for f, made in made_by_hand(document).items() if is_unique(made)}
+    found = list(jigsat.repairs(puzzle))
+    assert {jigsat.fingerprint(each.changed.puzzle) for each in found} == expected
+    assert {each.changed.candidate.changes[0].type for each in found} >= types
+
+
+@pytest.mark.slow
+def test_pairs_are_those_that_two_labels_make() -> None:
+    """Pairs are tried once all single changes are; of labels, two of them at a time."""
+    puzzle = Puzzle.model_validate(CARDS)
+    single = set(made_by_hand(CARDS))
+    work = RepairSearch(puzzle, Options())
+    for _ in work.steps(clues=False, changes=True, most=34):
+        pass
+    pairs = [each for each in work.repairs if len(each.changed.candidate.changes) == 2]
+    assert len(work.repairs) == 34
+    assert len(pairs) > 5
+    by_hand = puzzles_of(relabelled_twice(CARDS))
+    for pair in pairs:
+        fingerprint = jigsat.fingerprint(pair.changed.puzzle)
+        assert fingerprint not in single
+        assert is_unique(pair.changed.puzzle)
+        only_labels = all(
+            each.type is ChangeType.LABEL_CHANGED for each in pair.changed.candidate.changes
+        )
+        assert fingerprint in by_hand or not only_labels

@@ -1,0 +1,60 @@
+"""Random puzzles: each change that leaves one solution is found, and no other."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import assume, given
+
+import jigsat
+from jigsat.analysis.repair.edits import changes
+from jigsat.analysis.repair.repair import RepairSearch
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.options import Options
+from tests.analysis.repair.helpers import MOST, examples
+from tests.strategies.every_grid import every_grid
+from tests.strategies.puzzles import puzzles
+
+#: Changes of a puzzle that are each searched by themselves.
+FEW = 50
+
+
+@every_grid
+def test_they_are_all_there_are(grid: Grid) -> None:
+    check(grid, 3, up_to_symmetry=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("up_to_symmetry", [True, False])
+@every_grid
+def test_of_more_puzzles_they_are_all_there_are(grid: Grid, up_to_symmetry: bool) -> None:
+    check(grid, 8, up_to_symmetry=up_to_symmetry)
+
+
+def check(grid: Grid, number: int, *, up_to_symmetry: bool) -> None:
+    """Of so many puzzles, each change that a count says leaves one solution is found."""
+    seen = Counter[bool]()
+
+    def is_unique(puzzle: Puzzle) -> bool:
+        counts = jigsat.count(puzzle, limit=MOST)
+        return (counts.up_to_symmetry if up_to_symmetry else counts.solutions) == 1
+
+    @examples(number)
+    @given(puzzles(grid))
+    def hold(puzzle: Puzzle) -> None:
+        counts = jigsat.count(puzzle, limit=MOST)
+        assume(counts.solutions < MOST and not is_unique(puzzle))
+        every = list(changes(puzzle))
+        assume(len(every) < FEW)
+        work = RepairSearch(puzzle, Options(), up_to_symmetry)
+        for _ in work.steps(clues=False, changes=True, most=0, every=True):
+            pass
+        assert work.singles.left == 0
+        expected = {each.candidate.words for each in every if is_unique(each.puzzle)}
+        assert {repair.changed.candidate.words for repair in work.repairs} == expected
+        seen[bool(expected)] += 1
+
+    hold()
+    assert sum(seen.values()) >= number // 2
