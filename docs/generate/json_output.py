@@ -78,7 +78,7 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     "verify": ("verify tray.json solve.json", ""),
     "explain": ("explain stuck.json", ""),
     "hint": ("hint tray.json", ""),
-    "repair": ("repair tray.json", ""),
+    "repair": ("repair tray.json --all-images", ""),
     "rate": ("rate tray.json --seeds 3 --games 100", "See [rating](rating.md)."),
     "model": (
         "model tray.json",
