@@ -23,11 +23,22 @@ FORKS = "forkserver" in multiprocessing.get_all_start_methods()
 #: What commands load. A process that has loaded it forks itself for each command, which saves
 #: most of the time that hundreds of short commands take.
 LOADED = [
-    "jigsat.cli.app",
-    "jigsat.analysis.explain.explanation",
     "jigsat.analysis.explain.stages",
+    "jigsat.analysis.hint.advice",
+    "jigsat.analysis.repair.repair",
+    "jigsat.analysis.unique",
+    "jigsat.checks.summary",
+    "jigsat.cli.app",
+    "jigsat.cli.main",
+    "jigsat.cli.reports.explanation",
+    "jigsat.exchange.jigsat_json",
+    "jigsat.exchange.load",
+    "jigsat.render",
+    "jigsat.solvers.counting.count",
     "jigsat.solvers.engines.cp_sat",
     "jigsat.solvers.engines.scan.engine",
+    "jigsat.solvers.find",
+    "rich.console",
     "tests.program",
 ]
 

@@ -14,10 +14,9 @@ from jigsat.models.relaxation.widened import cells_along_the_edge, with_cells
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
-from jigsat.schemas.rules import Rim
+from jigsat.schemas.rules import Cover, Rim
 
 _COVERED = frozenset({Family.COVERED})
-_SIDES = frozenset({Family.SIDES})
 
 
 def change_board(requirements: Requirements, resources: Resources) -> MinimumCorrections | None:
@@ -28,8 +27,8 @@ def change_board(requirements: Requirements, resources: Resources) -> MinimumCor
     puzzle = requirements.puzzle
     if puzzle.board.wrap or puzzle.rules_of(Rim) or puzzle.cover.blank_range != (0, 0):
         return None
-    if requirements.of(_SIDES) and _has_as_many_cells(puzzle):
-        return None  # pieces that lie apart always fit, which is no answer
+    if _has_as_many_cells(puzzle) and any(not isinstance(r, Cover) for r in puzzle.rules):
+        return None  # pieces that lie apart keep most rules, which is no answer
     beside = cells_along_the_edge(puzzle)
     wider = requirements_of(with_cells(puzzle, beside))
     relaxed = Relaxed(wider, wider.without(_COVERED))

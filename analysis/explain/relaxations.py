@@ -22,7 +22,7 @@ from jigsat.models.relaxation.requirements import Requirements
 from jigsat.schemas.progress import Progress, Stage, announce, told_as_one
 
 #: At first each relaxation has this share of the time, and at most so many seconds.
-QUICK_SHARE, QUICK_SECONDS = 0.05, 3.0
+QUICK_SHARE, QUICK_SECONDS = 0.05, 5.0
 
 #: Searches for the minimum corrections of one relaxation: None if it does not apply to the
 #: puzzle, or if time was too short to find any.

@@ -40,7 +40,7 @@ def turn_pieces(requirements: Requirements, resources: Resources) -> MinimumCorr
         if new:
             latest = _fewest(more, new, resources.share(SHARE))
             if latest is not None and latest.corrections:
-                counted = _counted(requirements, turning, resources.share(SHARE, COUNT_SECONDS))
+                counted = _counted(requirements, turning, resources.share(0.9, COUNT_SECONDS))
                 return replace(latest, widened=counted)
     return latest
 
@@ -84,7 +84,7 @@ def _counted(requirements: Requirements, turning: Turning, resources: Resources)
     """How many solutions there are if all pieces may be turned: one is known."""
     puzzle = with_turning(requirements.puzzle, turning)
     seconds = resources.budget.left
-    search = Search(puzzle, Options(MOST_COUNTED, seconds, workers=resources.workers))
+    search = Search(puzzle, Options(MOST_COUNTED, seconds))  # no processes for so short a time
     tally = Tally(search)
     for batch in search.batches():
         tally.add(batch)

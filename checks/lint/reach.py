@@ -38,7 +38,8 @@ def _unreachable_cells(places: Places) -> Iterator[Finding]:
         if len(may_be_blank) > places.puzzle.cover.blank_range[1]:
             yield impossible("cells-out-of-reach", where, what, look_at)
         else:
-            yield remark("cells-always-blank", where, f"{what}: it stays blank", look_at)
+            stay_blank = "it stays blank" if len(may_be_blank) == 1 else "they stay blank"
+            yield remark("cells-always-blank", where, f"{what}: {stay_blank}", look_at)
 
 
 def _unreachable(places: Places, cells: frozenset[int]) -> tuple[str, str, str]:
@@ -47,7 +48,7 @@ def _unreachable(places: Places, cells: frozenset[int]) -> tuple[str, str, str]:
     return (
         f"{'cell' if len(points) == 1 else 'cells'} "
         f"{cells_in_words(places.puzzle.grid_data, points)}",
-        "no piece can cover it",
+        f"no piece can cover {'it' if len(points) == 1 else 'them'}",
         "the board's cells there, and the shapes and turning of the pieces",
     )
 

@@ -79,7 +79,7 @@ def _rim_change(puzzle: Puzzle, change: RimChange) -> str:
     assert isinstance(rule, Rim)
     wanted = span(*bounds(rule.counts[change.label]))
     sides = number_of(change.number, "side")
-    return f"{change.label} show on {sides} of the rim instead of {wanted}"
+    return f"{change.label} show on {sides} of the rim, say, instead of {wanted}"
 
 
 def box_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:

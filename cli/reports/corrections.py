@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: Of changes that may not be the fewest, a longer list than this is summarised as a count.
 MOST_LISTED = 3
+#: An exchange of more pieces is not told: nobody has made so many mistakes.
+MOST_EXCHANGED = 2
 
 _MANY = {
     Relaxation.LABELS: ("change ", "label"),
@@ -51,7 +53,7 @@ def bullets(puzzle: Puzzle, minima: Sequence[MinimumCorrections]) -> Iterator[st
         fresh = [
             each
             for each in minimum.corrections
-            if not _is_said(minimum.relaxation, each, before)
+            if not (_is_far_off(each) or _is_said(minimum.relaxation, each, before))
         ]
         if fresh:
             yield from _minimum(puzzle, minimum, fresh)
@@ -62,6 +64,13 @@ def no_help(minima: Sequence[MinimumCorrections]) -> Iterator[str]:
     names = [_NO_HELP[each.relaxation] for each in minima if not each.corrections]
     if names:
         yield f"What would not help: {listed(names, 'or')}."
+
+
+def _is_far_off(correction: Correction) -> bool:
+    """Whether nobody will believe it to be the mistake."""
+    return len(correction.left_out) + len(correction.added) > MOST_EXCHANGED and bool(
+        correction.added
+    )
 
 
 def _is_said(

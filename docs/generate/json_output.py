@@ -76,7 +76,14 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     ),
     "unique": ("unique tray.json", ""),
     "verify": ("verify tray.json solve.json", ""),
-    "explain": ("explain stuck.json", ""),
+    "explain": (
+        "explain stuck.json",
+        "`suspicions` are what else `check` found. `way` is what is given up: `labels`, "
+        "`turning` (with `widened`, the number of solutions if all pieces may be turned so), "
+        "`rim`, `box`, `board`, `pieces` or `rules`. In an alternative, `turned` are pieces "
+        "that lie as they may not, `rim` what shows there against the rule, `emptied` and "
+        "`extended` cells that stay empty, and that are covered beside the board.",
+    ),
     "hint": ("hint tray.json", ""),
     "repair": ("repair tray.json --all-images", ""),
     "rate": ("rate tray.json --seeds 3 --games 100", "See [rating](rating.md)."),

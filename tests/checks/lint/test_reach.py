@@ -25,7 +25,7 @@ IMPOSSIBLE: dict[str, Case] = {
         ["####", "###.", "..#."],
         [],
         [{"name": "O", "cells": ["##", "##"], "count": 2}],
-        "cells [0, 3] and [2, 2]: no piece can cover it",
+        "cells [0, 3] and [2, 2]: no piece can cover them",
     ),
     "fits nowhere": (
         ["###", "###"],

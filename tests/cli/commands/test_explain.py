@@ -36,6 +36,73 @@ def test_a_label_that_was_mistyped(run: Run, written: Written) -> None:
     assert "1 rule: Where two sides meet they show the same label." in text
 
 
+TRAY: Document = {
+    "board": {"cells": ["#####"] * 5},
+    "pieces": [
+        {"name": "F", "cells": [".##", "##.", ".#."]},
+        {"name": "L", "cells": ["####", "#..."]},
+        {"name": "P", "cells": ["##", "##", "#."]},
+        {"name": "V", "cells": ["#..", "#..", "###"]},
+        {"name": "Y", "cells": ["####", ".#.."]},
+    ],
+}
+
+
+def test_the_tray_of_the_readme_whose_pieces_may_not_be_turned_over(
+    run: Run, written: Written
+) -> None:
+    text = run("explain", written(**TRAY)).stdout
+    assert text.startswith("small: no solution\nThe least to give up, so that there is ")
+    assert (
+        "  - with turning over it has 8 solutions (1 up to symmetry); it is enough to\n"
+        "    turn over F.\n"
+    ) in text
+    known = json.loads(run("explain", written(**TRAY), "--json").stdout)
+    turning = next(each for each in known["least_to_give_up"] if each["way"] == "turning")
+    assert (turning["way"], turning["number"], turning["is_least"]) == ("turning", 1, True)
+    assert turning["widened"] == {
+        "turning": "rotate-and-flip",
+        "solutions": 8,
+        "up_to_symmetry": 1,
+        "complete": True,
+    }
+    assert [each["turned"] for each in turning["alternatives"]] == [["F"]]
+
+
+def test_the_conflict_stands_last_and_nothing_stands_twice(run: Run, written: Written) -> None:
+    lines = run("explain", written(pieces=[{"name": "I", "cells": ["##"], "count": 3}])).stdout
+    bullets = [line for line in lines.splitlines() if line.startswith("  - ")]
+    assert bullets.count("  - leave out I.") == 1
+    assert len(set(bullets)) == len(bullets)
+    last = (
+        "With the pieces in the box this cannot hold:\n  - The pieces I (3 times) are used.\n"
+    )
+    assert lines.endswith(last)
+
+
+def test_what_check_suspects_stands_below_the_verdict(run: Run, written: Written) -> None:
+    text = " ".join(run("explain", written(**CHAIN)).stdout.split())
+    assert text.startswith("small: no solution perhaps pieces[0].sides.left: ")
+    assert "and 1 suspicion more (see: jigsat check)" in text
+    known = json.loads(run("explain", written(**CHAIN), "--json").stdout)
+    assert len(known["suspicions"]) == 4
+
+
+def test_other_labels_on_the_rim(run: Run, written: Written) -> None:
+    card = {"name": "A", "sides": ["grey", "grey", "blue", "grey"]}
+    board = {"board": {"cells": ["#"]}, "pieces": [card]}
+    only = {"rule": "rim", "labels": ["grey"]}
+    assert (
+        "  - let blue show on the rim, too.\n"
+        in run("explain", written(**board, rules=[only])).stdout
+    )
+    four = {"rule": "rim", "counts": {"grey": 4}}
+    assert (
+        "  - let grey show on 3 sides of the rim, say, instead of 4.\n"
+        in run("explain", written(**board, rules=[four])).stdout
+    )
+
+
 def test_as_json(run: Run, written: Written) -> None:
     done = run("explain", written(**CHAIN), "--json")
     assert (done.returncode, done.stderr) == (0, "")
