@@ -96,6 +96,9 @@ def _in_words(value: Any) -> str:
             *([f"{more:,} more"] if more > 0 else []),
         ]
         return f"({', '.join(shown)})"
+    if is_dataclass(value):
+        inside = ((each.name, getattr(value, each.name)) for each in fields(value))
+        return cut("; ".join(f"{name}: {_in_words(each)}" for name, each in inside))
     return cut(str(value))
 
 

@@ -111,7 +111,10 @@ class TestWhatIsShown:
 
     def test_a_verdict_draws_two_solutions_side_by_side(self) -> None:
         verdict = jigsat.unique("drive-ya-nuts")
-        assert table_of(verdict)["answer"] == "not unique"
+        rows = table_of(verdict)
+        assert rows["answer"] == "not unique"
+        assert rows["difference"].startswith("cells: ((0, 2), (0, 4), ")
+        assert rows["difference"].endswith("; images: yes")
         (pair,) = drawings_of(verdict)
         assert "Solution 1" in pair
         assert "Solution 2" in pair
