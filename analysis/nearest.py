@@ -16,6 +16,7 @@ from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.symmetry.group import Symmetry
+from jigsat.models.symmetry.orbits import looks_under
 from jigsat.schemas.grids.grid import Point
 from jigsat.solvers.engines.cp_sat import new_solver
 from jigsat.solvers.options import Options
@@ -27,7 +28,7 @@ from jigsat.solvers.search import Search
 class Nearest:
     """The solution found that differs least from a given one; None if none was found.
 
-    ``proven``: no other solution differs on fewer cells, or there is no other at all.
+    ``proven``: no other solution differs on fewer cells, or there is none as near as asked for.
     """
 
     chosen: Chosen | None
@@ -37,11 +38,6 @@ class Nearest:
 def looks_of(problem: Problem, chosen: Iterable[int]) -> frozenset[int]:
     """What can be seen of a solution: equal for solutions that look the same."""
     return frozenset(problem.appearances[index] for index in chosen if index != problem.nothing)
-
-
-def images_under(group: Iterable[Symmetry], chosen: Chosen) -> set[frozenset[int]]:
-    """What a solution looks like after each of these symmetries."""
-    return {frozenset(symmetry[index] for index in chosen) for symmetry in group}
 
 
 def differing_cells(problem: Problem, one: Chosen, other: Chosen) -> tuple[Point, ...]:
@@ -69,20 +65,25 @@ def nearest(
     chosen: Chosen,
     others: Sequence[Symmetry],
     resources: Resources,
+    fewer_than: int | None = None,
 ) -> Generator[None, None, Nearest]:
     """The solution that differs from a given one on the fewest cells.
 
     ``others``: symmetries by which no image of the given one counts as another solution; the
-    identity, at least. Yields None now and then, and returns what was found in the time.
+    identity, at least. ``fewer_than``: one that differs on so many cells is known already, and
+    is no answer. Yields None now and then, and returns what was found in the time.
     """
     if isinstance(problem, RectangleProblem):
         if is_big(problem.packing):
             return (yield from _nearest_listed(problem, chosen, others, resources))
         problem = make_problem(problem.puzzle)
     variables = build_model(problem)
-    for looks in images_under(others, chosen):
+    for looks in set(looks_under(others, chosen)):
         _differ(variables, looks)
-    variables.model.maximize(_the_same(variables, chosen))
+    the_same = _the_same(variables, chosen)
+    if fewer_than is not None:
+        variables.model.add(the_same > len(problem.puzzle.fillable) - fewer_than)
+    variables.model.maximize(the_same)
     solver = new_solver(resources.workers, resources.budget.left)
     status = yield from solving(solver, variables.model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -97,7 +98,7 @@ def _nearest_listed(
     resources: Resources,
 ) -> Generator[None, None, Nearest]:
     """See ``nearest``. Goes through all solutions: big rectangles do not have many."""
-    images = images_under(others, chosen)
+    images = set(looks_under(others, chosen))
     options = Options(seconds=resources.budget.left, workers=resources.workers)
     search = Search(problem.puzzle, options)
     area = np.array([*problem.corners.sizes.prod(axis=1), 0])

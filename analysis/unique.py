@@ -1,19 +1,22 @@
-"""Has a puzzle exactly one solution? And if it has more, where do two of them differ?"""
+"""Has a puzzle exactly one solution? And if it has more, where do two of them differ?
+
+By default the images of a solution under the puzzle's symmetries are taken for the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from jigsat.analysis.close_pair import ClosePair
-from jigsat.analysis.nearest import images_under, looks_of
+from jigsat.analysis.nearest import looks_of
 from jigsat.analysis.query import Resources
 from jigsat.models.decode import Decoder
-from jigsat.models.problem import Problem
-from jigsat.models.symmetry.group import Symmetry, symmetries
+from jigsat.models.problem import Chosen, Problem
+from jigsat.models.symmetry.multiplicity import Multiplicity, multiplicity_of
+from jigsat.models.symmetry.orbits import Images, images_of_solution, looks_under
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
@@ -45,8 +48,10 @@ class Difference:
 class Verdict(Result, Generic[S]):
     """Whether a puzzle has exactly one solution, by a convention; None if it is not known.
 
-    ``solutions``: two of them if there are several, else all that are known. ``stopped``: why
-    it is not known. ``engine``: the one that ended first.
+    ``solutions``: two of them if there are several, else all that are known; ``images`` are
+    those of each, once the verdict is known. ``multiplicity``: what the puzzle's symmetries and
+    alike pieces say of the number of solutions, whatever these are; None if that was not looked
+    at. ``stopped``: why the verdict is not known. ``engine``: the one that ended first.
     """
 
     puzzle: str
@@ -57,6 +62,8 @@ class Verdict(Result, Generic[S]):
     stopped: str | None
     engine: str
     seconds: float
+    images: tuple[Images, ...] = ()
+    multiplicity: Multiplicity | None = None
 
     def __repr__(self) -> str:
         return f"Verdict({self.puzzle}: {self.answer})"
@@ -72,19 +79,20 @@ class Verdict(Result, Generic[S]):
 
 
 def unique(
-    puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = False
+    puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = True
 ) -> Verdict[Solution]:
     """Whether the puzzle has exactly one solution; if it has more, two that differ little.
 
     The search stops at the second solution. ``options``: of these the engine, the time limit
-    and the number of workers.
+    and the number of workers. ``up_to_symmetry``: turned and mirrored images of a solution, as
+    far as the puzzle allows them, are the same solution.
     """
     *_, verdict = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
     return verdict
 
 
 def verdicts(
-    puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = False
+    puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = True
 ) -> Iterator[Verdict[Solution]]:
     """What is known so far, every few tenths of a second; the last one is the verdict."""
     options = replace(options or Options(), limit=2)
@@ -106,6 +114,8 @@ def _verdicts(
         for _ in steps:
             yield judge.verdict()
     yield judge.verdict()
+    judge.look_at_symmetry()
+    yield judge.verdict()
     pair = judge.pair()
     if pair is not None:
         with closing(judge.approach(pair)) as steps:
@@ -114,7 +124,7 @@ def _verdicts(
         yield judge.verdict()
 
 
-def not_known(puzzle: AnyPuzzle, *, up_to_symmetry: bool = False) -> Verdict[Any]:
+def not_known(puzzle: AnyPuzzle, *, up_to_symmetry: bool = True) -> Verdict[Any]:
     """The verdict before anything was done."""
     convention = _convention(up_to_symmetry)
     return Verdict(puzzle.name, convention, None, (), None, None, "", 0.0)
@@ -135,12 +145,22 @@ class _Judge:
         self._budget = TimeBudget(options.seconds)
         self._workers = options.workers
         self._pair: ClosePair | None = None
+        self._multiplicity: Multiplicity | None = None
 
     def pair(self) -> ClosePair | None:
         """Two solutions, once it is known that there are several."""
-        if self._pair is None and len(self.portfolio.found) > 1:
-            self._pair = ClosePair(self.portfolio.problem, *self.portfolio.found)
+        portfolio = self.portfolio
+        if self._pair is None and len(portfolio.found) > 1:
+            one, other = portfolio.found
+            self._pair = ClosePair(portfolio.problem, one, other, portfolio.group)
         return self._pair
+
+    def look_at_symmetry(self) -> None:
+        """Find out what the number of solutions is forced to be a multiple of."""
+        if self.portfolio.symmetries:
+            self._multiplicity = multiplicity_of(
+                self.portfolio.problem, self.portfolio.symmetries
+            )
 
     def verdict(self) -> Verdict[Solution]:
         """What is known now."""
@@ -156,21 +176,23 @@ class _Judge:
             stopped=None if known else portfolio.stopped,
             engine=portfolio.engine,
             seconds=self._budget.elapsed_rounded,
+            images=tuple(map(self._images, found)) if known else (),
+            multiplicity=self._multiplicity,
         )
+
+    def _images(self, chosen: Chosen) -> Images:
+        """The images of a solution."""
+        return images_of_solution(self.portfolio.symmetries, chosen)
 
     def _difference(self, pair: ClosePair) -> Difference:
         problem = self.portfolio.problem
+        images = looks_under(self.portfolio.symmetries, pair.one)
         return Difference(
             cells=tuple(map(problem.puzzle.grid_data.coordinates, pair.differing_cells)),
             smallest=pair.is_closest,
-            images=looks_of(problem, pair.other) in images_under(self._symmetries, pair.one),
+            images=looks_of(problem, pair.other) in images,
         )
-
-    @cached_property
-    def _symmetries(self) -> Sequence[Symmetry]:
-        return symmetries(self.portfolio.problem)
 
     def approach(self, pair: ClosePair) -> Generator[None, None, None]:
         """Bring two solutions closer together, as long as there is time."""
-        resources = Resources(self._budget, self._workers)
-        return pair.approach(self.portfolio.group, resources)
+        return pair.approach(Resources(self._budget, self._workers))

@@ -61,6 +61,9 @@ from .models.open.groups import GroupMember as GroupMember
 from .models.open.groups import ModelGroup as ModelGroup
 from .models.open.model import Model as Model
 from .models.relaxation.relabelling import Relabelling as Relabelling
+from .models.symmetry.exchanges import Exchanges as Exchanges
+from .models.symmetry.multiplicity import Multiplicity as Multiplicity
+from .models.symmetry.orbits import Images as Images
 from .schemas.errors import DataError as DataError
 from .schemas.errors import FileError as FileError
 from .schemas.errors import JigsatError as JigsatError

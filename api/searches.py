@@ -35,6 +35,7 @@ class Solving(TypedDict, Generic[S], total=False):
     workers: int | None
     engine: str
     seed: int
+    up_to_symmetry: bool
     on_solution: Callable[[S], object] | None
     on_progress: OnProgress | None
 
@@ -56,6 +57,7 @@ def solve(
     workers: int | None = None,
     engine: str = AUTO,
     seed: int = 0,
+    up_to_symmetry: bool = True,
     on_solution: Callable[[Any], object] | None = None,
     on_progress: OnProgress | None = None,
 ) -> Outcome[Any]:
@@ -66,13 +68,14 @@ def solve(
 
     Args:
         limit: how many solutions to find.
+        up_to_symmetry: of several solutions none is another one turned or mirrored.
     """
     wanted = options(
         limit=limit, time_limit=time_limit, workers=workers, engine=engine, seed=seed
     )
     with reporting_to(on_progress):
         problem = any_puzzle(puzzle)
-        found: Outcome[Any] = find(problem, wanted, on_solution)
+        found: Outcome[Any] = find(problem, wanted, on_solution, up_to_symmetry=up_to_symmetry)
     return replace(found, subject=problem)
 
 

@@ -51,7 +51,7 @@ def unique(
     time_limit: float | None = None,
     workers: int | None = None,
     engine: str = AUTO,
-    up_to_symmetry: bool = False,
+    up_to_symmetry: bool = True,
     on_progress: OnProgress | None = None,
 ) -> Verdict[Any]:
     """Whether the puzzle has exactly one solution; if it has more, two that differ little.
@@ -59,7 +59,8 @@ def unique(
     The search stops at the second solution.
 
     Args:
-        up_to_symmetry: turned and mirrored images count as the same solution.
+        up_to_symmetry: turned and mirrored images count as the same solution; if not, each
+            counts.
     """
     found = any_puzzle(puzzle)
     wanted = options(time_limit=time_limit, workers=workers, engine=engine)

@@ -100,6 +100,13 @@ SolutionFile = Annotated[
         help="Write to a file, not stdout; compressed if its name ends in .gz.",
     ),
 ]
+UpToSymmetry = Annotated[
+    bool,
+    typer.Option(
+        "--up-to-symmetry/--all-images",
+        help="Turned and mirrored images count once, or each.",
+    ),
+]
 Resume = Annotated[
     bool, typer.Option("--resume", help="Take up the run that the file is from.")
 ]

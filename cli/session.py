@@ -97,6 +97,11 @@ class Drawings:
         self._puzzle = puzzle
         self._number = number
         self._drawn = 0
+        self._images = 1
+
+    def tell_images(self, number: int) -> None:
+        """Take the number of images of the solution that is drawn next."""
+        self._images = number
 
     def __call__(self, solution: AnySolution) -> None:
         """Draw a solution, with its number if there may be several."""
@@ -104,7 +109,8 @@ class Drawings:
             print()
         self._drawn += 1
         if self._number > 1:
-            print(f"Solution {self._drawn}")
+            of_images = f" (1 of {self._images} images)" if self._images > 1 else ""
+            print(f"Solution {self._drawn}{of_images}")
         print_solution(self._puzzle, solution)
         sys.stdout.flush()
 
@@ -135,11 +141,11 @@ def _figure(value: Any) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def so_far(stopped: str, found: int) -> str:
-    """What to say when a search was stopped."""
+def so_far(stopped: str, found: int, counted: str = "") -> str:
+    """What to say when a search was stopped; ``counted``: by which convention, if need be."""
     if not found:
         return f"{stopped}: no solution found so far"
-    return f"{stopped}: {number_of(found, 'solution')} found, perhaps not all"
+    return f"{stopped}: {number_of(found, 'solution')}{counted} found, perhaps not all"
 
 
 def plain(solution: AnySolution) -> dict[str, Any]:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar, overload
 
+from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.symmetry.classes import class_sizes
+from jigsat.models.symmetry.multiplicity import Multiplicity, multiplicity_of
 from jigsat.schemas.errors import NoSolution, OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.text import number_of
+from jigsat.solvers.batches import Batch
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import ended_after
 
 S = TypeVar("S", bound=AnySolution)
 
@@ -40,6 +45,9 @@ class Outcome(Result, Generic[S]):
 
     ``complete``: whether these are all there are; if not, ``stopped`` says what ended the
     search. ``engine``: the one that ended first. ``stats``: what the search did.
+    ``convention``: what was taken for different solutions. Where several were wanted up to
+    symmetry, ``images`` is how many each of them has, itself among them. Where several were
+    wanted, ``multiplicity`` is what is known of the number of solutions, whatever these are.
     """
 
     puzzle: str
@@ -49,6 +57,9 @@ class Outcome(Result, Generic[S]):
     engine: str
     seconds: float
     stats: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    convention: Convention = Convention.SOLUTIONS
+    images: tuple[int, ...] = ()
+    multiplicity: Multiplicity | None = None
 
     def __repr__(self) -> str:
         found = f", {number_of(len(self.solutions), 'solution')}" if self.solutions else ""
@@ -75,8 +86,10 @@ class Outcome(Result, Generic[S]):
         raise TypeError("an Outcome is neither true nor false; see its status")
 
 
+#: A solution and the number of its images, if that is wanted.
+WithImages = tuple[AnySolution, int | None]
 #: Yields solutions as they are found, and every few tenths of a second, if only none.
-Finding = Generator[tuple[AnySolution, ...], None, None]
+Finding = Generator[Sequence[WithImages], None, None]
 
 
 @overload
@@ -85,6 +98,8 @@ def find(
     options: Options | None = None,
     on_solution: Callable[[Solution], object] | None = None,
     *,
+    up_to_symmetry: bool = True,
+    on_images: Callable[[int], object] | None = None,
     interrupts: Interrupts | None = None,
 ) -> Outcome[Solution]: ...
 @overload
@@ -93,6 +108,8 @@ def find(
     options: Options | None = None,
     on_solution: Callable[[CoverSolution], object] | None = None,
     *,
+    up_to_symmetry: bool = True,
+    on_images: Callable[[int], object] | None = None,
     interrupts: Interrupts | None = None,
 ) -> Outcome[CoverSolution]: ...
 def find(
@@ -100,6 +117,8 @@ def find(
     options: Options | None = None,
     on_solution: Callable[[Any], object] | None = None,
     *,
+    up_to_symmetry: bool = True,
+    on_images: Callable[[int], object] | None = None,
     interrupts: Interrupts | None = None,
 ) -> Outcome[Any]:
     """Find solutions, by default one; an interrupt ends the search.
@@ -111,63 +130,113 @@ def find(
         puzzle: the puzzle to search.
         options: the limits, the engine and the number of runners.
         on_solution: called with each solution as it is found.
+        up_to_symmetry: of several solutions, none is an image of another under the puzzle's
+            symmetries.
+        on_images: called with the number of the images of a solution, just before
+            ``on_solution``; only where several are wanted up to symmetry.
         interrupts: the signals that end the search; by default it is Ctrl-C.
     """
-    budget = TimeBudget()
-    interrupts = interrupts or Interrupts()
     options = options or Options(limit=1)
+    budget = TimeBudget(options.seconds)
+    interrupts = interrupts or Interrupts()
+    classes = up_to_symmetry and not isinstance(puzzle, ExactCover)
+    convention = Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS
     search: Portfolio[Any] | Search
     try:
-        search = Portfolio(puzzle, options) if options.limit == 1 else Search(puzzle, options)
+        if options.limit == 1:
+            search = Portfolio(puzzle, options)
+        else:
+            search = Search(puzzle, options, limit_classes=classes)
         _ = search.engine  # there may be no time to choose one
     except OutOfTime:
         stopped, seconds = while_preparing(options), budget.elapsed_rounded
-        return Outcome(puzzle.name, (), False, stopped, options.engine, seconds)
+        found = Outcome[Any](puzzle.name, (), False, stopped, options.engine, seconds)
+        return replace(found, convention=convention)
     finding = _by_portfolio(search) if isinstance(search, Portfolio) else _by_search(search)
-    solutions: list[AnySolution] = []
-
-    def take(solution: AnySolution) -> None:
-        solutions.append(solution)
-        if on_solution is not None:
-            on_solution(solution)
-
+    taken = _Taken(on_solution, on_images)
     with interrupts.deferred():
-        by_hand = _interrupted(finding, take, interrupts)
+        by_hand = _interrupted(finding, taken, interrupts)
     return Outcome(
         puzzle.name,
-        tuple(solutions),
+        tuple(taken.solutions),
         search.complete,
         BY_HAND if by_hand else search.stopped,
         search.engine,
         budget.elapsed_rounded,
         search.report() if isinstance(search, Portfolio) else search.stats.report(),
+        convention,
+        tuple(taken.images),
+        _multiplicity(search, budget) if isinstance(search, Search) else None,
     )
+
+
+class _Taken:
+    """The solutions that were taken from a search, and how many images each has."""
+
+    def __init__(
+        self,
+        on_solution: Callable[[Any], object] | None,
+        on_images: Callable[[int], object] | None,
+    ) -> None:
+        self.solutions: list[AnySolution] = []
+        self.images: list[int] = []
+        self._on_solution = on_solution
+        self._on_images = on_images
+
+    def __call__(self, solution: AnySolution, images: int | None) -> None:
+        """Take one more."""
+        self.solutions.append(solution)
+        if images is not None:
+            self.images.append(images)
+            if self._on_images is not None:
+                self._on_images(images)
+        if self._on_solution is not None:
+            self._on_solution(solution)
+
+
+def _multiplicity(search: Search, budget: TimeBudget) -> Multiplicity | None:
+    """What is known of the number of solutions; None if there is no time to find out."""
+    if isinstance(search.problem, CoverProblem) or budget.is_over:
+        return None
+    try:
+        with ended_after(budget.left):
+            return multiplicity_of(search.problem, search.plan.group)
+    except OutOfTime:
+        return None
 
 
 def _by_portfolio(portfolio: Portfolio[Any]) -> Finding:
     with closing(portfolio.run()) as steps:
         for _ in steps:
             yield ()
-    yield tuple(map(portfolio.decoder.solution, portfolio.found))
+    yield [(portfolio.decoder.solution(each), None) for each in portfolio.found]
 
 
 def _by_search(search: Search) -> Finding:
     with closing(search.batches()) as batches:
         for batch in batches:
-            for found in search.decoded(batch):
-                yield (found.solution,) if found.new_look else ()
+            for row, images in _wanted(search, batch):
+                yield ((search.decoder.solution(row), images),)
             yield ()
 
 
-def _interrupted(
-    finding: Finding, take: Callable[[AnySolution], object], interrupts: Interrupts
-) -> bool:
+def _wanted(search: Search, batch: Batch) -> Iterator[tuple[list[int], int | None]]:
+    """The rows that are counted, each with the number of its images if classes are."""
+    if not search.limit_classes:
+        yield from ((row, None) for row in batch.rows[batch.new_look].tolist())
+    elif batch.new_class.any():
+        rows = batch.rows[batch.new_class]
+        images = class_sizes(search.plan.group, rows)
+        yield from zip(rows.tolist(), images.tolist(), strict=True)
+
+
+def _interrupted(finding: Finding, take: _Taken, interrupts: Interrupts) -> bool:
     """Take all solutions that are found. Whether an interrupt ended that."""
     try:
         with closing(interrupts.interruptible(finding)) as stream:
             for solutions in stream:
-                for solution in solutions:
-                    take(solution)
+                for solution, images in solutions:
+                    take(solution, images)
     except KeyboardInterrupt:
         return True
     return False

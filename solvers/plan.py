@@ -14,7 +14,7 @@ from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.rectangles.subproblems import rectangle_subproblems
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
-from jigsat.models.symmetry.group import identity, symmetries
+from jigsat.models.symmetry.group import Symmetry, identity, symmetries
 
 #: Enough parts that no thread is idle for long at the end.
 PARTS_PER_THREAD = 8
@@ -22,9 +22,13 @@ PARTS_PER_THREAD = 8
 
 @dataclass(frozen=True)
 class Plan:
-    """The parts of a search, in the order in which they are begun."""
+    """The parts of a search, in the order in which they are begun.
+
+    ``group``: the symmetries of the puzzle; of a search for one solution, the identity alone.
+    """
 
     parts: tuple[Subproblem, ...]
+    group: tuple[Symmetry, ...]
 
     @property
     def digest(self) -> str:
@@ -44,21 +48,25 @@ def plan_for_one(problem: SearchProblem) -> Plan:
     Where some placements are preferred, first what they leave. The parts are for one runner.
     """
     if isinstance(problem, CoverProblem):
-        return Plan((whole_cover(problem),))
-    everything = whole(problem, identity(problem))
-    return Plan(tuple(replace(everything, alive=alive) for alive in by_preference(problem)))
+        return _plan_for_cover([whole_cover(problem)])
+    group = identity(problem)
+    everything = whole(problem, group)
+    preferred = (replace(everything, alive=alive) for alive in by_preference(problem))
+    return Plan(tuple(preferred), group)
 
 
 def plan_as_a_whole(problem: SearchProblem) -> Plan:
     """The search for every solution in one part."""
     if isinstance(problem, CoverProblem):
-        return Plan((whole_cover(problem),))
-    return Plan((whole(problem, symmetries(problem)),))
+        return _plan_for_cover([whole_cover(problem)])
+    group = symmetries(problem)
+    return Plan((whole(problem, group),), group)
 
 
 def plan_without_symmetry(problem: Problem) -> Plan:
     """The search for every solution in one part, symmetry left aside: soon begun."""
-    return Plan((whole(problem, identity(problem)),))
+    group = identity(problem)
+    return Plan((whole(problem, group),), group)
 
 
 def plan_for_all(
@@ -73,11 +81,15 @@ def plan_for_all(
     if wanted is None:
         wanted = PARTS_PER_THREAD * workers if in_threads and workers > 1 else 1
     if isinstance(problem, CoverProblem):
-        return Plan(tuple(cover_subproblems(problem, wanted)))
+        return _plan_for_cover(cover_subproblems(problem, wanted))
     group = symmetries(problem)
     if isinstance(problem, RectangleProblem):
-        return Plan(tuple(rectangle_subproblems(problem, group, wanted)))
+        return Plan(tuple(rectangle_subproblems(problem, group, wanted)), group)
     parts: Sequence[Subproblem] = [whole(problem, group)]
     if not in_threads or len(group) > 1:
         parts = subproblems(problem, group)
-    return Plan(tuple(refined(problem, parts, wanted)))
+    return Plan(tuple(refined(problem, parts, wanted)), group)
+
+
+def _plan_for_cover(parts: Sequence[Subproblem]) -> Plan:
+    return Plan(tuple(parts), parts[0].stabiliser)

@@ -22,7 +22,7 @@ from jigsat.models.exact_cover.problem import CoverProblem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.search_problem import SearchProblem
-from jigsat.models.symmetry.group import Symmetry, identity, symmetries
+from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -144,7 +144,8 @@ class Portfolio(Generic[P]):
     With ``up_to_symmetry``, images of a solution under the puzzle's symmetries are not
     different from it. When ``run`` has ended, ``found`` are the solutions; ``complete``: it is
     known that there are no others; ``stopped``: why that is not known. ``engine`` ended first,
-    or was at work when the search was stopped.
+    or was at work when the search was stopped. ``symmetries`` are those of the puzzle, once a
+    search for several solutions has begun; of a search for one it is the identity alone.
     """
 
     #: The puzzle as it is searched.
@@ -175,6 +176,7 @@ class Portfolio(Generic[P]):
         self.found: list[Chosen] = []
         self.complete = False
         self.stopped: str | None = None
+        self.symmetries: Sequence[Symmetry] = ()
         self._options = options
         self._up_to_symmetry = up_to_symmetry
         self._known: set[tuple[int, ...]] = set()
@@ -193,13 +195,10 @@ class Portfolio(Generic[P]):
         """The engine that ended first, or was at work last."""
         return self._last.engine
 
-    @cached_property
+    @property
     def group(self) -> Sequence[Symmetry]:
-        """The symmetries whose images are not different: at least the identity."""
-        problem: SearchProblem = self.problem
-        if isinstance(problem, CoverProblem):
-            return (Symmetry(range(problem.nothing + 1)),)
-        return (symmetries if self._up_to_symmetry else identity)(problem)
+        """Those whose images are not different: the identity, at least."""
+        return self.symmetries if self._up_to_symmetry else self.symmetries[:1]
 
     def run(self) -> Generator[None, None, None]:
         """Search; yield None at least every few tenths of a second."""
@@ -299,7 +298,8 @@ class Portfolio(Generic[P]):
         """Take what the engine whose turn it is reports next."""
         self._last = member = share.whose_turn()
         batch = member.next_batch()
-        if batch is not None:
+        if batch is not None and member.search is not None:
+            self.symmetries = member.search.plan.group
             self._take(batch)
             return
         share.remove(member)
@@ -310,10 +310,12 @@ class Portfolio(Generic[P]):
             self.stopped = member.search.stopped or self.stopped
 
     def _take(self, batch: Batch) -> None:
-        wanted = batch.new_class if self._up_to_symmetry else batch.new_look
-        for row in batch.rows[wanted].tolist():
+        # Not only those that stand for a class: these may come late.
+        for row in batch.rows[batch.new_look].tolist():
+            if self._is_over():
+                break
             key = min(tuple(sorted(symmetry[n] for n in row)) for symmetry in self.group)
-            if key not in self._known and not self._is_over():
+            if key not in self._known:
                 self._known.add(key)
                 self.found.append(tuple(n for n in row if n != self.problem.nothing))
         if len(self.found) == self._options.limit:

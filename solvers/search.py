@@ -127,7 +127,9 @@ class Search:
         parts = self.plan.parts
         setup = self._setup_budget()
         announce(Progress(Stage.PREPARING, "the choice of an engine"))
-        limit = None if self.limit_classes else self.options.limit
+        limit = self.options.limit
+        if self.limit_classes and any(len(part.stabiliser) > 1 for part in parts):
+            limit = None  # not each solution that a part has is of another class
         with ended_after(setup.left):
             choice = choose_engine(self.problem, parts, limit)
         self._setup += setup.elapsed

@@ -7,10 +7,11 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from jigsat.analysis.nearest import images_under, looks_of
+from jigsat.analysis.nearest import looks_of
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.group import Symmetry
+from jigsat.models.symmetry.orbits import looks_under
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import AUTO, Options
@@ -42,7 +43,7 @@ class Images:
 
 def images_of(group: Sequence[Symmetry], chosen: Chosen) -> Images:
     """The images of a solution under some symmetries."""
-    number = len(images_under(group, chosen))
+    number = len(set(looks_under(group, chosen)))
     return Images(number, any(symmetry.flips for symmetry in group))
 
 
@@ -67,7 +68,7 @@ class Known:
         for chosen in self.chosen:
             if looks_of(self.problem, chosen) not in seen:
                 number += 1
-                seen |= images_under(self.group, chosen)
+                seen.update(looks_under(self.group, chosen))
         return number
 
     @property

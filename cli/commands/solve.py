@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,8 +10,9 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import print_json, say
+from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
+from jigsat.cli.output import print_json, print_lines, say
+from jigsat.cli.reports.symmetry import exchanges_in_words, multiplicity_document
 from jigsat.cli.session import (
     BY_HAND,
     Drawings,
@@ -19,6 +21,7 @@ from jigsat.cli.session import (
     print_stats,
     so_far,
 )
+from jigsat.schemas.solution import Convention
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
@@ -37,8 +40,12 @@ def solve(
         int,
         typer.Option("-n", "--limit", min=1, metavar="N", help="How many solutions to find."),
     ] = 1,
+    up_to_symmetry: UpToSymmetry = True,
 ) -> None:
-    """Find the first N solutions and draw them."""
+    """Find the first N solutions and draw them.
+
+    None of them is another one turned or mirrored, unless --all-images are asked for.
+    """
     puzzle = load_any(name, output.quiet)
     from jigsat.solvers.find import find
 
@@ -47,20 +54,27 @@ def solve(
         puzzle,
         replace(options, limit=number),
         drawings,
+        up_to_symmetry=up_to_symmetry,
+        on_images=drawings.tell_images if drawings else None,
         interrupts=Interrupts(),
     )
     if output.as_json:
         report = {"stats": found.stats} if output.stats else {}
         print_json({**_document(puzzle, found), **report})
-    elif output.stats:
-        print_stats(found.stats)
+    else:
+        print_lines(_forced(found))
+        if output.stats:
+            print_stats(found.stats)
     raise typer.Exit(_status(found, number, output.quiet))
 
 
 def _document(puzzle: Puzzle | ExactCover, found: Outcome[Any]) -> dict[str, Any]:
     return {
         "puzzle": puzzle.name,
+        "convention": found.convention,
         "solutions": [plain(solution) for solution in found.solutions],
+        "images": list(found.images) if found.images else None,
+        "multiplicity": multiplicity_document(found.multiplicity),
         "complete": found.complete,
         "stopped": found.stopped,
         "engine": found.engine,
@@ -71,15 +85,30 @@ def _document(puzzle: Puzzle | ExactCover, found: Outcome[Any]) -> dict[str, Any
 def _status(result: Outcome[Any], wanted: int, quiet: bool) -> int:
     found = len(result.solutions)
     if result.stopped == BY_HAND:
-        say(so_far(result.stopped, found), quiet)
+        say(so_far(result.stopped, found, _up_to(result)), quiet)
         return INTERRUPTED
     if found == wanted:
         return 0
     if result.stopped:
-        say(so_far(result.stopped, found), quiet)
+        say(so_far(result.stopped, found, _up_to(result)), quiet)
         return NOT_KNOWN
     if not found:
         say("there is no solution", quiet)
         return NO
-    say(f"there {'is' if found == 1 else 'are'} only {number_of(found, 'solution')}", quiet)
+    are, only = "is" if found == 1 else "are", number_of(found, "solution")
+    say(f"there {are} only {only}{_up_to(result)}", quiet)
     return 0
+
+
+def _up_to(found: Outcome[Any]) -> str:
+    """After a number of solutions: the convention, if the puzzle has any symmetry."""
+    by_classes = found.convention == Convention.UP_TO_SYMMETRY
+    has_symmetry = found.multiplicity is not None and found.multiplicity.images.number > 1
+    return " up to symmetry" if by_classes and has_symmetry else ""
+
+
+def _forced(found: Outcome[Any]) -> Iterator[str]:
+    """That pieces can change places, so that there are several solutions."""
+    if found.multiplicity is not None and found.solutions:
+        words = exchanges_in_words(found.multiplicity.exchanges)
+        yield from () if words is None else ("", words)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, takes
+from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.uniqueness import document, print_verdict
 from jigsat.cli.session import BY_HAND, load_any, so_far
@@ -24,17 +24,13 @@ def unique(
     name: PuzzleName,
     options: Options,
     output: Output,
-    up_to_symmetry: Annotated[
-        bool,
-        typer.Option(
-            "--up-to-symmetry", help="Take turned and mirrored images for the same solution."
-        ),
-    ] = False,
+    up_to_symmetry: UpToSymmetry = True,
 ) -> None:
-    """Tell whether there is exactly one solution.
+    """Tell whether there is exactly one solution, up to turning and mirroring.
 
     If there are more, two of them are drawn side by side, with the cells marked
-    on which they differ: as few as can be found from the first solution.
+    on which they differ: as few as can be found from the first solution, however
+    the other is turned or mirrored.
 
     Exit status: 0 unique, 1 not unique or no solution, 3 not known.
     """

@@ -35,6 +35,19 @@ def first_of_class(group: Sequence[Symmetry], rows: Rows) -> NDArray[np.bool_]:
     return first
 
 
+def class_sizes(group: Sequence[Symmetry], rows: Rows) -> NDArray[np.int_]:
+    """For each solution how many images it has, itself among them: the size of its orbit.
+
+    It is the number of symmetries, divided by that of those which leave the solution as it is.
+    """
+    different = list(dict.fromkeys(group))
+    looks = images_of(group[0], rows)
+    kept = np.zeros(len(rows), np.int_)
+    for symmetry in different:
+        kept += (images_of(symmetry, rows) == looks).all(axis=1)
+    return len(different) // kept
+
+
 def has_mirror_image(flips: Sequence[Symmetry], rows: Rows) -> NDArray[np.bool_]:
     """For each solution whether its mirror images cannot be turned to lie like it.
 

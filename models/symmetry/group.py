@@ -31,10 +31,12 @@ Placements = frozenset[int]
 class Symmetry(tuple[int, ...]):
     """The image of each placement, and last that of no placement: none.
 
-    Of placements that look the same, the image is the first. ``flips``: whether the motion
+    Of placements that look the same, the image is the first. ``turns``: whether the motion does
+    more than move the board around itself, as a board that wraps can be. ``flips``: whether it
     turns the board over, or in space makes its mirror image.
     """
 
+    turns: bool = False
     flips: bool = False
 
     @cached_property
@@ -58,12 +60,14 @@ def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
     found = list(identity(problem))
     appearances = np.array(problem.appearances, np.int32)
     image_under = images_under_motions(problem)
+    identical = problem.puzzle.grid_data.turns[0]
     for motion in islice(motions(problem.surface), 1, None):
         images = image_under(motion) if _keeps_blanks(problem, motion) else None
         if images is None:
             continue
         symmetry = Symmetry((*appearances[images].tolist(), problem.nothing))
-        if _keeps(problem, symmetry):
+        if keeps_constraints(problem, symmetry):
+            symmetry.turns = motion.turn != identical
             symmetry.flips = motion.turn.flips
             found.append(symmetry)
     return tuple(found)
@@ -75,7 +79,7 @@ def _keeps_blanks(problem: Problem, motion: Motion) -> bool:
     return images == problem.blankable
 
 
-def _keeps(problem: Problem, image: Sequence[int]) -> bool:
+def keeps_constraints(problem: Problem, image: Sequence[int]) -> bool:
     """Whether the images of all constraints are constraints again.
 
     Constraints treat placements that look the same alike, so each is replaced by the first.

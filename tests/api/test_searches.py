@@ -29,10 +29,17 @@ class TestOutcome:
 
     def test_all_there_are(self, make_puzzle: MakePuzzle) -> None:
         shown: list[jigsat.Solution] = []
-        outcome = jigsat.solve(make_puzzle(), limit=5, on_solution=shown.append)
+        outcome = jigsat.solve(
+            make_puzzle(), limit=5, on_solution=shown.append, up_to_symmetry=False
+        )
         assert (outcome.status, outcome.complete, outcome.stopped) == ("found", True, None)
         assert tuple(shown) == outcome.solutions
         assert len(shown) == 2
+
+    def test_all_up_to_symmetry(self, make_puzzle: MakePuzzle) -> None:
+        outcome = jigsat.solve(make_puzzle(), limit=5)
+        assert (outcome.convention, outcome.complete) == ("up to symmetry", True)
+        assert (len(outcome.solutions), outcome.images) == (1, (2,))
 
     def test_there_is_none(self, make_puzzle: MakePuzzle) -> None:
         outcome = jigsat.solve(make_puzzle(pieces=BAR))

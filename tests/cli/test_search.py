@@ -30,8 +30,8 @@ TRAY: dict[str, Any] = {
     ],
 }
 #: The domino stands at an end (two ends, and two ways for the rest), or lies in the middle
-#: (of one row or the other).
-TRAY_SOLUTIONS = 6
+#: (of one row or the other): four images of one solution, and two of another.
+TRAY_SOLUTIONS, TRAY_CLASSES = 6, 2
 
 
 @pytest.fixture
@@ -74,21 +74,48 @@ class TestSolve:
         done = run("solve", tray, "-n", "2")
         assert outcome(done) == (0, "")
         one, two = done.stdout.split("\n\n")
-        assert one.startswith("Solution 1\n┌")
-        assert two.startswith("Solution 2\n┌")
+        titles = {each.splitlines()[0][len("Solution 1") :] for each in (one, two)}
+        assert titles == {" (1 of 4 images)", " (1 of 2 images)"}
+        assert one.startswith("Solution 1 ")
+        assert two.startswith("Solution 2 ")
         assert one.splitlines()[1:] != two.splitlines()[1:]
+
+    def test_all_images(self, run: Run, tray: str) -> None:
+        done = run("solve", tray, "-n", "10", "--all-images")
+        assert outcome(done) == (0, f"jigsat: there are only {TRAY_SOLUTIONS} solutions\n")
+        assert f"Solution {TRAY_SOLUTIONS}\n" in done.stdout
+        assert f"Solution {TRAY_SOLUTIONS + 1}" not in done.stdout
+        assert "images" not in done.stdout
 
     def test_one_solution_has_no_number(self, run: Run, tray: str) -> None:
         assert run("solve", tray).stdout.startswith("┌")
 
     def test_fewer_than_were_asked_for(self, run: Run, tray: str) -> None:
         done = run("solve", tray, "-n", "10")
-        assert outcome(done) == (0, f"jigsat: there are only {TRAY_SOLUTIONS} solutions\n")
-        assert f"Solution {TRAY_SOLUTIONS}\n" in done.stdout
-        assert f"Solution {TRAY_SOLUTIONS + 1}\n" not in done.stdout
+        message = f"jigsat: there are only {TRAY_CLASSES} solutions up to symmetry\n"
+        assert outcome(done) == (0, message)
+        assert done.stdout.count("Solution") == TRAY_CLASSES
 
     def test_exactly_as_many_as_were_asked_for(self, run: Run, tray: str) -> None:
-        assert outcome(run("solve", tray, "-n", str(TRAY_SOLUTIONS))) == (0, "")
+        assert outcome(run("solve", tray, "-n", str(TRAY_CLASSES))) == (0, "")
+        every = run("solve", tray, "-n", str(TRAY_SOLUTIONS), "--all-images")
+        assert outcome(every) == (0, "")
+
+    def test_only_one_up_to_symmetry(self, run: Run) -> None:
+        done = run("solve", "drive-ya-nuts", "-n", "2")
+        assert outcome(done) == (0, "jigsat: there is only 1 solution up to symmetry\n")
+        assert done.stdout.startswith("Solution 1 (1 of 6 images)\n")
+
+    def test_pieces_that_can_change_places(self, run: Run, tmp_path: Path) -> None:
+        bent = {"cells": ["##", "#."]}
+        pieces = [{"name": "L", "face": "cat", **bent}, {"name": "M", "face": "dog", **bent}]
+        alike = {**TRAY, "pieces": [TRAY["pieces"][0], *pieces]}
+        (tmp_path / "alike.json").write_text(json.dumps(alike), encoding="utf-8")
+        done = run("solve", "alike.json", "-n", "2")
+        *_, empty, last = done.stdout.splitlines()
+        forced = "L and M can always change places: 2 versions of each solution."
+        assert (empty, last) == ("", forced)
+        assert forced not in run("solve", "alike.json").stdout
 
     def test_the_only_one(self, run: Run, tmp_path: Path) -> None:
         one = {**TRAY, "board": {"cells": ["##"]}, "pieces": [{"name": "I", "cells": ["##"]}]}
@@ -108,18 +135,37 @@ class TestSolve:
         assert message.count("\n") == 1
 
     def test_as_json(self, run: Run, tray: str, tmp_path: Path) -> None:
-        done = run("solve", tray, "-n", "3", "--json")
+        done = run("solve", tray, "-n", "2", "--json")
         assert outcome(done) == (0, "")
         document = json.loads(done.stdout)
-        assert len(checked(tmp_path / tray, document.pop("solutions"))) == 3
+        assert len(checked(tmp_path / tray, document.pop("solutions"))) == 2
+        assert sorted(document.pop("images")) == [2, 4]
         assert 0 <= document.pop("seconds") < 60
         assert document["engine"] in ENGINES
         assert document == {
             "puzzle": "tray",
+            "convention": "up to symmetry",
+            "multiplicity": {
+                "multiple_of": 1,
+                "symmetry": {
+                    "images": 4,
+                    "turned": True,
+                    "mirrored": True,
+                    "shifted": False,
+                    "always": False,
+                },
+                "exchangeable": {"versions": 1, "pieces": [], "values": []},
+            },
             "complete": False,
-            "stopped": "limit of 3 solutions",
+            "stopped": "limit of 2 solutions",
             "engine": document["engine"],
         }
+
+    def test_all_images_as_json(self, run: Run, tray: str, tmp_path: Path) -> None:
+        done = run("solve", tray, "-n", "3", "--json", "--all-images")
+        document = json.loads(done.stdout)
+        assert (document["convention"], document["images"]) == ("solutions", None)
+        assert len(checked(tmp_path / tray, document["solutions"])) == 3
 
     def test_no_solution_as_json(self, run: Run, unsolvable: str) -> None:
         done = run("solve", unsolvable, "--json")

@@ -65,6 +65,6 @@ def test_every_option_in_the_readme_exists() -> None:
     known = {"--help", "--version"}
     for command in COMMANDS.values():
         for each in command.params:
-            known.update(each.opts)
+            known.update((*each.opts, *each.secondary_opts))
     inline = re.findall(r"`[^`\n]*`", FENCED.sub("", README.text))
     assert {option for text in inline for option in re.findall(r"--[a-z-]+", text)} <= known

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -10,27 +11,99 @@ from jigsat.schemas.solution import Solution
 from tests.cli.commands.puzzles import NONE, ONE, Written, outcome
 from tests.program import Run
 
+#: Four cells in a row and a domino: it lies at an end, as seen from one side or the other, or
+#: in the middle. Two dots of which only the faces differ fill the rest.
+CAT_AND_DOG: dict[str, Any] = {
+    "board": {"cells": ["####"]},
+    "turning": "rotate-and-flip",
+    "pieces": [
+        {"name": "I", "cells": ["##"]},
+        {"name": "cat", "face": "cat"},
+        {"name": "dog", "face": "dog"},
+    ],
+}
 
-def test_two_solutions_side_by_side(run: Run, written: Written) -> None:
-    done = run("unique", written(), "--engine", "scan")
+
+def test_the_images_of_a_solution_count_once(run: Run, written: Written) -> None:
+    done = run("unique", written())
+    assert outcome(done) == (0, "")
+    head, convention = done.stdout.splitlines()
+    assert head == "small: unique, up to turning (2 images)"
+    every = "up to symmetry: turned and mirrored images count once; "
+    assert convention.startswith(every)
+    assert run("unique", written(), "--up-to-symmetry").stdout.startswith(f"{head}\n")
+
+
+def test_all_images(run: Run, written: Written) -> None:
+    done = run("unique", written(), "--engine", "scan", "--all-images")
     assert outcome(done) == (1, "")
     head, titles, *drawing = done.stdout.splitlines()
     assert head == "small: not unique"
     assert titles.split() == ["Solution", "1", "Solution", "2"]
     assert sum(line.count("!") for line in drawing) == 2 * 4 + 1
-    assert "They differ on 4 of 4 cells (!)." in drawing
-    assert "No solution differs from either of these on fewer cells." in drawing
-    assert "One is the other turned or mirrored; see --up-to-symmetry." in drawing
-    convention = "solutions: ways the finished puzzle can look; engine scan, "
-    assert drawing[-1].startswith(convention)
+    *_, cells, smallest, image, forced, see, convention = drawing
+    assert cells == "They differ on 4 of 4 cells (!)."
+    assert smallest == "No solution differs from either of these on fewer cells."
+    assert image == "One is an image of the other."
+    assert forced == (
+        "Every solution has 8 images by turning and mirroring, or is symmetric itself."
+    )
+    assert see == "Without --all-images they count once."
+    assert convention.startswith("solutions: ways the finished puzzle can look; engine scan, ")
 
 
-def test_up_to_symmetry(run: Run, written: Written) -> None:
-    done = run("unique", written(), "--up-to-symmetry")
-    assert outcome(done) == (0, "")
-    head, convention = done.stdout.splitlines()
-    assert head == "small: unique"
-    assert convention.startswith("up to symmetry: turned and mirrored images count once; ")
+def test_what_is_forced_by_alike_pieces(run: Run, written: Written) -> None:
+    done = run("unique", written(**CAT_AND_DOG))
+    assert outcome(done) == (1, "")
+    head, *_, smallest, forced, convention = done.stdout.splitlines()
+    assert head == "small: not unique, even up to turning"
+    assert smallest == "No other solution, however turned, differs on fewer cells."
+    assert forced == "Cat and dog can always change places: 2 versions of each solution."
+    assert convention.startswith("up to symmetry: turned images count once; ")
+
+
+@pytest.mark.parametrize(
+    ("board", "piece", "head", "convention"),
+    [
+        pytest.param(
+            ["####", "#..."],
+            ["###", "#.."],
+            "small: unique",
+            "up to symmetry, of which this puzzle has none; ",
+            id="no symmetry",
+        ),
+        pytest.param(
+            ["###"],
+            ["##"],
+            "small: unique, up to turning (2 images)",
+            "up to symmetry: turned images count once; ",
+            id="the mirror image is a turned one",
+        ),
+        pytest.param(
+            ["###", ".#."],
+            ["##", "#."],
+            "small: unique, up to mirroring (2 images)",
+            "up to symmetry: mirrored images count once; ",
+            id="the board cannot be turned",
+        ),
+        pytest.param(
+            ["##", "##", "##"],
+            ["##", "##", "#."],
+            "small: unique, up to turning and mirroring (4 images)",
+            "up to symmetry: turned and mirrored images count once; ",
+            id="a dot in a corner",
+        ),
+    ],
+)
+def test_which_images_count_once(
+    run: Run, written: Written, board: list[str], piece: list[str], head: str, convention: str
+) -> None:
+    """Of a puzzle of two pieces: one, which may be turned over, and a dot."""
+    pieces = [{"name": "one", "cells": piece}, {"name": "dot"}]
+    changes = {"turning": "rotate-and-flip", "board": {"cells": board}, "pieces": pieces}
+    done = run("unique", written(**changes))
+    shown = done.stdout.splitlines()
+    assert (shown[0], shown[-1][: len(convention)]) == (head, convention)
 
 
 @pytest.mark.parametrize("engine", ["auto", "scan", "cp-sat", "dancing-cells"])
@@ -44,17 +117,24 @@ def test_unique_or_no_solution(run: Run, written: Written, engine: str) -> None:
 
 
 def test_as_json(run: Run, written: Written) -> None:
-    done = run("unique", written(), "--json", "--engine", "scan")
+    done = run("unique", written(), "--json", "--engine", "scan", "--all-images")
     assert outcome(done) == (1, "")
     document = json.loads(done.stdout)
     one, other = (Solution.model_validate(each) for each in document.pop("solutions"))
     assert one != other
     assert document.pop("seconds") < 60
+    images = {"images": 2, "turned": True, "mirrored": False, "shifted": False}
     assert document == {
         "puzzle": "small",
         "convention": "solutions",
         "verdict": "not unique",
         "unique": False,
+        "images": [images, images],
+        "multiplicity": {
+            "multiple_of": 1,
+            "symmetry": {**images, "images": 8, "mirrored": True, "always": False},
+            "exchangeable": {"versions": 1, "pieces": [], "values": []},
+        },
         "difference": {
             "cells": [[0, 0], [0, 1], [1, 0], [1, 1]],
             "smallest": True,
@@ -66,11 +146,19 @@ def test_as_json(run: Run, written: Written) -> None:
 
 
 def test_as_json_up_to_symmetry(run: Run, written: Written) -> None:
-    document = json.loads(run("unique", written(), "--up-to-symmetry", "--json").stdout)
+    document = json.loads(run("unique", written(), "--json").stdout)
     assert document["convention"] == "up to symmetry"
     assert (document["verdict"], document["unique"]) == ("unique", True)
     assert len(document["solutions"]) == 1
+    (images,) = document["images"]
+    assert images == {"images": 2, "turned": True, "mirrored": False, "shifted": False}
     assert document["difference"] is None
+
+
+def test_alike_pieces_as_json(run: Run, written: Written) -> None:
+    forced = json.loads(run("unique", written(**CAT_AND_DOG), "--json").stdout)["multiplicity"]
+    assert forced["multiple_of"] == 2
+    assert forced["exchangeable"] == {"versions": 2, "pieces": [["cat", "dog"]], "values": []}
 
 
 def test_not_known(run: Run) -> None:
@@ -102,8 +190,22 @@ def test_the_infuriater(run: Run) -> None:
     [("drive-ya-nuts", True), ("soma-cube", True), ("tropical-fish-any-faces", False)],
 )
 def test_other_grids_and_wide_boards(run: Run, name: str, side_by_side: bool) -> None:
-    done = run("unique", name)
+    done = run("unique", name, "--all-images")
     assert done.returncode == 1
     titles = [line for line in done.stdout.splitlines() if "Solution" in line]
     assert (len(titles) == 1) == side_by_side
     assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+def test_drive_ya_nuts_has_one_solution(run: Run) -> None:
+    done = run("unique", "drive-ya-nuts")
+    assert outcome(done) == (0, "")
+    assert done.stdout.startswith("drive-ya-nuts: unique, up to turning (6 images)\n")
+
+
+def test_two_pieces_of_the_tropical_fish_can_change_places(run: Run) -> None:
+    """Puffer-6 and Tang-13 differ in their faces alone, which no rule looks at."""
+    done = run("unique", "tropical-fish-any-faces", "--json")
+    document = json.loads(done.stdout)
+    assert document["multiplicity"]["exchangeable"]["pieces"] == [["Puffer-6", "Tang-13"]]
+    assert len(document["difference"]["cells"]) == 2

@@ -1,0 +1,113 @@
+"""The images of solutions: how many, by which motions, and whether that is so of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import jigsat
+from jigsat.models.build import make_problem
+from jigsat.models.symmetry.classes import class_sizes
+from jigsat.models.symmetry.group import symmetries
+from jigsat.models.symmetry.orbits import (
+    Images,
+    images_of_group,
+    images_of_solution,
+    is_never_symmetric,
+)
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.search import Search
+
+Make = Callable[..., Puzzle]
+
+BENT = {"name": "L", "cells": ["##", "#."]}
+DOT = {"name": "dot"}
+BAR = {"name": "I", "cells": ["##"]}
+#: The images of whatever is not symmetric; whether no solution is. Found by hand.
+TOYS: dict[str, tuple[dict[str, Any], Images, bool]] = {
+    # The dot is in one of four corners.
+    "a square": ({"pieces": [BENT, DOT]}, Images(8, turned=True, mirrored=True), False),
+    # By half a turn the dot always comes to lie elsewhere. To mirror does the same.
+    "a row": (
+        {"board": {"cells": ["###"]}, "pieces": [BAR, DOT]},
+        Images(2, turned=True),
+        True,
+    ),
+    "nothing can move": (
+        {"board": {"cells": ["##", "#."]}, "pieces": [BENT]},
+        Images(1),
+        True,
+    ),
+    "mirrored only": (
+        {"board": {"cells": ["###", ".#."]}, "pieces": [BENT, DOT]},
+        Images(2, mirrored=True),
+        True,
+    ),
+    # The dots may be where they change places.
+    "two dots": (
+        {
+            "board": {"cells": ["####"]},
+            "pieces": [BAR, {"name": "dot", "count": 2}],
+        },
+        Images(2, turned=True),
+        False,
+    ),
+    # Three cards with one side up, in a ring. Mirrored, they follow each other the other way.
+    "around a cylinder": (
+        {
+            "board": {"cells": ["###"], "wrap": [[0, 3]]},
+            "turning": "fixed",
+            "pieces": [
+                {"name": "a", "sides": {"top": "x"}},
+                {"name": "b", "sides": {"top": "x"}, "face": "b"},
+                {"name": "c", "sides": {"top": "x"}, "face": "c"},
+            ],
+            "rules": [{"rule": "equal-sides"}],
+        },
+        Images(6, shifted=True, mirrored=True),
+        True,
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "images", "never"), TOYS.values(), ids=TOYS)
+def test_toys(make_puzzle: Make, changes: dict[str, Any], images: Images, never: bool) -> None:
+    puzzle = make_puzzle(**changes)
+    problem = make_problem(puzzle)
+    group = symmetries(problem)
+    assert images_of_group(group) == images
+    assert is_never_symmetric(problem, group) == never
+
+
+def test_a_symmetric_solution_has_fewer_images(make_puzzle: Make) -> None:
+    changes, *_ = TOYS["two dots"]
+    problem = make_problem(make_puzzle(**changes))
+    group = symmetries(problem)
+    rows = np.concatenate([batch.rows for batch in Search(problem).batches()])
+    sizes = class_sizes(group, rows).tolist()
+    assert sorted(sizes) == [1, 2, 2]
+    for row, size in zip(rows.tolist(), sizes, strict=True):
+        images = images_of_solution(group, tuple(row))
+        assert images == (Images() if size == 1 else Images(2, turned=True))
+
+
+@pytest.mark.parametrize(
+    ("name", "images"),
+    [
+        ("drive-ya-nuts", Images(6, turned=True)),
+        ("soma-cube", Images(48, turned=True, mirrored=True)),
+        ("another-tough-puzzle-tiling", Images(12, shifted=True, turned=True)),
+        ("tropical-fish", Images()),
+    ],
+)
+def test_built_in_puzzles_of_which_no_solution_is_symmetric(name: str, images: Images) -> None:
+    puzzle = jigsat.load(name)
+    problem = make_problem(puzzle)
+    group = symmetries(problem)
+    assert images_of_group(group) == images
+    assert is_never_symmetric(problem, group)
+    assert puzzle.known is not None
+    assert puzzle.known.solutions == images.number * (puzzle.known.up_to_symmetry or 0)
