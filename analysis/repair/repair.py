@@ -7,21 +7,17 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from jigsat.analysis.rate.forced_moves import Forced, choices_on_the_way, forced_moves
-from jigsat.analysis.rate.game import Table
-from jigsat.analysis.repair.change import Candidate, Changed
+from jigsat.analysis.repair.change import Candidate
 from jigsat.analysis.repair.changed_puzzle import changed_puzzle
 from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
 from jigsat.analysis.repair.edits import Editor
-from jigsat.analysis.repair.known_solutions import Images, Known, images_of, known_solutions
+from jigsat.analysis.repair.known_solutions import Known, known_solutions
+from jigsat.analysis.repair.outcome import Repair as Repair
+from jigsat.analysis.repair.outcome import repair_of
 from jigsat.analysis.repair.screening import Screening
-from jigsat.models.decode import Decoder
-from jigsat.models.problem import Problem
 from jigsat.models.symmetry.motions import motions
-from jigsat.schemas.display import Displayed
 from jigsat.schemas.progress import told_as_one
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.time_budget import TimeBudget
@@ -32,25 +28,6 @@ LEAST_SECONDS = 0.05
 
 #: Work that can be interrupted between any two of its steps.
 Steps = Generator[None, None, None]
-
-
-@dataclass(frozen=True)
-class Repair(Displayed):
-    """A changed puzzle that has exactly one solution, and that solution.
-
-    ``images``: those that count as one with it. ``forced``: how forced the moves to it are, as
-    ``rate`` has it.
-    """
-
-    changed: Changed
-    solution: Solution
-    images: Images
-    forced: Forced
-
-    @property
-    def rank(self) -> tuple[int, float]:
-        """What comes first in order: fewer changes, and then more choices on the way."""
-        return len(self.changed.candidate.changes), -self.forced.digits
 
 
 @dataclass
@@ -223,23 +200,11 @@ class RepairSearch:
         if not portfolio.complete and len(portfolio.found) < 2:
             self.stopped = self._budget.why_unfinished
         elif len(portfolio.found) == 1:
-            self.repairs.append(_repair(changed, portfolio))
+            self.repairs.append(repair_of(changed, portfolio))
 
     def _in_time(self) -> Options:
         """The options with the time that is left."""
         return replace(self.options, seconds=self._budget.left)
-
-
-def _repair(changed: Changed, portfolio: Portfolio[Problem]) -> Repair:
-    problem, chosen = portfolio.problem, portfolio.found[0]
-    forced = forced_moves([choices_on_the_way(Table(problem), chosen)])
-    assert forced is not None
-    return Repair(
-        changed,
-        Decoder(problem).solution(chosen),
-        images=images_of(portfolio.group, chosen),
-        forced=forced,
-    )
 
 
 def repairs(
