@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.solvers.options import Options
+from jigsat.solvers.time_budget import time_limit_of
 
 ALL = ("limit", "time_limit", "memory_limit", "engine", "workers", "as_json", "stats", "quiet")
 
@@ -46,7 +47,9 @@ def test_each_option_becomes_a_field() -> None:
     limits = ("--limit", "3", "--time-limit", "2.5", "--memory-limit", "90")
     how = ("--engine", "scan", "--workers", "2", "--own", "--json", "--stats", "-q")
     _, options, output, own = called("tray", *limits, *how)
-    assert options == Options(3, 2.5, "scan", 2, 90)
+    # Of the time limit it is what is left, which quotes the limit.
+    assert options == Options(3, options.seconds, "scan", 2, 90)
+    assert time_limit_of(options.seconds) == "time limit of 2.5 seconds"
     assert output == Output(as_json=True, stats=True, quiet=True)
     assert own
 
