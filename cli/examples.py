@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 
 #: The examples by command. ``tray.json`` stands for a file that the reader has typed.
 EXAMPLES: Mapping[str, Sequence[str]] = {
-    "list": ("jigsat list", "jigsat list --json"),
+    "list": ("jigsat list",),
     "show": ("jigsat show soma-cube", "jigsat show tray.json --orientations"),
     "check": ("jigsat check tray.json", "jigsat check drive-ya-nuts soma-cube"),
     "solve": ("jigsat solve drive-ya-nuts", "jigsat solve soma-cube -n 3"),
     "enumerate": (
-        "jigsat enumerate soma-cube -o soma.jsonl",
-        "jigsat enumerate soma-cube -o soma.jsonl --resume",
+        "jigsat enumerate drive-ya-nuts -o all.jsonl",
+        "jigsat enumerate drive-ya-nuts -o all.jsonl --resume",
     ),
-    "count": ("jigsat count soma-cube", "jigsat count tray.json --json"),
+    "count": ("jigsat count drive-ya-nuts", "jigsat count tray.json --json"),
     "sample": ("jigsat sample tetrahexes-4x7 -n 2 --seed 7",),
     "estimate": ("jigsat estimate tetrahexes-4x7",),
     "unique": ("jigsat unique tray.json",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from inspect import cleandoc
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -24,16 +25,23 @@ def test_its_lines_fit_a_terminal(name: str) -> None:
     assert max(map(len, lines)) <= WIDTH
 
 
-@pytest.fixture
-def files(tmp_path: Path) -> None:
-    """The files that the examples name."""
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files that the examples name."""
+    folder = tmp_path_factory.mktemp("examples")
     (readme,) = (page for page in PAGES if page.name == "README.md")
-    readme.save_files(tmp_path)
+    readme.save_files(folder)
     soma = jigsat.load("soma-cube")
     solution = jigsat.solve(soma).solution
-    assert solution is not None
-    (tmp_path / "soma.jsonl").write_text(solution.model_dump_json() + "\n", encoding="utf-8")
-    jigsat.save(soma, tmp_path / "soma.xmpuzzle")
+    (folder / "soma.jsonl").write_text(solution.model_dump_json() + "\n", encoding="utf-8")
+    jigsat.save(soma, folder / "soma.xmpuzzle")
+    return folder
+
+
+@pytest.fixture
+def files(made: Path, tmp_path: Path) -> None:
+    """The same files in the folder of one test."""
+    copytree(made, tmp_path, dirs_exist_ok=True)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
