@@ -3,7 +3,7 @@
 An exception is raised in the thread that is at work, wherever it is in Python, as Ctrl-C does
 in the main thread. So there need be no question about the time in each loop of such work, and
 none can be forgotten. Where Python lets none out (a finaliser, a callback of its garbage
-collector), it is raised again a little later.
+collector), it is raised again a little later; and a module that is being imported is imported.
 """
 
 from __future__ import annotations
@@ -31,8 +31,10 @@ T = TypeVar("T")
 LEAST_SECONDS = 0.5
 #: What looks at the clock itself has so many seconds more, to end in its own way.
 GRACE_SECONDS = 0.25
-#: After which an exception that Python has swallowed is raised again.
-AGAIN_SECONDS = 0.01
+#: After which an exception is raised that could not be now, or that Python has swallowed.
+LATER_SECONDS = 0.01
+#: The file of the code that imports modules.
+IMPORTLIB = "<frozen importlib._bootstrap>"
 
 
 @contextmanager
@@ -113,8 +115,13 @@ class _Alarm:
                 self._has_rung = True
                 self._raise()
 
-    def ring_again(self) -> None:
-        """Raise the exception again, if the block that it should end still goes on."""
+    def ring_later(self) -> None:
+        """Raise the exception in a moment, if the block that it should end still goes on."""
+        later = Timer(LATER_SECONDS, self._ring_again)
+        later.daemon = True
+        later.start()
+
+    def _ring_again(self) -> None:
         with self._lock:
             if self._is_armed and self._has_rung:
                 self._raise()
@@ -125,6 +132,9 @@ class _Alarm:
             self._is_armed = False
 
     def _raise(self) -> None:
+        if _is_importing(self.thread):
+            self.ring_later()
+            return
         thread, error = ctypes.c_ulong(self.thread), ctypes.py_object(OutOfTime)
         ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
 
@@ -150,6 +160,14 @@ def _hear_of_swallowed_exceptions() -> None:
 def _ring_again(thread: int) -> None:
     """Not at once: it would be raised in the hook, and swallowed again."""
     for alarm in [each for each in _ALARMS if each.thread == thread]:
-        again = Timer(AGAIN_SECONDS, alarm.ring_again)
-        again.daemon = True
-        again.start()
+        alarm.ring_later()
+
+
+def _is_importing(thread: int) -> bool:
+    """Whether a thread is loading a module: if it were ended, half of that would be there."""
+    frame = sys._current_frames().get(thread)
+    while frame is not None:
+        if frame.f_code.co_filename == IMPORTLIB:
+            return True
+        frame = frame.f_back
+    return False

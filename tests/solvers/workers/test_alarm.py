@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from importlib import import_module
+from pathlib import Path
 from threading import Thread
 from time import sleep
 
@@ -54,6 +56,23 @@ def test_an_exception_that_python_swallows_is_raised_again() -> None:
     with pytest.raises(OutOfTime), ended_after(0.01):
         finalise_for_ever()
     assert len(finalised) >= 3
+
+
+def test_a_module_that_is_being_imported_is_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "from time import sleep\nfor _ in range(20):\n    sleep(0.005)\nwhole = True\n"
+    (tmp_path / "slowly_imported.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    imported: list[bool] = []
+
+    def import_and_work_for_ever() -> None:
+        imported.append(import_module("slowly_imported").whole)
+        work_for_ever()
+
+    with pytest.raises(OutOfTime), ended_after(0.01):
+        import_and_work_for_ever()
+    assert imported == [True]
 
 
 def test_others_still_hear_of_exceptions_that_were_swallowed(
