@@ -19,9 +19,11 @@ from .analysis.rate.effort import Spread as Spread
 from .analysis.rate.forced_moves import Forced as Forced
 from .analysis.rate.random_play import Play as Play
 from .analysis.rate.rating import Rating as Rating
+from .analysis.repair.change import Candidate as Candidate
 from .analysis.repair.change import Change as Change
 from .analysis.repair.change import Changed as Changed
 from .analysis.repair.change import ChangeType as ChangeType
+from .analysis.repair.change import Place as Place
 from .analysis.repair.repair import Repair as Repair
 from .analysis.unique import Difference as Difference
 from .analysis.unique import Verdict as Verdict
@@ -78,6 +80,7 @@ from .schemas.errors import WrongValue as WrongValue
 from .schemas.exact_cover import ChosenOption as ChosenOption
 from .schemas.exact_cover import CoverSolution as CoverSolution
 from .schemas.exact_cover import ExactCover as ExactCover
+from .schemas.geometry.shapes import Shape as Shape
 from .schemas.layouts.placing import Fault as Fault
 from .schemas.library import built_in_names as built_in_names
 from .schemas.pieces import Turning as Turning
