@@ -149,6 +149,9 @@ def repairs(
 
     Two labels swapped, or another label; a cell of a piece moved, one more or fewer; a piece
     exchanged for another of the complete set; a notch of the board moved.
+
+    Args:
+        up_to_symmetry: count solutions once that are one another turned or mirrored.
     """
     wanted = options(time_limit=time_limit, workers=workers, engine=engine)
     return repair.repairs(a_puzzle(puzzle), wanted, up_to_symmetry=up_to_symmetry)

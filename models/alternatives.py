@@ -68,7 +68,7 @@ def alternative_problem(
     two of them have a shape in common; each of their labels is one that the puzzle has. The
     board does not wrap.
     """
-    allowed = is_allowed_alone(puzzle)
+    allowed = is_allowed_alone(puzzle, box_may_change=True)
     told_apart = [*groups_told_apart(puzzle), *((name,) for name in alternatives)]
     numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
     pieces: dict[str, Mapping[Shape, int]] = {}

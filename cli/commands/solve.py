@@ -44,7 +44,8 @@ def solve(
 ) -> None:
     """Find the first N solutions and draw them.
 
-    None of them is another one turned or mirrored, unless --all-images are asked for.
+    None of them is another one turned or mirrored, unless --all-images are asked
+    for.
     """
     puzzle = load_any(name, output.quiet)
     from jigsat.solvers.find import find

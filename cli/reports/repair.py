@@ -53,9 +53,7 @@ class Printer:
 def _number_known(work: RepairSearch) -> str:
     """How many solutions are known, in words."""
     known = work.known
-    if known is None:
-        return "not known"
-    if not (known.chosen or known.complete):
+    if known is None or not (known.chosen or known.complete):
         return "no solution found so far"
     number = number_of(known.number, "solution")
     if work.is_unique:
@@ -93,6 +91,8 @@ def tried_in_words(work: RepairSearch) -> str:
 
 def print_end(work: RepairSearch, every: bool) -> None:
     """Print how many changes leave one solution; of all of them, the best first."""
+    if work.known is None:
+        print(f"{work.puzzle.name}: {_number_known(work)}")
     if work.singles.of is None:
         return
     if every and len(work.repairs) > 1:

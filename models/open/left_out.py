@@ -30,7 +30,11 @@ class LeftOut:
 
 def left_out(puzzle: PuzzleData) -> Sequence[LeftOut]:
     """What the rules leave out of the model that look at placements by themselves."""
-    rules = [(rule.rule, tests) for rule, tests in tests_by_rule(puzzle) if tests]
+    rules = [
+        (rule.rule, tests)
+        for rule, tests in tests_by_rule(puzzle, box_may_change=False)
+        if tests
+    ]
     forbidden, total = [0] * len(rules), 0
     for index in range(len(puzzle.box)) if rules else ():
         for each in candidates(puzzle, index):

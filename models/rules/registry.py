@@ -30,9 +30,15 @@ from jigsat.schemas.rules import (
 )
 
 
-def is_allowed_alone(puzzle: PuzzleData) -> PlacementTest | None:
-    """Where all rules allow a piece by itself; None if none of them forbids anything."""
-    tests = list(chain.from_iterable(tests for _, tests in tests_by_rule(puzzle)))
+def is_allowed_alone(
+    puzzle: PuzzleData, *, box_may_change: bool = False
+) -> PlacementTest | None:
+    """Where all rules allow a piece by itself; None if none of them forbids anything.
+
+    ``box_may_change``: other pieces may be in the box than those that the puzzle has now.
+    """
+    by_rule = tests_by_rule(puzzle, box_may_change=box_may_change)
+    tests = list(chain.from_iterable(tests for _, tests in by_rule))
 
     def all_pass(candidates: Candidates) -> Flags:
         passed: Flags = np.logical_and.reduce([test(candidates) for test in tests])
@@ -41,10 +47,15 @@ def is_allowed_alone(puzzle: PuzzleData) -> PlacementTest | None:
     return all_pass if tests else None
 
 
-def tests_by_rule(puzzle: PuzzleData) -> Iterator[tuple[Rule, list[PlacementTest]]]:
-    """What each rule asks of a placement by itself."""
+def tests_by_rule(
+    puzzle: PuzzleData, *, box_may_change: bool
+) -> Iterator[tuple[Rule, list[PlacementTest]]]:
+    """What each rule asks of a placement by itself; see ``is_allowed_alone``."""
     for rule in puzzle.rules:
-        yield rule, list(_tests(puzzle, rule))
+        tests = list(_tests(puzzle, rule))
+        if isinstance(rule, Rim) and not box_may_change:
+            tests += rim.tests_of_the_box(puzzle, rule)
+        yield rule, tests
 
 
 def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:

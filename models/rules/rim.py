@@ -30,16 +30,17 @@ from jigsat.schemas.text import span
 
 
 def tests(puzzle: PuzzleData, rule: Rim) -> Iterator[PlacementTest]:
-    """On the rim a piece shows only the labels that may lie there, and for a pattern some.
-
-    Labels of which the rim takes all that there are show nowhere else.
-    """
+    """On the rim a piece shows only the labels that may lie there, and for a pattern some."""
     if rule.labels == ():
         yield _shows_only(puzzle, rule, (None,))
     elif rule.labels is not None:
         yield _shows_only(puzzle, rule, rule.labels)
     if rule.pattern:
         yield _shows_only(puzzle, rule, rule.pattern)
+
+
+def tests_of_the_box(puzzle: PuzzleData, rule: Rim) -> Iterator[PlacementTest]:
+    """Labels of which the rim needs all that the pieces in the box have show nowhere else."""
     for names, number in _needed(puzzle, rule):
         labels = frozenset(_members(rule, names))
         if _supply(puzzle, labels) <= number:

@@ -251,7 +251,7 @@ def test_a_file_that_may_not_be_read(run: Run, tmp_path: Path) -> None:
         (["paint", "tropical-fish"], "'paint'"),
         (["cuont", "tropical-fish"], "'count'"),
         (["list", "--colour"], "--colour"),
-        (["show", "tropical-fish", "infuriater"], "(infuriater)"),
+        (["show", "tropical-fish", "solutions.jsonl", "more"], "(more)"),
         (["solve", "tropical-fish", "-n", "0"], "'--limit'"),
         (["solve", "tropical-fish", "-n", "two"], "'--limit'"),
         (["count", "tropical-fish", "--limit", "-1"], "'--limit'"),

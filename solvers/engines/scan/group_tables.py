@@ -9,7 +9,7 @@ labels of most puzzles, few do: four pairs on average for Brendan Owen's 7x7.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -130,11 +130,12 @@ def _steps(beside: Naturals, most: int) -> Iterator[_Step]:
 
 
 def _runs(beside: Naturals) -> Iterator[list[_Cell]]:
-    """Cells of which each has the one before as a neighbour."""
+    """Cells of which each has the one before as a neighbour, and no other one of them."""
     run: list[_Cell] = []
     for cell, near in enumerate(beside[:, ::2].tolist()):
-        if run and cell - 1 in near:
-            run.append(_Cell(cell, near.index(cell - 1)))
+        inside = [which for which, other in enumerate(near) if other in _cells(run)]
+        if run and [near[which] for which in inside] == [cell - 1]:
+            run.append(_Cell(cell, inside[0]))
         else:
             if run:
                 yield run
@@ -142,7 +143,7 @@ def _runs(beside: Naturals) -> Iterator[list[_Cell]]:
     yield run
 
 
-def _cells(step: _Step) -> list[int]:
+def _cells(step: Iterable[_Cell]) -> list[int]:
     return [cell for cell, _ in step]
 
 

@@ -65,6 +65,21 @@ class TestScreening:
         assert one is not None
         assert jigsat.count(one.puzzle).up_to_symmetry == 1
 
+    def test_a_label_that_the_rim_needs_all_of_may_be_more_than_it_needs_afterwards(
+        self, make_puzzle: Make
+    ) -> None:
+        """Two squares with three sides for the rim each: with r for x one has four."""
+        puzzle = make_puzzle(
+            board={"cells": ["##"]},
+            pieces=[{"name": label, "sides": ["r", label, "r", "r"]} for label in "xy"],
+            rules=[{"rule": "rim", "labels": ["r"]}],
+        )
+        some = [changed.candidate for changed in changes(puzzle)]
+        for candidate, left in zip(some, screened(puzzle, some, images=1), strict=True):
+            changed = changed_puzzle(puzzle, candidate)
+            assert changed is not None
+            assert left == min(jigsat.count(changed.puzzle).solutions, 2)
+
     def test_what_cannot_be_screened_is_not_known(self, make_puzzle: Make) -> None:
         ring = make_puzzle(
             board={"cells": ["####"], "wrap": [[0, 4]]},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -49,6 +50,23 @@ def test_lists_are_filled_up_with_groups_that_never_fit() -> None:
     assert len(groups.cards) % 8 == 0
     assert (groups.entries[:, 0] % 8 == 0).all()
     assert int((groups.cards != NEVER).sum()) == int(groups.entries[:, 1].sum())
+
+
+def test_a_card_that_two_cards_of_a_group_ask_is_not_in_it(
+    make_puzzle: Callable[..., Puzzle],
+) -> None:
+    # Three hexagons around a corner: each two of them meet.
+    sides = ["123453", "145266", "165432"]
+    puzzle = make_puzzle(
+        grid="hexagon",
+        board={"cells": [[0, 0], [0, 2], [1, 1]]},
+        pieces=[{"name": each, "sides": list(each)} for each in sides],
+        rules=[{"rule": "equal-sides"}],
+    )
+    groups = tables_of(puzzle)[1]
+    assert groups is not None
+    assert groups.sizes.tolist() == [2, 1]
+    assert len(found_by(Scan(), make_problem(puzzle))) == 3
 
 
 def sizes_of(most_lists: int, monkeypatch: pytest.MonkeyPatch) -> list[int] | None:
