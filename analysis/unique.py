@@ -98,7 +98,7 @@ def verdicts(
     options = replace(options or Options(), limit=2)
     budget = TimeBudget(options.seconds)
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
-    for verdict in in_time(_verdicts(puzzle, options, up_to_symmetry), budget):
+    for verdict in in_time(_verdicts(puzzle, options, budget, up_to_symmetry), budget):
         yield verdict
     if verdict.unique is None and verdict.stopped is None:
         seconds = budget.elapsed_rounded
@@ -106,10 +106,11 @@ def verdicts(
 
 
 def _verdicts(
-    puzzle: Puzzle, options: Options, up_to_symmetry: bool
+    puzzle: Puzzle, options: Options, budget: TimeBudget, up_to_symmetry: bool
 ) -> Generator[Verdict[Solution], None, None]:
     portfolio = Portfolio(puzzle, options, up_to_symmetry=up_to_symmetry)
-    judge = _Judge(portfolio, options, _convention(up_to_symmetry))
+    resources = Resources(budget, options.workers)
+    judge = _Judge(portfolio, resources, _convention(up_to_symmetry))
     with closing(judge.portfolio.run()) as steps:
         for _ in steps:
             yield judge.verdict()
@@ -138,12 +139,11 @@ class _Judge:
     """What a portfolio has found, as a verdict; two solutions are brought closer together."""
 
     def __init__(
-        self, portfolio: Portfolio[Problem], options: Options, convention: Convention
+        self, portfolio: Portfolio[Problem], resources: Resources, convention: Convention
     ) -> None:
         self.portfolio = portfolio
         self._convention = convention
-        self._budget = TimeBudget(options.seconds)
-        self._workers = options.workers
+        self._resources = resources
         self._pair: ClosePair | None = None
         self._multiplicity: Multiplicity | None = None
 
@@ -175,7 +175,7 @@ class _Judge:
             difference=None if pair is None else self._difference(pair),
             stopped=None if known else portfolio.stopped,
             engine=portfolio.engine,
-            seconds=self._budget.elapsed_rounded,
+            seconds=self._resources.budget.elapsed_rounded,
             images=tuple(map(self._images, found)) if known else (),
             multiplicity=self._multiplicity,
         )
@@ -195,4 +195,4 @@ class _Judge:
 
     def approach(self, pair: ClosePair) -> Generator[None, None, None]:
         """Bring two solutions closer together, as long as there is time."""
-        return pair.approach(Resources(self._budget, self._workers))
+        return pair.approach(self._resources)

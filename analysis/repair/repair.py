@@ -16,7 +16,7 @@ from jigsat.analysis.repair.outcome import Repair as Repair
 from jigsat.analysis.repair.outcome import repair_of
 from jigsat.analysis.repair.screening import Screening
 from jigsat.models.symmetry.motions import motions
-from jigsat.schemas.progress import told_as_one
+from jigsat.schemas.progress import Progress, Stage, announce, told_as_one, update
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
@@ -157,16 +157,16 @@ class RepairSearch:
             yield None
         groups = list(editor.pairs(each.changes[0] for each in singles))
         self.singles.of, self.pairs.of = len(singles), sum(group.size for group in groups)
-        with told_as_one():
-            yield from self._try(singles, self.singles, None if every else most)
-            for group in groups:
-                if self._is_enough(most):
-                    return
-                pairs = Tried()
-                yield from self._try(list(group.candidates()), pairs, most)
-                # Pairs that make no new puzzle are as good as tried.
-                done = pairs.tried if self._is_enough(most) else group.size
-                self.pairs.tried += min(done, group.size)
+        announce(self._progress())
+        yield from self._try(singles, self.singles, None if every else most)
+        for group in groups:
+            if self._is_enough(most):
+                return
+            pairs = Tried()
+            yield from self._try(list(group.candidates()), pairs, most)
+            # Pairs that make no new puzzle are as good as tried.
+            done = pairs.tried if self._is_enough(most) else group.size
+            self.pairs.tried += min(done, group.size)
 
     def _is_enough(self, most: int | None) -> bool:
         return bool(self.stopped) or (most is not None and len(self.repairs) >= most)
@@ -178,13 +178,20 @@ class RepairSearch:
         for number, candidate in enumerate(candidates):
             if self._is_enough(most):
                 return
-            left = yield from screening.left(number, self._budget)
-            if self._budget.is_over:
-                self.stopped = self._budget.why_unfinished
-            elif left in (1, None):
-                yield from self._judge(candidate)
+            update(self._progress)
+            with told_as_one():
+                left = yield from screening.left(number, self._budget)
+                if self._budget.is_over:
+                    self.stopped = self._budget.why_unfinished
+                elif left in (1, None):
+                    yield from self._judge(candidate)
             tried.tried += not self.stopped
             yield None
+
+    def _progress(self) -> Progress:
+        done = self.singles.tried + self.pairs.tried
+        of = (self.singles.of or 0) + (self.pairs.of or 0)
+        return Progress(Stage.TRYING, done=done, of=of, unit="change")
 
     def _judge(self, candidate: Candidate) -> Steps:
         """Search a changed puzzle for a second solution; a repair if there is none."""
