@@ -196,6 +196,7 @@ class TestThePortfolio:
         monkeypatch.setattr(race, "FIRST_TURN", 0.01)
         assert (unique(puzzle).answer, unique(puzzle, up_to_symmetry=False).answer) == expected
 
+    @pytest.mark.slow
     def test_cp_sat_tells_what_the_scan_cannot(self) -> None:
         puzzle = jigsat.load("another-tough-puzzle-4-boxes")
         verdict = unique(puzzle, Options(workers=2, seconds=60))

@@ -29,9 +29,19 @@ def looks_alike(page: Generated) -> bool:
     return page is not COMMANDS_PAGE or version("typer") in page.path.read_text("utf-8")
 
 
-@pytest.mark.parametrize(
-    "page", [each for each in GENERATED if looks_alike(each)], ids=lambda page: page.name
-)
+def marks_of(page: Generated) -> list[pytest.MarkDecorator]:
+    """For the page of JSON output all commands are run."""
+    return [pytest.mark.slow] if page.name == "docs/json-output.md" else []
+
+
+PAGES = [
+    pytest.param(each, id=each.name, marks=marks_of(each))
+    for each in GENERATED
+    if looks_alike(each)
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_it_is_current(page: Generated) -> None:
     stands, written = page.path.read_text(encoding="utf-8"), page.written()
     changes = unified_diff(stands.splitlines(), written.splitlines(), lineterm="", n=1)

@@ -11,9 +11,9 @@ SITUATIONS = list(situations())
 PARTS = TABLE.read_text(encoding="utf-8").split("\n## ")
 
 
-#: Every other one is for slow tests.
+#: But for every fourth, these are slow tests.
 CASES = [
-    pytest.param(number, each, id=each.file, marks=[pytest.mark.slow] if number % 2 else [])
+    pytest.param(number, each, id=each.file, marks=[pytest.mark.slow] if number % 4 else [])
     for number, each in enumerate(SITUATIONS, 1)
 ]
 

@@ -1,4 +1,4 @@
-"""A test for each grid: those on the cube grid take as long as all others together."""
+"""A test for each grid; those of hexagons and cubes, which take long, are slow tests."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import pytest
 
 from jigsat.schemas.grids.registry import GRIDS
 
+SLOW = ("hexagon", "cube")
+
 every_grid = pytest.mark.parametrize(
     "grid",
     [
-        pytest.param(grid, id=name, marks=[pytest.mark.slow] if name == "cube" else [])
+        pytest.param(grid, id=name, marks=[pytest.mark.slow] if name in SLOW else [])
         for name, grid in GRIDS.items()
     ],
 )

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from random import Random
 
+import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
@@ -96,6 +97,7 @@ def random_cards(make_puzzle: Make, random: Random) -> Puzzle:
     return make_puzzle(pieces=pieces, turning="fixed", rules=[{"rule": "equal-sides"}, rim])
 
 
+@pytest.mark.slow
 def test_minimum_corrections_of_random_cards(make_puzzle: Make) -> None:
     seen = Counter[object]()
 

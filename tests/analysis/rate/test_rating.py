@@ -72,6 +72,7 @@ class TestRating:
         assert (seen[0].solutions, seen[0].play, seen[0].effort) == (None, None, None)
         assert seen[-1].unfinished == ()
 
+    @pytest.mark.slow
     def test_what_is_harder_is_rated_harder(self) -> None:
         easy, hard = (rate(jigsat.load(name), seeds=5) for name in ("soma-cube", "infuriater"))
         assert easy.needle is not None

@@ -23,7 +23,7 @@ MakePuzzle = Callable[..., Puzzle]
 
 NAMES = [
     "infuriater",
-    "infuriater-original",
+    pytest.param("infuriater-original", marks=pytest.mark.slow),
     "tropical-fish",
     "wooden-buildings",
 ]
