@@ -30,7 +30,9 @@ def test_commands_do_what_is_shown(block: Block, typed: Typed, tmp_path: Path) -
     for command in block.commands:
         done = typed(command.line)
         assert (done.returncode, "Traceback" in done.stderr) == (command.status, False), done
-        printed = done.stdout + done.stderr
+        # Other programs warn of what is new in them: MiniZinc of a library that it has itself.
+        is_ours = command.line.startswith("jigsat ")
+        printed = done.stdout + (done.stderr if is_ours else "")
         assert command.is_shown_by(printed), f"{RENEW}\n$ {command.line}\n{printed}"
 
 
