@@ -11,7 +11,7 @@ from jigsat.analysis.nearest import looks_of
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.group import Symmetry
-from jigsat.models.symmetry.orbits import looks_under
+from jigsat.models.symmetry.orbits import Images, images_of_solution, looks_under
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import AUTO, Options
@@ -23,28 +23,6 @@ from jigsat.solvers.time_budget import TimeBudget
 MANY = 20_000
 #: For so many seconds at most.
 ALL_SECONDS = 10.0
-
-
-@dataclass(frozen=True)
-class Images:
-    """How many images of a solution count as one with it, itself among them.
-
-    ``flips``: whether some of the symmetries mirror the board.
-    """
-
-    number: int
-    flips: bool
-
-    @property
-    def how(self) -> str:
-        """What has to be done to the board to see them."""
-        return "turning and mirroring" if self.flips else "turning"
-
-
-def images_of(group: Sequence[Symmetry], chosen: Chosen) -> Images:
-    """The images of a solution under some symmetries."""
-    number = len(set(looks_under(group, chosen)))
-    return Images(number, any(symmetry.flips for symmetry in group))
 
 
 @dataclass(frozen=True)
@@ -74,7 +52,7 @@ class Known:
     @property
     def images(self) -> Images:
         """The images of the first solution."""
-        return images_of(self.group, self.chosen[0])
+        return images_of_solution(self.group, self.chosen[0])
 
     @property
     def solutions(self) -> Iterator[Solution]:

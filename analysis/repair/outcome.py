@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from jigsat.analysis.rate.forced_moves import Forced, choices_on_the_way, forced_moves
 from jigsat.analysis.rate.game import Table
 from jigsat.analysis.repair.change import Changed
-from jigsat.analysis.repair.known_solutions import Images, images_of
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Problem
+from jigsat.models.symmetry.orbits import Images, images_of_solution
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.portfolio import Portfolio
@@ -42,6 +42,6 @@ def repair_of(changed: Changed, portfolio: Portfolio[Problem]) -> Repair:
     return Repair(
         changed,
         Decoder(problem).solution(chosen),
-        images=images_of(portfolio.group, chosen),
+        images=images_of_solution(portfolio.group, chosen),
         forced=forced,
     )

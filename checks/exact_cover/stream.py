@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 
 from jigsat.checks.exact_cover.verifier import CoverVerifier
-from jigsat.checks.verify.duplicates import DIGEST_BYTES, DIGESTS
+from jigsat.checks.verify.duplicates import DIGESTS, digest_of
+from jigsat.checks.verify.rows import Row, faults_of_rows, numbers_of
 from jigsat.schemas.exact_cover import ChosenOption, CoverSolution, ExactCover
 from jigsat.schemas.layouts.placing import Fault
-from jigsat.schemas.layouts.solution_lines import numbered_placements
 from jigsat.schemas.parsing.parse import parse
-
-#: With fewer solutions at a time they are verified one by one.
-FEW = 200
-
-#: The numbers of texts of a solution.
-Row = list[int]
 
 
 class CoverStreamVerifier:
@@ -39,10 +32,7 @@ class CoverStreamVerifier:
 
     def row(self, texts: list[str]) -> Row:
         """The numbers of these options. Raises DataError if one is not an option."""
-        try:
-            return [self._numbers[text] for text in texts]
-        except KeyError:
-            return numbered_placements(texts, self._number)
+        return numbers_of(texts, self._numbers, self._number)
 
     def _number(self, text: str) -> int:
         if text not in self._numbers:
@@ -55,10 +45,7 @@ class CoverStreamVerifier:
 
     def digest(self, row: Row) -> int:
         """A digest that is the same for solutions with the same options, in any order."""
-        return sum(self._digest(self._options[number]) for number in row) % DIGESTS
-
-    def _digest(self, option: int) -> int:
-        return int.from_bytes(blake2b(b"%d" % option, digest_size=DIGEST_BYTES).digest())
+        return sum(digest_of(b"%d" % self._options[number]) for number in row) % DIGESTS
 
     def left(self, row: Row) -> None:
         """Nothing is told of what unfinished solutions lack."""
@@ -69,15 +56,10 @@ class CoverStreamVerifier:
 
     def faults(self, rows: Sequence[Row]) -> list[tuple[Fault, ...]]:
         """The faults of each solution; none if it is valid."""
-        valid = self._valid(rows)
-        return [
-            () if good else self._faults(row) for good, row in zip(valid, rows, strict=True)
-        ]
+        return faults_of_rows(rows, self._faults, None if self._partial else self._valid)
 
     def _valid(self, rows: Sequence[Row]) -> list[bool]:
-        """Which solutions are found valid together; none if that is not worth its tables."""
-        if self._partial or len(rows) < FEW:
-            return [False] * len(rows)
+        """Which solutions are found valid together."""
         import numpy as np
 
         from jigsat.checks.exact_cover.batch import CoverBatchVerifier

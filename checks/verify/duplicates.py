@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import blake2b
 from heapq import nsmallest
 from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING
@@ -31,6 +32,11 @@ IN_MEMORY = 1 << 20
 MOST_KEPT = 10
 HALF = 64
 _RUN = [("high", "<u8"), ("low", "<u8"), ("number", "<u8")]
+
+
+def digest_of(appearance: bytes) -> int:
+    """The digest of what a placement looks like; those of a solution are added up."""
+    return int.from_bytes(blake2b(appearance, digest_size=DIGEST_BYTES).digest())
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from jigsat.checks.exact_cover.stream import CoverStreamVerifier
 from jigsat.checks.exact_cover.text import faults_of_text
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.duplicates import DuplicateFinder
-from jigsat.checks.verify.stream import Row, StreamVerifier, faults_of
+from jigsat.checks.verify.rows import Row
+from jigsat.checks.verify.stream import StreamVerifier, faults_of
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError

@@ -8,16 +8,15 @@ verified one by one, to name their faults.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from jigsat.checks.verify.duplicates import DIGEST_BYTES, DIGESTS
+from jigsat.checks.verify.duplicates import DIGESTS, digest_of
 from jigsat.checks.verify.pieces import distinctions
+from jigsat.checks.verify.rows import Row, faults_of_rows, numbers_of
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.layouts.json_layout import Layout, PlacementInJson
 from jigsat.schemas.layouts.orient import Resolver, StatedPlacement
 from jigsat.schemas.layouts.placing import Fault
-from jigsat.schemas.layouts.solution_lines import numbered_placements
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -25,13 +24,8 @@ from jigsat.schemas.solution import Placed, Solution
 if TYPE_CHECKING:
     from jigsat.checks.verify.batch.verifier import BatchVerifier
 
-#: With fewer solutions at a time they are verified one by one.
-FEW = 200
 #: When so many placements are known they are forgotten: only wrong files have so many.
 MOST_KNOWN = 100_000
-
-#: The numbers of the placements of a solution.
-Row = list[int]
 
 
 def faults_of(verifier: Verifier, layout: Layout, partial: bool) -> tuple[Fault, ...]:
@@ -76,11 +70,7 @@ class StreamVerifier:
 
     def row(self, texts: list[str]) -> Row:
         """The numbers of these placements. Raises DataError if one is not a placement."""
-        numbers = self._numbers
-        try:
-            return [numbers[text] for text in texts]
-        except KeyError:
-            return numbered_placements(texts, self._number)
+        return numbers_of(texts, self._numbers, self._number)
 
     def _number(self, text: str) -> int:
         if text not in self._numbers:
@@ -103,8 +93,7 @@ class StreamVerifier:
         piece = self._verifier.lay(placed)
         if isinstance(piece, Fault):
             return 0
-        appearance = repr((piece.shape, self._apart[placed.piece]))
-        return int.from_bytes(blake2b(appearance.encode(), digest_size=DIGEST_BYTES).digest())
+        return digest_of(repr((piece.shape, self._apart[placed.piece])).encode())
 
     def digest(self, row: Row) -> int:
         """A digest that is the same for solutions that look the same, in any order."""
@@ -116,15 +105,10 @@ class StreamVerifier:
 
     def faults(self, rows: Sequence[Row]) -> list[tuple[Fault, ...]]:
         """The faults of each solution; none if it is valid."""
-        valid = self._valid(rows)
-        return [
-            () if good else self._faults(row) for good, row in zip(valid, rows, strict=True)
-        ]
+        return faults_of_rows(rows, self._faults, None if self._partial else self._valid)
 
     def _valid(self, rows: Sequence[Row]) -> list[bool]:
-        """Which solutions are found valid together; none if that is not worth its tables."""
-        if self._partial or len(rows) < FEW:
-            return [False] * len(rows)
+        """Which solutions are found valid together."""
         import numpy as np
 
         width = max(1, self._puzzle.piece_count)

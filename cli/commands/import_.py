@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from jigsat.cli.exit_status import BAD_INPUT
-from jigsat.cli.options import Json, Lossy, Overwrite, Quiet
+from jigsat.cli.options import Lossy, Output, Overwrite, takes
 from jigsat.cli.output import print_bytes, print_json, say
 from jigsat.cli.session import refuse_the_puzzle_itself
 from jigsat.schemas.text import number_of
@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from jigsat.exchange.load import Found
 
 
+@takes("as_json", "quiet")
 def import_puzzle(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file of another program.")],
-    output: Annotated[
+    puzzle_file: Annotated[
         Path | None,
         typer.Option("-o", "--output", metavar="PUZZLE.json", help="Write to a file."),
     ] = None,
@@ -37,8 +38,8 @@ def import_puzzle(
     ] = None,
     lossy: Lossy = False,
     overwrite: Overwrite = False,
-    as_json: Json = False,
-    quiet: Quiet = False,
+    *,
+    output: Output,
 ) -> None:
     """Make of another program's file a puzzle in jigsat's JSON.
 
@@ -53,21 +54,21 @@ def import_puzzle(
     from jigsat.exchange.save import written_as
     from jigsat.schemas.replacing import refuse_existing, write_file
 
-    for path in (output, solutions):
+    for path in (puzzle_file, solutions):
         if path is not None:
             refuse_the_puzzle_itself(file, path)
             refuse_existing(path, overwrite)
     found = read_file(file, problem, format_name)
-    if as_json:
+    if output.as_json:
         print_json(_document(found))
-    _report(found, lossy, quiet)
+    _report(found, lossy, output.quiet)
     data = written_as(found.imported.puzzle, format_named("json"), file).data
     if solutions is not None:
-        _write_solutions(found, solutions, quiet)
-    if output is not None:
-        write_file(output, data)
-        say(f"{output}: the puzzle", quiet)
-    elif not as_json:
+        _write_solutions(found, solutions, output.quiet)
+    if puzzle_file is not None:
+        write_file(puzzle_file, data)
+        say(f"{puzzle_file}: the puzzle", output.quiet)
+    elif not output.as_json:
         print_bytes(data)
 
 

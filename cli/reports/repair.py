@@ -7,14 +7,15 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.output import drawing_width, print_text, wrap
+from jigsat.cli.reports.symmetry import up_to
 from jigsat.cli.session import plain
 from jigsat.schemas.text import number_of
 
 if TYPE_CHECKING:
     from jigsat.analysis.repair.change import Change
     from jigsat.analysis.repair.clues import Clues
-    from jigsat.analysis.repair.known_solutions import Images
     from jigsat.analysis.repair.repair import Repair, RepairSearch
+    from jigsat.models.symmetry.orbits import Images
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Placed
 
@@ -70,7 +71,7 @@ def _up_to(images: Images) -> str:
     """After a solution: that its images count as the same, if there are any."""
     if images.number == 1:
         return ""
-    return f" up to {images.how} ({images.number} images)"
+    return f" {up_to(images)} ({images})"
 
 
 def tried_in_words(work: RepairSearch) -> str:

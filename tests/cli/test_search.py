@@ -13,25 +13,9 @@ import pytest
 import jigsat
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.engines.registry import ENGINES
+from tests.trays import TRAY, TRAY_CLASSES, TRAY_SOLUTIONS
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
-
-#: A domino and two bent trominoes on two by four.
-TRAY: dict[str, Any] = {
-    "schema_version": 1,
-    "name": "tray",
-    "title": "A tray",
-    "grid": "square",
-    "turning": "rotate-and-flip",
-    "board": {"cells": ["####", "####"]},
-    "pieces": [
-        {"name": "I", "cells": ["##"]},
-        {"name": "L", "cells": ["##", "#."], "count": 2},
-    ],
-}
-#: The domino stands at an end (two ends, and two ways for the rest), or lies in the middle
-#: (of one row or the other): four images of one solution, and two of another.
-TRAY_SOLUTIONS, TRAY_CLASSES = 6, 2
 
 
 @pytest.fixture

@@ -30,7 +30,8 @@ from jigsat.solvers.engines.engine import Engine
 from jigsat.solvers.engines.registry import ENGINES
 from tests.agreement import found_by
 from tests.oracle.brute_force import BruteForce
-from tests.rules.witnesses import WITNESSES, Place, Witness, places_of, witnesses
+from tests.rules.witnesses.table import WITNESSES, places_of, witnesses
+from tests.rules.witnesses.witness import Place, Witness
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "puzzles.md"
 CASES = list(witnesses())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from jigsat.analysis.explain.correction import Relaxation, RimChange, Widened
 from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.explain.puzzles import DOMINO, Make, by_relaxation, row
+from tests.trays import FIVE_PIECES
 
 
 class TestGivingUp:
@@ -94,19 +95,8 @@ class TestGivingUp:
 
 
 class TestTurning:
-    TRAY: ClassVar[dict[str, Any]] = {
-        "board": {"cells": ["#####"] * 5},
-        "pieces": [
-            {"name": "F", "cells": [".##", "##.", ".#."]},
-            {"name": "L", "cells": ["####", "#..."]},
-            {"name": "P", "cells": ["##", "##", "#."]},
-            {"name": "V", "cells": ["#..", "#..", "###"]},
-            {"name": "Y", "cells": ["####", ".#.."]},
-        ],
-    }
-
     def test_a_piece_is_to_be_turned_over(self, make_puzzle: Make) -> None:
-        turning = by_relaxation(make_puzzle(**self.TRAY))[Relaxation.TURNING]
+        turning = by_relaxation(make_puzzle(**FIVE_PIECES))[Relaxation.TURNING]
         assert (turning.number, turning.is_minimum, turning.are_all) == (1, True, True)
         assert [each.turned for each in turning.corrections] == [("F",)]
         assert turning.widened == Widened(Turning.ROTATE_AND_FLIP, 8, 1, complete=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.cli.commands.puzzles import Written
 from tests.program import Run
+from tests.trays import FIVE_PIECES
 
 Document = dict[str, Any]
 
@@ -36,28 +37,16 @@ def test_a_label_that_was_mistyped(run: Run, written: Written) -> None:
     assert "1 rule: Where two sides meet they show the same label." in text
 
 
-TRAY: Document = {
-    "board": {"cells": ["#####"] * 5},
-    "pieces": [
-        {"name": "F", "cells": [".##", "##.", ".#."]},
-        {"name": "L", "cells": ["####", "#..."]},
-        {"name": "P", "cells": ["##", "##", "#."]},
-        {"name": "V", "cells": ["#..", "#..", "###"]},
-        {"name": "Y", "cells": ["####", ".#.."]},
-    ],
-}
-
-
 def test_the_tray_of_the_readme_whose_pieces_may_not_be_turned_over(
     run: Run, written: Written
 ) -> None:
-    text = run("explain", written(**TRAY)).stdout
+    text = run("explain", written(**FIVE_PIECES)).stdout
     assert text.startswith("small: no solution\nThe least to give up, so that there is ")
     assert (
         "  - with turning over it has 8 solutions (1 up to symmetry); it is enough to\n"
         "    turn over F.\n"
     ) in text
-    known = json.loads(run("explain", written(**TRAY), "--json").stdout)
+    known = json.loads(run("explain", written(**FIVE_PIECES), "--json").stdout)
     turning = next(each for each in known["least_to_give_up"] if each["way"] == "turning")
     assert (turning["way"], turning["number"], turning["is_least"]) == ("turning", 1, True)
     assert turning["widened"] == {

@@ -6,7 +6,6 @@ import gzip
 import io
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 import typer
@@ -15,20 +14,7 @@ import jigsat
 from jigsat.cli.reports.selection import ranges_of
 from jigsat.render import draw_solution
 from tests.program import Run
-
-#: A domino and two bent trominoes on two by four: 6 solutions.
-TRAY: dict[str, Any] = {
-    "schema_version": 1,
-    "name": "tray",
-    "title": "A tray",
-    "grid": "square",
-    "turning": "rotate-and-flip",
-    "board": {"cells": ["####", "####"]},
-    "pieces": [
-        {"name": "I", "cells": ["##"]},
-        {"name": "L", "cells": ["##", "#."], "count": 2},
-    ],
-}
+from tests.trays import TRAY
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
 from tests.agreement import found_by
-from tests.rules.witnesses import witnesses
+from tests.rules.witnesses.table import witnesses
 from tests.strategies.puzzles import random_puzzle
 
 MOST_PLACEMENTS, MOST_SOLUTIONS = 80, 30

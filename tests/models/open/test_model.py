@@ -25,7 +25,7 @@ from jigsat.solvers.problem_choice import problem_for
 from jigsat.solvers.search import solutions
 from tests.exact_cover.instances import TABLE
 from tests.oracle.brute_force import BruteForce
-from tests.rules.witnesses import WITNESSES
+from tests.rules.witnesses.table import WITNESSES
 from tests.strategies.puzzles import puzzles
 
 MakePuzzle = Callable[..., Puzzle]

@@ -1,0 +1,61 @@
+"""The rule "cover"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from jigsat.schemas.rules import Cover
+from tests.rules.witnesses.toys import HERE, NOWHERE, THERE, TWO, any_number
+from tests.rules.witnesses.witness import Document, Witness, Witnesses
+
+
+def cover(**keys: Any) -> Document:
+    return {"rule": "cover", **keys}
+
+
+WITNESSES: Witnesses = {
+    (Cover, "blanks"): {
+        "too few": Witness(
+            cover(blanks=0),
+            cover(blanks=1),
+            TWO,
+            [any_number("a")],
+            ["a 0,0", "a 0,1"],
+            cover(blanks=3),
+            "rules[0].blanks",
+        )
+    },
+    (Cover, "blank_only_at"): {
+        "another cell": Witness(
+            cover(blanks=1, blank_only_at=HERE),
+            cover(blanks=1, blank_only_at=THERE),
+            TWO,
+            [any_number("a")],
+            ["a 0,1"],
+            cover(blanks=1, blank_only_at=NOWHERE),
+            "rules[0].blank_only_at",
+        )
+    },
+    (Cover, "never_blank_at"): {
+        "another cell": Witness(
+            cover(blanks=1, never_blank_at=THERE),
+            cover(blanks=1, never_blank_at=HERE),
+            TWO,
+            [any_number("a")],
+            ["a 0,1"],
+            cover(blanks=1, never_blank_at=NOWHERE),
+            "rules[0].never_blank_at",
+        )
+    },
+    (Cover, "open"): {
+        "a cell that is covered": Witness(
+            cover(open=HERE),
+            cover(open=THERE),
+            TWO,
+            [any_number("a")],
+            ["a 0,1"],
+            cover(open=NOWHERE),
+            "rules[0].open",
+        )
+    },
+}

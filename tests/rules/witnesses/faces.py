@@ -1,0 +1,46 @@
+"""The rule "different-faces"."""
+
+from __future__ import annotations
+
+from jigsat.schemas.rules import DifferentFaces
+from tests.rules.witnesses.toys import HERE, NOWHERE, THERE, TWO, single
+from tests.rules.witnesses.witness import Witness, Witnesses
+
+WITNESSES: Witnesses = {
+    (DifferentFaces, "along"): {
+        "another direction": Witness(
+            {"rule": "different-faces", "along": ["column"]},
+            {"rule": "different-faces", "along": ["row"]},
+            TWO,
+            [single("a", face="F"), single("b", face="F")],
+            ["a 0,0", "b 0,1"],
+            {"rule": "different-faces", "along": ["spiral"]},
+            "rules[0].along[0]",
+        )
+    },
+    (DifferentFaces, "regions"): {
+        "a larger one": Witness(
+            {"rule": "different-faces", "regions": {"corner": HERE}},
+            {"rule": "different-faces", "regions": {"all": [*HERE, *THERE]}},
+            TWO,
+            [single("a", face="F"), single("b", face="F")],
+            ["a 0,0", "b 0,1"],
+            {"rule": "different-faces", "regions": {"corner": NOWHERE}},
+            "rules[0].regions.corner",
+        )
+    },
+    (DifferentFaces, "attribute"): {
+        "the face instead": Witness(
+            {"rule": "different-faces", "along": ["row"], "attribute": "suit"},
+            {"rule": "different-faces", "along": ["row"]},
+            TWO,
+            [
+                single("a", face="F", attributes={"suit": "s"}),
+                single("b", face="F", attributes={"suit": "t"}),
+            ],
+            ["a 0,0", "b 0,1"],
+            {"rule": "different-faces", "along": ["row"], "attribute": "hat"},
+            "pieces[0]",
+        )
+    },
+}
