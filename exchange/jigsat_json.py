@@ -7,13 +7,18 @@ from dataclasses import replace
 
 from jigsat.exchange.format import Format, Reading, Written
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.parsing.parse import build
-from jigsat.schemas.parsing.strict_json import read_json
+from jigsat.schemas.parsing.parse import read_as
+from jigsat.schemas.parsing.strict_json import read_typed_json
 from jigsat.schemas.parsing.tidy_json import tidy_json
+from jigsat.schemas.parsing.tokens import COMMENT, QUOTES
 from jigsat.schemas.puzzle import Puzzle
 
-#: An object, and not a set of coordinates in braces.
-_BEGINS = re.compile(rb"\s*\{\s*(?:[\"}]|$)")
+#: An object, and not a set of coordinates in braces; perhaps with slips, or after comments.
+_BEGINS = re.compile(
+    rf"(?:\s|{COMMENT})*\{{(?:\s|{COMMENT})*(?:[\"}}{QUOTES}#A-Za-z_]|$)", re.DOTALL
+)
+#: Encodings in which the first bytes may be something, and the marks that they begin with.
+_MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"": "utf-8-sig"}
 
 
 #: The key that only exact cover problems have.
@@ -22,14 +27,15 @@ MAX_COVER_BYTES = 256 * 1024 * 1024
 
 
 def _recognise(head: bytes) -> bool:
-    return bool(_BEGINS.match(head.removeprefix(b"\xef\xbb\xbf")))
+    encoding = next(name for mark, name in _MARKS.items() if head.startswith(mark))
+    return bool(_BEGINS.match(head.decode(encoding, errors="replace")))
 
 
 def _read(data: bytes, source: str) -> Reading:  # noqa: ARG001
-    document = read_json(data)
-    if isinstance(document, dict) and KEY in document:
-        return Reading.of(build(ExactCover, document))
-    return Reading.of(build(Puzzle, document))
+    typed = read_typed_json(data)
+    if isinstance(typed.document, dict) and KEY in typed.document:
+        return Reading.of(read_as(ExactCover, typed))
+    return Reading.of(read_as(Puzzle, typed))
 
 
 def _write(puzzle: Puzzle | ExactCover) -> Written:

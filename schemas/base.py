@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Annotated, Any, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
-from pydantic_core import PydanticCustomError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError, PydanticKnownError
 
-from jigsat.schemas.text import MAX_NAME, cut
+from jigsat.schemas.text import MAX_NAME, nearest, one_of
 
 T = TypeVar("T")
 
-#: A list as a person types it. Reading stops at the first mistake, which alone is reported.
+#: A list as a person types it. Of several mistakes in it only the first is reported.
 Listed = Annotated[tuple[T, ...], Field(fail_fast=True)]
 
 MAX_TEXT = 2_000
 MAX_CELLS = 10_000
+
+
+def at_most(number: int) -> BeforeValidator:
+    """Refuses longer lists before their elements are looked at: each mistake takes memory."""
+
+    def check(value: Any) -> Any:
+        if isinstance(value, list) and len(value) > number:
+            length = {"field_type": "List", "max_length": number, "actual_length": len(value)}
+            raise PydanticKnownError("too_long", length)
+        return value
+
+    return BeforeValidator(check)
 
 
 class Data(BaseModel):
@@ -40,10 +58,8 @@ class Data(BaseModel):
 
 def _unknown_key(key: object, model: type[BaseModel]) -> dict[str, str]:
     known = list(model.model_fields)
-    shown = cut(str(key), MAX_NAME)
-    close = get_close_matches(shown, known, n=1)
-    hint = f"'{close[0]}'" if close else "one of " + ", ".join(known)
-    return {"key": shown, "known": hint}
+    meant = nearest(str(key), known)
+    return {"key": str(key), "known": f"'{meant}'" if meant else one_of(known), "meant": meant}
 
 
 def _printable(text: str) -> str:

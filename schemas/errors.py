@@ -18,7 +18,11 @@ JigsatError
 
 from __future__ import annotations
 
-from jigsat.schemas.text import cut, one_line
+from collections.abc import Iterable
+from dataclasses import replace
+
+from jigsat.schemas.mistake import Mistake
+from jigsat.schemas.text import number_of, one_line
 
 
 class JigsatError(Exception):
@@ -92,30 +96,66 @@ class WrongSolution(JigsatError):
 
 
 class DataError(JigsatError):
-    """Data that is not as it should be.
+    """Data that is not as it should be: one mistake, or several in the same document.
 
-    ``path`` leads to the place inside the document (``pieces[3].sides.top``; empty for
-    the whole), ``found`` is what stands there, ``expected`` what should, and ``source``
-    the file, once it is known.
+    ``path``, ``found``, ``expected`` and ``source`` are those of the first.
     """
 
-    def __init__(self, path: str, found: str, expected: str, source: str = "") -> None:
+    def __init__(
+        self,
+        path: str,
+        found: str,
+        expected: str,
+        source: str = "",
+        *,
+        key: str | None = None,
+        meant: str = "",
+    ) -> None:
         super().__init__(path, found, expected, source)
-        self.path = path
-        self.found = found
-        self.expected = expected
-        self.source = source
+        self.mistakes: tuple[Mistake, ...] = (
+            Mistake(path, found, expected, source, key, meant),
+        )
+
+    @classmethod
+    def of(cls, mistakes: Iterable[Mistake]) -> DataError:
+        """The error of these mistakes, of which there is one at least."""
+        found = tuple(mistakes)
+        first = found[0]
+        error = cls(first.path, first.found, first.expected, first.source)
+        error.mistakes = found
+        return error
+
+    @property
+    def path(self) -> str:
+        """The path of the first mistake."""
+        return self.mistakes[0].path
+
+    @property
+    def found(self) -> str:
+        """What stands there."""
+        return self.mistakes[0].found
+
+    @property
+    def expected(self) -> str:
+        """What should stand there."""
+        return self.mistakes[0].expected
+
+    @property
+    def source(self) -> str:
+        """The file, once it is known."""
+        return self.mistakes[0].source
 
     def __str__(self) -> str:
-        place = ": ".join(part for part in (self.source, cut(self.path)) if part)
-        sentence = f"found {cut(self.found)}, expected {cut(self.expected)}"
-        return one_line(f"{place}: {sentence}" if place else sentence)
+        first, *others = map(str, self.mistakes)
+        return f"{first} (and {number_of(len(others), 'more mistake')})" if others else first
 
     def within(self, source: str) -> DataError:
         """The same error, naming the file it is in."""
-        return DataError(self.path, self.found, self.expected, source)
+        return DataError.of(replace(each, source=source) for each in self.mistakes)
 
     def at(self, place: str) -> DataError:
         """The same error, in a part of the document that this place leads to."""
-        path = ": ".join(part for part in (place, self.path) if part)
-        return DataError(path, self.found, self.expected, self.source)
+        return DataError.of(
+            replace(each, path=": ".join(part for part in (place, each.path) if part))
+            for each in self.mistakes
+        )

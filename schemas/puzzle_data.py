@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from jigsat.schemas.base import Data, Listed, Name, Text
+from jigsat.schemas.base import Data, Name, Text, at_most
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface
@@ -40,6 +40,7 @@ from jigsat.schemas.pieces import (
 from jigsat.schemas.rules import Cover, Rule, pieces_named
 
 MAX_PIECES = 10_000
+MAX_RULES = 1_000
 
 R = TypeVar("R", bound=Data)
 
@@ -74,9 +75,11 @@ class PuzzleData(Data):
     grid: Literal["square", "triangle", "hexagon", "cube"]
     board: Board
     turning: Turning = Turning.ROTATE
-    pieces: Annotated[Listed[Entry], Field(min_length=1, max_length=MAX_PIECES)]
+    pieces: Annotated[
+        tuple[Entry, ...], Field(min_length=1, max_length=MAX_PIECES), at_most(MAX_PIECES)
+    ]
     copies: Annotated[int, Field(strict=True, ge=1, le=MAX_COUNT)] = 1
-    rules: Listed[Rule] = ()
+    rules: Annotated[tuple[Rule, ...], Field(max_length=MAX_RULES), at_most(MAX_RULES)] = ()
     known: KnownCounts | None = None
 
     @property

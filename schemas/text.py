@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 #: The longest part of a sentence that is quoted from a file.
 MAX_PART = 160
@@ -99,6 +100,13 @@ def quoted(name: str) -> str:
 def one_of(names: Iterable[str]) -> str:
     """The names one can choose from, as what was expected: one of a, b, c."""
     return f"one of {', '.join(names)}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The one of the known words that was perhaps meant; empty if none is near."""
+    small = {each.lower(): each for each in known}
+    close = get_close_matches(cut(word, MAX_NAME).lower(), small, n=1)
+    return small[close[0]] if close else ""
 
 
 def one_line(text: str) -> str:

@@ -24,6 +24,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.options import cores
 from tests.agreement import Agreed, agreement, found_by
+from tests.mistakes import in_short
 from tests.program import FORKS, Run, Typed, forked
 
 Document = dict[str, Any]
@@ -85,7 +86,7 @@ def refusal(make_puzzle: Callable[..., Puzzle]) -> Callable[..., str]:
     def refused(**changes: Any) -> str:
         with pytest.raises(DataError) as caught:
             make_puzzle(**changes)
-        return str(caught.value)
+        return in_short(caught.value)
 
     return refused
 

@@ -1,12 +1,13 @@
 """Checks that a puzzle's data is consistent, beyond each value being of the right kind.
 
-Each check raises DataError with the path of what is wrong. None needs a search: a puzzle
-that passes may still have no solution. Checks rely on those before them.
+Each check yields what is wrong, with its path. None needs a search: a puzzle that passes may
+still have no solution.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from itertools import islice
 from typing import assert_never
 
 from jigsat.schemas.consistency import (
@@ -19,7 +20,9 @@ from jigsat.schemas.consistency import (
     sides,
     touching,
 )
+from jigsat.schemas.consistency.helpers import raised_by
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.mistake import Mistake
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.pieces import CountRange
@@ -38,29 +41,61 @@ from jigsat.schemas.rules import (
     Use,
 )
 
-MAX_RULES = 1_000
+#: Maximum number of mistakes that are looked for.
+MAX_MISTAKES = 20
+
+Checks = tuple[Callable[[PuzzleData], Iterator[DataError]], ...]
 
 
 def check_consistency(puzzle: PuzzleData) -> None:
-    """Raise DataError for the first thing in the puzzle that contradicts another."""
-    for check in CHECKS:
-        check(puzzle)
+    """Raise DataError with all that is wrong in the puzzle, as far as it can be told apart."""
+    # What several checks rely on, several find.
+    mistakes = dict.fromkeys(islice(_mistakes(puzzle), MAX_MISTAKES))
+    if mistakes:
+        raise DataError.of(mistakes)
 
 
-def _check_number_of_rules(puzzle: PuzzleData) -> None:
-    if len(puzzle.rules) > MAX_RULES:
-        raise DataError("rules", f"{len(puzzle.rules)} rules", f"at most {MAX_RULES}")
+def _mistakes(puzzle: PuzzleData) -> Iterator[Mistake]:
+    """What is wrong; later checks rely on what earlier ones have found right."""
+    found = yield from _found_by(LIMITS, puzzle)
+    if found:
+        return
+    found = yield from _found_by(WORDS, puzzle)
+    misshapen = yield from _found_by(GEOMETRY, puzzle)
+    if not misshapen:
+        found += yield from _found_by(SHAPES, puzzle)
+    if not (found or misshapen):
+        yield from _found_by(AGREEMENT, puzzle)
 
 
-def _check_board_cells(puzzle: PuzzleData) -> None:
-    cells_of(puzzle.grid_data, puzzle.board.cells, "board.cells")
+def _found_by(checks: Checks, puzzle: PuzzleData) -> Generator[Mistake, None, int]:
+    """What these checks find; returns how much that is."""
+    found = 0
+    for check in checks:
+        for error in _errors_of(check, puzzle):
+            found += len(error.mistakes)
+            yield from error.mistakes
+    return found
 
 
-def _check_ranges(puzzle: PuzzleData) -> None:
+def _errors_of(
+    check: Callable[[PuzzleData], Iterator[DataError]], puzzle: PuzzleData
+) -> Iterator[DataError]:
+    try:
+        yield from check(puzzle)
+    except DataError as error:  # of the geometry that it asked for
+        yield error
+
+
+def _check_board_cells(puzzle: PuzzleData) -> Iterator[DataError]:
+    return raised_by(lambda: cells_of(puzzle.grid_data, puzzle.board.cells, "board.cells"))
+
+
+def _check_ranges(puzzle: PuzzleData) -> Iterator[DataError]:
     for path, counted in _counts(puzzle):
         if isinstance(counted, CountRange) and counted.min > counted.max:
             found = f"min {counted.min} above max {counted.max}"
-            raise DataError(path, found, "min at most max")
+            yield DataError(path, found, "min at most max")
 
 
 def _counts(puzzle: PuzzleData) -> Iterator[tuple[str, int | CountRange]]:
@@ -88,26 +123,26 @@ def _counts_of(rule: Rule, path: str) -> Iterator[tuple[str, int | CountRange]]:
             assert_never(rule)
 
 
-def _check_pieces_can_be_used(puzzle: PuzzleData) -> None:
+def _check_pieces_can_be_used(puzzle: PuzzleData) -> Iterator[DataError]:
     for index, entry in enumerate(puzzle.pieces):
         if isinstance(entry.count, CountRange) and entry.count.max == 0:
-            raise DataError(f"pieces[{index}].count", "max 0", "max 1 or more")
+            yield DataError(f"pieces[{index}].count", "max 0", "max 1 or more")
 
 
-def _check_board_colours(puzzle: PuzzleData) -> None:
-    _ = puzzle.colours  # raises DataError
+def _check_board_colours(puzzle: PuzzleData) -> Iterator[DataError]:
+    return raised_by(lambda: puzzle.colours)
 
 
-def _check_wrapping(puzzle: PuzzleData) -> None:
-    _ = puzzle.surface  # raises DataError
+def _check_wrapping(puzzle: PuzzleData) -> Iterator[DataError]:
+    return raised_by(lambda: puzzle.surface)
 
 
-def _check_single_rules(puzzle: PuzzleData) -> None:
+def _check_single_rules(puzzle: PuzzleData) -> Iterator[DataError]:
     first: dict[str, int] = {}
     for index, rule in enumerate(puzzle.rules):
         names = _names_if_single(rule)
         if names and first.setdefault(names, index) != index:
-            raise DataError(
+            yield DataError(
                 f"rules[{index}].rule",
                 f"'{rule.rule}' after rules[{first[names]}]",
                 f"at most one rule {names}",
@@ -127,22 +162,36 @@ def _names_if_single(rule: Rule) -> str:
             assert_never(rule)
 
 
-CHECKS: tuple[Callable[[PuzzleData], None], ...] = (
-    _check_number_of_rules,
-    _check_board_cells,
+#: What limits the time that all other checks take.
+LIMITS: Checks = (
+    pieces.check_number_of_sets,
+    pieces.check_sets_have_pieces,
+    pieces.check_number_of_pieces,
+)
+#: What can be said of the words and numbers in the file alone.
+WORDS: Checks = (
     _check_ranges,
     _check_pieces_can_be_used,
-    *pieces.BOX_CHECKS,
-    _check_board_colours,
-    _check_wrapping,
     _check_single_rules,
-    *cover.CHECKS,
+    *pieces.WORD_CHECKS,
     *sides.CHECKS,
+    *colours.CHECKS,
+)
+#: Whether cells, sides and colours are where the grid has them.
+GEOMETRY: Checks = (_check_board_cells, *pieces.GEOMETRY_CHECKS, _check_board_colours)
+#: What needs the shapes of board and pieces.
+SHAPES: Checks = (
+    *pieces.SHAPE_CHECKS,
+    _check_wrapping,
+    *cover.CHECKS,
     *rim.CHECKS,
     *faces.CHECKS,
-    *colours.CHECKS,
     *clues.CHECKS,
-    pieces.check_named_pieces,
+)
+#: Whether rules agree, each of which is right by itself.
+AGREEMENT: Checks = (
+    *rim.AGREEMENT_CHECKS,
+    *clues.AGREEMENT_CHECKS,
     *touching.CHECKS,
     pieces.check_use,
 )

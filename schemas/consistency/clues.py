@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from jigsat.schemas.consistency.helpers import (
     cells_on_board,
@@ -22,27 +23,35 @@ from jigsat.schemas.rules import (
 PlacedClue = tuple[str, Clue, frozenset[Point]]
 
 
-def check_clue_pieces(puzzle: PuzzleData) -> None:
+def check_clue_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that a clue's piece is in the box, may be turned so, and has so many cells."""
     known = index_by_name(puzzle)
     for path, clue in numbered(puzzle, Clue):
-        refuse_unnamed(clue.piece, known, f"{path}.piece")
-        index = known[clue.piece]
-        if clue.turn is not None:
-            turning = puzzle.turning_of(puzzle.box[index])
-            turns = [turn.name for turn in turns_allowed(puzzle.grid_data, turning)]
-            refuse_unnamed(clue.turn, turns, f"{path}.turn")
-        size = len(puzzle.shapes[index].cells)
+        yield from refuse_unnamed(clue.piece, known, f"{path}.piece")
+        if clue.piece in known:
+            yield from _clue_fits(puzzle, clue, path, known[clue.piece])
+
+
+def _clue_fits(puzzle: PuzzleData, clue: Clue, path: str, index: int) -> Iterator[DataError]:
+    if clue.turn is not None:
+        turning = puzzle.turning_of(puzzle.box[index])
+        turns = [turn.name for turn in turns_allowed(puzzle.grid_data, turning)]
+        yield from refuse_unnamed(clue.turn, turns, f"{path}.turn")
+    try:
         cells = cells_on_board(puzzle, clue.cells, f"{path}.cells")
-        if len(cells) > size:
-            raise DataError(
-                f"{path}.cells",
-                f"{len(cells)} cells for '{clue.piece}'",
-                f"at most {size}, as many as it has",
-            )
+    except DataError as error:
+        yield error
+        return
+    size = len(puzzle.shapes[index].cells)
+    if len(cells) > size:
+        yield DataError(
+            f"{path}.cells",
+            f"{len(cells)} cells for '{clue.piece}'",
+            f"at most {size}, as many as it has",
+        )
 
 
-def check_clues_agree(puzzle: PuzzleData) -> None:
+def check_clues_agree(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that no fixed cell is left open or fixed twice, and nothing fixed is forbidden."""
     placed = [
         (path, clue, frozenset(cells_on_board(puzzle, clue.cells, f"{path}.cells")))
@@ -51,38 +60,41 @@ def check_clues_agree(puzzle: PuzzleData) -> None:
     fixed: dict[Point, list[PlacedClue]] = {}
     for each in placed:
         if each[1].rule == "fixed":
-            for cell in sorted(each[2]):
-                _cell_is_free(puzzle, cell, each, fixed.setdefault(cell, []))
-                fixed[cell].append(each)
+            clashes = (
+                clash
+                for cell in sorted(each[2])
+                for clash in _cell_is_free(puzzle, cell, each, fixed.get(cell, ()))
+            )
+            yield from islice(clashes, 1)
+            for cell in each[2]:
+                fixed.setdefault(cell, []).append(each)
     for each in placed:
         if each[1].rule == "forbidden":
-            _not_fixed(each, fixed.get(min(each[2]), ()))
+            yield from _not_fixed(each, fixed.get(min(each[2]), ()))
 
 
 def _cell_is_free(
     puzzle: PuzzleData, cell: Point, placed: PlacedClue, others: Sequence[PlacedClue]
-) -> None:
+) -> Iterator[DataError]:
     path, clue, _ = placed
     place = list(puzzle.grid_data.coordinates(cell))
     if cell in puzzle.open_cells:
-        raise DataError(f"{path}.cells", f"{place}, which is left open", "cells to cover")
+        yield DataError(f"{path}.cells", f"{place}, which is left open", "cells to cover")
     for other_path, other, _ in others[:1]:
         if other.piece != clue.piece:
             found = f"{place} for '{clue.piece}', fixed for '{other.piece}' in {other_path}"
-            raise DataError(f"{path}.cells", found, "one piece for each cell")
+            yield DataError(f"{path}.cells", found, "one piece for each cell")
 
 
-def _not_fixed(placed: PlacedClue, others: Sequence[PlacedClue]) -> None:
+def _not_fixed(placed: PlacedClue, others: Sequence[PlacedClue]) -> Iterator[DataError]:
     path, clue, cells = placed
     for other_path, other, other_cells in others:
         same_piece = other.piece == clue.piece
         same_turn = clue.turn is None or clue.turn == other.turn
         if same_piece and same_turn and cells <= other_cells:
             found = f"'{clue.piece}' forbidden where {other_path} fixes it"
-            raise DataError(path, found, "clues that agree")
+            yield DataError(path, found, "clues that agree")
 
 
-CHECKS = (
-    check_clue_pieces,
-    check_clues_agree,
-)
+CHECKS = (check_clue_pieces,)
+AGREEMENT_CHECKS = (check_clues_agree,)

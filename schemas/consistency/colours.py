@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from jigsat.schemas.consistency.helpers import (
     numbered,
@@ -18,33 +19,35 @@ from jigsat.schemas.rules import (
 )
 
 
-def check_colours(puzzle: PuzzleData) -> None:
+def check_colours(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that board, pieces and rules either all have colours or none have."""
     ruled = next(numbered(puzzle, Colours), None)
     if ruled is None:
-        _no_colours(puzzle)
+        yield from _no_colours(puzzle)
         return
     path, rule = ruled
     on_board = tuple(puzzle.board.colours)
     on_pieces = dict.fromkeys(colour for _, colour in _colours_of_pieces(puzzle))
     if not on_board or not on_pieces:
         where = "pieces" if on_board else "board"
-        raise DataError(path, f"'colours' with none on the {where}", f"colours on the {where}")
+        yield DataError(path, f"'colours' with none on the {where}", f"colours on the {where}")
+        return
     for colour, others in rule.allowed.items():
         place = with_key(f"{path}.allowed", colour)
-        refuse_unknown(colour, on_board, place, "a colour that the board does not have")
-        refuse_repeats(others, place, "colour")
+        why = "a colour that the board does not have"
+        yield from refuse_unknown(colour, on_board, place, why)
+        yield from refuse_repeats(others, place, "colour")
         for index, other in enumerate(others):
             why = "a colour that no piece has"
-            refuse_unknown(other, on_pieces, f"{place}[{index}]", why)
+            yield from refuse_unknown(other, on_pieces, f"{place}[{index}]", why)
 
 
-def _no_colours(puzzle: PuzzleData) -> None:
+def _no_colours(puzzle: PuzzleData) -> Iterator[DataError]:
     expected = "none, or a rule 'colours'"
     if puzzle.board.colours:
-        raise DataError("board.colours", "colours", expected)
-    for path, _ in _colours_of_pieces(puzzle):
-        raise DataError(path, "colours", expected)
+        yield DataError("board.colours", "colours", expected)
+    for path, _ in islice(_colours_of_pieces(puzzle), 1):
+        yield DataError(path, "colours", expected)
 
 
 def _colours_of_pieces(puzzle: PuzzleData) -> Iterator[tuple[str, str]]:

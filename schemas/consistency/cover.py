@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from jigsat.schemas.consistency.helpers import (
     cells_on_board,
     numbered,
@@ -14,26 +17,33 @@ from jigsat.schemas.rules import (
 )
 
 
-def check_cover(puzzle: PuzzleData) -> None:
+def check_cover(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that no cell is in two lists, and that there are cells to cover and for blanks."""
-    for path, rule in numbered(puzzle, Cover):
-        key_of: dict[Point, str] = {}
-        for key in ("open", "never_blank_at", "blank_only_at"):
-            for cell in cells_on_board(puzzle, getattr(rule, key), f"{path}.{key}"):
-                if key_of.setdefault(cell, key) != key:
-                    place = list(puzzle.grid_data.coordinates(cell))
-                    found = f"{place}, which is in '{key_of[cell]}' too"
-                    raise DataError(f"{path}.{key}", found, "each cell in one of them")
-        if not puzzle.fillable:
-            raise DataError(f"{path}.open", "all cells of the board", "some cells to cover")
-        _blanks_have_room(puzzle, rule, path)
+    for path, rule in islice(numbered(puzzle, Cover), 1):  # a second one is refused by itself
+        listed_twice = next(_in_two_lists(puzzle, rule, path), None)
+        if listed_twice is not None:
+            yield listed_twice
+        elif not puzzle.fillable:
+            yield DataError(f"{path}.open", "all cells of the board", "some cells to cover")
+        else:
+            yield from _blanks_have_room(puzzle, rule, path)
 
 
-def _blanks_have_room(puzzle: PuzzleData, rule: Cover, path: str) -> None:
+def _in_two_lists(puzzle: PuzzleData, rule: Cover, path: str) -> Iterator[DataError]:
+    key_of: dict[Point, str] = {}
+    for key in ("open", "never_blank_at", "blank_only_at"):
+        for cell in cells_on_board(puzzle, getattr(rule, key), f"{path}.{key}"):
+            if key_of.setdefault(cell, key) != key:
+                place = list(puzzle.grid_data.coordinates(cell))
+                found = f"{place}, which is in '{key_of[cell]}' too"
+                yield DataError(f"{path}.{key}", found, "each cell in one of them")
+
+
+def _blanks_have_room(puzzle: PuzzleData, rule: Cover, path: str) -> Iterator[DataError]:
     least, _ = rule.blank_range
     room = len(puzzle.blankable)
     if least > room:
-        raise DataError(
+        yield DataError(
             f"{path}.blanks",
             f"{least} or more",
             f"at most {room}, the number of cells that may be blank",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from jigsat.schemas.consistency.helpers import (
     cells_on_board,
     numbered,
     refuse_repeats,
+    refuse_unnamed,
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE
@@ -14,34 +17,35 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     DifferentFaces,
 )
-from jigsat.schemas.text import one_of, quoted
+from jigsat.schemas.text import quoted
 
 
-def check_different_faces(puzzle: PuzzleData) -> None:
+def check_different_faces(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that lines and regions are those of the board, and that all pieces have faces."""
     for path, rule in numbered(puzzle, DifferentFaces):
         if not rule.along and not rule.regions:
-            raise DataError(path, "neither 'along' nor 'regions'", "where the faces differ")
-        _all_have_the_attribute(puzzle, rule.attribute, path)
+            yield DataError(path, "neither 'along' nor 'regions'", "where the faces differ")
+        yield from _all_have_the_attribute(puzzle, rule.attribute, path)
         directions = puzzle.grid_data.lines
         for index, direction in enumerate(rule.along):
-            if direction not in directions:
-                place = f"{path}.along[{index}]"
-                raise DataError(place, quoted(direction), one_of(directions))
-        refuse_repeats(rule.along, f"{path}.along", "direction")
+            yield from refuse_unnamed(direction, directions, f"{path}.along[{index}]")
+        yield from refuse_repeats(rule.along, f"{path}.along", "direction")
         for name, cells in rule.regions.items():
             cells_on_board(puzzle, cells, with_key(f"{path}.regions", name))
 
 
-def _all_have_the_attribute(puzzle: PuzzleData, attribute: str, path: str) -> None:
+def _all_have_the_attribute(
+    puzzle: PuzzleData, attribute: str, path: str
+) -> Iterator[DataError]:
     what = "face" if attribute == FACE else quoted(attribute)
-    for index, shape in enumerate(puzzle.shapes):
-        if shape.attribute(attribute) is None:
-            raise DataError(
-                puzzle.paths[index],
-                f"no {what} on '{puzzle.box[index].name}'",
-                f"a {what} on each piece, as {path} ('different-faces') compares them",
-            )
+    without = [i for i, shape in enumerate(puzzle.shapes) if shape.attribute(attribute) is None]
+    none_has_it = len(without) == len(puzzle.shapes)
+    for index in without[:1] if none_has_it else without:
+        yield DataError(
+            puzzle.paths[index],
+            f"no {what} on '{puzzle.box[index].name}'",
+            f"a {what} on each piece, as {path} ('different-faces') compares them",
+        )
 
 
 CHECKS = (check_different_faces,)

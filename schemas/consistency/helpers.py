@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TypeVar
 
 from jigsat.schemas.base import Data
@@ -11,7 +11,7 @@ from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.to_geometry import points_among
 from jigsat.schemas.pieces import Cells
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.text import one_of, quoted
+from jigsat.schemas.text import nearest, one_of, quoted
 
 R = TypeVar("R", bound=Data)
 
@@ -29,6 +29,14 @@ def piece_path(puzzle: PuzzleData, index: int, key: str) -> str:
     return path if puzzle.is_from_set(index) else f"{path}.{key}"
 
 
+def raised_by(make: Callable[[], object]) -> Iterator[DataError]:
+    """The error that making something raises, if it does."""
+    try:
+        make()
+    except DataError as error:
+        yield error
+
+
 def cells_on_board(puzzle: PuzzleData, cells: Cells | None, path: str) -> tuple[Point, ...]:
     """The points of typed cells. Raises DataError for one that is not on the board."""
     if cells is None:
@@ -42,29 +50,36 @@ def index_by_name(puzzle: PuzzleData) -> dict[str, int]:
     return {piece.name: index for index, piece in enumerate(puzzle.box)}
 
 
-def refuse_unknown(name: str, known: Collection[str], path: str, why: str) -> None:
-    """Raise DataError for a name that is not known; ``why`` says what it is."""
+def refuse_unknown(
+    name: str, known: Collection[str], path: str, why: str
+) -> Iterator[DataError]:
+    """A mistake, if a name is not known; ``why`` says what it is."""
     if name not in known:
-        raise DataError(path, f"{quoted(name)}, {why}", one_of(known))
+        meant = nearest(name, known)
+        yield DataError(path, f"{quoted(name)}, {why}", one_of(known), meant=meant)
 
 
-def refuse_unnamed(name: str, known: Collection[str], path: str) -> None:
-    """Raise DataError for a name that is not among those one can choose from."""
+def refuse_unnamed(name: str, known: Collection[str], path: str) -> Iterator[DataError]:
+    """A mistake, if a name is not among those one can choose from."""
     if name not in known:
-        raise DataError(path, quoted(name), one_of(known))
+        yield DataError(path, quoted(name), one_of(known), meant=nearest(name, known))
 
 
-def refuse_repeats(names: Iterable[str], path: str, what: str) -> None:
-    """Raise DataError for the first name of a list that was there before."""
+def refuse_repeats(names: Iterable[str], path: str, what: str) -> Iterator[DataError]:
+    """A mistake for each name of a list that was there before."""
     seen: set[str] = set()
     for index, name in enumerate(names):
         if name in seen:
-            raise DataError(f"{path}[{index}]", f"{quoted(name)} again", f"each {what} once")
+            yield DataError(f"{path}[{index}]", f"{quoted(name)} again", f"each {what} once")
         seen.add(name)
 
 
-def refuse_list(names: Collection[str], known: Collection[str], path: str, what: str) -> None:
-    """Raise DataError for a list that repeats a name, or has one that no piece has."""
-    refuse_repeats(names, path, what)
+def refuse_list(
+    names: Collection[str], known: Collection[str], path: str, what: str
+) -> Iterator[DataError]:
+    """A mistake for each name that a list repeats, or that no piece has."""
+    yield from refuse_repeats(names, path, what)
     for index, name in enumerate(names):
-        refuse_unknown(name, known, f"{path}[{index}]", f"a {what} that no piece has")
+        yield from refuse_unknown(
+            name, known, f"{path}[{index}]", f"a {what} that no piece has"
+        )

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
 
 from jigsat.schemas.consistency.helpers import (
     index_by_name,
     numbered,
     piece_path,
+    raised_by,
     refuse_repeats,
     refuse_unnamed,
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
-from jigsat.schemas.parsing.to_geometry import cells_of
+from jigsat.schemas.parsing.to_geometry import back_of, cells_of, shape_of
 from jigsat.schemas.pieces import PieceSet, Turning, bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Use, pieces_named
@@ -27,33 +30,33 @@ MAX_TYPED_CELLS = 100_000
 MAX_IN_BOX = 100_000
 
 
-def check_number_of_sets(puzzle: PuzzleData) -> None:
+def check_number_of_sets(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that complete sets are few: making one takes a moment."""
     sets = [i for i, entry in enumerate(puzzle.pieces) if isinstance(entry, PieceSet)]
     if len(sets) > MAX_SETS:
-        raise DataError(
+        yield DataError(
             f"pieces[{sets[MAX_SETS]}]", "another complete set", f"at most {MAX_SETS} of them"
         )
 
 
-def check_sets_have_pieces(puzzle: PuzzleData) -> None:
+def check_sets_have_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that not all pieces of a complete set are left out."""
     some = frozenset(puzzle.entry_numbers)
     for index, entry in enumerate(puzzle.pieces):
         if isinstance(entry, PieceSet):
-            refuse_repeats(entry.without, f"pieces[{index}].without", "piece")
+            yield from refuse_repeats(entry.without, f"pieces[{index}].without", "piece")
             if index not in some:
                 place = f"pieces[{index}].without"
-                raise DataError(place, "all pieces of the set", "some of them")
+                yield DataError(place, "all pieces of the set", "some of them")
 
 
-def check_names_differ(puzzle: PuzzleData) -> None:
+def check_names_differ(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that each piece has a name of its own, as solutions call it by that."""
     first: dict[str, int] = {}
     for index, piece in enumerate(puzzle.box):
         other = first.setdefault(piece.name, index)
         if other != index:
-            raise DataError(
+            yield DataError(
                 piece_path(puzzle, index, "name"),
                 f"'{piece.name}', the name of {_owner(puzzle, other)}",
                 "a different name for each piece (or one piece with a count)",
@@ -65,53 +68,67 @@ def _owner(puzzle: PuzzleData, index: int) -> str:
     return path if piece_path(puzzle, index, "name") != path else f"one in the set {path}"
 
 
-def check_number_of_pieces(puzzle: PuzzleData) -> None:
+def check_number_of_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that neither typed cells nor pieces are more than can be handled."""
     total = 0
     for index, piece in enumerate(puzzle.box):
         path = piece_path(puzzle, index, "cells")
-        total += len(cells_of(puzzle.grid_data, piece.cells, path))
+        with suppress(DataError):  # another check finds it
+            total += len(cells_of(puzzle.grid_data, piece.cells, path))
         if total > MAX_TYPED_CELLS:
-            raise DataError(
+            yield DataError(
                 path, f"{total} cells in the pieces so far", f"at most {MAX_TYPED_CELLS} in all"
             )
+            return
     if puzzle.piece_count > MAX_IN_BOX:
-        raise DataError(
+        yield DataError(
             "pieces",
             f"{puzzle.piece_count} pieces with all their copies",
             f"at most {MAX_IN_BOX}",
         )
 
 
-def check_pieces_are_connected(puzzle: PuzzleData) -> None:
+def check_shapes(puzzle: PuzzleData) -> Iterator[DataError]:
+    """Check that cells, sides and colours of each piece are where the grid has them."""
+    if not any(raised_by(lambda: (puzzle.shapes, puzzle.backs))):
+        return
+    for piece, path in zip(puzzle.box, puzzle.paths, strict=True):
+        wrong = list(raised_by(partial(shape_of, puzzle.grid_data, piece, path)))
+        yield from wrong or raised_by(partial(back_of, puzzle.grid_data, piece, path))
+
+
+def check_pieces_are_connected(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the cells of each piece are connected by their sides, where they must be."""
     for index, shape in enumerate(puzzle.shapes):
         if puzzle.box[index].connected and not puzzle.grid_data.connected(shape.cells):
-            raise DataError(
+            yield DataError(
                 piece_path(puzzle, index, "cells"),
                 f"cells of '{puzzle.box[index].name}' that do not hang together",
                 "one piece, connected by the sides of its cells (or 'connected': false)",
             )
 
 
-def check_piece_sizes(puzzle: PuzzleData) -> None:
+def check_piece_sizes(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that no piece has more cells than the board, even on one that wraps."""
+    paths = set()
     for index, shape in enumerate(puzzle.shapes):
-        if len(shape.cells) > len(puzzle.cells):
-            raise DataError(
-                piece_path(puzzle, index, "cells"),
+        path = piece_path(puzzle, index, "cells")
+        if len(shape.cells) > len(puzzle.cells) and path not in paths:
+            paths.add(path)  # of a set one piece will do
+            yield DataError(
+                path,
                 f"{len(shape.cells)} cells in '{puzzle.box[index].name}'",
                 f"at most {len(puzzle.cells)}, the size of the board",
             )
 
 
-def check_labels_are_outside(puzzle: PuzzleData) -> None:
+def check_labels_are_outside(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that no label is on a side between two cells of one piece."""
     for index, path, shape in _fronts_and_backs(puzzle):
         inside = frozenset(shape.cells)
         for (cell, step), label in shape.labels:
             if add(cell, step) in inside:
-                raise DataError(
+                yield DataError(
                     piece_path(puzzle, index, path),
                     f"the label '{label}' on the "
                     f"{puzzle.grid_data.form(cell).side_names[step]} side of "
@@ -128,41 +145,41 @@ def _fronts_and_backs(puzzle: PuzzleData) -> Iterator[tuple[int, str, Shape]]:
             yield index, "back.sides", back
 
 
-def check_backs_can_show(puzzle: PuzzleData) -> None:
+def check_backs_can_show(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that only pieces that may be flipped have a back."""
     for index, piece in enumerate(puzzle.box):
         if piece.back is not None and puzzle.turning_of(piece) is not Turning.ROTATE_AND_FLIP:
-            raise DataError(
+            yield DataError(
                 piece_path(puzzle, index, "back"),
                 f"a back of '{piece.name}', which may not be flipped",
                 f"no back, or the turning '{Turning.ROTATE_AND_FLIP}'",
             )
 
 
-def check_faces_are_given_once(puzzle: PuzzleData) -> None:
+def check_faces_are_given_once(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that a face is not given a second time among the attributes."""
     for index, piece in enumerate(puzzle.box):
         for key, typed in (("attributes", piece), ("back.attributes", piece.back)):
             if typed is not None and typed.face is not None and FACE in typed.attributes:
-                raise DataError(
+                yield DataError(
                     f"{piece_path(puzzle, index, key)}.{FACE}",
                     f"{quoted(typed.attributes[FACE])} beside the face {quoted(typed.face)}",
                     "the face once",
                 )
 
 
-def check_named_pieces(puzzle: PuzzleData) -> None:
+def check_named_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that rules about several pieces name pieces of the box, each once."""
     known = index_by_name(puzzle)
     for number, rule in enumerate(puzzle.rules):
         path = f"rules[{number}].pieces"
         names = () if isinstance(rule, Clue) else pieces_named(rule)
         for index, name in enumerate(names):
-            refuse_unnamed(name, known, f"{path}[{index}]")
-        refuse_repeats(names, path, "piece")
+            yield from refuse_unnamed(name, known, f"{path}[{index}]")
+        yield from refuse_repeats(names, path, "piece")
 
 
-def check_use(puzzle: PuzzleData) -> None:
+def check_use(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the number of pieces used agrees with the pieces' own counts."""
     known = index_by_name(puzzle)
     for path, rule in numbered(puzzle, Use):
@@ -171,20 +188,17 @@ def check_use(puzzle: PuzzleData) -> None:
         low, high = bounds(rule.count)
         if low > most:
             expected = f"at most {most}, as many as these pieces are"
-            raise DataError(f"{path}.count", f"{low} or more", expected)
+            yield DataError(f"{path}.count", f"{low} or more", expected)
         if high < least:
             expected = f"at least {least}, as many as must be used"
-            raise DataError(f"{path}.count", f"{high} or fewer", expected)
+            yield DataError(f"{path}.count", f"{high} or fewer", expected)
 
 
-BOX_CHECKS = (
-    check_number_of_sets,
-    check_sets_have_pieces,
+WORD_CHECKS = (
     check_names_differ,
-    check_number_of_pieces,
-    check_pieces_are_connected,
-    check_piece_sizes,
-    check_labels_are_outside,
     check_backs_can_show,
     check_faces_are_given_once,
+    check_named_pieces,
 )
+GEOMETRY_CHECKS = (check_shapes,)
+SHAPE_CHECKS = (check_pieces_are_connected, check_piece_sizes, check_labels_are_outside)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from jigsat.schemas.consistency.helpers import numbered, refuse_list, refuse_unknown
 from jigsat.schemas.consistency.sides import labels_of
@@ -20,101 +21,106 @@ from jigsat.schemas.text import quoted
 LabelCount = tuple[str, str, int, int]
 
 
-def check_rim_exists(puzzle: PuzzleData) -> None:
+def check_rim_exists(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the board has a rim, and that each rule about it asks for something."""
     for path, rule in numbered(puzzle, Rim):
         if rule.labels is None and not rule.counts and not rule.pattern:
-            raise DataError(path, "no 'labels', 'counts' or 'pattern'", "what the rim shows")
+            yield DataError(path, "no 'labels', 'counts' or 'pattern'", "what the rim shows")
         if not puzzle.surface.rim:
-            raise DataError(path, "'rim' on a board without a rim", "a board with a rim")
+            yield DataError(path, "'rim' on a board without a rim", "a board with a rim")
 
 
-def check_rim_labels(puzzle: PuzzleData) -> None:
+def check_rim_labels(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that rules about the rim name labels that pieces have."""
     for path, rule in numbered(puzzle, Rim):
-        _groups_are_of_labels(puzzle, rule, path)
+        yield from _groups_are_of_labels(puzzle, rule, path)
         known = {rule.name_of(label) or label: None for label in labels_of(puzzle)}
-        refuse_list(rule.labels or (), known, f"{path}.labels", "label")
+        yield from refuse_list(rule.labels or (), known, f"{path}.labels", "label")
         for label in rule.counts:
             place = with_key(f"{path}.counts", label)
-            refuse_unknown(label, known, place, "a label that no piece has")
+            yield from refuse_unknown(label, known, place, "a label that no piece has")
         for index, label in enumerate(rule.pattern):
             place = f"{path}.pattern[{index}]"
-            refuse_unknown(label, known, place, "a label that no piece has")
+            yield from refuse_unknown(label, known, place, "a label that no piece has")
 
 
-def _groups_are_of_labels(puzzle: PuzzleData, rule: Rim, path: str) -> None:
+def _groups_are_of_labels(puzzle: PuzzleData, rule: Rim, path: str) -> Iterator[DataError]:
     labels = labels_of(puzzle)
     grouped: dict[str, str] = {}
     for name, members in rule.groups.items():
         place = with_key(f"{path}.groups", name)
-        refuse_list(members, labels, place, "label")
+        yield from refuse_list(members, labels, place, "label")
         if name in labels:
-            raise DataError(place, f"{quoted(name)}, which is a label", "a name of its own")
+            yield DataError(place, f"{quoted(name)}, which is a label", "a name of its own")
         for label in members:
             if grouped.setdefault(label, name) != name:
                 found = f"{quoted(label)}, which is in {quoted(grouped[label])}"
-                raise DataError(place, found, "each label in one group")
+                yield DataError(place, found, "each label in one group")
 
 
-def check_rim_length(puzzle: PuzzleData) -> None:
+def check_rim_length(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the rim has as many sides as must show labels."""
     room = sum(cell not in puzzle.open_cells for cell, _ in puzzle.surface.rim)
     for path, rule in numbered(puzzle, Rim):
         least = sum(bounds(count)[0] for count in rule.counts.values())
         if least > room:
-            raise DataError(
+            yield DataError(
                 f"{path}.counts",
                 f"{least} sides or more",
                 f"at most {room}, as many as the rim has to be covered",
             )
 
 
-def check_one_pattern(puzzle: PuzzleData) -> None:
+def check_one_pattern(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that at most one rule has a pattern."""
     patterns = [path for path, rule in numbered(puzzle, Rim) if rule.pattern]
     if len(patterns) > 1:
         first, second = patterns[:2]
-        raise DataError(f"{second}.pattern", f"a pattern after {first}", "at most one pattern")
+        yield DataError(f"{second}.pattern", f"a pattern after {first}", "at most one pattern")
 
 
-def check_pattern_closes(puzzle: PuzzleData) -> None:
+def check_pattern_closes(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that a pattern goes around the whole rim without a break."""
     for path, rule in numbered(puzzle, Rim):
         if rule.pattern:
-            _flat(puzzle, f"{path}.pattern")
-            _covered(puzzle, f"{path}.pattern")
-            _whole_rounds(puzzle, rule.pattern, f"{path}.pattern")
+            yield from islice(_obstacles(puzzle, rule.pattern, f"{path}.pattern"), 1)
 
 
-def _flat(puzzle: PuzzleData, path: str) -> None:
+def _obstacles(puzzle: PuzzleData, pattern: Sequence[str], path: str) -> Iterator[DataError]:
+    """Why a pattern does not go around: the first reason is the one that counts."""
+    yield from _flat(puzzle, path)
+    yield from _covered(puzzle, path)
+    yield from _whole_rounds(puzzle, pattern, path)
+
+
+def _flat(puzzle: PuzzleData, path: str) -> Iterator[DataError]:
     grid = puzzle.grid_data
     if len(grid.axes) > len(("row", "column")):
-        raise DataError(
+        yield DataError(
             path, f"a pattern on the {grid.name} grid", "none: its rim is no line to go along"
         )
 
 
-def _covered(puzzle: PuzzleData, path: str) -> None:
+def _covered(puzzle: PuzzleData, path: str) -> Iterator[DataError]:
     for cell, _ in sorted(puzzle.surface.rim):
         place = list(puzzle.grid_data.coordinates(cell))
         if cell in puzzle.open_cells:
-            raise DataError(
+            yield DataError(
                 path, f"the open cell {place} on the rim", "pieces all along the rim"
             )
         if cell in puzzle.blankable:
-            raise DataError(
+            yield DataError(
                 path,
                 f"a blank allowed at {place}, on the rim",
                 "'never_blank_at' all cells of the rim",
             )
 
 
-def _whole_rounds(puzzle: PuzzleData, pattern: Sequence[str], path: str) -> None:
+def _whole_rounds(puzzle: PuzzleData, pattern: Sequence[str], path: str) -> Iterator[DataError]:
     period = _period(pattern)
     for loop in puzzle.surface.rim_loops():
         if len(loop) % period:
-            raise DataError(
+            yield DataError(
                 path,
                 f"{period} labels, again and again, on a rim of {len(loop)} sides",
                 f"a pattern that closes: {len(loop)} is no multiple of {period}",
@@ -132,7 +138,7 @@ def _period(pattern: Sequence[str]) -> int:
     )
 
 
-def check_rims_agree(puzzle: PuzzleData) -> None:
+def check_rims_agree(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the rules about the rim, and the parts of each, agree on every label."""
     sides = puzzle.surface.rim
     least: dict[str, tuple[int, str]] = {}
@@ -141,9 +147,9 @@ def check_rims_agree(puzzle: PuzzleData) -> None:
         at_least, by_least = least.get(label, (0, ""))
         at_most, by_most = most.get(label, (len(sides), ""))
         if low > at_most and by_most:
-            raise _against(path, f"{low} or more", label, _or_fewer(at_most), by_most)
+            yield _against(path, f"{low} or more", label, _or_fewer(at_most), by_most)
         if high < at_least:
-            raise _against(path, _or_fewer(high), label, f"{at_least} or more", by_least)
+            yield _against(path, _or_fewer(high), label, f"{at_least} or more", by_least)
         if low > at_least:
             least[label] = low, path
         if high < at_most:
@@ -174,11 +180,5 @@ def _against(path: str, found: str, label: str, expected: str, other: str) -> Da
     return DataError(path, f"{found} of {quoted(label)} on the rim", f"{expected}, by {other}")
 
 
-CHECKS = (
-    check_rim_exists,
-    check_rim_labels,
-    check_rim_length,
-    check_one_pattern,
-    check_pattern_closes,
-    check_rims_agree,
-)
+CHECKS = (check_rim_exists, check_rim_labels, check_one_pattern)
+AGREEMENT_CHECKS = (check_rim_length, check_pattern_closes, check_rims_agree)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
 from jigsat.schemas.consistency.helpers import numbered, piece_path, refuse_list, refuse_repeats
 from jigsat.schemas.errors import DataError
@@ -10,7 +11,7 @@ from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.pieces import CellSides, Piece, Sides
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import EqualSides, MatingSides, Rim
-from jigsat.schemas.text import quoted
+from jigsat.schemas.text import nearest, quoted
 
 ABOUT_LABELS = EqualSides | MatingSides | Rim
 
@@ -41,70 +42,103 @@ def _labels(sides: Sides | None, path: str) -> Iterator[tuple[str, str]]:
             yield f"{path}[{index}]", item
 
 
-def check_labels_have_a_rule(puzzle: PuzzleData) -> None:
+def check_labels_have_a_rule(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that a puzzle with labels has a rule about them: else it was forgotten."""
     if any(isinstance(rule, ABOUT_LABELS) for rule in puzzle.rules):
         return
     for index, piece in enumerate(puzzle.box):
         for path, _ in typed_labels(piece):
             key = "back.sides" if path.startswith("back") else "sides"
-            raise DataError(
+            yield DataError(
                 piece_path(puzzle, index, key),
                 "labels on sides",
                 "none, or a rule 'equal-sides', 'mating-sides' or 'rim' about them",
             )
+            return
 
 
-def check_rules_have_labels(puzzle: PuzzleData) -> None:
+def check_rules_have_labels(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that a puzzle with rules about labels has labels: else they were forgotten."""
     for index, rule in enumerate(puzzle.rules):
         if isinstance(rule, ABOUT_LABELS) and not labels_of(puzzle):
-            raise DataError(f"rules[{index}]", f"'{rule.rule}'", "pieces with labels on sides")
+            yield DataError(f"rules[{index}]", f"'{rule.rule}'", "pieces with labels on sides")
 
 
-def check_wild_labels(puzzle: PuzzleData) -> None:
+def check_wild_labels(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that each wild label is on some piece."""
     for index, rule in enumerate(puzzle.rules):
         if isinstance(rule, EqualSides | MatingSides):
-            refuse_list(rule.wild, labels_of(puzzle), f"rules[{index}].wild", "label")
+            yield from refuse_list(
+                rule.wild, labels_of(puzzle), f"rules[{index}].wild", "label"
+            )
 
 
-def check_mates_are_mutual(puzzle: PuzzleData) -> None:
+def check_mates_are_mutual(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that mates given label by label have each other."""
     for path, rule in numbered(puzzle, MatingSides):
         if isinstance(rule.mates, dict):
             mates = {a: [b] if isinstance(b, str) else list(b) for a, b in rule.mates.items()}
             for label, its_mates in mates.items():
-                _check_mates_of(mates, label, its_mates, with_key(f"{path}.mates", label))
+                place = with_key(f"{path}.mates", label)
+                yield from _check_mates_of(mates, label, its_mates, place)
 
 
 def _check_mates_of(
     mates: dict[str, list[str]], label: str, its_mates: list[str], path: str
-) -> None:
+) -> Iterator[DataError]:
     if not its_mates:
-        raise DataError(path, "no mates", "at least one mate")
-    refuse_repeats(its_mates, path, "mate")
+        yield DataError(path, "no mates", "at least one mate")
+    yield from refuse_repeats(its_mates, path, "mate")
     for mate in its_mates:
         if label not in mates.get(mate, ()):
-            raise DataError(
+            yield DataError(
                 path,
                 f"{quoted(mate)}, which does not have {quoted(label)} as its mate",
                 f"mates that agree: {quoted(label)} among those of {quoted(mate)} too",
             )
 
 
-def check_labels_have_mates(puzzle: PuzzleData) -> None:
+def check_labels_have_mates(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that each label has a mate or is wild: else it is misspelt."""
+    shown = Counter(label for piece in puzzle.box for _, label in typed_labels(piece))
     for path, rule in numbered(puzzle, MatingSides):
         mated = {label for pair in rule.pairs for label in pair} | set(rule.wild)
+        misspelt = _misspelt_mates(rule, path, shown)
+        yield from misspelt.values()
         for index, piece in enumerate(puzzle.box):
             for key, label in typed_labels(piece):
-                if label not in mated:
-                    raise DataError(
+                if label not in mated and label not in misspelt:
+                    yield DataError(
                         piece_path(puzzle, index, key),
                         f"the label '{label}'",
                         f"one that has a mate in {path}.mates",
+                        meant=nearest(label, mated),
                     )
+
+
+def _misspelt_mates(
+    rule: MatingSides, path: str, shown: Mapping[str, int]
+) -> dict[str, DataError]:
+    """Labels that several pieces show, with the mate that is like them and that none shows.
+
+    It is the mate that is misspelt then, and not each of the labels.
+    """
+    found = {}
+    for place, mate in _typed_mates(rule, f"{path}.mates"):
+        meant = "" if mate in shown else nearest(mate, shown)
+        if shown.get(meant, 0) > 1 and meant not in dict(rule.pairs):
+            why = f"{quoted(mate)}, a label that no piece has"
+            found[meant] = DataError(place, why, "one of the pieces' labels", meant=meant)
+    return found
+
+
+def _typed_mates(rule: MatingSides, path: str) -> Iterator[tuple[str, str]]:
+    """Each label among the mates, after its path."""
+    if isinstance(rule.mates, dict):
+        yield from ((with_key(path, label), label) for label in rule.mates)
+        return
+    for number, pair in enumerate(rule.mates):
+        yield from ((f"{path}[{number}][{index}]", label) for index, label in enumerate(pair))
 
 
 CHECKS = (

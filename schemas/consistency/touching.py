@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from jigsat.schemas.consistency.helpers import (
     index_by_name,
@@ -17,7 +17,7 @@ from jigsat.schemas.rules import (
 from jigsat.schemas.text import quoted
 
 
-def check_touching_pieces(puzzle: PuzzleData) -> None:
+def check_touching_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that just one of each piece that must touch another is used."""
     known = index_by_name(puzzle)
     for path, rule in numbered(puzzle, Touching):
@@ -26,10 +26,11 @@ def check_touching_pieces(puzzle: PuzzleData) -> None:
             if (least, most) != (1, 1):
                 why = f"of which there are {most}" if most > 1 else "which may stay in the box"
                 place = f"{path}.pieces[{index}]"
-                raise DataError(place, f"'{name}', {why}", "a piece of which just one is used")
+                yield DataError(place, f"'{name}', {why}", "a piece of which just one is used")
+                break
 
 
-def check_touching_agrees(puzzle: PuzzleData) -> None:
+def check_touching_agrees(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that no two pieces must touch that must not."""
     for path, rule in numbered(puzzle, Touching):
         for other_path, other in numbered(puzzle, NotTouching):
@@ -37,7 +38,7 @@ def check_touching_agrees(puzzle: PuzzleData) -> None:
             # Where only sides count, pieces that touch by a corner do not touch.
             by_corner = rule.corners and not other.corners
             if named and not by_corner:
-                raise DataError(
+                yield DataError(
                     f"{path}.pieces",
                     f"{_both(rule.pieces)}, which must not touch by {other_path}",
                     "rules that agree",

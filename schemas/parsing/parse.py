@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError, FileError
-from jigsat.schemas.parsing.strict_json import read_json, with_key
-from jigsat.schemas.text import MAX_NAME, cut, plural
+from jigsat.schemas.mistake import Mistake
+from jigsat.schemas.parsing.locate import located
+from jigsat.schemas.parsing.strict_json import TypedJson, read_typed_json, with_key
+from jigsat.schemas.text import MAX_NAME, cut, nearest, plural
 
 #: No puzzle that a person types comes near this; a larger file is something else.
 MAX_BYTES = 4 * 1024 * 1024
 #: How much of a file is looked at to see what it is.
 HEAD = 64 * 1024
+
+#: Maximum number of mistakes that are looked for.
+MAX_MISTAKES = 20
 
 D = TypeVar("D", bound=Data)
 
@@ -53,9 +61,29 @@ def _size(limit: int) -> str:
 def parse(model: type[D], content: bytes | str, source: str) -> D:
     """Data of a given model from JSON text. Raises DataError, naming ``source``."""
     try:
-        return build(model, read_json(content))
+        return read_as(model, read_typed_json(content))
     except DataError as error:
         raise error.within(source) from None
+
+
+def read_as(model: type[D], typed: TypedJson) -> D:
+    """Data of a given model from JSON as it was typed. Raises DataError with all mistakes."""
+    mistakes = list(located(typed.mistakes, typed))
+    try:
+        data = build(model, typed.document)
+    except DataError as error:
+        slips = {_in_order(each) for each in mistakes}
+        # What was mended is reported already.
+        others = located(error.mistakes, typed)
+        mistakes += (each for each in others if _in_order(each) not in slips)
+    if mistakes:
+        raise DataError.of(sorted(mistakes, key=_in_order))
+    return data
+
+
+def _in_order(mistake: Mistake) -> tuple[int, int]:
+    place = mistake.place
+    return (0, 0) if place is None else (place.line, place.column)
 
 
 def build(model: type[D], document: Any) -> D:
@@ -63,64 +91,127 @@ def build(model: type[D], document: Any) -> D:
     try:
         return model.model_validate(document)
     except ValidationError as error:
-        raise _first_error(error, document) from None
+        raise DataError.of(_mistakes(model, error, document)) from None
 
 
-def _first_error(error: ValidationError, document: Any) -> DataError:
-    first = error.errors(include_url=False)[0]
-    kind = first["type"]
-    location = first["loc"]
-    found = first["input"]
-    path = _path(location, document, found)
-    context: Mapping[str, Any] = first.get("ctx", {})
+def _mistakes(model: type[Data], error: ValidationError, document: Any) -> list[Mistake]:
+    """What is wrong in a document; after a wrong key also what is wrong beside it."""
+    found: dict[tuple[str, str], Mistake] = {}
+    for _ in range(MAX_MISTAKES):
+        every = filter(_is_no_echo, error.errors(include_url=False))
+        errors = list(islice(every, MAX_MISTAKES))
+        for each in errors:
+            mistake = _mistake(each, document)
+            found.setdefault((mistake.path, mistake.found), mistake)
+        right = _with_right_keys(document, errors)
+        if right is document:
+            break
+        document = right
+        try:
+            model.model_validate(document)
+        except ValidationError as next_error:
+            error = next_error
+        except DataError as contradictions:
+            found |= {(each.path, each.found): each for each in contradictions.mistakes}
+            break
+        else:
+            break
+    return list(found.values())
+
+
+def _is_no_echo(error: ErrorDetails) -> bool:
+    """Whether a list that is called too short has too few elements, and not only wrong ones."""
+    return error["type"] != "too_short" or len(error["input"]) < error["ctx"]["min_length"]
+
+
+def _with_right_keys(document: Any, errors: Sequence[ErrorDetails]) -> Any:
+    """The document without the unknown keys, or with those that were meant."""
+    for each in errors:
+        if each["type"] == "unknown_key":
+            _, steps = _reading(each["loc"], document, each["input"])
+            context = each["ctx"]
+            document = _renamed(document, steps, context["key"], context["meant"])
+    return document
+
+
+def _renamed(here: Any, steps: Sequence[int | str], key: str, name: str) -> Any:
+    """A copy of a value in which an object has another key; not a second one of that name."""
+    if steps:
+        copy = here.copy()
+        copy[steps[0]] = _renamed(here[steps[0]], steps[1:], key, name)
+        return copy
+    kept = {each: value for each, value in here.items() if each != key}
+    return kept if not name or name in here else {**kept, name: here[key]}
+
+
+def _mistake(error: ErrorDetails, document: Any) -> Mistake:
+    kind, location, found = error["type"], error["loc"], error["input"]
+    path, _ = _reading(location, document, found)
+    context: Mapping[str, Any] = error.get("ctx", {})
     if kind == "unknown_key":
-        return DataError(path, f"the unknown key '{context['key']}'", str(context["known"]))
+        key = context["key"]
+        shown = cut(key, MAX_NAME)
+        return Mistake(path, f"the unknown key '{shown}'", str(context["known"]), key=key)
     if kind == "missing":
         return _missing(path, location[-1], found)
     if kind == "union_tag_not_found":
         return _missing(path, _discriminator(context), found)
     if kind == "union_tag_invalid":
-        key = _discriminator(context)
-        return DataError(
-            with_key(path, key), _abbreviated(found[key]), f"one of {context['expected_tags']}"
-        )
-    return DataError(path, _abbreviated(found), _expected(kind, first["msg"], context))
+        path, found = with_key(path, _discriminator(context)), found[_discriminator(context)]
+        return _not_among(path, found, f"one of {context['expected_tags']}")
+    expected = _expected(kind, error["msg"], context)
+    if kind in ("literal_error", "enum"):
+        return _not_among(path, found, expected)
+    return Mistake(path, _abbreviated(found), expected)
+
+
+def _not_among(path: str, found: Any, expected: str) -> Mistake:
+    """A value that is none of those that are quoted in what was expected."""
+    known = re.findall(r"'([^']*)'", expected)
+    meant = nearest(found, known) if isinstance(found, str) and len(known) > 1 else ""
+    return Mistake(path, _abbreviated(found), expected, meant=meant)
 
 
 def _discriminator(context: Mapping[str, Any]) -> str:
     return str(context["discriminator"]).strip("'")
 
 
-def _missing(path: str, key: int | str, found: Any) -> DataError:
+def _missing(path: str, key: int | str, found: Any) -> Mistake:
     if isinstance(key, int):
-        return DataError(path, _abbreviated(found), "more elements")
-    return DataError(path, f"no '{key}'", f"the key '{key}'")
+        return Mistake(path, _abbreviated(found), "more elements")
+    return Mistake(path, f"no '{key}'", f"the key '{key}'")
 
 
-def _path(location: tuple[int | str, ...], document: Any, found: Any) -> str:
+def _reading(
+    location: tuple[int | str, ...], document: Any, found: Any
+) -> tuple[str, tuple[int | str, ...]]:
     """The path through the document, without the names of pydantic's union branches.
 
     A branch can have the name of a key of the object there; the right reading is the one
-    that leads to what was found.
+    that leads to what was found. Returns the path as text and in steps.
     """
-    readings = list(_readings(location, document, ""))
-    return next((path for path, end in readings if end is found), readings[0][0])
+    readings = list(_readings(location, document, ()))
+    steps = next((steps for steps, end in readings if end is found), readings[0][0])
+    path = ""
+    for step in steps:
+        path = f"{path}[{step}]" if isinstance(step, int) else with_key(path, step)
+    return path, steps
 
 
 def _readings(
-    location: tuple[int | str, ...], here: Any, path: str
-) -> Iterator[tuple[str, Any]]:
-    """Each path that a location can mean, the longest first, and the value at its end."""
+    location: tuple[int | str, ...], here: Any, steps: tuple[int | str, ...]
+) -> Iterator[tuple[tuple[int | str, ...], Any]]:
+    """The steps that a location can mean, the longest first, and the value at their end."""
     if not location:
-        yield path, here
+        yield steps, here
         return
     step, rest = location[0], location[1:]
     if isinstance(step, int) and isinstance(here, list) and step < len(here):
-        yield from _readings(rest, here[step], f"{path}[{step}]")
+        yield from _readings(rest, here[step], (*steps, step))
         return
     if isinstance(here, dict) and step in here:
-        yield from _readings(rest, here[step], with_key(path, str(step)))
-    yield from _readings(rest, here, path)
+        yield from _readings(rest, here[str(step)], (*steps, str(step)))
+    yield from _readings(rest, here, steps)
 
 
 def _abbreviated(value: Any) -> str:

@@ -1,53 +1,79 @@
-"""From the bytes of a file to a JSON document, stricter than the JSON standard asks for.
+"""From the text of a file to a JSON document, as a person types it.
 
-Keys that are given twice are refused: the standard leaves open which one counts, and the
-person who typed both meant something by each.
+Comments (``//`` and ``/* */``) and a comma after the last entry are read over. Stricter than
+the JSON standard, keys that are given twice are refused: the standard leaves open which one
+counts, and the person who typed both meant something by each.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from typing import Any, NoReturn
+from dataclasses import dataclass
+from typing import Any
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.mistake import Mistake
+from jigsat.schemas.parsing.encoding import decoded
+from jigsat.schemas.parsing.mended import Mended
+from jigsat.schemas.parsing.slips.mend import Constant, mend
 from jigsat.schemas.text import cut
+
+
+@dataclass(frozen=True)
+class TypedJson:
+    """A document, the text that was typed, and the slips in it.
+
+    Where there are slips the document is what was probably meant.
+    """
+
+    document: Any
+    text: Mended
+    mistakes: tuple[Mistake, ...] = ()
 
 
 def read_json(content: bytes | str) -> Any:
     """The document in a text. Raises DataError if the text is not JSON, or repeats a key."""
-    text = content if isinstance(content, str) else _decoded(content)
+    typed = read_typed_json(content)
+    if typed.mistakes:
+        raise DataError.of(typed.mistakes)
+    return typed.document
+
+
+def read_typed_json(content: bytes | str) -> TypedJson:
+    """The document in a text, and all slips in it that can be told apart.
+
+    Raises DataError if there is one after which it cannot be read on.
+    """
+    text = content.removeprefix("\ufeff") if isinstance(content, str) else decoded(content)
+    try:
+        document, repeats = _read(text)
+        mended = Mended(text, text)
+    except (json.JSONDecodeError, Constant):
+        mended = mend(text, _read)
+        document, repeats = _read(mended.text)
+    return TypedJson(document, mended, (*mended.mistakes, *repeats))
+
+
+def _read(text: str) -> tuple[Any, tuple[Mistake, ...]]:
+    """The document, and the keys that are given twice. Raises JSONDecodeError, DataError."""
     reader = _Reader()
     try:
         document = json.loads(
-            text, object_pairs_hook=reader.read_object, parse_constant=_refuse_constant
+            text, object_pairs_hook=reader.read_object, parse_constant=Constant.refuse
         )
-    except json.JSONDecodeError as error:
-        reason = error.msg.lower().removesuffix(" at")
-        raise _not_json(f"line {error.lineno}, column {error.colno}: {reason}") from None
+    except (json.JSONDecodeError, Constant):
+        raise
     except ValueError:
-        raise _not_json("a number with thousands of digits") from None
+        raise _unreadable("a number with thousands of digits", "a smaller one") from None
     except RecursionError:
-        raise _not_json("lists or objects nested too deeply") from None
-    reader.refuse_repeated_keys(document)
-    return document
+        found = "lists or objects nested too deeply"
+        raise _unreadable(found, "fewer brackets inside of each other") from None
+    return document, tuple(reader.repeated_keys(document))
 
 
-def _not_json(reason: str) -> DataError:
-    return DataError("", f"text that is not JSON ({reason})", "a JSON document")
-
-
-def _decoded(content: bytes) -> str:
-    try:
-        # Some editors put a byte order mark first; it is not part of the text.
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        found = f"text that is not UTF-8 (byte {error.start})"
-        raise DataError("", found, "a JSON document") from None
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise _not_json(name)
+def _unreadable(found: str, expected: str) -> DataError:
+    return DataError("", found, expected)
 
 
 class _Reader:
@@ -64,14 +90,15 @@ class _Reader:
             self._repeats.append((made, times.most_common(1)[0][0]))
         return made
 
-    def refuse_repeated_keys(self, document: Any) -> None:
-        """Raise DataError if an object of the document has a key twice."""
-        if self._repeats:
-            # An object is read after all that is in it: no other repeat can have dropped the
-            # last one, so it is in the document.
-            target, key = self._repeats[-1]
-            found = f"the key '{cut(key)}' twice"
-            raise DataError(_path_to(target, document), found, "each key once")
+    def repeated_keys(self, document: Any) -> list[Mistake]:
+        """The last key that is repeated in an object of the document, if there is any."""
+        if not self._repeats:
+            return []
+        # An object is read after all that is in it: no other repeat can have dropped the
+        # last one, so it is in the document.
+        target, key = self._repeats[-1]
+        found = f"the key '{cut(key)}' twice"
+        return [Mistake(_path_to(target, document), found, "each key once", key=key)]
 
 
 def _path_to(target: object, document: Any) -> str:

@@ -13,6 +13,7 @@ from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.to_geometry import back_of, cells_of, shape_of
 from jigsat.schemas.pieces import Piece
+from tests.mistakes import in_short
 
 
 def shape(grid: Grid, **keys: Any) -> Shape:
@@ -226,7 +227,7 @@ def test_a_wrong_piece_is_refused_with_its_place(
 ) -> None:
     with pytest.raises(DataError) as caught:
         shape(grid, **keys)
-    assert str(caught.value) == message
+    assert in_short(caught.value) == message
 
 
 def test_cells_that_are_not_typed_are_the_cell_at_the_origin() -> None:
@@ -249,4 +250,4 @@ WRONG_BACKS: dict[str, tuple[dict[str, Any], str]] = {
 def test_a_wrong_back_is_refused_with_its_place(keys: dict[str, Any], message: str) -> None:
     with pytest.raises(DataError) as caught:
         back(SQUARE, back=keys)
-    assert str(caught.value) == message
+    assert in_short(caught.value) == message

@@ -106,7 +106,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "two rules about colours": (
         {"rules": [{"rule": "colours"}] * 2},
-        "rules[1].rule: found 'colours' after rules[0], expected at most one rule 'colours'",
+        "rules[0]: found 'colours' with none on the board, expected colours on the board\n"
+        "small.json: rules[1].rule: found 'colours' after rules[0], "
+        "expected at most one rule 'colours'",
     ),
     "two rules about sides": (
         {
@@ -116,12 +118,15 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
                 {"rule": "equal-sides"},
             ]
         },
-        "rules[2].rule: found 'equal-sides' after rules[0], "
+        "rules[0]: found 'mating-sides', expected pieces with labels on sides\n"
+        "small.json: rules[2]: found 'equal-sides', expected pieces with labels on sides\n"
+        "small.json: rules[2].rule: found 'equal-sides' after rules[0], "
         "expected at most one rule 'equal-sides' or 'mating-sides'",
     ),
     "rules without end": (
         {"rules": [{"rule": "cover"}] * 1001},
-        "rules: found 1001 rules, expected at most 1000",
+        'rules: found [{"rule": "cover"}, {"rule": "cover"}, {"rule": "cover"}, {…, '
+        "expected at most 1000 elements",
     ),
 }
 

@@ -8,6 +8,7 @@ import pytest
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
+from tests.mistakes import in_short
 
 Document = dict[str, Any]
 
@@ -320,4 +321,4 @@ def test_a_wrong_value_is_refused_in_one_sentence(
 ) -> None:
     with pytest.raises(DataError) as caught:
         parse(Puzzle, json.dumps({**document, **changes}), "f.json")
-    assert str(caught.value) == f"f.json: {message}"
+    assert f"f.json: {message}" in in_short(caught.value).split("\n")

@@ -15,6 +15,7 @@ from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.to_geometry import shape_of
 from jigsat.schemas.pieces import Piece, PieceSet, Turning
+from tests.mistakes import in_short
 
 
 def pieces(grid: Grid, kind: str, size: int, **keys: Any) -> tuple[Piece, ...]:
@@ -143,4 +144,4 @@ def test_a_wrong_set_is_refused_in_one_sentence(
     grid, kind, size, without = wanted
     with pytest.raises(DataError) as caught:
         pieces(grid, kind, size, without=without)
-    assert str(caught.value) == message
+    assert in_short(caught.value) == message

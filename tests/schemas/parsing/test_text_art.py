@@ -7,6 +7,7 @@ from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.text_art import read_art, read_layers
+from tests.mistakes import in_short
 
 GOOD: dict[str, tuple[str, list[str], list[Coordinates]]] = {
     "squares": ("square", ["#.", "##"], [(0, 0), (1, 0), (1, 1)]),
@@ -130,4 +131,4 @@ def test_wrong_layers_are_refused_with_their_place(
 ) -> None:
     with pytest.raises(DataError) as caught:
         read_layers(CUBE, layers, "art")
-    assert str(caught.value) == message
+    assert in_short(caught.value) == message

@@ -1,0 +1,122 @@
+"""Where in a text a mistake stands that was found in its document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from json import JSONDecoder
+from typing import Any
+
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.mistake import Mistake, Place
+from jigsat.schemas.parsing.strict_json import TypedJson
+from jigsat.schemas.text import quoted
+
+_BLANKS = re.compile(r"[ \t\n\r]*")
+_INDEX = re.compile(r"\[(\d+)\]")
+_PIECE = re.compile(r"pieces\[(\d+)\](?:\.|$)(.*)")
+_RULE = re.compile(r"rules\[(\d+)\]")
+_LISTED_SIDE = re.compile(r"(?:back\.)?sides\[(\d+)\]$")
+_NAMED_SIDE = re.compile(r"(?:back\.)?sides\.([^.]+)$")
+_value_at = JSONDecoder().raw_decode
+
+
+def located(mistakes: Iterable[Mistake], typed: TypedJson) -> Iterator[Mistake]:
+    """Yield mistakes in a document with the places of them in the text that was typed."""
+    for mistake in mistakes:
+        if mistake.place is None:
+            offset = _offset_of(typed.text.text, mistake.path, mistake.key)
+            place = Place.at(typed.text.typed, typed.text.origin(offset))
+            what = _in_words(mistake.path, typed.document)
+            mistake = replace(mistake, place=place, what=what)
+        yield mistake
+
+
+def _offset_of(text: str, path: str, key: str | None) -> int:
+    """Where the value that a path leads to begins, or the key in it.
+
+    If the document does not go so far it is where the last value on the way begins.
+    """
+    here = _after_blanks(text, 0)
+    while path or key is not None:
+        entries = list(_entries(text, here))
+        if not path:
+            return next((at for name, at, _ in reversed(entries) if name == key), here)
+        step = max((n for n, *_ in entries if _leads(path, n)), key=_length, default=None)
+        if step is None:
+            return here
+        # Of keys that are given twice the last one counts.
+        here = next(value for name, _, value in reversed(entries) if name == step)
+        path = path[_length(step) :].removeprefix(".")
+    return here
+
+
+def _entries(text: str, start: int) -> Iterator[tuple[str | int, int, int]]:
+    """Yield the entries of a list or an object: number or key, where it and its value begin."""
+    if text[start : start + 1] not in ("{", "["):
+        return
+    number, at = 0, _after_blanks(text, start + 1)
+    while text[at] not in "]}":
+        name: str | int = number
+        entry = at
+        if text[start] == "{":
+            name, at = _value_at(text, at)
+            at = _after_blanks(text, _after_blanks(text, at) + len(":"))
+        yield name, entry, at
+        _, at = _value_at(text, at)
+        at = _after_blanks(text, at)
+        if text[at] == ",":
+            at = _after_blanks(text, at + 1)
+        number += 1
+
+
+def _after_blanks(text: str, start: int) -> int:
+    match = _BLANKS.match(text, start)
+    return match.end() if match else start
+
+
+def _leads(path: str, step: str | int) -> bool:
+    """Whether a path begins with a step: a key, or a number in brackets."""
+    if isinstance(step, int):
+        return path.startswith(f"[{step}]")
+    return path.startswith(step) and path[len(step) : len(step) + 1] in ("", ".", "[")
+
+
+def _length(step: str | int) -> int:
+    return len(f"[{step}]") if isinstance(step, int) else len(step)
+
+
+def _in_words(path: str, document: Any) -> str:
+    """The piece and its side, or the rule, that a path leads to; empty for all else."""
+    piece, rule = _PIECE.match(path), _RULE.match(path)
+    if piece:
+        entry = _at(_at(document, "pieces"), int(piece[1]))
+        name = _at(entry, "name")
+        if isinstance(name, str | int):
+            side = _side_in_words(piece[2], _at(document, "grid"))
+            return f"piece {quoted(str(name))}{side}"
+    if rule:
+        name = _at(_at(_at(document, "rules"), int(rule[1])), "rule")
+        return f"rule {quoted(name)}" if isinstance(name, str) else ""
+    return ""
+
+
+def _side_in_words(path: str, grid: object) -> str:
+    """The side that a path below a piece leads to, after a comma; empty for all else."""
+    named, listed = _NAMED_SIDE.search(path), _LISTED_SIDE.search(path)
+    if named:
+        return f", {named[1]} side"
+    if listed is None or not isinstance(grid, str) or grid not in GRIDS:
+        return ""
+    names = list(GRIDS[grid].sides(GRIDS[grid].point((0,) * len(GRIDS[grid].axes))))
+    number = int(listed[1])
+    return f", {names[number]} side" if number < len(names) else ""
+
+
+def _at(value: Any, step: str | int) -> Any:
+    """What a document has there; None if it has nothing."""
+    if isinstance(value, dict) and isinstance(step, str):
+        return value.get(step)
+    in_list = isinstance(value, list) and isinstance(step, int) and step < len(value)
+    return value[step] if in_list else None

@@ -1,0 +1,1 @@
+"""Slips of the finger in JSON: each is named for what it is, and mended to read on."""

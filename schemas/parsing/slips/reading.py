@@ -1,0 +1,49 @@
+"""What stands at an offset of a text, and which brackets are open there."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from jigsat.schemas.parsing.tokens import STRING, TokenType, tokens_of
+from jigsat.schemas.text import cut
+
+#: The longest word that is quoted, in characters.
+MAX_WORD = 30
+#: The bracket that closes each.
+CLOSING = {"{": "}", "[": "]"}
+#: Signs that are lost in a sentence.
+_NAMES = {",": "a comma", ":": "a colon", ".": "a dot"}
+
+
+def word_at(text: str, at: int) -> str:
+    """What stands there, for people: a word, a sign, or the end."""
+    if at >= len(text):
+        return "the end of the file"
+    match = re.match(rf"{STRING}|[\w+.-]+|\S", text[at : at + 2 * MAX_WORD])
+    word = cut(match[0], MAX_WORD) if match else "a blank"
+    return _NAMES.get(word, word)
+
+
+def left_unread(text: str) -> int:
+    """How many characters at the end of a text are not read as JSON."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        return len(text) - error.pos
+    except (ValueError, RecursionError):
+        pass
+    return 0
+
+
+def open_brackets(text: str, end: int) -> list[int]:
+    """The offsets of the brackets that are open there."""
+    opened: list[int] = []
+    for token in tokens_of(text[:end]):
+        if token.type is not TokenType.BRACKET:
+            continue
+        if token.text in CLOSING:
+            opened.append(token.start)
+        elif opened:
+            opened.pop()
+    return opened

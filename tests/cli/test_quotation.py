@@ -1,0 +1,81 @@
+"""Lines quoted below messages: the caret is below the place, at any width."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jigsat.cli.quotation import quotation
+from jigsat.schemas.mistake import Place
+from tests.program import Run
+
+LONG = "0123456789" * 20
+QUOTES = {
+    "at the beginning": (Place(1, 1, "abc"), 80, "    abc", "a"),
+    "behind the end": (Place(1, 4, "abc"), 80, "    abc", ""),
+    "after blanks": (Place(1, 5, "    abc"), 80, "    abc", "a"),
+    "after a tab": (Place(1, 3, "\tabc"), 80, "    abc", "b"),
+    "a long line at its beginning": (
+        Place(1, 3, LONG),
+        30,
+        "    012345678901234567890123…",
+        "2",
+    ),
+    "a long line at its end": (Place(1, 200, LONG), 30, "    …678901234567890123456789", "9"),
+    "a long line in the middle": (
+        Place(1, 101, LONG),
+        30,
+        "    …90123456789012345678901…",
+        "0",
+    ),
+    "what would draw on a terminal": (Place(1, 3, "a\x1bb"), 80, r"    a\x1bb", "b"),
+}
+
+
+@pytest.mark.parametrize(("place", "width", "quote", "above"), QUOTES.values(), ids=QUOTES)
+def test_the_caret_is_below_the_place(place: Place, width: int, quote: str, above: str) -> None:
+    line, caret = quotation(place, width)
+    assert line == quote
+    assert len(line) < width
+    assert line[len(caret) - 1 :][:1] == above
+
+
+def test_each_mistake_is_printed_with_its_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text(
+        '{\n\t"name": "a"\n\t"title": "' + "A" * 200 + '", // long\n\t"grdi": "square"\n}\n',
+        encoding="utf-8",
+    )
+    done = run("check", "a.json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[:9] == [
+        "jigsat: a.json:1:1: found no 'schema_version', expected the key 'schema_version'",
+        "    {",
+        "    ^",
+        "jigsat: a.json:1:1: found no 'board', expected the key 'board'",
+        "    {",
+        "    ^",
+        "jigsat: a.json:1:1: found no 'pieces', expected the key 'pieces'",
+        "    {",
+        "    ^",
+    ]
+    assert done.stderr.splitlines()[9:12] == [
+        "jigsat: a.json:2:13: found no comma, expected one between this entry and the next",
+        '    "name": "a"',
+        "               ^",
+    ]
+    assert done.stderr.splitlines()[15:] == [
+        "jigsat: a.json:4:2: found the unknown key 'grdi', expected 'grid'",
+        '    "grdi": "square"',
+        "    ^",
+    ]
+    assert max(map(len, done.stderr.splitlines()[1::3])) < 80
+
+
+def test_of_many_mistakes_the_first_are_printed(run: Run, tmp_path: Path) -> None:
+    pieces = ", ".join('{"name": "x"}' for _ in range(14))
+    (tmp_path / "a.json").write_text(f'{{"pieces": [{pieces}], "title": 1}}', encoding="utf-8")
+    done = run("check", "a.json")
+    lines = done.stderr.splitlines()
+    assert done.returncode == 2
+    assert len([line for line in lines if line.startswith("jigsat: a.json:")]) <= 11
