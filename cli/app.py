@@ -23,6 +23,7 @@ from jigsat.cli.commands.model import model
 from jigsat.cli.commands.rate import rate
 from jigsat.cli.commands.repair import repair
 from jigsat.cli.commands.sample import sample
+from jigsat.cli.commands.schema import schema
 from jigsat.cli.commands.solve import solve
 from jigsat.cli.commands.unique import unique
 from jigsat.cli.commands.verify import verify
@@ -107,6 +108,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "model": model,
     "import": import_puzzle,
     "export": export,
+    "schema": schema,
 }
 for _name, _command in COMMANDS.items():
     app.command(_name, epilog=epilog(_name))(_command)

@@ -35,6 +35,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         "jigsat export soma-cube -o soma-cube.xmpuzzle",
         "jigsat export drive-ya-nuts --to opb",
     ),
+    "schema": ("jigsat schema > puzzle.schema.json",),
 }
 
 

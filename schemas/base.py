@@ -49,17 +49,22 @@ class Data(BaseModel):
     def _refuse_unknown_keys(cls, data: Any) -> Any:
         if isinstance(data, dict):
             for key in data:
-                if key not in cls.model_fields:
+                if key not in _keys(cls):
                     raise PydanticCustomError(
                         "unknown_key", "{key}{known}", _unknown_key(key, cls)
                     )
         return data
 
 
+def _keys(model: type[BaseModel]) -> list[str]:
+    return [field.alias or name for name, field in model.model_fields.items()]
+
+
 def _unknown_key(key: object, model: type[BaseModel]) -> dict[str, str]:
-    known = list(model.model_fields)
+    known = _keys(model)
     meant = nearest(str(key), known)
-    return {"key": str(key), "known": f"'{meant}'" if meant else one_of(known), "meant": meant}
+    others = one_of(each for each in known if not each.startswith("$"))
+    return {"key": str(key), "known": f"'{meant}'" if meant else others, "meant": meant}
 
 
 def _printable(text: str) -> str:
@@ -71,5 +76,14 @@ def _printable(text: str) -> str:
     return text
 
 
-Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME), AfterValidator(_printable)]
-Text = Annotated[str, Field(max_length=MAX_TEXT), AfterValidator(_printable)]
+#: For editors; a schema can say no more of it.
+_PATTERN: dict[str, Any] = {"pattern": r"^(\S(.*\S)?)?$"}
+
+Name = Annotated[
+    str,
+    Field(min_length=1, max_length=MAX_NAME, json_schema_extra=_PATTERN),
+    AfterValidator(_printable),
+]
+Text = Annotated[
+    str, Field(max_length=MAX_TEXT, json_schema_extra=_PATTERN), AfterValidator(_printable)
+]

@@ -13,16 +13,17 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, model_validator
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 from pydantic_core import PydanticCustomError
 
-from jigsat.schemas.base import Data, Listed, Name, Text
+from jigsat.schemas.base import Data, Listed
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.heading import Commented, Heading
 from jigsat.schemas.pieces import CountOrRange, bounds
-from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData, whole_number
+from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.text import number_of, plural, quoted
 
@@ -41,11 +42,21 @@ def _one_word(name: str) -> str:
 ItemName = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_one_word)]
 
 
-class CountedItem(Data):
+class CountedItem(Commented):
     """A primary item that is covered another number of times than once."""
 
-    name: ItemName
-    count: CountOrRange
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"name": "Ann", "count": {"min": 0, "max": 2}}]}
+    )
+
+    name: Annotated[ItemName, Field(description="What options call it.", examples=["Ann"])]
+    count: Annotated[
+        CountOrRange,
+        Field(
+            description="How many of the chosen options cover it.",
+            examples=[2, {"min": 0, "max": 2}],
+        ),
+    ]
 
 
 def _is_counted(value: Any) -> str:
@@ -61,15 +72,43 @@ PrimaryItem = Annotated[
 OptionText = Annotated[str, Field(strict=True)]
 
 
-class Lists(Data):
-    """The items and the options.
+class Lists(Commented):
+    """The items and the options."""
 
-    An option lists its items with spaces between them; an item with a colour is ``x:red``.
-    """
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"items": ["Ann", "left"], "options": ["Ann left", "left"]}]
+        }
+    )
 
-    items: Annotated[Listed[PrimaryItem], Field(min_length=1, max_length=MAX_ITEMS)]
-    secondary: Annotated[Listed[ItemName], Field(max_length=MAX_ITEMS)] = ()
-    options: Annotated[Listed[OptionText], Field(max_length=MAX_OPTIONS)]
+    items: Annotated[
+        Listed[PrimaryItem],
+        Field(
+            min_length=1,
+            max_length=MAX_ITEMS,
+            description="The primary items: each is covered once, or as often as its count "
+            "says.",
+            examples=[["Ann", "Ben", "left", "right"]],
+        ),
+    ]
+    secondary: Annotated[
+        Listed[ItemName],
+        Field(
+            max_length=MAX_ITEMS,
+            description="The secondary items: they may be left uncovered, and covered by "
+            "several options that give them the same colour.",
+            examples=[["hat"]],
+        ),
+    ] = ()
+    options: Annotated[
+        Listed[OptionText],
+        Field(
+            max_length=MAX_OPTIONS,
+            description="The options: each lists its items with spaces between them; an item "
+            "with a colour is ``x:red``.",
+            examples=[["Ann left hat:red", "Ben right"]],
+        ),
+    ]
 
 
 class Bounds(NamedTuple):
@@ -92,15 +131,23 @@ class Entries:
     ends: array[int]
 
 
-class ExactCover(Data, Displayed):
+class ExactCover(Heading, Displayed):
     """An exact cover problem: making one checks everything that needs no search."""
 
-    schema_version: Annotated[Literal[1], BeforeValidator(whole_number)]
-    name: Name
-    title: Name
-    source: Text = ""
-    exact_cover: Lists
-    known: KnownCounts | None = None
+    exact_cover: Annotated[
+        Lists,
+        Field(
+            description="In place of a board and pieces: items, and options that cover them.",
+            examples=[{"items": ["Ann", "Ben"], "options": ["Ann", "Ann Ben"]}],
+        ),
+    ]
+    known: Annotated[
+        KnownCounts | None,
+        Field(
+            description="Counts that are established, from its source or by two programs.",
+            examples=[{"solutions": 2}],
+        ),
+    ] = None
 
     @model_validator(mode="after")
     def _consistent(self) -> ExactCover:

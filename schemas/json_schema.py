@@ -1,32 +1,120 @@
 """The JSON Schema of a puzzle's file, for editors that complete and check while one types.
 
 It is generated from the models and committed beside them. To renew it after a change:
-``python -m jigsat.schemas.json_schema > schemas/puzzle.schema.json``.
+``python -m jigsat.schemas.json_schema > schemas/puzzle.schema.json``. What each key means is
+told where the models declare it; titles, Markdown and snippets follow from that.
 """
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from typing import Any
 
+from pydantic.json_schema import models_json_schema
+
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
+
+Schema = dict[str, Any]
 
 FILE_NAME = "puzzle.schema.json"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+#: A name and no address: there is nothing to fetch.
+ID = "urn:jigsat:puzzle:1"
+#: What editors accept besides plain JSON, as jigsat does.
+FORGIVING = {"allowComments": True, "allowTrailingCommas": True}
+
+#: Keywords below which there is a schema, a list of schemas, and schemas by name.
+_ONE = ("additionalProperties", "items", "propertyNames")
+_LISTED = ("allOf", "anyOf", "oneOf", "prefixItems")
+_NAMED = ("$defs", "patternProperties", "properties")
+
+_CODE = re.compile("``(.+?)``")
 
 
-def puzzle_schema() -> dict[str, Any]:
-    """The JSON Schema of a puzzle.
+def puzzle_schema() -> Schema:
+    """The JSON Schema of a puzzle, with a board or without one.
 
     It checks less than ``parse``: what must agree between two places in the file (names,
     labels, sizes) is beyond a schema.
     """
-    return {"$schema": DIALECT, **Puzzle.model_json_schema()}
+    _, generated = models_json_schema([(Puzzle, "validation"), (ExactCover, "validation")])
+    for part in list(_parts(generated)):
+        _tell(part)
+    generated["$defs"]["Puzzle"]["allOf"] = [_on_grid(grid) for grid in GRIDS.values()]
+    return {
+        "$schema": DIALECT,
+        "$id": ID,
+        "title": "Puzzle of jigsat",
+        **FORGIVING,
+        "if": {"required": ["exact_cover"]},
+        "then": {"$ref": "#/$defs/ExactCover"},
+        "else": {"$ref": "#/$defs/Puzzle"},
+        "$defs": generated["$defs"],
+    }
 
 
 def schema_text() -> str:
     """The schema as it stands in the committed file: sorted, and ending with a new line."""
     return json.dumps(puzzle_schema(), indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _parts(schema: Schema) -> Iterator[Schema]:
+    """A schema and all schemas inside it; examples and defaults are none."""
+    yield schema
+    inside = [schema[key] for key in _ONE if isinstance(schema.get(key), dict)]
+    inside += [each for key in _LISTED for each in schema.get(key, ())]
+    inside += [each for key in _NAMED for each in schema.get(key, {}).values()]
+    for each in inside:
+        yield from _parts(each)
+
+
+def _tell(part: Schema) -> None:
+    """Add to a part of the schema what editors show and insert."""
+    for pattern, values in part.pop("patternProperties", {}).items():
+        part["propertyNames"]["pattern"] = pattern
+        part["additionalProperties"] = values
+    for key, value in part.get("properties", {}).items():
+        value["title"] = key.lstrip("$").replace("_", " ").capitalize()
+        if "enum" in value or "const" in value:
+            value.setdefault("examples", value.get("enum") or [value["const"]])
+    if "properties" in part:
+        part["defaultSnippets"] = [
+            {"label": json.dumps(each), "body": each} for each in part.get("examples", ())
+        ]
+    if "description" in part:
+        written = part["description"]
+        part["description"] = _CODE.sub(r"'\1'", written)
+        part["markdownDescription"] = _CODE.sub(r"`\1`", written)
+
+
+def _on_grid(grid: Grid) -> Schema:
+    """What one grid has: names of sides, of directions and of turns."""
+    forms = [form for form in grid.forms if form is not None]
+    names = list(dict.fromkeys(name for form in forms for name in form.sides))
+    by_side = {"propertyNames": {"enum": names}, "properties": {name: {} for name in names}}
+    number = len(forms[0].sides)
+    sides = {
+        **by_side,
+        "items": {"properties": {"sides": by_side}},
+        "if": {"items": {"type": "string"}},
+        "then": {"minItems": number, "maxItems": number},
+    }
+    turn = {"enum": [*(turn.name for turn in grid.turns), None]}
+    piece = {"sides": sides, "back": {"properties": {"sides": sides}}}
+    rule = {"along": {"items": {"enum": list(grid.lines)}}, "turn": turn}
+    wrap = {"turn": turn}
+    narrower = {
+        "board": {"properties": {"wrap": {"items": {"properties": wrap}}}},
+        "pieces": {"items": {"properties": piece}},
+        "rules": {"items": {"properties": rule}},
+    }
+    asked = {"properties": {"grid": {"const": grid.name}}, "required": ["grid"]}
+    return {"if": asked, "then": {"properties": narrower}}
 
 
 if __name__ == "__main__":

@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from jigsat.schemas.base import MAX_CELLS, Data, Listed, Name
+from jigsat.schemas.base import MAX_CELLS, Listed, Name
+from jigsat.schemas.heading import Commented
 
 MAX_COORDINATE = 10_000
 MAX_COUNT = 1_000
@@ -15,7 +16,14 @@ MAX_SET_SIZE = 8
 MAX_WRAPS = 12
 
 Coordinate = Annotated[int, Field(strict=True, ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
-CellCoordinates = Listed[Coordinate]
+#: As many as the grid has axes.
+CellCoordinates = Annotated[
+    Listed[Coordinate], Field(json_schema_extra={"minItems": 2, "maxItems": 3})
+]
+
+
+#: Names, each once.
+DifferentNames = Annotated[Listed[Name], Field(json_schema_extra={"uniqueItems": True})]
 
 
 def _first_type(value: Any) -> str | None:
@@ -54,11 +62,23 @@ Cells = Annotated[
 ]
 
 
-class CellSides(Data):
+class CellSides(Commented):
     """The labels on the outer sides of one cell of a piece with several cells."""
 
-    cell: CellCoordinates
-    sides: dict[str, Name]
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"cell": [0, 1], "sides": {"top": "red"}}]}
+    )
+
+    cell: Annotated[
+        CellCoordinates, Field(description="The coordinates of the cell.", examples=[[0, 1]])
+    ]
+    sides: Annotated[
+        dict[str, Name],
+        Field(
+            description="The labels of the cell, each by the name of its side.",
+            examples=[{"top": "red", "left": "blue"}],
+        ),
+    ]
 
 
 #: Labels by side name or, clockwise, as a list (a piece of one cell), or cell by cell.
@@ -99,11 +119,19 @@ class Turning(StrEnum):
     ROTATE_AND_FLIP = "rotate-and-flip"
 
 
-class CountRange(Data):
+class CountRange(Commented):
     """At least ``min`` and at most ``max``."""
 
-    min: Annotated[int, Field(strict=True, ge=0, le=MAX_CELLS)]
-    max: Annotated[int, Field(strict=True, ge=0, le=MAX_CELLS)]
+    model_config = ConfigDict(json_schema_extra={"examples": [{"min": 0, "max": 1}]})
+
+    min: Annotated[
+        int,
+        Field(strict=True, ge=0, le=MAX_CELLS, description="At least so many.", examples=[0]),
+    ]
+    max: Annotated[
+        int,
+        Field(strict=True, ge=0, le=MAX_CELLS, description="At most so many.", examples=[1]),
+    ]
 
 
 def count_or_range(value: Any) -> str | None:
@@ -144,12 +172,27 @@ def bounds(counted: int | CountRange) -> tuple[int, int]:
     return counted, counted
 
 
-class TurnedCopy(Data):
+class TurnedCopy(Commented):
     """A copy of the board turned by ``turn`` so that its cell ``cell`` comes to lie ``at``."""
 
-    turn: Name
-    cell: CellCoordinates
-    at: CellCoordinates
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"turn": "180", "cell": [3, 3], "at": [4, 3]}]}
+    )
+
+    turn: Annotated[
+        Name,
+        Field(
+            description="How it is turned, clockwise in degrees; ``flip`` if over first.",
+            examples=["180"],
+        ),
+    ]
+    cell: Annotated[
+        CellCoordinates, Field(description="A cell of the board.", examples=[[3, 3]])
+    ]
+    at: Annotated[
+        CellCoordinates,
+        Field(description="Where the copy has that cell.", examples=[[4, 3]]),
+    ]
 
 
 #: How far a copy of the board is moved along each axis, or how it is turned and moved.
@@ -161,66 +204,171 @@ Wrap = Annotated[
 ]
 
 
-class Board(Data):
-    """The cells to fill. Any set of them: holes, notches and separate parts are fine.
+class Board(Commented):
+    """The cells to fill. Any set of them: holes, notches and separate parts are fine."""
 
-    ``wrap`` glues the board to copies of itself: one entry for a cylinder, two for a torus.
-    ``colours`` are for the rule of that name.
-    """
+    model_config = ConfigDict(json_schema_extra={"examples": [{"cells": ["###", "###"]}]})
 
-    cells: Cells
-    wrap: Annotated[Listed[Wrap], Field(max_length=MAX_WRAPS)] = ()
-    colours: dict[Name, Cells] = Field(default_factory=dict)
+    cells: Annotated[
+        Cells,
+        Field(
+            description="The cells, drawn as rows of text (in space as layers of rows) "
+            "or listed by their coordinates.",
+            examples=[["###", "#.#"], [["##", "##"], ["##", "##"]], [[0, 0], [0, 1]]],
+        ),
+    ]
+    wrap: Annotated[
+        Listed[Wrap],
+        Field(
+            max_length=MAX_WRAPS,
+            description="Glues the board to copies of itself, moved by so many rows and "
+            "columns, or turned: one entry for a cylinder, two for a torus.",
+            examples=[[[0, 6]], [[0, 6], [4, 0]]],
+        ),
+    ] = ()
+    colours: Annotated[
+        dict[Name, Cells],
+        Field(
+            description="The cells of each colour, for the rule ``colours``.",
+            examples=[{"black": ["#.#", ".#."]}],
+        ),
+    ] = Field(default_factory=dict)
 
 
-class Back(Data):
+_FACE = Field(
+    description="What is printed on it, for the rule ``different-faces``.", examples=["Clown"]
+)
+_ATTRIBUTES = Field(
+    description="What else is printed on it, by name, for the rule ``different-faces``.",
+    examples=[{"suit": "hearts"}],
+)
+_SIDES = Field(
+    description="The labels on its outer sides: by side, or all of them clockwise, or "
+    "cell by cell.",
+    examples=[
+        {"top": "red", "left": "blue"},
+        ["red", "blue", "red", "green"],
+        [{"cell": [0, 1], "sides": {"top": "red"}}],
+    ],
+)
+_COLOURS = Field(
+    description="The colour of all its cells, or the cells of each colour, for the rule "
+    "``colours``.",
+    examples=["black", {"black": ["#."]}],
+)
+
+
+class Back(Commented):
     """What a piece shows when it is turned over, where that differs from its front.
 
     Sides and cells are named as they are seen from the front, as if the piece were of glass.
     What is left out is as on the front.
     """
 
-    sides: Sides | None = None
-    face: Name | None = None
-    attributes: dict[Name, Name] = Field(default_factory=dict)
-    colours: Colours | None = None
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"sides": ["red", "blue", "red", "green"]}]}
+    )
+
+    sides: Annotated[Sides | None, _SIDES] = None
+    face: Annotated[Name | None, _FACE] = None
+    attributes: Annotated[dict[Name, Name], _ATTRIBUTES] = Field(default_factory=dict)
+    colours: Annotated[Colours | None, _COLOURS] = None
 
 
-class Piece(Data):
-    """A piece, or ``count`` pieces that nobody can tell apart.
-
-    ``cells`` may be left out for a piece of one cell. ``turning`` overrides the puzzle's.
-    With a range as ``count`` there are as many as its ``max``, of which at least ``min`` are
-    used: a piece that may stay in the box has the range from 0 to 1. Where ``connected`` is
-    false its cells need not be connected by their sides.
-    """
-
-    name: Name
-    cells: Cells | None = None
-    connected: Annotated[bool, Field(strict=True)] = True
-    sides: Sides | None = None
-    face: Name | None = None
-    attributes: dict[Name, Name] = Field(default_factory=dict)
-    colours: Colours | None = None
-    back: Back | None = None
-    count: PieceCount = 1
-    turning: Turning | None = None
+_COUNT = Field(
+    description="How many there are. With a range there are as many as its ``max``, of which "
+    "at least ``min`` are used: from 0 to 1 if one may stay in the box.",
+    examples=[3, {"min": 0, "max": 1}],
+)
 
 
-class PieceSet(Data):
-    """All pieces of so many cells: polyominoes, polyiamonds, polyhexes or polycubes.
+class Piece(Commented):
+    """A piece, or ``count`` pieces that nobody can tell apart."""
 
-    ``set``: "free" if those are the same that can be turned and flipped into each other,
-    "one-sided" if they can be turned into each other, "fixed" if they are not turned at all.
-    Unless ``turning`` says otherwise the pieces may be turned in just those ways. ``without``
-    leaves some out, by their names.
-    """
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"name": "L", "cells": ["#.", "##"]},
+                {"name": "card 1", "sides": ["red", "blue", "red", "green"]},
+            ]
+        }
+    )
 
-    set: Literal["free", "one-sided", "fixed"]
-    size: Annotated[int, Field(strict=True, ge=1, le=MAX_SET_SIZE)]
-    count: PieceCount = 1
-    turning: Turning | None = None
-    without: Listed[Name] = ()
+    name: Annotated[
+        Name,
+        Field(description="What rules and solutions call it.", examples=["L", "card 1"]),
+    ]
+    cells: Annotated[
+        Cells | None,
+        Field(
+            description="Its cells, drawn as rows of text (in space as layers of rows) or "
+            "listed by their coordinates. May be left out for a piece of one cell.",
+            examples=[["#.", "##"], [["##"], ["#."]], [[0, 0], [0, 1]]],
+        ),
+    ] = None
+    connected: Annotated[
+        bool,
+        Field(
+            strict=True,
+            description="Whether its cells must be connected by their sides.",
+            examples=[False],
+        ),
+    ] = True
+    sides: Annotated[Sides | None, _SIDES] = None
+    face: Annotated[Name | None, _FACE] = None
+    attributes: Annotated[dict[Name, Name], _ATTRIBUTES] = Field(default_factory=dict)
+    colours: Annotated[Colours | None, _COLOURS] = None
+    back: Annotated[
+        Back | None,
+        Field(
+            description="What it shows when it is turned over, where that differs.",
+            examples=[{"face": "Acrobat"}],
+        ),
+    ] = None
+    count: Annotated[PieceCount, _COUNT] = 1
+    turning: Annotated[
+        Turning | None,
+        Field(
+            description="How it may be turned, where that is not as the puzzle says.",
+            examples=["fixed"],
+        ),
+    ] = None
+
+
+class PieceSet(Commented):
+    """All pieces of so many cells: polyominoes, polyiamonds, polyhexes or polycubes."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"set": "free", "size": 5}]})
+
+    set: Annotated[
+        Literal["free", "one-sided", "fixed"],
+        Field(
+            description="Which pieces are the same: ``free`` if they can be turned and flipped "
+            "into each other, ``one-sided`` if turned, ``fixed`` if neither."
+        ),
+    ]
+    size: Annotated[
+        int,
+        Field(
+            strict=True,
+            ge=1,
+            le=MAX_SET_SIZE,
+            description="The number of cells of each piece.",
+            examples=[5],
+        ),
+    ]
+    count: Annotated[PieceCount, _COUNT] = 1
+    turning: Annotated[
+        Turning | None,
+        Field(
+            description="How they may be turned; if left out, as ``set`` says.",
+            examples=["rotate"],
+        ),
+    ] = None
+    without: Annotated[
+        DifferentNames,
+        Field(description="The names of pieces that are left out.", examples=[["I", "X"]]),
+    ] = ()
 
 
 def _piece_or_set(value: Any) -> str:

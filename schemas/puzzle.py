@@ -13,10 +13,7 @@ from jigsat.schemas.text import number_of
 
 
 class Puzzle(PuzzleData, Displayed):
-    """A puzzle, complete and consistent: making one checks everything that needs no search.
-
-    ``copies`` are boxes of pieces put together: it multiplies the count of every piece.
-    """
+    """A puzzle, complete and consistent: making one checks everything that needs no search."""
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:

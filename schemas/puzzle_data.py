@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import BeforeValidator, Field
-from pydantic_core import PydanticCustomError
+from pydantic import ConfigDict, Field
 
-from jigsat.schemas.base import Data, Name, Text, at_most
+from jigsat.schemas.base import Data, at_most
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.geometry.wrapping import surface_of
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.heading import Commented, Heading
 from jigsat.schemas.parsing.to_geometry import (
     back_of,
     cells_of,
@@ -45,42 +45,89 @@ MAX_RULES = 1_000
 R = TypeVar("R", bound=Data)
 
 
-def whole_number(value: Any) -> Any:
-    """Refuse what only equals a whole number."""
-    # To Python, and so to Literal, 1 equals 1.0 and true.
-    if type(value) is not int:
-        raise PydanticCustomError("int_type", "a whole number")
-    return value
+Known = Annotated[int, Field(strict=True, ge=0)]
 
 
-class KnownCounts(Data):
+class KnownCounts(Commented):
     """Counts that are established for the puzzle, from its source or by two programs."""
 
-    solutions: Annotated[int, Field(strict=True, ge=0)]
-    up_to_symmetry: Annotated[int, Field(strict=True, ge=0)] | None = None
-    up_to_rotation: Annotated[int, Field(strict=True, ge=0)] | None = None
-    labelled: Annotated[int, Field(strict=True, ge=0)] | None = None
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"solutions": 11_520, "up_to_symmetry": 240}]}
+    )
 
-
-class PuzzleData(Data):
-    """A puzzle whose parts may contradict each other.
-
-    ``copies`` are boxes of pieces put together: it multiplies the count of every piece.
-    """
-
-    schema_version: Annotated[Literal[1], BeforeValidator(whole_number)]
-    name: Name
-    title: Name
-    source: Text = ""
-    grid: Literal["square", "triangle", "hexagon", "cube"]
-    board: Board
-    turning: Turning = Turning.ROTATE
-    pieces: Annotated[
-        tuple[Entry, ...], Field(min_length=1, max_length=MAX_PIECES), at_most(MAX_PIECES)
+    solutions: Annotated[
+        Known, Field(description="Ways the finished puzzle can look.", examples=[11_520])
     ]
-    copies: Annotated[int, Field(strict=True, ge=1, le=MAX_COUNT)] = 1
-    rules: Annotated[tuple[Rule, ...], Field(max_length=MAX_RULES), at_most(MAX_RULES)] = ()
-    known: KnownCounts | None = None
+    up_to_symmetry: Annotated[
+        Known | None,
+        Field(
+            description="The same, if turned and mirrored images count once.", examples=[240]
+        ),
+    ] = None
+    up_to_rotation: Annotated[
+        Known | None,
+        Field(description="The same, if turned images count once.", examples=[480]),
+    ] = None
+    labelled: Annotated[
+        Known | None,
+        Field(description="The same, if identical pieces are told apart.", examples=[11_520]),
+    ] = None
+
+
+class PuzzleData(Heading):
+    """A puzzle whose parts may contradict each other."""
+
+    grid: Annotated[
+        Literal["square", "triangle", "hexagon", "cube"],
+        Field(description="What the cells are, which says how many sides they have."),
+    ]
+    board: Annotated[
+        Board, Field(description="The cells to fill.", examples=[{"cells": ["###", "##."]}])
+    ]
+    turning: Annotated[
+        Turning,
+        Field(
+            description="How the pieces may be turned before they are put down.",
+            examples=["rotate-and-flip"],
+        ),
+    ] = Turning.ROTATE
+    pieces: Annotated[
+        tuple[Entry, ...],
+        Field(
+            min_length=1,
+            max_length=MAX_PIECES,
+            description="The pieces in the box, one by one or as complete sets.",
+            examples=[[{"name": "L", "cells": ["#.", "##"], "count": 2}]],
+        ),
+        at_most(MAX_PIECES),
+    ]
+    copies: Annotated[
+        int,
+        Field(
+            strict=True,
+            ge=1,
+            le=MAX_COUNT,
+            description="Boxes of pieces put together: multiplies the count of every piece.",
+            examples=[4],
+        ),
+    ] = 1
+    rules: Annotated[
+        tuple[Rule, ...],
+        Field(
+            max_length=MAX_RULES,
+            description="What has to hold. That every piece is used, as often as its count "
+            "says, always does.",
+            examples=[[{"rule": "equal-sides"}]],
+        ),
+        at_most(MAX_RULES),
+    ] = ()
+    known: Annotated[
+        KnownCounts | None,
+        Field(
+            description="Counts that are established, from its source or by two programs.",
+            examples=[{"solutions": 480, "up_to_symmetry": 240}],
+        ),
+    ] = None
 
     @property
     def grid_data(self) -> Grid:

@@ -8,26 +8,57 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, assert_never
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from jigsat.schemas.base import Data, Listed, Name
+from jigsat.schemas.base import Listed, Name
 from jigsat.schemas.geometry.shapes import FACE
-from jigsat.schemas.pieces import Cells, CountOrRange, bounds
+from jigsat.schemas.heading import Commented
+from jigsat.schemas.pieces import Cells, CountOrRange, DifferentNames, bounds
+
+_RULE = Field(description="Which rule this is.")
+_WILD = Field(description="Labels that may lie against any.", examples=[["any"]])
+_CORNERS = Field(strict=True, description="Whether corners count as well.", examples=[True])
 
 
-class Cover(Data):
+def _example(*one_of: str, **rule: Any) -> ConfigDict:
+    """The configuration of a rule with an example, which editors offer to insert.
+
+    ``one_of``: keys at least one of which the rule must have.
+    """
+    needed: Any = {"anyOf": [{"required": [key]} for key in one_of]} if one_of else {}
+    return ConfigDict(json_schema_extra={"examples": [rule], **needed})
+
+
+class Cover(Commented):
     """No two pieces overlap, and exactly ``blanks`` cells of the board stay empty.
 
-    A puzzle without this rule has it with no blanks: every cell is covered. The cells
-    ``open`` are never covered, and do not count as blanks. Blanks may lie ``blank_only_at``
-    some cells, and ``never_blank_at`` others.
+    A puzzle without this rule has it with no blanks: every cell is covered.
     """
 
-    rule: Literal["cover"]
-    blanks: CountOrRange = 0
-    blank_only_at: Cells | None = None
-    never_blank_at: Cells | None = None
-    open: Cells | None = None
+    model_config = _example(rule="cover", blanks=1)
+
+    rule: Annotated[Literal["cover"], _RULE]
+    blanks: Annotated[
+        CountOrRange,
+        Field(description="How many cells stay empty.", examples=[7, {"min": 0, "max": 7}]),
+    ] = 0
+    blank_only_at: Annotated[
+        Cells | None,
+        Field(
+            description="The only cells at which blanks may be.", examples=[[[0, 0], [0, 1]]]
+        ),
+    ] = None
+    never_blank_at: Annotated[
+        Cells | None,
+        Field(description="Cells at which no blank may be.", examples=[[[0, 0]]]),
+    ] = None
+    open: Annotated[
+        Cells | None,
+        Field(
+            description="Cells that no piece covers, which do not count as blanks.",
+            examples=[[[1, 3], [6, 2]]],
+        ),
+    ] = None
 
     @property
     def blank_range(self) -> tuple[int, int]:
@@ -35,14 +66,13 @@ class Cover(Data):
         return bounds(self.blanks)
 
 
-class EqualSides(Data):
-    """Where two labelled sides meet, they show the same label.
+class EqualSides(Commented):
+    """Where two labelled sides meet, they show the same label."""
 
-    A ``wild`` label may lie against any.
-    """
+    model_config = _example(rule="equal-sides")
 
-    rule: Literal["equal-sides"]
-    wild: Listed[Name] = ()
+    rule: Annotated[Literal["equal-sides"], _RULE]
+    wild: Annotated[DifferentNames, _WILD] = ()
 
 
 def _pairs_or_by_label(value: Any) -> str | None:
@@ -72,16 +102,21 @@ Mates = Annotated[
 ]
 
 
-class MatingSides(Data):
-    """Where two labelled sides meet, their labels are mates: head and tail, in and out.
+class MatingSides(Commented):
+    """Where two labelled sides meet, their labels are mates: head and tail, in and out."""
 
-    ``mates`` lists the pairs. A label may be its own mate, and may have several. A ``wild``
-    label may lie against any.
-    """
+    model_config = _example(rule="mating-sides", mates=[["in", "out"]])
 
-    rule: Literal["mating-sides"]
-    mates: Mates
-    wild: Listed[Name] = ()
+    rule: Annotated[Literal["mating-sides"], _RULE]
+    mates: Annotated[
+        Mates,
+        Field(
+            description="The pairs of labels that may meet, or for each label its mates. A "
+            "label may be its own mate, and may have several.",
+            examples=[[["in", "out"]], {"in": "out", "out": ["in"]}],
+        ),
+    ]
+    wild: Annotated[DifferentNames, _WILD] = ()
 
     @property
     def pairs(self) -> Iterator[tuple[str, str]]:
@@ -94,101 +129,189 @@ class MatingSides(Data):
                 yield label, mate
 
 
-class Rim(Data):
-    """What pieces show on the rim: on sides across which the board has no cell.
+class Rim(Commented):
+    """What pieces show on the rim: on sides across which the board has no cell."""
 
-    ``labels``: only these; an empty list means that no label shows there. ``counts``: so many
-    of a label. ``pattern``: these labels, again and again, around each closed line of the
-    rim, begun anywhere; no cell at the rim is blank then. ``groups``: names that stand for any
-    of several labels.
-    """
+    model_config = _example("labels", "counts", "pattern", rule="rim", labels=["grey"])
 
-    rule: Literal["rim"]
-    labels: Listed[Name] | None = None
-    counts: dict[Name, CountOrRange] = Field(default_factory=dict)
-    pattern: Listed[Name] = ()
-    groups: dict[Name, Annotated[Listed[Name], Field(min_length=1)]] = Field(
-        default_factory=dict
-    )
+    rule: Annotated[Literal["rim"], _RULE]
+    labels: Annotated[
+        DifferentNames | None,
+        Field(
+            description="Only these labels show on the rim; if the list is empty, none does.",
+            examples=[["grey"], []],
+        ),
+    ] = None
+    counts: Annotated[
+        dict[Name, CountOrRange],
+        Field(
+            description="How many sides at the rim show a label.",
+            examples=[{"in": 6, "out": {"min": 1, "max": 2}}],
+        ),
+    ] = Field(default_factory=dict)
+    pattern: Annotated[
+        Listed[Name],
+        Field(
+            description="These labels, again and again, around each closed line of the rim, "
+            "begun anywhere; no cell at the rim is blank then.",
+            examples=[["in", "out"]],
+        ),
+    ] = ()
+    groups: Annotated[
+        dict[Name, Annotated[DifferentNames, Field(min_length=1)]],
+        Field(
+            description="Names that stand for any of several labels.",
+            examples=[{"in": ["heart in", "spade in"]}],
+        ),
+    ] = Field(default_factory=dict)
 
     def name_of(self, label: str | None) -> str | None:
         """The rule's name for a label: that of its group, if it is in one."""
         return next((name for name, labels in self.groups.items() if label in labels), label)
 
 
-class DifferentFaces(Data):
+class DifferentFaces(Commented):
     """No face appears twice in a line of the board, in each of the directions ``along``.
 
-    Nor in any of the ``regions``, which have names and cells. What is compared may be another
-    ``attribute`` of the pieces.
+    Nor in any of the ``regions``.
     """
 
-    rule: Literal["different-faces"]
-    along: Listed[str] = ()
-    regions: dict[Name, Cells] = Field(default_factory=dict)
-    attribute: Name = FACE
+    model_config = _example("along", "regions", rule="different-faces", along=["row"])
+
+    rule: Annotated[Literal["different-faces"], _RULE]
+    along: Annotated[
+        Listed[str],
+        Field(
+            description="The directions of the lines in which faces differ.",
+            examples=[["row", "column"]],
+            json_schema_extra={"uniqueItems": True},
+        ),
+    ] = ()
+    regions: Annotated[
+        dict[Name, Cells],
+        Field(
+            description="Regions in which faces differ: their names and cells.",
+            examples=[{"corner": ["##", "##"]}],
+        ),
+    ] = Field(default_factory=dict)
+    attribute: Annotated[
+        Name, Field(description="Which attribute of the pieces is compared.", examples=["suit"])
+    ] = FACE
 
 
-class Colours(Data):
+class Colours(Commented):
     """On a coloured cell of the board lie only piece cells of the same colour.
 
-    Or, if the colour is among ``allowed``, of one of the colours given there. Cells without a
-    colour, of the board or of a piece, go with every colour.
+    Cells without a colour, of the board or of a piece, go with every colour.
     """
 
-    rule: Literal["colours"]
-    allowed: dict[Name, Listed[Name]] = Field(default_factory=dict)
+    model_config = _example(rule="colours")
+
+    rule: Annotated[Literal["colours"], _RULE]
+    allowed: Annotated[
+        dict[Name, DifferentNames],
+        Field(
+            description="For a colour of the board the colours that may lie on it, instead of "
+            "its own.",
+            examples=[{"grey": ["black", "white"]}],
+        ),
+    ] = Field(default_factory=dict)
 
     def allowed_on(self, colour: str) -> tuple[str, ...]:
         """The colours of piece cells that may lie on this colour of the board."""
         return self.allowed.get(colour, (colour,))
 
 
-class Clue(Data):
+class Clue(Commented):
     """A piece that covers all of these cells, turned so if ``turn`` is given.
 
     ``fixed``: that is where it lies (of several such pieces: one of them). ``forbidden``: that
     is where it does not lie. ``preferred``: that is tried first, and rules nothing out.
     """
 
-    rule: Literal["fixed", "forbidden", "preferred"]
-    piece: Name
-    cells: Cells
-    turn: Name | None = None
+    model_config = _example(rule="fixed", piece="F", cells=[[0, 0]])
+
+    rule: Annotated[
+        Literal["fixed", "forbidden", "preferred"],
+        Field(
+            description="Whether the piece lies there, does not lie there, or is only tried "
+            "there first."
+        ),
+    ]
+    piece: Annotated[Name, Field(description="The name of the piece.", examples=["F"])]
+    cells: Annotated[
+        Cells, Field(description="Cells that it covers.", examples=[[[0, 0], [0, 1]]])
+    ]
+    turn: Annotated[
+        Name | None,
+        Field(
+            description="How it is turned, clockwise in degrees; ``flip`` if over first.",
+            examples=["90", "flip 180"],
+        ),
+    ] = None
 
 
-class Touching(Data):
+class Touching(Commented):
     """These two pieces touch by a side, or if ``corners`` at least by a corner.
 
     There must be one of each, and both are used.
     """
 
-    rule: Literal["touching"]
-    pieces: Annotated[Listed[Name], Field(min_length=2, max_length=2)]
-    corners: Annotated[bool, Field(strict=True)] = False
+    model_config = _example(rule="touching", pieces=["A", "B"])
+
+    rule: Annotated[Literal["touching"], _RULE]
+    pieces: Annotated[
+        DifferentNames,
+        Field(
+            min_length=2,
+            max_length=2,
+            description="The names of the two pieces.",
+            examples=[["A", "B"]],
+        ),
+    ]
+    corners: Annotated[bool, _CORNERS] = False
 
 
-class NotTouching(Data):
+class NotTouching(Commented):
     """No two of these pieces touch by a side; of all pieces, if none are named.
 
     With ``corners`` they do not touch by a corner either. Several copies of one of the named
     pieces may touch each other, as they are the same piece by name.
     """
 
-    rule: Literal["not-touching"]
-    pieces: Annotated[Listed[Name], Field(min_length=2)] | None = None
-    corners: Annotated[bool, Field(strict=True)] = False
+    model_config = _example(rule="not-touching", pieces=["A", "B", "C"])
+
+    rule: Annotated[Literal["not-touching"], _RULE]
+    pieces: Annotated[
+        Annotated[DifferentNames, Field(min_length=2)] | None,
+        Field(
+            description="The names of the pieces; all pieces, if it is left out.",
+            examples=[["A", "B", "C"]],
+        ),
+    ] = None
+    corners: Annotated[bool, _CORNERS] = False
 
 
-class Use(Data):
+class Use(Commented):
     """Of these pieces together so many are used.
 
     The pieces must allow it: those that may stay in the box have a range as their count.
     """
 
-    rule: Literal["use"]
-    pieces: Annotated[Listed[Name], Field(min_length=1)]
-    count: CountOrRange
+    model_config = _example(rule="use", pieces=["A", "B"], count=1)
+
+    rule: Annotated[Literal["use"], _RULE]
+    pieces: Annotated[
+        DifferentNames,
+        Field(min_length=1, description="The names of the pieces.", examples=[["A", "B"]]),
+    ]
+    count: Annotated[
+        CountOrRange,
+        Field(
+            description="How many of them are used together.",
+            examples=[1, {"min": 1, "max": 2}],
+        ),
+    ]
 
 
 Rule = Annotated[

@@ -43,7 +43,7 @@ def _summary(puzzle: Puzzle) -> dict[str, Any]:
         "pieces": puzzle.piece_count,
         "turning": puzzle.turning,
         "rules": [rule.rule for rule in puzzle.rules],
-        "known": puzzle.known.model_dump() if puzzle.known else None,
+        "known": puzzle.known.model_dump(exclude={"comment"}) if puzzle.known else None,
     }
 
 

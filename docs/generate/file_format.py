@@ -9,30 +9,32 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from docs.generate.markdown import from_docstring, page, table
-from jigsat.schemas.exact_cover import ExactCover
+from docs.generate.markdown import page, table
 from jigsat.schemas.json_schema import puzzle_schema
 
 Schema = Mapping[str, Any]
 OPENING = """
-Every key that a puzzle's file can have, from the models that read it. The same as a JSON
-Schema, for editors that complete and check as one types, is `schemas/puzzle.schema.json` in
-the source. [Typing a puzzle](puzzles.md) explains the keys with examples. Keys that are not
+Every key that a puzzle's file can have, from the models that read it. `jigsat schema` prints the
+same as a JSON Schema, for [editors](puzzles.md#an-editor-that-helps) that complete and check as
+one types. [Typing a puzzle](puzzles.md) explains the keys with examples. Keys that are not
 listed are refused, and so is what contradicts itself: the message names the place in the file,
 what was found and what was expected.
 
 **Cells** are drawn as rows of text (`["##.", ".##"]`), in space as layers of rows, or listed by
 their coordinates (`[[0, 0], [0, 1]]`). A **name** is a text of 1 to 60 characters. The keys of
-an **object of** something are names.
+an **object of** something are names. Every object with other keys may have a `$comment`, a text
+that means nothing to jigsat.
 """
-HEAD = ("key", "value", "if left out")
+HEAD = ("key", "value", "if left out", "means")
+COMMENT = "$comment"
 LONGEST_NAME = 60
+#: Limits above that are for machines.
+LONGEST_SIZE = 100
 
 
 def file_format_page() -> str:
     """The page, in Markdown."""
-    puzzle, cover = puzzle_schema(), ExactCover.model_json_schema()
-    described = {"Puzzle": puzzle, "ExactCover": cover, **cover["$defs"], **puzzle["$defs"]}
+    described = puzzle_schema()["$defs"]
     order = [*_reached("Puzzle", described), *_reached("ExactCover", described)]
     words = Words(described)
     return page("File format", OPENING, *map(words.section, dict.fromkeys(order)))
@@ -43,8 +45,7 @@ def _reached(name: str, objects: Mapping[str, Schema]) -> list[str]:
     found, waiting = [], [name]
     while waiting:
         found.append(name := waiting.pop(0))
-        own = {key: value for key, value in objects[name].items() if key != "$defs"}
-        names = re.findall(r'"\$ref": "#/\$defs/(\w+)"', json.dumps(own))
+        names = re.findall(r'"\$ref": "#/\$defs/(\w+)"', json.dumps(objects[name]))
         waiting += [each for each in dict.fromkeys(names) if each not in {*found, *waiting}]
     return found
 
@@ -67,12 +68,12 @@ class Words:
     def section(self, name: str) -> str:
         """The heading of an object, what it means, and its keys."""
         schema = self.objects[name]
-        heading, described = f"## {self._title(name)}", schema.get("description", "")
+        heading, described = f"## {self._title(name)}", schema["markdownDescription"]
         if "properties" in schema:
             keys = table(HEAD, list(self._rows(schema)))
         else:
             keys = f"One of {self.shape(schema)}."
-        return "\n\n".join(filter(None, [heading, from_docstring(described), keys]))
+        return "\n\n".join([heading, described, keys])
 
     def _title(self, name: str) -> str:
         words = _words(name)
@@ -82,11 +83,15 @@ class Words:
 
     def _rows(self, schema: Schema) -> Iterator[tuple[str, ...]]:
         required, properties = schema.get("required", []), schema["properties"]
-        for key in sorted(properties, key=lambda key: (key not in required, key != "rule")):
+        order = sorted(properties, key=lambda key: (key not in required, key != "rule"))
+        for key in order:
+            if key == COMMENT:
+                continue
             value = properties[key]
             shape = self.shape(value).replace(f"({self._cells})", self._cells)
             shape = shape.replace(self._cells, "cells")
-            yield f"`{key}`", shape, "required" if key in required else _default(value)
+            default = "required" if key in required else _default(value)
+            yield f"`{key}`", shape, default, value["markdownDescription"]
 
     def shape(self, schema: Schema) -> str:
         """What may stand there."""
@@ -126,9 +131,13 @@ class Words:
         if "prefixItems" in schema:
             return f"({' and '.join(map(self.shape, schema['prefixItems']))})"
         shape, size = f"list of {_one(self.shape(schema['items']))}", schema.get("minItems")
-        if not size:
-            return shape
-        return f"{shape} ({size}{'' if size == schema.get('maxItems') else ' or more'})"
+        return f"{shape} ({_size(size, schema.get('maxItems'))})" if size else shape
+
+
+def _size(least: int, most: int | None) -> str:
+    if most is None or most > LONGEST_SIZE:
+        return f"{least} or more"
+    return f"{least}" if least == most else f"{least} to {most}"
 
 
 def _one(shape: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
@@ -53,17 +54,36 @@ def _fields(each: type) -> Iterator[str]:
     if issubclass(each, Enum):
         yield f"One of {', '.join(f'`{member!s}`' for member in each)}."
     names = getattr(each, "model_fields", None) or getattr(each, "__dataclass_fields__", {})
-    lines = [f"- `{name}: {_annotation(each, name)}`" for name in names if name[0] != "_"]
+    lines = [
+        f"- `{name}: {_annotation(each, name)}`{_described(each, name)}"
+        for name in names
+        if name[0] != "_"
+    ]
     if lines:
         yield "\n".join(lines)
+
+
+def _described(each: type, name: str) -> str:
+    """What the data of a file says of a field of its own."""
+    fields = getattr(each, "model_fields", {})
+    written = fields[name].description if name in fields else None
+    return f": {from_docstring(written)}" if written else ""
 
 
 def _annotation(each: type, name: str) -> str:
     for owner in each.__mro__:
         found = inspect.get_annotations(owner).get(name)
         if found is not None:
-            return _type(found)
+            return _without_metadata(_type(found))
     return "Any"
+
+
+def _without_metadata(annotation: str) -> str:
+    """What is annotated, without what that says to Pydantic."""
+    match ast.parse(annotation, mode="eval").body:
+        case ast.Subscript(ast.Name("Annotated"), ast.Tuple([kind, *_])):
+            return ast.unparse(kind)
+    return annotation
 
 
 def _members(each: type) -> Iterator[str]:

@@ -12,7 +12,7 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.box import draw_box
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.regions import draw_named_regions
-from jigsat.render.words.puzzle import counts_in_words, rules_in_words
+from jigsat.render.words.puzzle import about_the_file, counts_in_words, rules_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
 
@@ -38,9 +38,9 @@ def draw_puzzle(puzzle: PuzzleData, width: int = 80) -> Text:
 
 
 def _head(puzzle: PuzzleData, width: int) -> list[Text]:
-    source = paragraph(puzzle.source, width)
     head = paragraph(puzzle.title, width, STRONG) + paragraph(puzzle.name, width, WEAK)
-    return [*head, Text(), *source] if source else head
+    about = [line for text in about_the_file(puzzle) for line in paragraph(text, width)]
+    return [*head, Text(), *about] if about else head
 
 
 def _board(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:

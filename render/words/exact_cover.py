@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jigsat.render.words.puzzle import about_the_file
 from jigsat.schemas.exact_cover import CoverSolution, ExactCover, in_numbers
 from jigsat.schemas.text import capital, listed, span
 
@@ -23,8 +24,7 @@ def solution_in_words(solution: CoverSolution) -> Iterator[str]:
 def cover_in_words(cover: ExactCover) -> Iterator[str]:
     """What an exact cover problem is, in some lines."""
     yield cover.title
-    if cover.source:
-        yield cover.source
+    yield from about_the_file(cover)
     yield f"An exact cover problem: {in_numbers(cover)}."
     primary, secondary = cover.names[: cover.primary], cover.names[cover.primary :]
     counted = [

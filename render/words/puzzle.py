@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.heading import Heading
 from jigsat.schemas.pieces import PieceSet, TurnedCopy, Turning, Wrap
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Cover
@@ -42,6 +43,17 @@ _ENDS = {
     2: ("top and bottom", "left and right"),
     3: ("top and bottom", "back and front", "left and right"),
 }
+
+
+def about_the_file(heading: Heading) -> Iterator[str]:
+    """Where a puzzle is from, who wrote its file, what may be done with that, remarks."""
+    if heading.source:
+        yield heading.source
+    if heading.author:
+        yield f"Author: {heading.author}."
+    if heading.licence:
+        yield f"Licence: {heading.licence}."
+    yield from filter(None, heading.remarks)
 
 
 def rules_in_words(puzzle: PuzzleData) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
@@ -25,6 +25,7 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
+from tests.rules.witnesses.table import places_of
 
 Document = dict[str, Any]
 
@@ -363,13 +364,7 @@ FIELDS: dict[tuple[type[Data], str], tuple[Document, Document]] = {
 
 
 def test_each_field_of_each_rule_is_in_the_table() -> None:
-    every = {
-        (rule, field)
-        for rule in get_args(get_args(Rule)[0])
-        for field in rule.model_fields
-        if field != "rule"
-    }
-    assert set(FIELDS) == every
+    assert set(FIELDS) == places_of(Rule)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from jigsat.schemas.heading import Commented
 from tests.rules.witnesses import clues, colours, cover, faces, pieces, rim, sides, touching
 from tests.rules.witnesses.witness import Place, Witness, Witnesses
 
@@ -16,9 +17,17 @@ WITNESSES: Witnesses = {
 
 def places_of(rules: object) -> set[Place]:
     """Every field of every rule of a union, but the one that says which rule it is."""
+    return {(rule, name) for rule, name in fields_of(rules) if name != "rule"}
+
+
+def fields_of(rules: object) -> set[Place]:
+    """Every field of every rule of a union that means something: no comment does."""
     union, *_ = get_args(rules)
     return {
-        (rule, name) for rule in get_args(union) for name in rule.model_fields if name != "rule"
+        (rule, name)
+        for rule in get_args(union)
+        for name in rule.model_fields
+        if name not in Commented.model_fields
     }
 
 

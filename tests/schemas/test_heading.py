@@ -1,0 +1,102 @@
+"""What a file says about itself is kept, shown and means nothing to the puzzle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jigsat.checks.fingerprint import fingerprint
+from jigsat.render import draw_puzzle
+from jigsat.render.words.exact_cover import cover_in_words
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.parsing.parse import build
+from jigsat.schemas.puzzle import Puzzle
+
+Document = dict[str, Any]
+
+ABOUT: Document = {
+    "$schema": "puzzle.schema.json",
+    "$comment": "typed twice",
+    "author": "A club",
+    "licence": "CC0-1.0",
+    "notes": ["The lid is lost.", "One piece is chipped."],
+}
+COVER: Document = {
+    "schema_version": 1,
+    "name": "c",
+    "title": "C",
+    "exact_cover": {"$comment": "two items", "items": ["a", "b"], "options": ["a", "b"]},
+}
+
+
+@pytest.fixture
+def commented(document: Document) -> Document:
+    """The small puzzle with all that can be said of it, and a comment in each object."""
+    return {
+        **document,
+        **ABOUT,
+        "board": {"$comment": "2 by 2", **document["board"]},
+        "pieces": [{"$comment": "oak", **each} for each in document["pieces"]],
+        "rules": [{"$comment": "full", "rule": "cover", "blanks": 0}],
+        "known": {"$comment": "by hand", "solutions": 2},
+    }
+
+
+def test_it_is_written_as_it_was_read(commented: Document) -> None:
+    puzzle = build(Puzzle, commented)
+    assert puzzle.model_dump(mode="json", exclude_unset=True) == commented
+    assert build(Puzzle, puzzle.model_dump(mode="json", exclude_none=True)) == puzzle
+    cover = build(ExactCover, COVER | ABOUT)
+    assert cover.model_dump(mode="json", exclude_unset=True) == COVER | ABOUT
+
+
+def test_it_stays_with_a_puzzle_that_is_changed(commented: Document) -> None:
+    changed = build(Puzzle, commented).with_rules(())
+    assert (changed.author, changed.remarks) == (ABOUT["author"], tuple(ABOUT["notes"]))
+    assert changed.comment == ABOUT["$comment"]
+
+
+def test_a_fingerprint_does_not_depend_on_it(document: Document, commented: Document) -> None:
+    assert fingerprint(build(Puzzle, commented)) == fingerprint(build(Puzzle, document))
+    plain = {**COVER, "exact_cover": {"items": ["a", "b"], "options": ["a", "b"]}}
+    assert fingerprint(build(ExactCover, COVER | ABOUT)) == fingerprint(build(ExactCover, plain))
+
+
+def test_it_is_shown_but_for_comments(commented: Document) -> None:
+    lines = draw_puzzle(build(Puzzle, commented)).plain.splitlines()
+    about = ["Author: A club.", "Licence: CC0-1.0.", *ABOUT["notes"]]
+    assert lines[3:7] == about
+    assert list(cover_in_words(build(ExactCover, COVER | ABOUT)))[1:5] == about
+    assert not any(comment in "\n".join(lines) for comment in ("typed twice", "oak", "by hand"))
+
+
+def test_notes_may_be_one_text(document: Document) -> None:
+    puzzle = build(Puzzle, {**document, "notes": "The lid is lost."})
+    assert puzzle.remarks == ("The lid is lost.",)
+    assert build(Puzzle, document).remarks == ()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"license": "CC0"}, "found the unknown key 'license', expected 'licence'"),
+        ({"note": "a"}, "found the unknown key 'note', expected 'notes'"),
+        ({"comment": "a"}, "found the unknown key 'comment', expected '$comment'"),
+        ({"schema": "a"}, "found the unknown key 'schema', expected '$schema'"),
+        ({"author": 7}, "author: found 7, expected text in quotes"),
+        ({"notes": ["a", 7]}, "notes[1]: found 7, expected text in quotes"),
+        ({"board": {"cells": ["##", "##"], "$comment": ["a"]}}, "board.$comment: found "),
+    ],
+)
+def test_it_is_refused(document: Document, changes: Document, said: str) -> None:
+    with pytest.raises(DataError) as raised:
+        build(Puzzle, {**document, **changes})
+    assert str(raised.value).startswith(said)
+
+
+def test_keys_for_machines_are_not_suggested(document: Document) -> None:
+    with pytest.raises(DataError, match=r"expected one of schema_version, name, title") as raised:
+        build(Puzzle, {**document, "zzz": 1})
+    assert "$" not in str(raised.value)
