@@ -29,11 +29,16 @@ from jigsat.cli.commands.unique import unique
 from jigsat.cli.commands.verify import verify
 from jigsat.cli.examples import epilog
 from jigsat.cli.exit_status import INTERRUPTED, report_error
+from jigsat.cli.help import Command, unwrapped, without_types
 from jigsat.schemas.errors import JigsatError
 
 
 class _Group(TyperGroup):
     """Runs a command and turns what goes wrong into one line on stderr and an exit status."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The program's own options."""
+        return without_types(super().get_params(ctx))
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read what was typed. A time limit is for all from here, or from ``main``."""
@@ -55,7 +60,6 @@ class _Group(TyperGroup):
 app = typer.Typer(
     cls=_Group,
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -69,7 +73,6 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def jigsat(
     version: Annotated[
         bool,
@@ -87,6 +90,8 @@ def jigsat(
     3 stopped before it could tell, 130 interrupted.
     """
 
+
+app.callback(help=unwrapped(jigsat.__doc__ or ""))(jigsat)
 
 #: The commands by name, in the order of the help. Their modules load quickly: what a command
 #: needs is imported when it runs.
@@ -111,4 +116,5 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "schema": schema,
 }
 for _name, _command in COMMANDS.items():
-    app.command(_name, epilog=epilog(_name))(_command)
+    _help = unwrapped(_command.__doc__ or "")
+    app.command(_name, cls=Command, help=_help, epilog=epilog(_name))(_command)

@@ -15,6 +15,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import typer
 
 from jigsat.cli.clock import PROGRAM
+from jigsat.cli.completion import ENGINES, complete_engine, complete_puzzle
 from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
@@ -23,11 +24,20 @@ from jigsat.solvers.options import AUTO, Options, cores
 
 T = TypeVar("T")
 
+MOST_SEED = 2**30
+
 
 def _a_number(value: float | None) -> float | None:
     if value is not None and math.isnan(value):
         raise typer.BadParameter("expected a number of seconds")
     return None if value == math.inf else value
+
+
+def _a_seed(value: int) -> int:
+    # No range of Typer's: it would be shown, which takes the room of the other columns.
+    if value > MOST_SEED:
+        raise typer.BadParameter(f"expected at most {MOST_SEED}")
+    return value
 
 
 def _time_left(value: float | None) -> float | None:
@@ -37,7 +47,12 @@ def _time_left(value: float | None) -> float | None:
 
 
 PuzzleName = Annotated[
-    str, typer.Argument(metavar="PUZZLE", help="A built-in puzzle, or the path of a file.")
+    str,
+    typer.Argument(
+        metavar="PUZZLE",
+        help="A built-in puzzle, or the path of a file.",
+        autocompletion=complete_puzzle,
+    ),
 ]
 Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON document, and nothing else.")
@@ -47,7 +62,8 @@ EngineName = Annotated[
     typer.Option(
         "--engine",
         metavar="NAME",
-        help="Search with: auto, plain, scan, smallest-domain, skyline, cp-sat, dancing-cells.",
+        help=f"Search with: {', '.join(ENGINES)}.",
+        autocompletion=complete_engine,
     ),
 ]
 Workers = Annotated[
@@ -56,6 +72,7 @@ Workers = Annotated[
         "--workers",
         min=1,
         max=1024,
+        metavar="N",
         default_factory=cores,
         show_default="the cores",
         help="How many searches to run at a time.",
@@ -88,7 +105,11 @@ MemoryLimit = Annotated[
 Seed = Annotated[
     int,
     typer.Option(
-        "--seed", min=0, max=2**30, metavar="N", help="Begin another series of random numbers."
+        "--seed",
+        min=0,
+        metavar="N",
+        callback=_a_seed,
+        help="Begin another series of random numbers.",
     ),
 ]
 SolutionFile = Annotated[

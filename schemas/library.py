@@ -7,19 +7,12 @@ from importlib.resources import files
 from os.path import exists  # where Path.exists raises (name too long), this says no
 from pathlib import Path
 
+from jigsat.schemas.built_in import ENDING
+from jigsat.schemas.built_in import built_in_names as built_in_names
 from jigsat.schemas.errors import UnknownName
 from jigsat.schemas.parsing.parse import parse, read_bytes
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.text import cut
-
-ENDING = ".json"
-
-
-def built_in_names() -> tuple[str, ...]:
-    """The names of the puzzles that come with jigsat, in alphabetical order."""
-    folder = files("jigsat.data")
-    names = (entry.name for entry in folder.iterdir())
-    return tuple(sorted(name.removesuffix(ENDING) for name in names if name.endswith(ENDING)))
 
 
 def load(name_or_path: str | Path) -> Puzzle:

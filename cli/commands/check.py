@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Output, takes
 from jigsat.cli.output import print_json, print_lines, say
@@ -19,7 +20,12 @@ def check(
     output: Output,
     names: Annotated[
         list[str],
-        typer.Argument(metavar="PUZZLE...", help="Built-in puzzles, or paths of files.", min=1),
+        typer.Argument(
+            metavar="PUZZLE",
+            help="Built-in puzzles, or paths of files.",
+            min=1,
+            autocompletion=complete_puzzle,
+        ),
     ],
 ) -> None:
     """Look for mistakes in a puzzle's data, without any solver.

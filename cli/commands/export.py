@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import BAD_INPUT
 from jigsat.cli.options import Lossy, Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_bytes, print_json, say
@@ -28,7 +29,12 @@ def export(
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="FORMAT", help="Not the format of the file's ending."),
+        typer.Option(
+            "--to",
+            metavar="FORMAT",
+            help="Not the format of the file's ending.",
+            autocompletion=complete_format,
+        ),
     ] = None,
     solutions: Annotated[
         Path | None,

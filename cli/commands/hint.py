@@ -28,7 +28,7 @@ def hint(
     output: Output,
     partial: Annotated[
         Path | None,
-        typer.Argument(metavar="[PARTIAL]", help="The board so far: see verify."),
+        typer.Argument(metavar="PARTIAL", help="The board so far: see verify."),
     ] = None,
     backbone: Annotated[
         bool,

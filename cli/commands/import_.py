@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import BAD_INPUT
 from jigsat.cli.options import Lossy, Output, Overwrite, takes
 from jigsat.cli.output import print_bytes, print_json, say
@@ -30,7 +31,12 @@ def import_puzzle(
     ] = None,
     format_name: Annotated[
         str | None,
-        typer.Option("--from", metavar="FORMAT", help="Not the format that it looks like."),
+        typer.Option(
+            "--from",
+            metavar="FORMAT",
+            help="Not the format that it looks like.",
+            autocompletion=complete_format,
+        ),
     ] = None,
     solutions: Annotated[
         Path | None,

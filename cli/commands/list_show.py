@@ -76,7 +76,7 @@ def show(
     solutions: Annotated[
         str | None,
         typer.Argument(
-            metavar="[SOLUTIONS]", help="A file of solutions to draw, or a layout; - for stdin."
+            metavar="SOLUTIONS", help="A file of solutions to draw, or a layout; - for stdin."
         ),
     ] = None,
     only: Annotated[

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from jigsat.cli.completion import complete_family
 from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json
@@ -20,7 +21,12 @@ def model(
     output: Output,
     family: Annotated[
         str | None,
-        typer.Option("--family", metavar="NAME", help="Print all of one family, in full."),
+        typer.Option(
+            "--family",
+            metavar="NAME",
+            help="Print all of one family, in full.",
+            autocompletion=complete_family,
+        ),
     ] = None,
 ) -> None:
     """The model of a puzzle as mathematics: what the engine cp-sat is given.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, takes
@@ -29,16 +30,26 @@ def rate(
     output: Output,
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[PUZZLE]...", help="Built-in puzzles, or paths of files."),
+        typer.Argument(
+            metavar="PUZZLE",
+            help="Built-in puzzles, or paths of files.",
+            autocompletion=complete_puzzle,
+        ),
     ] = None,
     built_in: Annotated[
         bool, typer.Option("--built-in", help="Rate all built-in puzzles.")
     ] = False,
     seeds: Annotated[
-        int, typer.Option("--seeds", min=1, max=1000, help="Searches to take the median of.")
+        int,
+        typer.Option(
+            "--seeds", min=1, max=1000, metavar="N", help="Searches to take the median of."
+        ),
     ] = 9,
     games: Annotated[
-        int, typer.Option("--games", min=1, max=1_000_000, help="Random games to play.")
+        int,
+        typer.Option(
+            "--games", min=1, max=1_000_000, metavar="N", help="Random games to play."
+        ),
     ] = 1_000,
 ) -> None:
     """Tell how hard puzzles are, by several measures.

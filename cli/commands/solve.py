@@ -21,7 +21,6 @@ from jigsat.cli.session import (
     print_stats,
     so_far,
 )
-from jigsat.schemas.solution import Convention
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
@@ -103,6 +102,8 @@ def _status(result: Outcome[Any], wanted: int, quiet: bool) -> int:
 
 def _up_to(found: Outcome[Any]) -> str:
     """After a number of solutions: the convention, if the puzzle has any symmetry."""
+    from jigsat.schemas.solution import Convention
+
     by_classes = found.convention == Convention.UP_TO_SYMMETRY
     has_symmetry = found.multiplicity is not None and found.multiplicity.images.number > 1
     return " up to symmetry" if by_classes and has_symmetry else ""

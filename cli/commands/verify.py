@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
@@ -39,6 +40,7 @@ def verify(
         typer.Option(
             "--from",
             metavar="FORMAT",
+            autocompletion=complete_format,
             help="What another program printed: minizinc, dimacs, opb, mps, exact-cover …",
         ),
     ] = None,

@@ -16,7 +16,6 @@ from jigsat.cli.reports.symmetry import (
     up_to,
 )
 from jigsat.cli.session import BY_HAND, plain, print_solution
-from jigsat.schemas.solution import Convention
 from jigsat.schemas.text import listed
 
 if TYPE_CHECKING:
@@ -50,6 +49,8 @@ def _print_both(cover: ExactCover, verdict: Verdict[Any]) -> None:
 
 
 def _counts_classes(verdict: Verdict[Any]) -> bool:
+    from jigsat.schemas.solution import Convention
+
     return verdict.convention == Convention.UP_TO_SYMMETRY
 
 

@@ -14,11 +14,11 @@ from jigsat.schemas.json_schema import puzzle_schema
 
 Schema = Mapping[str, Any]
 OPENING = """
-Every key that a puzzle's file can have, from the models that read it. `jigsat schema` prints the
-same as a JSON Schema, for [editors](puzzles.md#an-editor-that-helps) that complete and check as
-one types. [Typing a puzzle](puzzles.md) explains the keys with examples. Keys that are not
-listed are refused, and so is what contradicts itself: the message names the place in the file,
-what was found and what was expected.
+Every key that a puzzle's file can have, from the models that read it. `jigsat schema` prints
+the same as a JSON Schema, for [editors](puzzles.md#an-editor-that-helps) that complete and
+check as one types. [Typing a puzzle](puzzles.md) explains the keys with examples. Keys that
+are not listed are refused, and so is what contradicts itself: the message names the place in
+the file, what was found and what was expected.
 
 **Cells** are drawn as rows of text (`["##.", ".##"]`), in space as layers of rows, or listed by
 their coordinates (`[[0, 0], [0, 1]]`). A **name** is a text of 1 to 60 characters. The keys of

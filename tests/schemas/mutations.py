@@ -18,7 +18,19 @@ VALUES = (
     *({}, {"a": 1}, {"top": "a"}, {"min": 2, "max": 1}, {"rule": "cover"}, {"set": "free"}),
 )
 #: What may come to stand in place of a key.
-KEYS = ("", "a", "Name", "cell", "cells", "comment", "$comment", "count", "rule", "sides", "top")
+KEYS = (
+    "",
+    "a",
+    "Name",
+    "cell",
+    "cells",
+    "comment",
+    "$comment",
+    "count",
+    "rule",
+    "sides",
+    "top",
+)
 
 
 def mutated(document: Document, random: Random) -> Document:

@@ -61,7 +61,9 @@ def test_it_stays_with_a_puzzle_that_is_changed(commented: Document) -> None:
 def test_a_fingerprint_does_not_depend_on_it(document: Document, commented: Document) -> None:
     assert fingerprint(build(Puzzle, commented)) == fingerprint(build(Puzzle, document))
     plain = {**COVER, "exact_cover": {"items": ["a", "b"], "options": ["a", "b"]}}
-    assert fingerprint(build(ExactCover, COVER | ABOUT)) == fingerprint(build(ExactCover, plain))
+    assert fingerprint(build(ExactCover, COVER | ABOUT)) == fingerprint(
+        build(ExactCover, plain)
+    )
 
 
 def test_it_is_shown_but_for_comments(commented: Document) -> None:
@@ -97,6 +99,8 @@ def test_it_is_refused(document: Document, changes: Document, said: str) -> None
 
 
 def test_keys_for_machines_are_not_suggested(document: Document) -> None:
-    with pytest.raises(DataError, match=r"expected one of schema_version, name, title") as raised:
+    with pytest.raises(
+        DataError, match=r"expected one of schema_version, name, title"
+    ) as raised:
         build(Puzzle, {**document, "zzz": 1})
     assert "$" not in str(raised.value)

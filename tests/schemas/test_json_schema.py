@@ -178,8 +178,8 @@ def test_the_schema_has_exact_cover_problems_too() -> None:
     assert not VALIDATOR.is_valid({**cover, "exact_cover": lists, "grid": "square"})
 
 
-def test_whatever_the_schema_refuses_is_refused(mutations: int = 4_000) -> None:
-    random = Random(10)
+def test_whatever_the_schema_refuses_is_refused() -> None:
+    random, mutations = Random(10), 4_000
     documents = list(_short_documents())
     refused = by_schema = 0
     for _ in range(mutations):

@@ -1,0 +1,54 @@
+"""What a shell completes, besides commands, options and the values that Typer knows itself.
+
+Each function is given the beginning of a word. The shell itself completes paths where it is
+given nothing. Loads nothing that is not loaded anyway, as the shell waits: a test sees to it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+from jigsat.schemas.built_in import ENDING, built_in_names
+from jigsat.solvers.options import AUTO
+
+#: The engines that can be asked for.
+ENGINES = (
+    *(AUTO, "plain", "scan", "smallest-domain"),
+    *("skyline", "cp-sat", "dancing-cells"),
+)
+#: Other names of files would have to be quoted, which the shell does better.
+_PLAIN = re.compile(r"[\w.+-]+")
+
+
+def complete_puzzle(incomplete: str) -> list[str]:
+    """Built-in names, and if there are some files here beside them."""
+    names = [name for name in built_in_names() if name.startswith(incomplete)]
+    return names + _files_here(incomplete) if names else []
+
+
+def _files_here(beginning: str) -> list[str]:
+    """Files that begin so; of all files, those that are named like puzzles."""
+    with os.scandir() as entries:
+        files = [entry.name for entry in entries if not entry.is_dir()]
+    wanted = [name for name in files if name.startswith(beginning) and _PLAIN.fullmatch(name)]
+    return sorted(name for name in wanted if beginning or name.endswith(ENDING))
+
+
+def complete_engine(incomplete: str) -> list[str]:
+    """The names of engines."""
+    return [name for name in ENGINES if name.startswith(incomplete)]
+
+
+def complete_format(incomplete: str) -> list[str]:
+    """The names of file formats."""
+    from jigsat.exchange.registry import formats
+
+    return [each.name for each in formats() if each.name.startswith(incomplete)]
+
+
+def complete_family(incomplete: str) -> list[str]:
+    """The names of families of a model."""
+    from jigsat.models.families import ModelFamily
+
+    return [each for each in ModelFamily if each.startswith(incomplete)]
