@@ -52,3 +52,17 @@ def complete_family(incomplete: str) -> list[str]:
     from jigsat.models.families import ModelFamily
 
     return [each for each in ModelFamily if each.startswith(incomplete)]
+
+
+def complete_grid(incomplete: str) -> list[str]:
+    """The names of grids."""
+    from jigsat.schemas.grids.registry import GRIDS
+
+    return [name for name in GRIDS if name.startswith(incomplete)]
+
+
+def complete_rule(incomplete: str) -> list[str]:
+    """The names of rules."""
+    from jigsat.schemas.rules import rule_names
+
+    return [name for name in rule_names() if name.startswith(incomplete)]

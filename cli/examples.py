@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 #: The examples by command. ``tray.json`` stands for a file that the reader has typed.
 EXAMPLES: Mapping[str, Sequence[str]] = {
-    "list": ("jigsat list",),
+    "list": ("jigsat list pentomino", "jigsat list --grid cube", "jigsat list --rule rim"),
     "show": ("jigsat show soma-cube", "jigsat show tray.json --orientations"),
     "check": ("jigsat check tray.json", "jigsat check drive-ya-nuts soma-cube"),
     "solve": ("jigsat solve drive-ya-nuts", "jigsat solve soma-cube -n 3"),

@@ -6,7 +6,7 @@ That every piece in the box is used, as often as its count says, is always a rul
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, assert_never
+from typing import Annotated, Any, Literal, assert_never, get_args
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
@@ -327,6 +327,13 @@ Rule = Annotated[
     | Use,
     Field(discriminator="rule"),
 ]
+
+
+def rule_names() -> tuple[str, ...]:
+    """The names that rules have in files."""
+    rules, *_ = get_args(Rule)
+    kinds = (each.model_fields["rule"].annotation for each in get_args(rules))
+    return tuple(name for kind in kinds for name in get_args(kind))
 
 
 def pieces_named(rule: Rule) -> tuple[str, ...]:

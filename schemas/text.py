@@ -73,6 +73,18 @@ def roughly(number: float) -> str:
     return f"{number / unit:,.{1 if unit > 1 and number < 10 * unit else 0}f}{name}"
 
 
+def in_column(number: int, width: int = 24) -> str:
+    """A whole number, in full if that is not wider, else to three digits: "1.23 x 10^299"."""
+    text = f"{number:,}"
+    if len(text) <= width:
+        return text
+    exponent = len(str(number)) - 1  # no logarithm: it may be too large for a float
+    hundredths = (number + 5 * 10 ** (exponent - 3)) // 10 ** (exponent - 2)
+    if hundredths == 1000:  # it was rounded up
+        hundredths, exponent = 100, exponent + 1
+    return f"{hundredths // 100}.{hundredths % 100:02} x 10^{exponent}"
+
+
 def duration(seconds: float) -> str:
     """A time to two digits: "0.3 s", "14 s", "2.5 min", "3.1 million years"."""
     if seconds < 0.1:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.completion import complete_grid, complete_rule
+from jigsat.cli.exit_status import NO
 from jigsat.cli.options import Json, Output, PuzzleName, takes
-from jigsat.cli.output import drawing_width, print_json, print_text, wrap
+from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
 from jigsat.cli.reports.selection import show_solutions
 from jigsat.cli.session import load_any, load_puzzle
 from jigsat.solvers.options import Options
@@ -17,55 +18,41 @@ if TYPE_CHECKING:
     from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
 
-#: A name, numbers, and words.
-Row = tuple[str, ...]
-HEADING: Row = ("puzzle", "cells", "pieces", "solutions", "classes", "rules")
 
+def list_puzzles(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="WORD", help="Words of the name, the title or the source."),
+    ] = None,
+    grid: Annotated[
+        str | None,
+        typer.Option(metavar="GRID", help="Of this grid.", autocompletion=complete_grid),
+    ] = None,
+    rule: Annotated[
+        str | None,
+        typer.Option(metavar="RULE", help="With this rule.", autocompletion=complete_rule),
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """The built-in puzzles, with grid, size, known counts, title and rules.
 
-def list_puzzles(as_json: Json = False) -> None:
-    """The built-in puzzles, with size, rules and known counts."""
+    All of them, or those with all of the WORDs in them, or parts of words.
+    Classes are solutions up to symmetry.
+
+    Exit status: 0 done, 1 there is none, 2 no such grid or rule.
+    """
+    from jigsat.cli.reports.listing import Wanted, document, lines
     from jigsat.schemas.library import built_in_names, load
 
-    puzzles = [load(name) for name in built_in_names()]
+    wanted = Wanted(grid, rule, words or ())
+    puzzles = [each for each in map(load, built_in_names()) if wanted.is_met_by(each)]
     if as_json:
-        print_json({"puzzles": [_summary(puzzle) for puzzle in puzzles]})
-        return
-    for line in _table([HEADING, *map(_row, puzzles)]):
-        print(line)
-
-
-def _summary(puzzle: Puzzle) -> dict[str, Any]:
-    return {
-        "name": puzzle.name,
-        "title": puzzle.title,
-        "grid": puzzle.grid,
-        "cells": len(puzzle.cells),
-        "pieces": puzzle.piece_count,
-        "turning": puzzle.turning,
-        "rules": [rule.rule for rule in puzzle.rules],
-        "known": puzzle.known.model_dump(exclude={"comment"}) if puzzle.known else None,
-    }
-
-
-def _row(puzzle: Puzzle) -> Row:
-    known = puzzle.known
-    classes = known.up_to_symmetry if known else None
-    return (
-        puzzle.name,
-        f"{len(puzzle.cells)}",
-        f"{puzzle.piece_count}",
-        f"{known.solutions:,}" if known else "?",
-        "?" if classes is None else f"{classes:,}",
-        ", ".join(dict.fromkeys(rule.rule for rule in puzzle.rules)) or "cover",
-    )
-
-
-def _table(rows: Sequence[Row]) -> Iterator[str]:
-    """Lines with columns as wide as they must be; only the last, of words, is broken."""
-    first, *numbers = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
-    for name, *middle, words in rows:
-        cells = [f"{cell:>{width}}" for cell, width in zip(middle, numbers, strict=True)]
-        yield wrap(words, f"{' '.join([name.ljust(first), *cells])}  ")
+        print_json({"puzzles": list(map(document, puzzles))})
+    elif puzzles:
+        print_lines(lines(puzzles))
+    else:
+        say("no built-in puzzle is like that", quiet=False)
+    raise typer.Exit(0 if puzzles else NO)
 
 
 @takes("orientations", "only", "time_limit", "as_json", "progress")

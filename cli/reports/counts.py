@@ -11,7 +11,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.output import print_json, say
 from jigsat.cli.session import BY_HAND
-from jigsat.schemas.text import number_of
+from jigsat.schemas.text import in_column, number_of
 from jigsat.solvers.time_budget import TimeBudget
 
 if TYPE_CHECKING:
@@ -58,12 +58,13 @@ def _headline(counts: Counts) -> str:
 
 
 def _print_conventions(counts: Counts) -> None:
-    """The count by each convention, aligned, and what it means."""
-    width = max(len(f"{getattr(counts, name):,}") for name in MEANINGS)
+    """The count by each convention, aligned, and what it means; long ones are rounded."""
+    numbers = {name: in_column(getattr(counts, name)) for name in MEANINGS}
+    width = max(map(len, numbers.values()))
     for name, meaning in MEANINGS.items():
         at_least = "at least " if name in counts.at_least else ""
         words = name.replace("_", " ")
-        print(f"  {words:<14}  {at_least}{getattr(counts, name):>{width},}  {meaning}")
+        print(f"  {words:<14}  {at_least}{numbers[name]:>{width}}  {meaning}")
 
 
 def numbers_may_be_long() -> None:

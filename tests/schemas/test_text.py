@@ -5,6 +5,7 @@ import pytest
 from jigsat.schemas.text import (
     amount,
     duration,
+    in_column,
     listed,
     number_of,
     one_of,
@@ -77,3 +78,19 @@ def test_roughly(number: float, words: str) -> None:
 )
 def test_duration(seconds: float, words: str) -> None:
     assert duration(seconds) == words
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        (0, "0"),
+        (10**18 - 1, "999,999,999,999,999,999"),
+        (10**18, "1.00 x 10^18"),
+        (123_456 * 10**294, "1.23 x 10^299"),
+        (99_949 * 10**20, "9.99 x 10^24"),
+        (99_950 * 10**20, "1.00 x 10^25"),
+        (3**1000, "1.32 x 10^477"),
+    ],
+)
+def test_long_numbers_do_not_widen_a_column(number: int, shown: str) -> None:
+    assert in_column(number) == shown
