@@ -13,6 +13,7 @@ from jigsat.render.drawing.palette import WEAK, colour
 from jigsat.render.drawing.region import Measure, Region, widest
 from jigsat.render.drawing.symbols import OPEN, abbreviations, symbols
 from jigsat.render.grids.registry import picture_of
+from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -28,32 +29,43 @@ class Notation:
     """Short forms: of the captions, which are faces or else names of pieces, and of labels.
 
     ``colours``: short forms of the colours that cells of the board and of pieces have.
+    ``copies``: so many copies of a piece are told apart; in the plane 1, where outlines do.
     """
 
     faces: bool
     captions: Mapping[str, str]
     labels: Mapping[str, str]
     colours: Mapping[str, str]
+    copies: int = 1
 
     @cached_property
     def measure(self) -> Measure:
         """The room that captions and labels take."""
         colours = [_JOINT + colour for colour in self.colours.values()]
-        caption = widest(self.captions.values()) + widest(colours)
+        copy = len(self.copy_name(self.copies)) if self.copies > 1 else 0
+        caption = widest(self.captions.values()) + copy + widest(colours)
         return Measure(caption, widest(self.labels.values()))
 
-    @cached_property
-    def _styles(self) -> Mapping[str, str]:
-        return {caption: colour(index) for index, caption in enumerate(self.captions)}
+    def copy_name(self, number: int) -> str:
+        """What stands behind the caption of a copy with this number."""
+        after_digits = any(caption[-1].isdigit() for caption in self.captions.values())
+        return f"{'.' if after_digits else ''}{number}"
 
-    def region(self, piece: Piece, shape: Shape) -> Region:
-        """A piece as it lies, ready to be drawn."""
-        name = _caption(piece, shape, self.faces)
-        caption = self.captions[name]
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        return {name: number for number, name in enumerate(self.captions)}
+
+    def colour_number(self, piece: Piece, shape: Shape) -> int:
+        """The number of the colour that goes with what stands on a piece."""
+        return self._numbers[_caption(piece, shape, self.faces)]
+
+    def region(self, piece: Piece, shape: Shape, copy: str = "") -> Region:
+        """A piece as it lies, ready to be drawn; ``copy``: which of several copies it is."""
+        caption = self.captions[_caption(piece, shape, self.faces)] + copy
         return Region(
             cells=shape.cells,
             caption=caption,
-            style=self._styles[name],
+            style=colour(self.colour_number(piece, shape)),
             labels={side: self.labels[label] for side, label in shape.labels},
             captions={
                 cell: f"{caption}{_JOINT}{self.colours[name]}" for cell, name in shape.colours
@@ -98,11 +110,13 @@ def _notations(puzzle: PuzzleData) -> Iterator[Notation]:
     labels = sorted({label for _, shape in shown for _, label in shape.labels})
     colours = list(dict.fromkeys([*puzzle.board.colours, *_colours(shown)]))
     readable, short = abbreviations(captions, _READABLE), symbols(captions)
+    copies = max(puzzle.used(piece)[1] for piece in puzzle.box)
+    copies = copies if in_space(puzzle.grid_data) else 1
     if labels:
-        yield Notation(faces, readable, abbreviations(labels), abbreviations(colours))
+        yield Notation(faces, readable, abbreviations(labels), abbreviations(colours), copies)
     if labels or colours:
-        yield Notation(faces, short, abbreviations(labels), abbreviations(colours))
-    yield Notation(faces, short, symbols(labels, cases=True), symbols(colours))
+        yield Notation(faces, short, abbreviations(labels), abbreviations(colours), copies)
+    yield Notation(faces, short, symbols(labels, cases=True), symbols(colours), copies)
 
 
 def _shown(puzzle: PuzzleData) -> Iterator[tuple[Piece, Shape]]:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from itertools import count
+
 from rich.text import Text
 
+from jigsat.render.drawing.colouring import coloured
 from jigsat.render.drawing.layout import page
 from jigsat.render.drawing.region import Region, empty, left_open
 from jigsat.render.grids.registry import picture_of
@@ -30,12 +35,30 @@ def draw_solution(puzzle: PuzzleData, solution: Solution, width: int = 80) -> Te
 def board_regions(puzzle: PuzzleData, solution: Solution, notation: Notation) -> list[Region]:
     """The pieces as they lie, and the empty cells. Raises DataError as above."""
     placed = _placed_pieces(puzzle, solution)
-    regions = [notation.region(each.piece, each.shape) for each in placed]
+    regions = _regions(puzzle, placed, notation)
     covered = {cell for region in regions for cell in region.cells}
     gaps = [cell for cell in puzzle.cells if cell not in covered]
     regions += empty(cell for cell in gaps if cell not in puzzle.open_cells)
     regions += left_open(cell for cell in gaps if cell in puzzle.open_cells)
     return regions
+
+
+def _regions(
+    puzzle: PuzzleData, placed: Sequence[PlacedPiece], notation: Notation
+) -> list[Region]:
+    """The pieces as they lie; in space, copies of a piece have numbers and other colours."""
+    seen = Counter[str]()
+    regions, colours, others = [], [], count(len(notation.captions))
+    for each in placed:
+        seen[each.piece.name] += 1
+        number, several = seen[each.piece.name], puzzle.used(each.piece)[1] > 1
+        is_numbered = notation.copies > 1 and several
+        copy = notation.copy_name(number) if is_numbered else ""
+        regions.append(notation.region(each.piece, each.shape, copy))
+        own = notation.colour_number(each.piece, each.shape)
+        colours.append(next(others) if is_numbered and number > 1 else own)
+    # Where colours stand for faces, pieces with the same face have the same colour.
+    return regions if notation.faces else coloured(puzzle.grid_data, regions, colours)
 
 
 def _placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inspect import cleandoc
+from itertools import pairwise
 from pathlib import Path
 from shutil import copytree
 
@@ -13,7 +14,7 @@ from docs.generate.blocks import PAGES
 from docs.generate.commands import help_of
 from jigsat.cli.app import COMMANDS
 from jigsat.cli.examples import EXAMPLES
-from tests.program import Typed
+from tests.program import Run, Typed
 
 #: A terminal has 80 columns, and help is printed with one of them free on each side.
 WIDTH = 78
@@ -23,6 +24,24 @@ WIDTH = 78
 def test_its_lines_fit_a_terminal(name: str) -> None:
     lines = cleandoc(COMMANDS[name].__doc__ or "").splitlines()
     assert max(map(len, lines)) <= WIDTH
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_flags_take_no_value_and_no_type_is_needless(name: str) -> None:
+    assert not {"<bool>", "<str>", "<int range>", "<path>"} & set(help_of(name).split())
+    assert "[[" not in help_of(name)
+
+
+@pytest.mark.parametrize("name", ["count", "explain"])
+@pytest.mark.parametrize("width", [50, 80, 110])
+def test_paragraphs_are_broken_once(run: Run, name: str, width: int) -> None:
+    shown = run(name, "--help", COLUMNS=f"{width}", TERMINAL_WIDTH=f"{width}").stdout
+    about = shown.split("╭")[0].splitlines()
+    lines = [line.strip() for line in about]
+    assert max(map(len, lines)) > width - 15
+    for line, following in pairwise(lines):
+        if line and following:  # the next word had no room
+            assert len(line) + len(f" {following.split()[0]}") > width - 2
 
 
 @pytest.fixture(scope="module")

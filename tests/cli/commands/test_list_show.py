@@ -33,25 +33,67 @@ def data(done: subprocess.CompletedProcess[str]) -> Any:
     return json.loads(done.stdout)
 
 
-def test_list_names_every_puzzle_with_its_size_counts_and_rules(run: Run) -> None:
-    heading, *rows = drawn(run("list"))
-    assert heading.split() == ["puzzle", "cells", "pieces", "solutions", "classes", "rules"]
-    assert [row.split()[0] for row in rows if row[0] != " "] == list(NAMES)
-    words = " ".join(" ".join(rows).split())
-    assert "wooden-buildings 49 12 484 121 cover" in words
-    assert "tropical-fish 36 36 1 1 equal-sides, different-faces" in words
+def test_list_has_a_row_and_a_title_for_every_puzzle(run: Run) -> None:
+    heading, *lines = drawn(run("list"))
+    assert heading.split() == ["puzzle", "grid", "cells", "pieces", "solutions", "classes"]
+    rows, titles = lines[::2], lines[1::2]
+    assert [row.split()[0] for row in rows] == list(NAMES)
+    assert "wooden-buildings square 49 12 484 121" in map(squeezed, rows)
+    assert "another-tough-puzzle-4-boxes triangle 64 64 ? ?" in map(squeezed, rows)
+    assert "  Bedlam Cube" in titles
+    assert "  Tropical Fish: equal-sides, different-faces" in titles
+
+
+def squeezed(line: str) -> str:
+    return " ".join(line.split())
 
 
 def test_list_has_straight_columns(run: Run) -> None:
-    heading, *rows = drawn(run("list"))
+    heading, *lines = drawn(run("list"))
+    rows = lines[::2]
     # Numbers end below their headings, and words begin there.
     for title in ("cells", "pieces", "solutions", "classes"):
         end = heading.index(title) + len(title)
-        assert {row[end - 1 : end + 1].strip() != "" for row in rows if row[0] != " "} == {True}
-        assert {row[end] for row in rows} == {" "}
-    start = heading.index("rules")
-    assert {row[:start][-2:] for row in rows} == {"  "}
-    assert all(row[start] != " " for row in rows)
+        assert all(row[end - 1] != " " for row in rows)
+        assert {row[end:][:1] for row in rows} <= {" ", ""}
+    assert {row[heading.index("grid") - 1] for row in rows} == {" "}
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (["pentomino", "6"], ["pentominoes-6x10"]),
+        (["Piet", "HEIN"], ["soma-cube"]),
+        (["--grid", "hexagon"], ["drive-ya-nuts", "polyhexes-hexagram", "tetrahexes-4x7"]),
+        (["--rule", "rim", "owen"], ["brendan-4x4", "brendan-6x6"]),
+        (["--rule", "cover", "soma"], ["soma-cube"]),
+    ],
+    ids=str,
+)
+def test_list_of_some(run: Run, words: list[str], names: list[str]) -> None:
+    assert [row.split()[0] for row in drawn(run("list", *words))[1::2]] == names
+    assert [each["name"] for each in data(run("list", *words, "--json"))["puzzles"]] == names
+
+
+def test_a_list_of_none(run: Run) -> None:
+    done = run("list", "soma", "--grid", "square")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "jigsat: no built-in puzzle is like that\n"
+    done = run("list", "zzz", "--json")
+    assert (done.returncode, json.loads(done.stdout)) == (1, {"puzzles": []})
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("--grid", "found 'hexagons', expected one of square, triangle, hexagon, cube"),
+        ("--rule", "found 'hexagons', expected one of cover, equal-sides, mating-sides, rim"),
+    ],
+)
+def test_a_list_by_what_there_is_not(run: Run, option: str, said: str) -> None:
+    done = run("list", option, "hexagons")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{option}: {said}" in squeezed(done.stderr.replace("│", ""))
 
 
 def test_list_as_json(run: Run) -> None:

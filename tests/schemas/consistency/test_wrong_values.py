@@ -12,7 +12,10 @@ from tests.mistakes import in_short
 
 Document = dict[str, Any]
 
-KEYS = "schema_version, name, title, source, grid, board, turning, pieces, copies, rules, known"
+KEYS = (
+    "schema_version, name, title, source, author, licence, notes, "
+    "grid, board, turning, pieces, copies, rules, known"
+)
 PRINTABLE = "printable text on one line, without spaces around it"
 A_MATE = {"rule": "mating-sides"}
 RULES = (

@@ -1,0 +1,118 @@
+"""What a shell is told when it asks how a word can go on, in the words of each shell."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+import jigsat
+from jigsat.cli.completion import ENGINES
+from jigsat.solvers.engines.registry import ENGINES as REGISTERED
+from jigsat.solvers.options import AUTO
+
+Environment = dict[str, str]
+
+
+def asked_by_bash(line: str) -> Environment:
+    words = line.split(" ")
+    return {
+        "_JIGSAT_COMPLETE": "complete_bash",
+        "COMP_WORDS": line,
+        "COMP_CWORD": f"{len(words) - 1}",
+    }
+
+
+def asked_by_zsh(line: str) -> Environment:
+    return {"_JIGSAT_COMPLETE": "complete_zsh", "_TYPER_COMPLETE_ARGS": line}
+
+
+def asked_by_fish(line: str) -> Environment:
+    return {
+        "_JIGSAT_COMPLETE": "complete_fish",
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+        "_TYPER_COMPLETE_ARGS": line,
+    }
+
+
+def answer(environment: Environment, folder: Path, *, report: str = "") -> str:
+    code = f"""
+import sys
+sys.argv = ["jigsat"]
+from jigsat.cli.main import main
+try:
+    main()
+finally:
+    {report or "pass"}
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env={**os.environ, **environment},
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "answers"),
+    [
+        ("jigsat es", ["estimate"]),
+        ("jigsat count --with", ["--without-enumeration"]),
+        ("jigsat show soma", ["soma-cube"]),
+        ("jigsat check drive-ya-nuts sl", ["slothouber-graatsma"]),
+        ("jigsat solve soma-cube --engine s", ["scan", "smallest-domain", "skyline"]),
+        ("jigsat solve soma-cube --progress j", ["json"]),
+        ("jigsat list --grid h", ["hexagon"]),
+        ("jigsat list --rule not", ["not-touching"]),
+        ("jigsat model soma-cube --family pla", ["placement"]),
+        ("jigsat export soma-cube --to burr", ["burrtools"]),
+        ("jigsat show nothing-like-it", []),
+        ("jigsat verify soma-cube so", []),
+        ("jigsat export soma-cube -o so", []),
+    ],
+)
+def test_words_that_go_on(line: str, answers: list[str], tmp_path: Path) -> None:
+    assert answer(asked_by_bash(line), tmp_path).split() == answers
+
+
+def test_each_shell_is_answered_in_its_way(tmp_path: Path) -> None:
+    line = "jigsat show soma"
+    assert answer(asked_by_bash(line), tmp_path) == "soma-cube\n"
+    assert answer(asked_by_zsh(line), tmp_path) == "_arguments '*: :((\"soma-cube\"))'\n"
+    assert answer(asked_by_fish(line), tmp_path) == "soma-cube\n"
+
+
+def test_files_stand_beside_built_in_names(tmp_path: Path) -> None:
+    for name in ("mine.json", "soma.xmpuzzle", "soma two.json", "notes.txt"):
+        (tmp_path / name).touch()
+    (tmp_path / "soma").mkdir()
+    every = answer(asked_by_bash("jigsat show "), tmp_path).split()
+    assert every == [*jigsat.built_in_names(), "mine.json"]
+    assert answer(asked_by_bash("jigsat show som"), tmp_path).split() == [
+        "soma-cube",
+        "soma.xmpuzzle",
+    ]
+    # Where only files go on, the shell completes them itself, as it does for any program.
+    assert answer(asked_by_bash("jigsat show mi"), tmp_path).split() == []
+
+
+def test_no_solver_is_loaded_for_it(tmp_path: Path) -> None:
+    heavy = "{'llvmlite', 'numba', 'numpy', 'ortools', 'psutil', 'rich'}"
+    report = f"print('loaded', sorted({heavy} & set(sys.modules)))"
+    begun = monotonic()
+    shown = answer(asked_by_bash("jigsat show soma"), tmp_path, report=report)
+    assert shown.splitlines() == ["soma-cube", "loaded []"]
+    assert monotonic() - begun < 20  # 0.2 s where nothing else runs
+
+
+def test_all_engines_are_known() -> None:
+    assert set(ENGINES) == {AUTO, *REGISTERED}
