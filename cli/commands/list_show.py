@@ -36,7 +36,7 @@ def list_puzzles(
 ) -> None:
     """The built-in puzzles, with grid, size, known counts, title and rules.
 
-    All of them, or those with all of the WORDs in them, or parts of words.
+    All of them, or those with all of the WORDs, or words that begin so.
     Classes are solutions up to symmetry.
 
     Exit status: 0 done, 1 there is none, 2 no such grid or rule.

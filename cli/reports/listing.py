@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ COVER = "cover"
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which puzzles to list: of this grid, with this rule, with all of these words in them."""
+    """Which puzzles to list: of this grid, with this rule, with words that begin so."""
 
     grid: str | None
     rule: str | None
@@ -43,8 +44,12 @@ class Wanted:
         return (
             self.grid in (None, puzzle.grid)
             and (self.rule is None or self.rule in rules)
-            and all(word.casefold() in text for word in self.words)
+            and all(_begins_a_word(word.casefold(), text) for word in self.words)
         )
+
+
+def _begins_a_word(beginning: str, text: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(beginning)}", text) is not None
 
 
 def _refuse_unknown(option: str, name: str | None, known: Sequence[str]) -> None:

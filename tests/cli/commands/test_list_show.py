@@ -62,7 +62,7 @@ def test_list_has_straight_columns(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "names"),
     [
-        (["pentomino", "6"], ["pentominoes-6x10"]),
+        (["pentomino", "6x"], ["pentominoes-6x10"]),
         (["Piet", "HEIN"], ["soma-cube"]),
         (["--grid", "hexagon"], ["drive-ya-nuts", "polyhexes-hexagram", "tetrahexes-4x7"]),
         (["--rule", "rim", "owen"], ["brendan-4x4", "brendan-6x6"]),
