@@ -9,7 +9,7 @@ from rich.text import Span, Text
 #: stay different where there are only 256 colours; where there are 16, others are taken.
 _BACKGROUNDS = {
     "#f4a6a6": "black on bright_red",
-    "#a6d8f4": "black on bright_blue",
+    "#a6d8f4": "bright_white on bright_blue",
     "#f7d774": "black on bright_yellow",
     "#b8e6a3": "black on bright_green",
     "#d3b8f0": "bright_white on magenta",  # violet

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from jigsat.render import draw_solution
+from jigsat.render.drawing.palette import colour
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -134,3 +135,71 @@ def test_pieces_of_complete_sets_are_drawn_by_their_names() -> None:
         "│ ·   · │ B │ · │",
         "└───────┴───┴───┘",
     ]
+
+
+STACK = {
+    "grid": "cube",
+    "turning": "rotate",
+    "board": {"cells": [["##"], ["##"]]},
+    "rules": [{"rule": "cover", "blanks": 0}],
+}
+
+
+def test_in_space_copies_of_a_piece_are_numbered_and_coloured_apart() -> None:
+    puzzle = make([{"name": "bar", "cells": ["##"], "count": 2}], **STACK)
+    standing = [
+        Placed(piece="bar", orientation="y90", cells=((0, 0, column), (1, 0, column)))
+        for column in (0, 1)
+    ]
+    text = draw_solution(puzzle, Solution(placements=tuple(standing)))
+    assert text.plain.split("\n") == [
+        "layer 0    layer 1",
+        "┌───┬───┐  ┌───┬───┐",
+        "│B1 │B2 │  │B1 │B2 │",
+        "└───┴───┘  └───┴───┘",
+        "Pieces  B = bar",
+    ]
+    styles = {text.plain[each.start : each.end].strip(): each.style for each in text.spans}
+    assert (styles["B1"], styles["B2"]) == (colour(0), colour(1))
+
+
+@pytest.mark.parametrize(
+    ("pieces", "captions"),
+    [
+        ([{"name": "a"}, {"name": "b"}, {"name": "c", "count": 2}], ["a", "b", "c1", "c2"]),
+        ([{"name": "1", "count": 3}, {"name": "2"}], ["1.1", "1.2", "1.3", "2"]),
+    ],
+)
+def test_single_pieces_have_no_number(
+    pieces: list[dict[str, Any]], captions: list[str]
+) -> None:
+    puzzle = make(pieces, **STACK)
+    names = [each["name"] for each in pieces for _ in range(each.get("count", 1))]
+    cells = [(0, 0, 0), (0, 0, 1), (1, 0, 0), (1, 0, 1)]
+    placed = (
+        Placed(piece=name, orientation="0", cells=(cell,))
+        for name, cell in zip(names, cells, strict=True)
+    )
+    drawn = draw_solution(puzzle, Solution(placements=tuple(placed))).plain
+    (row,) = (line for line in drawn.split("\n") if line.startswith("│"))
+    assert row.replace("│", " ").split() == captions
+
+
+def test_in_the_plane_outlines_tell_copies_apart_and_so_do_colours() -> None:
+    puzzle = make([{"name": "I", "cells": ["####"], "count": 2}])
+    rows = [tuple((row, column) for column in range(4)) for row in (0, 1)]
+    placed = (Placed(piece="I", orientation="0", cells=row) for row in rows)
+    text = draw_solution(puzzle, Solution(placements=tuple(placed)))
+    assert "│ I   I   I   I │" in text.plain
+    assert {str(span.style) for span in text.spans} >= {colour(0), colour(1)}
+
+
+def test_pieces_with_the_same_face_have_the_same_colour() -> None:
+    pieces = [{"name": name, "face": "sun"} for name in "ab"]
+    puzzle = make(pieces, board={"cells": ["##"]})
+    placed = (
+        Placed(piece=name, orientation="0", cells=((0, column),))
+        for column, name in enumerate("ab")
+    )
+    text = draw_solution(puzzle, Solution(placements=tuple(placed)))
+    assert {str(span.style) for span in text.spans if "#" in str(span.style)} == {colour(0)}
