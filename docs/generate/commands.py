@@ -12,6 +12,10 @@ OPENING = """
 What `--help` prints. `PUZZLE` is the name of a built-in puzzle or the path of a file, which may
 be one of [another program](formats.md). What `--json` prints is told under
 [layouts and JSON](layouts.md#json-output).
+
+`jigsat --install-completion` lets your shell (bash, zsh, fish or PowerShell) complete commands,
+options, names of built-in puzzles, engines, formats, grids and rules. `--show-completion` shows
+what it would install.
 """
 
 
