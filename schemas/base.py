@@ -76,6 +76,13 @@ def _printable(text: str) -> str:
     return text
 
 
+def number_as_text(value: Any) -> Any:
+    """What is typed as a name: a whole number stands for its digits."""
+    if isinstance(value, bool | float):
+        raise PydanticCustomError("name_type", "text in quotes, or a whole number")
+    return str(value) if isinstance(value, int) and abs(value) < 10**MAX_NAME else value
+
+
 #: For editors; a schema can say no more of it.
 _PATTERN: dict[str, Any] = {"pattern": r"^(\S(.*\S)?)?$"}
 
@@ -83,6 +90,7 @@ Name = Annotated[
     str,
     Field(min_length=1, max_length=MAX_NAME, json_schema_extra=_PATTERN),
     AfterValidator(_printable),
+    BeforeValidator(number_as_text),
 ]
 Text = Annotated[
     str, Field(max_length=MAX_TEXT, json_schema_extra=_PATTERN), AfterValidator(_printable)

@@ -15,10 +15,18 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    Tag,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
-from jigsat.schemas.base import Data, Listed
+from jigsat.schemas.base import Data, Listed, number_as_text
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.heading import Commented, Heading
@@ -39,7 +47,12 @@ def _one_word(name: str) -> str:
     return name
 
 
-ItemName = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_one_word)]
+ItemName = Annotated[
+    str,
+    Field(min_length=1, max_length=60),
+    AfterValidator(_one_word),
+    BeforeValidator(number_as_text),
+]
 
 
 class CountedItem(Commented):

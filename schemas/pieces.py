@@ -5,12 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Discriminator, Field, Tag
+from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag, WithJsonSchema
 
-from jigsat.schemas.base import MAX_CELLS, Listed, Name
+from jigsat.schemas.base import MAX_CELLS, Listed, Name, at_most
 from jigsat.schemas.heading import Commented
+from jigsat.schemas.parsing.sizes import SIZE_SCHEMA, checked_size
 
 MAX_COORDINATE = 10_000
+MAX_LINE = 100_000
+MAX_PIECES = 10_000
 MAX_COUNT = 1_000
 MAX_SET_SIZE = 8
 MAX_WRAPS = 12
@@ -26,40 +29,52 @@ CellCoordinates = Annotated[
 DifferentNames = Annotated[Listed[Name], Field(json_schema_extra={"uniqueItems": True})]
 
 
-def _first_type(value: Any) -> str | None:
-    """How a value is written, by its type or that of its first element."""
-    if isinstance(value, dict):
-        return "named"
+def _kind_of_drawing(value: Any) -> str | None:
+    """How cells are written, by the type of the value or that of its first element."""
+    if isinstance(value, str):
+        return "line"
     if not isinstance(value, list | tuple) or not value:
         return None
     first = value[0]
-    if isinstance(first, list | tuple) and first and isinstance(first[0], str):
-        return "layers"
-    tags: dict[type, str] = {
-        str: "text",
-        list: "list",
-        tuple: "list",
-        dict: "object",
-        CellSides: "object",
-    }
-    return tags.get(type(first))
+    if isinstance(first, list | tuple):
+        return "layers" if first and isinstance(first[0], str) else "list"
+    return "text" if isinstance(first, str) else None
 
 
 ArtRow = Annotated[str, Field(max_length=MAX_COORDINATE)]
 Art = Annotated[Listed[ArtRow], Field(max_length=MAX_COORDINATE)]
+Layers = Annotated[Listed[Art], Field(max_length=MAX_COORDINATE)]
+#: Rows with '/' between them; in space layers with '//' between them.
+ArtLine = Annotated[str, Field(min_length=1, max_length=MAX_LINE)]
 
-#: Cells as rows of text art (in space: one drawing for each layer), or as a list of their
-#: coordinates, [row, column].
+#: Cells as rows of text art (in space: one drawing for each layer), in a list or in one text,
+#: or as a list of their coordinates, [row, column]. A text such as "2x3" is a rectangle.
 Cells = Annotated[
-    Annotated[Art, Tag("text")]
-    | Annotated[Listed[Art], Field(max_length=MAX_COORDINATE), Tag("layers")]
+    Annotated[ArtLine, Tag("line")]
+    | Annotated[Art, Tag("text")]
+    | Annotated[Layers, Tag("layers")]
     | Annotated[Listed[CellCoordinates], Field(max_length=MAX_CELLS), Tag("list")],
     Discriminator(
-        _first_type,
+        _kind_of_drawing,
         custom_error_type="cells",
         custom_error_message="rows of text art or a list of [row, column]",
     ),
 ]
+
+#: How long a rectangle or box is along each axis: [rows, columns] or "2x3"; in space the number
+#: of layers comes first.
+Size = Annotated[
+    str | tuple[int | float, ...], BeforeValidator(checked_size), WithJsonSchema(SIZE_SCHEMA)
+]
+
+
+def _kind_of_sides(value: Any) -> str | None:
+    """How labels are written, by the type of the value or that of its first element."""
+    if isinstance(value, dict):
+        return "named"
+    if not isinstance(value, list | tuple) or not value:
+        return None
+    return "object" if isinstance(value[0], dict | CellSides) else "text"
 
 
 class CellSides(Commented):
@@ -87,7 +102,7 @@ Sides = Annotated[
     | Annotated[Listed[Name], Tag("text")]
     | Annotated[Listed[CellSides], Tag("object")],
     Discriminator(
-        _first_type,
+        _kind_of_sides,
         custom_error_type="sides",
         custom_error_message="labels by side, or clockwise in a list, or cell by cell",
     ),
@@ -95,7 +110,7 @@ Sides = Annotated[
 
 
 def _one_or_by_cell(value: Any) -> str | None:
-    if isinstance(value, str):
+    if isinstance(value, str | int | float):
         return "one"
     return "by colour" if isinstance(value, dict) else None
 
@@ -204,19 +219,37 @@ Wrap = Annotated[
 ]
 
 
+def _given(key: str) -> dict[str, Any]:
+    """The JSON Schema of an object in which a key has a value."""
+    return {"required": [key], "properties": {key: {"not": {"type": "null"}}}}
+
+
 class Board(Commented):
     """The cells to fill. Any set of them: holes, notches and separate parts are fine."""
 
-    model_config = ConfigDict(json_schema_extra={"examples": [{"cells": ["###", "###"]}]})
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"cells": ["###", "###"]}, {"size": [6, 10]}],
+            "oneOf": [_given("cells"), _given("size")],
+        }
+    )
 
     cells: Annotated[
-        Cells,
+        Cells | None,
         Field(
             description="The cells, drawn as rows of text (in space as layers of rows) "
             "or listed by their coordinates.",
             examples=[["###", "#.#"], [["##", "##"], ["##", "##"]], [[0, 0], [0, 1]]],
         ),
-    ]
+    ] = None
+    size: Annotated[
+        Size | None,
+        Field(
+            description="In place of ``cells``, the numbers of rows and columns of a rectangle, "
+            "or of layers, rows and columns of a box.",
+            examples=[[6, 10], "6x10", "3x4x5"],
+        ),
+    ] = None
     wrap: Annotated[
         Listed[Wrap],
         Field(
@@ -289,8 +322,10 @@ class Piece(Commented):
         json_schema_extra={
             "examples": [
                 {"name": "L", "cells": ["#.", "##"]},
+                {"name": "A", "size": [32, 11]},
                 {"name": "card 1", "sides": ["red", "blue", "red", "green"]},
-            ]
+            ],
+            "not": {"allOf": [_given("cells"), _given("size")]},
         }
     )
 
@@ -304,6 +339,14 @@ class Piece(Commented):
             description="Its cells, drawn as rows of text (in space as layers of rows) or "
             "listed by their coordinates. May be left out for a piece of one cell.",
             examples=[["#.", "##"], [["##"], ["#."]], [[0, 0], [0, 1]]],
+        ),
+    ] = None
+    size: Annotated[
+        Size | None,
+        Field(
+            description="In place of ``cells``, the numbers of rows and columns of a rectangle, "
+            "or of layers, rows and columns of a box.",
+            examples=[[32, 11], "32x11", "2x2x1"],
         ),
     ] = None
     connected: Annotated[
@@ -382,4 +425,24 @@ def _piece_or_set(value: Any) -> str:
 Entry = Annotated[
     Annotated[Piece, Tag("piece")] | Annotated[PieceSet, Tag("set")],
     Discriminator(_piece_or_set),
+]
+
+
+def _pieces_as(value: Any) -> str:
+    kind = _kind_of_drawing(value)
+    return kind if kind in ("line", "text", "layers") else "entries"
+
+
+#: The pieces one after another, or all in one picture: each letter is a piece.
+Pieces = Annotated[
+    Annotated[ArtLine, Tag("line")]
+    | Annotated[Art, Tag("text")]
+    | Annotated[Layers, Tag("layers")]
+    | Annotated[
+        tuple[Entry, ...],
+        Field(min_length=1, max_length=MAX_PIECES),
+        at_most(MAX_PIECES),
+        Tag("entries"),
+    ],
+    Discriminator(_pieces_as),
 ]

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar, cast
 
 from pydantic import ConfigDict, Field
 
 from jigsat.schemas.base import Data, at_most
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface
@@ -20,26 +21,30 @@ from jigsat.schemas.geometry.wrapping import surface_of
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.heading import Commented, Heading
+from jigsat.schemas.parsing.cells import frame_of, whole_cells
+from jigsat.schemas.parsing.frames import Frame
+from jigsat.schemas.parsing.picture import pieces_in_picture
+from jigsat.schemas.parsing.text_art import Typed
 from jigsat.schemas.parsing.to_geometry import (
     back_of,
-    cells_of,
     colours_of,
     points_among,
     shape_of,
 )
+from jigsat.schemas.parsing.units import unit_of
 from jigsat.schemas.pieces import (
     MAX_COUNT,
     Board,
     Cells,
     Entry,
     Piece,
+    Pieces,
     PieceSet,
     Turning,
     bounds,
 )
 from jigsat.schemas.rules import Cover, Rule, pieces_named
 
-MAX_PIECES = 10_000
 MAX_RULES = 1_000
 
 R = TypeVar("R", bound=Data)
@@ -91,15 +96,20 @@ class PuzzleData(Heading):
             examples=["rotate-and-flip"],
         ),
     ] = Turning.ROTATE
-    pieces: Annotated[
-        tuple[Entry, ...],
+    layers: Annotated[
+        Literal["top-down", "bottom-up"],
         Field(
-            min_length=1,
-            max_length=MAX_PIECES,
-            description="The pieces in the box, one by one or as complete sets.",
-            examples=[[{"name": "L", "cells": ["#.", "##"], "count": 2}]],
+            description="In space, the order of the layers in all drawings.",
+            examples=["bottom-up"],
         ),
-        at_most(MAX_PIECES),
+    ] = "top-down"
+    pieces: Annotated[
+        Pieces,
+        Field(
+            description="The pieces in the box, one by one or as complete sets; or all in one "
+            "picture, in which each letter is a piece.",
+            examples=[[{"name": "L", "cells": ["#.", "##"], "count": 2}], ["AAB", "ACB"]],
+        ),
     ]
     copies: Annotated[
         int,
@@ -137,8 +147,24 @@ class PuzzleData(Heading):
     @cached_property
     def cells(self) -> tuple[Point, ...]:
         """The cells of the board, row by row from the top."""
-        coordinates = cells_of(self.grid_data, self.board.cells, "board.cells")
+        if self.board.cells is None and self.board.size is None:
+            raise DataError("board", "no 'cells' and no 'size'", "one of them")
+        coordinates = whole_cells(self.grid_data, self.board, "board", self.frame)
         return tuple(self.grid_data.point(cell) for cell in sorted(coordinates))
+
+    @cached_property
+    def typed_in(self) -> Frame:
+        """The unit of all sizes, and the order of layers."""
+        return Frame(unit_of(self.board, self.entries, self.rules), self._is_bottom_up)
+
+    @property
+    def _is_bottom_up(self) -> bool:
+        return self.layers == "bottom-up"
+
+    @cached_property
+    def frame(self) -> Frame:
+        """How cells of the board are read where they are drawn."""
+        return frame_of(self.grid_data, self.board, "board", self.typed_in)
 
     @cached_property
     def fillable(self) -> tuple[Point, ...]:
@@ -151,11 +177,20 @@ class PuzzleData(Heading):
         return surface_of(self.grid_data, self.board, self.cells, self.shapes)
 
     @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """The pieces and sets of pieces; those of a picture one by one."""
+        listed = tuple(each for each in self.pieces if isinstance(each, Piece | PieceSet))
+        if listed or not self.pieces:
+            return listed
+        drawn, frame = cast(Typed, self.pieces), Frame(bottom_up=self._is_bottom_up)
+        return pieces_in_picture(self.grid_data, drawn, "pieces", frame)
+
+    @cached_property
     def _numbered_pieces(self) -> tuple[tuple[int, Piece], ...]:
         """The pieces, each after the number of its entry in the file."""
         return tuple(
             (number, piece)
-            for number, entry in enumerate(self.pieces)
+            for number, entry in enumerate(self.entries)
             for piece in self._pieces_of(number, entry)
         )
 
@@ -177,17 +212,24 @@ class PuzzleData(Heading):
     @cached_property
     def paths(self) -> tuple[str, ...]:
         """The path in the file to the entry of each piece of the box."""
+        if self.has_picture:
+            return ("pieces",) * len(self.box)
         return tuple(f"pieces[{number}]" for number in self.entry_numbers)
+
+    @property
+    def has_picture(self) -> bool:
+        """Whether all pieces are typed in one picture."""
+        return not any(isinstance(each, Piece | PieceSet) for each in self.pieces)
 
     def is_from_set(self, index: int) -> bool:
         """Whether a piece of the box is one of a complete set, and not an entry itself."""
-        return isinstance(self.pieces[self.entry_numbers[index]], PieceSet)
+        return isinstance(self.entries[self.entry_numbers[index]], PieceSet)
 
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
         """The shape of each piece of the box, as it lies in the file."""
         return tuple(
-            shape_of(self.grid_data, piece, path)
+            shape_of(self.grid_data, piece, path, self.typed_in)
             for piece, path in zip(self.box, self.paths, strict=True)
         )
 
@@ -195,7 +237,7 @@ class PuzzleData(Heading):
     def backs(self) -> tuple[Shape | None, ...]:
         """What each piece shows on its back; None where that is what its front shows."""
         return tuple(
-            back_of(self.grid_data, piece, path)
+            back_of(self.grid_data, piece, path, self.typed_in)
             for piece, path in zip(self.box, self.paths, strict=True)
         )
 
@@ -220,7 +262,7 @@ class PuzzleData(Heading):
         _, most = self.cover.blank_range
         if most == 0:
             return frozenset()
-        only = self.points(self.cover.blank_only_at or self.board.cells)
+        only = self.points(self.cover.blank_only_at) if self.cover.blank_only_at else self.cells
         never = self.points(self.cover.never_blank_at) if self.cover.never_blank_at else ()
         return frozenset(only) - frozenset(never) - self.open_cells
 
@@ -228,12 +270,13 @@ class PuzzleData(Heading):
     def colours(self) -> Mapping[Point, str]:
         """The colour of each coloured cell of the board."""
         board = frozenset(self.cells)
-        path = "board.colours"
-        return colours_of(self.grid_data, self.board.colours, board, "the board", path)
+        path, typed = "board.colours", self.board.colours
+        return colours_of(self.grid_data, typed, board, "the board", path, self.frame)
 
     def points(self, cells: Cells, path: str = "") -> tuple[Point, ...]:
         """Cells of the board as points. Raises DataError at the path for others."""
-        return points_among(self.grid_data, cells, frozenset(self.cells), "the board", path)
+        board = frozenset(self.cells)
+        return points_among(self.grid_data, cells, board, "the board", path, self.frame)
 
     def rules_of(self, family: type[R]) -> tuple[R, ...]:
         """The rules of one family."""
@@ -273,4 +316,7 @@ class PuzzleData(Heading):
     def _with(self, **changes: object) -> PuzzleData:
         # Not model_copy: that would also copy what is cached of the derived geometry.
         fields = {name: getattr(self, name) for name in PuzzleData.model_fields}
-        return PuzzleData.model_construct(**{**fields, **changes})
+        changed = PuzzleData.model_construct(**{**fields, **changes})
+        # What stays as it was typed is read as it was.
+        changed.__dict__.update(typed_in=self.typed_in, frame=self.frame)
+        return changed

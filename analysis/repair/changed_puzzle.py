@@ -13,11 +13,13 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.from_geometry import (
-    drawn_within,
+    drawn_in_frame,
+    is_listed,
     typed_cells,
     typed_colours,
     typed_sides,
 )
+from jigsat.schemas.parsing.units import count_cells
 from jigsat.schemas.pieces import CountRange, Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.text import MAX_NAME, cut
@@ -32,9 +34,14 @@ def changed_puzzle(puzzle: Puzzle, candidate: Candidate) -> Changed | None:
     None if it is not consistent: areas that do not add up, a piece in two parts.
     """
     document = puzzle.model_dump(mode="json", exclude_unset=True)
+    document["pieces"] = [
+        entry.model_dump(mode="json", exclude_unset=True) for entry in puzzle.entries
+    ]
+    count_cells(document, puzzle.typed_in.unit)
     names = names_of_changed(puzzle, candidate.shapes)
     document["pieces"] = list(_entries(puzzle, document["pieces"], candidate.shapes, names))
     if candidate.board is not None:
+        document["board"].pop("size", None)
         document["board"]["cells"] = _typed_board(puzzle, candidate.board)
     document |= _renamed(puzzle, candidate)
     document.pop("known", None)
@@ -90,6 +97,8 @@ def _entries(
             continue
         update = _typed(puzzle, index, shapes[index]) | {"name": names[index]}
         typed = {**entry, **update}
+        if "cells" in update:
+            typed.pop("size", None)
         if is_split(puzzle.box[index]):
             yield {**entry, "count": entry["count"] - 1}
             typed["count"] = 1
@@ -110,14 +119,13 @@ def _typed(puzzle: Puzzle, index: int, shape: Shape) -> Document:
 
 
 def _typed_board(puzzle: Puzzle, board: Iterable[Point]) -> list[Any]:
-    """The cells of a board: a drawing if it was one, and has no cell before its first."""
-    cells = sorted(map(puzzle.grid_data.coordinates, board))
-    is_list = isinstance(puzzle.board.cells[0], tuple) and isinstance(
-        puzzle.board.cells[0][0], int
-    )
-    if is_list or min(map(min, cells)) < 0:
+    """The cells of a board: a drawing, unless they were listed or one lies before its first."""
+    grid = puzzle.grid_data
+    cells = sorted(map(grid.coordinates, board))
+    if is_listed(puzzle.board.cells) or min(map(min, cells)) < 0:
         return [list(cell) for cell in cells]
-    return drawn_within(puzzle.grid_data, cells, cells)
+    before = map(grid.coordinates, puzzle.cells)
+    return drawn_in_frame(grid, cells, [*cells, *before], puzzle.frame)
 
 
 def _renamed(puzzle: Puzzle, candidate: Candidate) -> dict[str, str]:

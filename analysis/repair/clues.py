@@ -13,6 +13,7 @@ from jigsat.analysis.repair.distinguishing import distinguishing_placements
 from jigsat.analysis.repair.known_solutions import Known
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.parsing.units import count_cells
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue
@@ -42,6 +43,7 @@ def with_clues(puzzle: PuzzleData, placements: Iterable[Placed]) -> Puzzle:
         for placed in placements
     ]
     fields = puzzle.model_dump(mode="json", exclude_unset=True)
+    count_cells(fields, puzzle.typed_in.unit)
     fields.pop("known", None)
     fields["rules"] = [
         *fields.get("rules", []),

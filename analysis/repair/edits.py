@@ -161,7 +161,7 @@ def changes(puzzle: Puzzle) -> Iterator[Changed]:
 
 def _may_change(puzzle: Puzzle, piece: Piece) -> bool:
     """Whether the piece is typed, and changing one of several leaves the rules their sense."""
-    typed = any(entry is piece for entry in puzzle.pieces)
+    typed = any(entry is piece for entry in puzzle.entries)
     may_split = (
         not isinstance(piece.count, CountRange)
         and piece.name not in puzzle.pieces_named_by_rules

@@ -184,7 +184,7 @@ class _AlternativePieces:
         return self._puzzle.with_pieces(self._entries(), _rules(self._puzzle, blanks))
 
     def _entries(self) -> list[Entry]:
-        entries: list[Entry] = list(self._puzzle.pieces)
+        entries: list[Entry] = list(self._puzzle.entries)
         for index, name in self.names.items():
             piece = self._puzzle.box[index]
             if is_split(piece) and isinstance(piece.count, int):

@@ -20,10 +20,18 @@ check as one types. [Typing a puzzle](puzzles.md) explains the keys with example
 are not listed are refused, and so is what contradicts itself: the message names the place in
 the file, what was found and what was expected.
 
+<<<<<<< ours
 **Cells** are drawn as rows of text (`["##.", ".##"]`), in space as layers of rows, or listed by
 their coordinates (`[[0, 0], [0, 1]]`). A **name** is a text of 1 to 60 characters. The keys of
 an **object of** something are names. Every object with other keys may have a `$comment`, a text
 that means nothing to jigsat.
+=======
+**Cells** are drawn as rows of text, in a list (`["##.", ".##"]`) or in one text
+(`"##./.##"`), in space as layers of rows; or listed by their coordinates
+(`[[0, 0], [0, 1]]`); or they are a rectangle or a box (`"2x3"`). A **size** has the numbers of
+rows and columns, in space of layers, rows and columns: `"32x11"` or `[32, 11]`. A **name** is a
+text of 1 to 60 characters, or a whole number. The keys of an **object of** something are names.
+>>>>>>> theirs
 """
 HEAD = ("key", "value", "if left out", "means")
 COMMENT = "$comment"
@@ -107,6 +115,8 @@ class Words:
             case {"anyOf": choices} | {"oneOf": choices}:
                 shapes = [self.shape(each) for each in choices if each.get("type") != "null"]
                 return _listed(list(dict.fromkeys(shapes)))
+            case {"type": ["string", "integer"]}:
+                return "name"
             case {"type": str(kind)}:
                 return self._typed(kind, schema)
             case _:
@@ -120,6 +130,8 @@ class Words:
                 return f"object of {_one(self.shape(schema['additionalProperties']))}"
             case "string":
                 return "name" if schema.get("maxLength") == LONGEST_NAME else "text"
+            case "number":
+                return "number"
             case "integer":
                 return f"whole number{_span(schema)}"
             case "boolean":

@@ -62,4 +62,5 @@ def _beside(puzzle: PuzzleData) -> Iterator[Point]:
 def with_cells(puzzle: PuzzleData, cells: tuple[Point, ...]) -> PuzzleData:
     """The puzzle whose board has these cells as well."""
     every = map(puzzle.grid_data.coordinates, sorted({*puzzle.cells, *cells}))
-    return puzzle.with_board(puzzle.board.model_copy(update={"cells": tuple(every)}))
+    typed = {"cells": tuple(every), "size": None}
+    return puzzle.with_board(puzzle.board.model_copy(update=typed))

@@ -17,7 +17,8 @@ class Region:
     """Cells with one outline: a piece as it lies, or cells of the board that are empty.
 
     ``caption`` stands in each cell, but for those that have one of their own in ``captions``;
-    ``labels`` stand on the sides. All are already shortened to what is drawn.
+    ``labels`` stand on the sides. All are already shortened to what is drawn. A rectangle that
+    is drawn to scale has instead the first of its ``texts`` for which there is room.
     """
 
     cells: tuple[Point, ...]
@@ -25,6 +26,7 @@ class Region:
     style: str = ""
     labels: Mapping[Side, str] = field(default_factory=dict)
     captions: Mapping[Point, str] = field(default_factory=dict)
+    texts: tuple[str, ...] = ()
 
     def caption_at(self, cell: Point) -> str:
         """What stands in a cell."""
@@ -50,10 +52,15 @@ def owners(regions: Sequence[Region]) -> dict[Point, int]:
 
 @dataclass(frozen=True)
 class Measure:
-    """The columns of the widest caption and of the widest label; 0 where there is none."""
+    """The columns of the widest caption and of the widest label; 0 where there is none.
+
+    ``scale``: the columns for the width of a cell where rectangles are drawn to scale; 0 where
+    cells are drawn one by one.
+    """
 
     caption: int
     label: int = 0
+    scale: float = 0
 
 
 def widest(texts: Iterable[str]) -> int:

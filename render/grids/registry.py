@@ -9,6 +9,7 @@ from jigsat.render.drawing.canvas import Canvas
 from jigsat.render.drawing.region import Measure, Region
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import hexagon as hexagons
+from jigsat.render.grids import rectangles
 from jigsat.render.grids import square as squares
 from jigsat.render.grids import triangle as triangles
 from jigsat.schemas.grids.grid import Coordinates, Grid
@@ -27,7 +28,7 @@ class Picture:
 
 
 PICTURES: Mapping[str, Picture] = {
-    "square": Picture(squares.columns, squares.draw),
+    "square": Picture(squares.columns, rectangles.draw),
     "triangle": Picture(triangles.columns, triangles.draw),
     "hexagon": Picture(hexagons.columns, hexagons.draw),
     "cube": Picture(cubes.columns, cubes.draw),

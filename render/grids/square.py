@@ -42,7 +42,9 @@ _CORNERS = {
 class Lattice:
     """Regions on a lattice of cells, each ``width`` by ``height`` characters inside.
 
-    ``origin`` is the row and column on the canvas where the frame of cell (0, 0) begins.
+    ``origin`` is the row and column on the canvas where the frame of cell (0, 0) begins. If not
+    all cells are alike, ``lines`` and ``columns`` say where on the canvas each row and each
+    column of them begins, and where the last ones end.
     """
 
     canvas: Canvas
@@ -51,6 +53,8 @@ class Lattice:
     width: int
     height: int
     origin: tuple[int, int] = (0, 0)
+    lines: Sequence[int] = ()
+    columns: Sequence[int] = ()
 
     @cached_property
     def owner(self) -> dict[Coordinates, int]:
@@ -63,12 +67,22 @@ class Lattice:
         """The line of the caption, counted from the top of the frame."""
         return (self.height + 1) // 2
 
+    def height_at(self, row: int) -> int:
+        """The lines inside the frame of a cell in this row."""
+        return self.corner(row + 1, 0)[0] - self.corner(row, 0)[0] - 1
+
+    def width_at(self, column: int) -> int:
+        """The characters inside the frame of a cell in this column."""
+        return self.corner(0, column + 1)[1] - self.corner(0, column)[1] - 1
+
     def at(self, row: int, column: int) -> int:
         """The region there, -1 if there is none."""
         return self.owner.get((row, column), -1)
 
     def corner(self, row: int, column: int) -> tuple[int, int]:
         """Where on the canvas the upper left corner of a cell is."""
+        if self.lines:
+            return self.lines[row], self.columns[column]
         top, left = self.origin
         return top + row * (self.height + 1), left + column * (self.width + 1)
 
@@ -149,7 +163,8 @@ def _draw_top(lattice: Lattice, row: int, column: int) -> None:
     stroke = here != lattice.at(row - 1, column)
     y, x = lattice.corner(row, column)
     style = "" if stroke else lattice.style(here)
-    lattice.canvas.write(y, x + 1, ("─" if stroke else " ") * lattice.width, style)
+    mark = "─" if stroke else " "
+    lattice.canvas.write(y, x + 1, mark * lattice.width_at(column), style)
 
 
 def _draw_left(lattice: Lattice, row: int, column: int) -> None:
@@ -157,17 +172,18 @@ def _draw_left(lattice: Lattice, row: int, column: int) -> None:
     stroke = here != lattice.at(row, column - 1)
     y, x = lattice.corner(row, column)
     style = "" if stroke else lattice.style(here)
-    for line in range(1, lattice.height + 1):
+    for line in range(1, lattice.height_at(row) + 1):
         lattice.canvas.write(y + line, x, "│" if stroke else " ", style)
 
 
 def _fill(lattice: Lattice, region: Region, point: Point) -> None:
     row, column = lattice.grid.coordinates(point)
     y, x = lattice.corner(row, column)
-    canvas, width, style = lattice.canvas, lattice.width, region.style
-    for line in range(1, lattice.height + 1):
+    canvas, width, style = lattice.canvas, lattice.width_at(column), region.style
+    height = lattice.height_at(row)
+    for line in range(1, height + 1):
         canvas.write(y + line, x + 1, " " * width, style)
-    canvas.write_centred(y + lattice.middle, x + 1, width, region.caption_at(point), style)
+    canvas.write_centred(y + (height + 1) // 2, x + 1, width, region.caption_at(point), style)
     for name, step in lattice.grid.sides(point).items():
         label = region.labels.get((point, step), "")
         _write_label(lattice, (y, x), name, label, style)

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from jigsat.render.drawing.layout import Block, block, paragraph, side_by_side
+from jigsat.render.drawing.layout import Block, block, fill, paragraph, side_by_side
 from jigsat.render.drawing.palette import STRONG
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation
+from jigsat.render.pages.to_scale import is_named_by_size, size_of
 from jigsat.render.words.puzzle import exceptional_turning, piece_set_in_words
 from jigsat.schemas.geometry.shapes import FACE, Shape, turned
+from jigsat.schemas.parsing.cells import lengths_of_whole
 from jigsat.schemas.pieces import Piece, PieceSet, bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
@@ -21,11 +23,11 @@ from jigsat.schemas.text import number_of
 def draw_box(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
     """All pieces, those of complete sets one by one."""
     box = _Box(puzzle, notation, width)
-    sets = [entry for entry in puzzle.pieces if isinstance(entry, PieceSet)]
+    sets = [entry for entry in puzzle.entries if isinstance(entry, PieceSet)]
     return [
         *paragraph(_title(puzzle), width, STRONG),
         *(line for entry in sets for line in paragraph(piece_set_in_words(entry), width)),
-        *side_by_side([box.piece(index) for index in range(len(puzzle.box))], width),
+        *box.drawn(),
     ]
 
 
@@ -44,12 +46,28 @@ class _Box:
     notation: Notation
     width: int
 
-    def piece(self, index: int) -> Block:
+    def drawn(self) -> list[Text]:
+        """All pieces. Those that the board shows to scale are listed by their sizes."""
+        indices = range(len(self.puzzle.box))
+        if not self.notation.scale:
+            return side_by_side([self._block(index) for index in indices], self.width)
+        listed = (", ".join(self._about(index)) for index in indices)
+        return [Text(line) for line in fill(listed, self.width, gap="   ", indent="  ")]
+
+    def _about(self, index: int) -> Iterator[str]:
+        """The name of a piece, its number, its size if it has one, and how it is special."""
+        piece, shape = self.puzzle.box[index], self.puzzle.shapes[index]
+        yield from _numbered(piece)
+        if self.notation.scale or lengths_of_whole(piece):
+            size = size_of(piece, shape.cells)
+            yield from () if is_named_by_size(piece, size) else (size,)
+        yield from self._marks(shape)
+        yield from exceptional_turning(self.puzzle, self.puzzle.turning_of(piece))
+
+    def _block(self, index: int) -> Block:
         """A piece, with its back beside it if that is different."""
         piece, front = self.puzzle.box[index], self.puzzle.shapes[index]
-        turning = exceptional_turning(self.puzzle, self.puzzle.turning_of(piece))
-        about = [*_numbered(piece), *self._marks(front), *turning]
-        block = self._drawn(about, piece, front)
+        block = self._drawn(self._about(index), piece, front)
         back = self.puzzle.backs[index]
         if back is None:
             return block

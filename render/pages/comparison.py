@@ -84,11 +84,14 @@ def _fitting(puzzle: PuzzleData, width: int) -> tuple[Notation, int]:
 
 def _columns(puzzle: PuzzleData, notation: Notation) -> int:
     cells = [puzzle.grid_data.coordinates(point) for point in puzzle.cells]
+    if notation.scale:
+        return 0  # it is drawn as wide as there is room
     return picture_of(puzzle.grid_data).columns(cells, _measure(notation))
 
 
 def _measure(notation: Notation) -> Measure:
-    return Measure(notation.measure.caption + len(MARK), notation.measure.label)
+    measure = notation.measure
+    return replace(measure, caption=measure.caption + len(MARK))
 
 
 def _marked(region: Region, marked: frozenset[Point]) -> Region:
@@ -96,5 +99,7 @@ def _marked(region: Region, marked: frozenset[Point]) -> Region:
     captions = {
         cell: region.caption_at(cell) + MARK * (cell in marked) for cell in region.cells
     }
-    style = region.style if marked.intersection(region.cells) else WEAK
-    return replace(region, captions=captions, style=style)
+    style, texts = WEAK, region.texts
+    if marked.intersection(region.cells):
+        style, texts = region.style, tuple(text + MARK for text in texts)
+    return replace(region, captions=captions, style=style, texts=texts)

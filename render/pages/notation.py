@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rich.text import Text
@@ -13,6 +14,7 @@ from jigsat.render.drawing.palette import WEAK, colour
 from jigsat.render.drawing.region import Measure, Region, widest
 from jigsat.render.drawing.symbols import OPEN, abbreviations, symbols
 from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.to_scale import narrow, scale_of, texts_of
 from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.pieces import Piece
@@ -30,6 +32,8 @@ class Notation:
 
     ``colours``: short forms of the colours that cells of the board and of pieces have.
     ``copies``: so many copies of a piece are told apart; in the plane 1, where outlines do.
+    Where rectangles are drawn to scale, ``texts`` are what may be written into each, by its
+    name, and captions of ``narrow`` ones only may be in use.
     """
 
     faces: bool
@@ -37,6 +41,9 @@ class Notation:
     labels: Mapping[str, str]
     colours: Mapping[str, str]
     copies: int = 1
+    scale: float = 0
+    texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    narrow: AbstractSet[str] = frozenset()
 
     @cached_property
     def measure(self) -> Measure:
@@ -44,7 +51,7 @@ class Notation:
         colours = [_JOINT + colour for colour in self.colours.values()]
         copy = len(self.copy_name(self.copies)) if self.copies > 1 else 0
         caption = widest(self.captions.values()) + copy + widest(colours)
-        return Measure(caption, widest(self.labels.values()))
+        return Measure(caption, widest(self.labels.values()), self.scale)
 
     def copy_name(self, number: int) -> str:
         """What stands behind the caption of a copy with this number."""
@@ -70,6 +77,7 @@ class Notation:
             captions={
                 cell: f"{caption}{_JOINT}{self.colours[name]}" for cell, name in shape.colours
             },
+            texts=self.texts.get(piece.name, ()),
         )
 
     def legend(self, width: int, open_cells: bool = False) -> list[Text]:
@@ -77,8 +85,10 @@ class Notation:
 
         ``open_cells``: whether there are cells in the drawing that are left open.
         """
+        names = self.narrow if self.scale else self.captions
+        captions = {name: short for name, short in self.captions.items() if name in names}
         sections = (
-            ("Faces" if self.faces else "Pieces", self.captions),
+            ("Faces" if self.faces else "Pieces", captions),
             ("Sides", self.labels),
             ("Colours", self.colours),
             ("Cells", {"left open": OPEN} if open_cells else {}),
@@ -98,7 +108,14 @@ def notation_of(puzzle: PuzzleData, width: int) -> Notation:
     ]
     fitting = (notation for needed, notation in columns if needed <= width)
     # If none fits, the narrowest; of several as narrow, the most readable.
-    return next(fitting, min(columns, key=lambda pair: pair[0])[1])
+    chosen = next(fitting, min(columns, key=lambda pair: pair[0])[1])
+    scale = scale_of(puzzle, width, min(needed for needed, _ in columns))
+    return _to_scale(puzzle, chosen, scale) if scale else chosen
+
+
+def _to_scale(puzzle: PuzzleData, notation: Notation, scale: float) -> Notation:
+    texts = texts_of(puzzle, notation.captions)
+    return replace(notation, scale=scale, texts=texts, narrow=narrow(puzzle, scale))
 
 
 def _notations(puzzle: PuzzleData) -> Iterator[Notation]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rich.text import Text
 
 from jigsat.render.drawing.layout import page, paragraph
@@ -12,7 +14,10 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.box import draw_box
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.regions import draw_named_regions
+from jigsat.render.pages.to_scale import size_of
 from jigsat.render.words.puzzle import about_the_file, counts_in_words, rules_in_words
+from jigsat.schemas.parsing.cells import lengths_of_whole
+from jigsat.schemas.parsing.sizes import size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
 
@@ -46,18 +51,29 @@ def _head(puzzle: PuzzleData, width: int) -> list[Text]:
 def _board(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
     """The empty board; on coloured cells stand their colours."""
     grid = puzzle.grid_data
-    measure = Measure(caption=widest([BLANK, *notation.colours.values()]))
+    caption = widest([BLANK, *notation.colours.values()])
+    # An empty board to scale has little to show.
+    measure = Measure(caption, scale=notation.scale / 2)
     canvas = picture_of(grid).draw(grid, _empty_board(puzzle, notation), measure, width)
-    return [_title(f"Board: {number_of(len(puzzle.cells), 'cell')}"), *canvas.lines()]
+    return [_title(_board_in_words(puzzle)), *canvas.lines()]
+
+
+def _board_in_words(puzzle: PuzzleData) -> str:
+    number, unit = number_of(len(puzzle.cells), "cell"), puzzle.typed_in.unit
+    if not lengths_of_whole(puzzle.board):
+        return f"Board: {number}"
+    of_unit = "" if unit == 1 else f" of {size_in_words([unit] * len(puzzle.grid_data.axes))}"
+    return f"Board: {size_of(puzzle.board, puzzle.cells)}, {number}{of_unit}"
 
 
 def _empty_board(puzzle: PuzzleData, notation: Notation) -> list[Region]:
     """The cells outlined one by one if every piece has one cell, else all together."""
-    single = all(len(shape.cells) == 1 for shape in puzzle.shapes)
+    texts = (size_of(puzzle.board, puzzle.cells),) if notation.scale else ()
+    single = not texts and all(len(shape.cells) == 1 for shape in puzzle.shapes)
     outlines = [[cell] for cell in puzzle.fillable] if single else [puzzle.fillable]
     colours = {cell: notation.colours[name] for cell, name in puzzle.colours.items()}
     return [
-        *(region for cells in outlines for region in empty(cells, colours)),
+        *(replace(each, texts=texts) for cells in outlines for each in empty(cells, colours)),
         *left_open(cell for cell in puzzle.cells if cell in puzzle.open_cells),
     ]
 

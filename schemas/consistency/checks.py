@@ -23,8 +23,8 @@ from jigsat.schemas.consistency import (
 from jigsat.schemas.consistency.helpers import raised_by
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.mistake import Mistake
+from jigsat.schemas.parsing.from_geometry import PLANE_AXES
 from jigsat.schemas.parsing.strict_json import with_key
-from jigsat.schemas.parsing.to_geometry import cells_of
 from jigsat.schemas.pieces import CountRange
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
@@ -88,7 +88,13 @@ def _errors_of(
 
 
 def _check_board_cells(puzzle: PuzzleData) -> Iterator[DataError]:
-    return raised_by(lambda: cells_of(puzzle.grid_data, puzzle.board.cells, "board.cells"))
+    return raised_by(lambda: puzzle.cells)
+
+
+def _check_order_of_layers(puzzle: PuzzleData) -> Iterator[DataError]:
+    if puzzle.layers != "top-down" and len(puzzle.grid_data.axes) == PLANE_AXES:
+        expected = f"no order of layers: the {puzzle.grid} grid is flat"
+        yield DataError("layers", f"'{puzzle.layers}'", expected)
 
 
 def _check_ranges(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -100,7 +106,7 @@ def _check_ranges(puzzle: PuzzleData) -> Iterator[DataError]:
 
 def _counts(puzzle: PuzzleData) -> Iterator[tuple[str, int | CountRange]]:
     """Each value that is a number or a range, after its path."""
-    for index, entry in enumerate(puzzle.pieces):
+    for index, entry in enumerate(puzzle.entries):
         yield f"pieces[{index}].count", entry.count
     for index, rule in enumerate(puzzle.rules):
         yield from _counts_of(rule, f"rules[{index}]")
@@ -124,7 +130,7 @@ def _counts_of(rule: Rule, path: str) -> Iterator[tuple[str, int | CountRange]]:
 
 
 def _check_pieces_can_be_used(puzzle: PuzzleData) -> Iterator[DataError]:
-    for index, entry in enumerate(puzzle.pieces):
+    for index, entry in enumerate(puzzle.entries):
         if isinstance(entry.count, CountRange) and entry.count.max == 0:
             yield DataError(f"pieces[{index}].count", "max 0", "max 1 or more")
 
@@ -170,6 +176,7 @@ LIMITS: Checks = (
 )
 #: What can be said of the words and numbers in the file alone.
 WORDS: Checks = (
+    _check_order_of_layers,
     _check_ranges,
     _check_pieces_can_be_used,
     _check_single_rules,

@@ -8,7 +8,6 @@ from typing import TypeVar
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.parsing.to_geometry import points_among
 from jigsat.schemas.pieces import Cells
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import nearest, one_of, quoted
@@ -24,9 +23,9 @@ def numbered(puzzle: PuzzleData, family: type[R]) -> Iterator[tuple[str, R]]:
 
 
 def piece_path(puzzle: PuzzleData, index: int, key: str) -> str:
-    """The path to a key of a piece in the box; to the set, if the piece is one of a set."""
+    """The path to a key of a piece in the box; to the set or picture that the piece is in."""
     path = puzzle.paths[index]
-    return path if puzzle.is_from_set(index) else f"{path}.{key}"
+    return path if puzzle.is_from_set(index) or puzzle.has_picture else f"{path}.{key}"
 
 
 def raised_by(make: Callable[[], object]) -> Iterator[DataError]:
@@ -41,8 +40,7 @@ def cells_on_board(puzzle: PuzzleData, cells: Cells | None, path: str) -> tuple[
     """The points of typed cells. Raises DataError for one that is not on the board."""
     if cells is None:
         return ()
-    board = puzzle.surface.cells
-    return points_among(puzzle.grid_data, cells, board, "the board", path)
+    return puzzle.points(cells, path)
 
 
 def index_by_name(puzzle: PuzzleData) -> dict[str, int]:

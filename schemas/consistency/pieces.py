@@ -17,7 +17,8 @@ from jigsat.schemas.consistency.helpers import (
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
-from jigsat.schemas.parsing.to_geometry import back_of, cells_of, shape_of
+from jigsat.schemas.parsing.cells import whole_cells
+from jigsat.schemas.parsing.to_geometry import back_of, shape_of
 from jigsat.schemas.pieces import PieceSet, Turning, bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Use, pieces_named
@@ -32,7 +33,7 @@ MAX_IN_BOX = 100_000
 
 def check_number_of_sets(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that complete sets are few: making one takes a moment."""
-    sets = [i for i, entry in enumerate(puzzle.pieces) if isinstance(entry, PieceSet)]
+    sets = [i for i, entry in enumerate(puzzle.entries) if isinstance(entry, PieceSet)]
     if len(sets) > MAX_SETS:
         yield DataError(
             f"pieces[{sets[MAX_SETS]}]", "another complete set", f"at most {MAX_SETS} of them"
@@ -42,7 +43,7 @@ def check_number_of_sets(puzzle: PuzzleData) -> Iterator[DataError]:
 def check_sets_have_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that not all pieces of a complete set are left out."""
     some = frozenset(puzzle.entry_numbers)
-    for index, entry in enumerate(puzzle.pieces):
+    for index, entry in enumerate(puzzle.entries):
         if isinstance(entry, PieceSet):
             yield from refuse_repeats(entry.without, f"pieces[{index}].without", "piece")
             if index not in some:
@@ -74,7 +75,8 @@ def check_number_of_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
     for index, piece in enumerate(puzzle.box):
         path = piece_path(puzzle, index, "cells")
         with suppress(DataError):  # another check finds it
-            total += len(cells_of(puzzle.grid_data, piece.cells, path))
+            whole = whole_cells(puzzle.grid_data, piece, puzzle.paths[index], puzzle.typed_in)
+            total += len(whole)
         if total > MAX_TYPED_CELLS:
             yield DataError(
                 path, f"{total} cells in the pieces so far", f"at most {MAX_TYPED_CELLS} in all"
@@ -93,8 +95,12 @@ def check_shapes(puzzle: PuzzleData) -> Iterator[DataError]:
     if not any(raised_by(lambda: (puzzle.shapes, puzzle.backs))):
         return
     for piece, path in zip(puzzle.box, puzzle.paths, strict=True):
-        wrong = list(raised_by(partial(shape_of, puzzle.grid_data, piece, path)))
-        yield from wrong or raised_by(partial(back_of, puzzle.grid_data, piece, path))
+        wrong = list(
+            raised_by(partial(shape_of, puzzle.grid_data, piece, path, puzzle.typed_in))
+        )
+        yield from wrong or raised_by(
+            partial(back_of, puzzle.grid_data, piece, path, puzzle.typed_in)
+        )
 
 
 def check_pieces_are_connected(puzzle: PuzzleData) -> Iterator[DataError]:

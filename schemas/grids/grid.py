@@ -190,16 +190,25 @@ class Grid:
 
     def connected(self, points: Iterable[Point]) -> bool:
         """Whether the cells are connected by their sides. No cells are not."""
-        left = set(points)
-        frontier = [left.pop()] if left else []
-        if not frontier:
-            return False
-        while frontier:
-            point = frontier.pop()
-            reached = {add(point, step) for step in self.sides(point).values()} & left
-            left -= reached
-            frontier.extend(reached)
-        return not left
+        return len(self.parts(points)) == 1
+
+    def parts(self, points: Iterable[Point]) -> list[set[Point]]:
+        """The cells divided into those that are connected by their sides."""
+        left = dict.fromkeys(points)
+        found = []
+        while left:
+            part, frontier = set(), [next(iter(left))]
+            del left[frontier[0]]
+            while frontier:
+                point = frontier.pop()
+                part.add(point)
+                for step in self.sides(point).values():
+                    beside = add(point, step)
+                    if beside in left:
+                        del left[beside]
+                        frontier.append(beside)
+            found.append(part)
+        return found
 
 
 def matrix_product(a: Matrix, b: Matrix, divisor: int) -> Matrix:

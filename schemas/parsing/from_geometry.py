@@ -8,8 +8,9 @@ from typing import Any
 
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
+from jigsat.schemas.parsing.frames import Frame
 from jigsat.schemas.parsing.text_art import NO_CELL
-from jigsat.schemas.pieces import CellSides, Piece
+from jigsat.schemas.pieces import Cells, CellSides, Piece
 
 #: How many coordinates a cell has in the plane, where text art is one drawing.
 PLANE_AXES = 2
@@ -23,13 +24,18 @@ def typed_cells(grid: Grid, piece: Piece, shape: Shape) -> list[Any]:
     """
     cells = sorted(map(grid.coordinates, shape.cells))
     by_cell = bool(shape.labels) or isinstance(piece.colours, dict)
-    if by_cell or len(grid.axes) > PLANE_AXES or not _is_art(piece):
+    if by_cell or len(grid.axes) > PLANE_AXES or is_listed(piece.cells):
         return [list(cell) for cell in cells]
     return text_art(grid, cells)
 
 
-def _is_art(piece: Piece) -> bool:
-    return piece.cells is None or isinstance(piece.cells[0], str)
+def is_listed(cells: Cells | None) -> bool:
+    """Whether cells are typed by their coordinates, and neither drawn nor said by a size."""
+    return (
+        isinstance(cells, tuple)
+        and isinstance(cells[0], tuple)
+        and not any(isinstance(row, str) for row in cells[0])
+    )
 
 
 def text_art(grid: Grid, cells: Sequence[Coordinates]) -> list[str]:
@@ -105,6 +111,17 @@ def drawn_within(
         _rows(drawn.get(layer, {}), height, width) for layer in product(*map(range, layers))
     ]
     return drawings if layers else drawings[0]
+
+
+def drawn_in_frame(
+    grid: Grid, cells: Collection[Coordinates], size: Iterable[Coordinates], frame: Frame
+) -> list[Any]:
+    """The same for cells that are to be read in a frame, which is kept."""
+    if len(grid.axes) == PLANE_AXES:
+        return [row[frame.shift :] for row in drawn_within(grid, cells, size)]
+    lowest = (frame.layers - 1,) + (0,) * PLANE_AXES
+    layers = drawn_within(grid, cells, [*size, lowest])
+    return layers[::-1] if frame.bottom_up else layers
 
 
 def _rows(drawn: Mapping[Coordinates, str], height: int, width: int) -> list[str]:

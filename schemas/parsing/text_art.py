@@ -1,87 +1,159 @@
 """Text art: cells drawn as rows of characters, as a person would type them.
 
-``.`` and a space are no cell, ``#`` is a cell, and a grid whose cells have several forms
-has a character for each (``^`` and ``v`` for triangles), so that the drawing shows which
-way they point. The first row and the first column of the drawing are number 0. In space
-there is a drawing for each layer, from the top down.
+``.`` and a space are no cell, any other sign is one. Rows may end early. A number repeats the
+sign after it (``3#2.#`` is ``###..#``), unless all signs for cells are digits: then these are
+cells. The rows are a list, in space one for each layer, or one text with ``/`` between rows and
+``//`` between layers.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from string import digits
+from typing import NamedTuple
+from unicodedata import category
 
 from jigsat.schemas.base import MAX_CELLS
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids.grid import Coordinates, Grid
 
 NO_CELL = ". "
 ANY_CELL = "#"
+#: Signs that somebody may mean for no cell.
+DOUBTFUL = "0-_·,"
+SEPARATOR = "/"
+#: The most columns of a row.
+WIDEST = 10_000
+
+_RUN = re.compile(r"([0-9]*)(([^0-9])\3*|$)", re.DOTALL)
+_SIGNS = re.compile(r"()((.)\3*)", re.DOTALL)
+#: What stands between rows, and between layers; blanks around all of them are part of them.
+_BETWEEN = (re.compile(r"( ?)(?<!/)(/)(?!/)( ?)"), re.compile(r"( ?)(?<!/)(//)(?!/)( ?)"))
+
+#: A drawing as typed: in one text, as rows, or as layers of rows.
+Typed = str | Sequence[str] | Sequence[Sequence[str]]
 
 
-def read_layers(
-    grid: Grid, layers: Sequence[Sequence[str]], path: str
-) -> tuple[Coordinates, ...]:
-    """The cells in drawings, one for each layer."""
-    _refuse_too_many([line for rows in layers for line in rows], path)
-    return tuple(
-        cell
-        for layer, rows in enumerate(layers)
-        for cell in read_art(grid, rows, f"{path}[{layer}]", (layer,))
-    )
+class Run(NamedTuple):
+    """The same sign in so many columns from ``start`` on."""
+
+    start: int
+    length: int
+    sign: str
 
 
-def read_art(
-    grid: Grid, rows: Sequence[str], path: str, layer: Coordinates | None = None
-) -> tuple[Coordinates, ...]:
-    """The cells that the rows draw, row by row from the top; errors name ``path``.
+@dataclass(frozen=True)
+class Row:
+    """A row of a drawing. ``place`` leads to it in the file, and ``where`` within that."""
 
-    Where cells have more coordinates than row and column, the first are those of ``layer``,
-    and 0 where none is given.
+    text: str
+    place: str
+    where: str = ""
+    runs: tuple[Run, ...] = ()
+
+    def wrong(self, column: int, sign: str, expected: str) -> DataError:
+        """The error that a sign cannot stand in a column."""
+        return DataError(self.place, f"{sign!r} in {self.where}column {column}", expected)
+
+
+#: A drawing: in each layer its rows.
+Drawing = tuple[tuple[Row, ...], ...]
+
+
+def read_drawing(typed: Typed, in_space: bool, path: str, pieces: bool = False) -> Drawing:
+    """The rows of a drawing with their runs of equal signs.
+
+    ``pieces``: signs stand for pieces, so that digits never repeat others. Raises DataError for
+    signs that cannot be read, numbers that repeat nothing, and too many cells.
     """
-    _refuse_ragged(rows, path)
-    _refuse_too_many(rows, path)
-    above = (0,) * (len(grid.axes) - 2) if layer is None else layer
-    return tuple(
-        (*above, row, column)
-        for row, line in enumerate(rows)
-        for column in _cells_in(grid, (*above, row), line, f"{path}[{row}]")
+    layers = list(_layers(typed, in_space, path))
+    used = set(chain.from_iterable(row.text for layer in layers for row in layer))
+    repeats = not pieces and bool(used & set(digits)) and bool(used - {*digits, *NO_CELL})
+    unreadable = {sign for sign in used if not _is_readable(sign, repeats)}
+    drawing = tuple(
+        tuple(_with_runs(row, repeats, unreadable) for row in layer) for layer in layers
     )
-
-
-def _refuse_ragged(rows: Sequence[str], path: str) -> None:
-    for row, line in enumerate(rows):
-        if len(line) != len(rows[0]):
-            raise DataError(
-                f"{path}[{row}]",
-                f"a row of {len(line)} characters",
-                f"{len(rows[0])} as in the first row (fill up with dots)",
-            )
-
-
-def _refuse_too_many(rows: Sequence[str], path: str) -> None:
-    drawn = sum(len(line) - sum(map(line.count, NO_CELL)) for line in rows)
+    drawn = sum(run.length for _, _, run in _runs_of_cells(drawing))
     if drawn > MAX_CELLS:
         raise DataError(path, f"{drawn} cells", f"at most {MAX_CELLS}")
+    return drawing
 
 
-def _cells_in(grid: Grid, row: Coordinates, line: str, path: str) -> Iterator[int]:
-    for column, character in enumerate(line):
-        if character in NO_CELL:
-            continue
-        form = grid.form_at((*row, column))
-        drawn = (ANY_CELL, form.art) if form else ()
-        if character not in drawn:
-            raise DataError(
-                path,
-                f"{character!r} in column {column}",
-                _expected_character(drawn, grid, row[-1], column),
-            )
-        yield column
+def signs(drawing: Drawing) -> Iterator[tuple[int, int, int, str]]:
+    """Layer, row and column of each sign for a cell, counted from 0 as drawn, and the sign."""
+    for layer, row, (start, length, sign) in _runs_of_cells(drawing):
+        for column in range(start, start + length):
+            yield layer, row, column, sign
 
 
-def _expected_character(drawn: Sequence[str], grid: Grid, row: int, column: int) -> str:
-    characters = " or ".join(map(repr, dict.fromkeys([*drawn, NO_CELL[0]])))
-    if len(grid.forms) == 1:
-        return characters
-    parity = "odd" if (row + column) % 2 else "even"
-    return f"{characters}, since row {row} + column {column} is {parity}"
+def _runs_of_cells(drawing: Drawing) -> Iterator[tuple[int, int, Run]]:
+    for number, layer in enumerate(drawing):
+        for index, row in enumerate(layer):
+            for run in row.runs:
+                if run.sign not in NO_CELL:
+                    yield number, index, run
+
+
+def _layers(typed: Typed, in_space: bool, path: str) -> Iterator[list[Row]]:
+    if isinstance(typed, str):
+        yield from _in_one_text(typed, in_space, path)
+        return
+    rows = [Row(row, f"{path}[{i}]") for i, row in enumerate(typed) if isinstance(row, str)]
+    if rows or not typed:
+        yield rows
+        return
+    for number, layer in enumerate(typed):
+        yield [Row(row, f"{path}[{number}][{i}]") for i, row in enumerate(layer)]
+
+
+def _in_one_text(text: str, in_space: bool, path: str) -> Iterator[list[Row]]:
+    for between in _BETWEEN:
+        if all(before and after for before, _, after in between.findall(text)):
+            text = between.sub(r"\2", text)
+    layers = text.split(SEPARATOR * 2) if in_space else [text]
+    for number, layer in enumerate(layers):
+        above = f"layer {number}, " if len(layers) > 1 else ""
+        rows = layer.split(SEPARATOR)
+        yield [Row(row, path, f"{above}row {i}, ") for i, row in enumerate(rows)]
+
+
+def _is_readable(sign: str, repeats: bool) -> bool:
+    """Whether a sign is a cell, no cell, or a digit of a number."""
+    if sign in digits and repeats:
+        return True
+    is_mark = category(sign).startswith("M")  # it is drawn on the sign before it
+    return sign.isprintable() and not is_mark and sign not in DOUBTFUL + SEPARATOR
+
+
+def _with_runs(row: Row, repeats: bool, unreadable: set[str]) -> Row:
+    runs = []
+    column = 0
+    for number, same, sign in (_RUN if repeats else _SIGNS).findall(row.text):
+        if sign in unreadable:
+            raise row.wrong(column, sign, _in_place_of(sign))
+        length = len(same) + (_repeats(row, number, sign) - 1 if number else 0)
+        if length:
+            runs.append(Run(column, length, sign))
+        column += length
+    if column > WIDEST:
+        raise DataError(row.place, f"{column} columns", f"at most {WIDEST}")
+    return Row(row.text, row.place, row.where, tuple(runs))
+
+
+def _in_place_of(sign: str) -> str:
+    if sign == SEPARATOR:
+        return f"each row by itself in the list, or one text with '{SEPARATOR}' between rows"
+    return f"'{NO_CELL[0]}' for no cell, or a letter or another sign for one"
+
+
+def _repeats(row: Row, number: str, sign: str) -> int:
+    """How often the sign after a number stands there."""
+    if not sign:
+        expected = "a sign that it repeats (digits are cells where there are no other signs)"
+        raise DataError(row.place, f"{number} at the end of a row", expected)
+    if len(number) > len(str(WIDEST)) or not 1 < int(number) <= WIDEST:
+        expected = f"a number from 2 to {WIDEST}, as it repeats the sign after it"
+        raise DataError(row.place, f"{number} before {sign!r}", expected)
+    return int(number)

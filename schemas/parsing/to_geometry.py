@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE, Shape, Side, make_shape
-from jigsat.schemas.grids.grid import Coordinates, Grid, Point
+from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.parsing.cells import cells_of, frame_of, refuse_no_cell, whole_cells
+from jigsat.schemas.parsing.frames import DRAWN_AS_IS, Frame
 from jigsat.schemas.parsing.strict_json import with_key
-from jigsat.schemas.parsing.text_art import read_art, read_layers
 from jigsat.schemas.pieces import Back, Cells, CellSides, Colours, Piece, Sides
 from jigsat.schemas.text import MAX_NAME, cut
 
@@ -16,85 +17,41 @@ from jigsat.schemas.text import MAX_NAME, cut
 TypedLabels = tuple[str, Point, Mapping[str, str]]
 
 
-def cells_of(grid: Grid, cells: Cells | None, path: str) -> tuple[Coordinates, ...]:
-    """The coordinates of typed cells; the cell at the origin where none are typed.
-
-    Raises DataError at ``path`` for ragged or misdrawn art, cells that the grid does not
-    have, cells given twice, and no cells at all.
-    """
-    if cells is None:
-        return ((0,) * len(grid.axes),)
-    found = _read_cells(grid, cells, path)
-    if not found:
-        raise DataError(path, "no cells", "at least one cell, drawn as '#'")
-    return found
-
-
-def _read_cells(grid: Grid, cells: Cells, path: str) -> tuple[Coordinates, ...]:
-    rows = [row for row in cells if isinstance(row, str)]
-    if rows:
-        return read_art(grid, rows, path)
-    layers = [layer for layer in cells if layer and isinstance(layer[0], str)]
-    if layers:
-        _refuse_layers_in_the_plane(grid, path)
-        return read_layers(grid, [list(map(str, layer)) for layer in cells], path)
-    listed = [tuple(int(value) for value in cell) for cell in cells]
-    return _listed_cells(grid, listed, path)
-
-
-def _refuse_layers_in_the_plane(grid: Grid, path: str) -> None:
-    if len(grid.axes) < len(("layer", "row", "column")):
-        raise DataError(path, "layers of text art", f"rows: the {grid.name} grid is flat")
-
-
-def _listed_cells(
-    grid: Grid, cells: Sequence[Coordinates], path: str
-) -> tuple[Coordinates, ...]:
-    first_at: dict[Coordinates, int] = {}
-    for index, cell in enumerate(cells):
-        place = f"{path}[{index}]"
-        _refuse_no_cell(grid, cell, place)
-        if first_at.setdefault(cell, index) != index:
-            raise DataError(place, f"{list(cell)} again", "each cell once")
-    return tuple(cells)
-
-
-def _refuse_no_cell(grid: Grid, cell: Coordinates, path: str) -> None:
-    if len(cell) != len(grid.axes):
-        raise DataError(path, f"{list(cell)}", f"[{', '.join(grid.axes)}]")
-    if grid.form_at(cell) is None:
-        raise DataError(path, f"{list(cell)}", f"a cell of the {grid.name} grid")
-
-
-def shape_of(grid: Grid, piece: Piece, path: str = "") -> Shape:
+def shape_of(grid: Grid, piece: Piece, path: str = "", frame: Frame = DRAWN_AS_IS) -> Shape:
     """The shape of a piece as it lies in the file. ``path`` leads to the piece."""
+    frame = frame_of(grid, piece, path, frame)
     return _shape(
         grid,
-        _piece_cells(grid, piece, path),
+        _piece_cells(grid, piece, path, frame),
         (piece.sides, f"{path}.sides"),
         (piece.colours, f"{path}.colours"),
         _attributes(piece),
+        frame,
     )
 
 
-def back_of(grid: Grid, piece: Piece, path: str = "") -> Shape | None:
+def back_of(
+    grid: Grid, piece: Piece, path: str = "", frame: Frame = DRAWN_AS_IS
+) -> Shape | None:
     """What a piece shows on its back, seen through it from its front; None if it has none."""
     back = piece.back
     if back is None:
         return None
+    frame = frame_of(grid, piece, path, frame)
     sides = (piece.sides, f"{path}.sides")
     colours = (piece.colours, f"{path}.colours")
     return _shape(
         grid,
-        _piece_cells(grid, piece, path),
+        _piece_cells(grid, piece, path, frame),
         sides if back.sides is None else (back.sides, f"{path}.back.sides"),
         colours if back.colours is None else (back.colours, f"{path}.back.colours"),
         {**_attributes(piece), **_attributes(back)},
+        frame,
     )
 
 
-def _piece_cells(grid: Grid, piece: Piece, path: str) -> list[Point]:
-    return [grid.point(cell) for cell in cells_of(grid, piece.cells, f"{path}.cells")]
+def _piece_cells(grid: Grid, piece: Piece, path: str, frame: Frame) -> list[Point]:
+    return [grid.point(cell) for cell in whole_cells(grid, piece, path, frame)]
 
 
 def _attributes(piece: Piece | Back) -> dict[str, str]:
@@ -107,6 +64,7 @@ def _shape(
     sides: tuple[Sides | None, str],
     colours: tuple[Colours | None, str],
     attributes: Mapping[str, str],
+    frame: Frame,
 ) -> Shape:
     """A shape from its cells and, each with its path, the labels and colours as typed."""
     labels: dict[Side, str] = {}
@@ -119,26 +77,32 @@ def _shape(
             if (point, step) in labels:
                 raise DataError(f"{place}.{name}", "a second label", "one label for each side")
             labels[point, step] = label
-    return make_shape(cells, labels, _cell_colours(grid, colours, cells), attributes)
+    of_cells = _cell_colours(grid, colours, cells, frame)
+    return make_shape(cells, labels, of_cells, attributes)
 
 
 def _cell_colours(
-    grid: Grid, colours: tuple[Colours | None, str], cells: Sequence[Point]
+    grid: Grid, colours: tuple[Colours | None, str], cells: Sequence[Point], frame: Frame
 ) -> dict[Point, str]:
     typed, path = colours
     if isinstance(typed, str):
         return dict.fromkeys(cells, typed)
-    return colours_of(grid, typed or {}, frozenset(cells), "the piece", path)
+    return colours_of(grid, typed or {}, frozenset(cells), "the piece", path, frame)
 
 
 def colours_of(
-    grid: Grid, typed: Mapping[str, Cells], among: frozenset[Point], whole: str, path: str
+    grid: Grid,
+    typed: Mapping[str, Cells],
+    among: frozenset[Point],
+    whole: str,
+    path: str,
+    frame: Frame = DRAWN_AS_IS,
 ) -> dict[Point, str]:
     """The colour of each coloured cell. Raises DataError for a cell not ``among`` them."""
     found: dict[Point, str] = {}
     for colour, cells in typed.items():
         place = with_key(path, colour)
-        for point in points_among(grid, cells, among, whole, place):
+        for point in points_among(grid, cells, among, whole, place, frame):
             if found.setdefault(point, colour) != colour:
                 cell = list(grid.coordinates(point))
                 raise DataError(
@@ -148,11 +112,16 @@ def colours_of(
 
 
 def points_among(
-    grid: Grid, cells: Cells, among: frozenset[Point], whole: str, path: str
+    grid: Grid,
+    cells: Cells,
+    among: frozenset[Point],
+    whole: str,
+    path: str,
+    frame: Frame = DRAWN_AS_IS,
 ) -> tuple[Point, ...]:
     """The points of typed cells. Raises DataError for one that is not ``among`` the whole's."""
     found = []
-    for cell in cells_of(grid, cells, path):
+    for cell in cells_of(grid, cells, path, frame):
         if grid.point(cell) not in among:
             raise DataError(path, f"{list(cell)}", f"cells of {whole}")
         found.append(grid.point(cell))
@@ -194,7 +163,7 @@ def _labels_by_cell(
     covered = frozenset(cells)
     for index, item in enumerate(items):
         place = f"{path}[{index}]"
-        _refuse_no_cell(grid, item.cell, f"{place}.cell")
+        refuse_no_cell(grid, item.cell, f"{place}.cell")
         point = grid.point(item.cell)
         if point not in covered:
             raise DataError(f"{place}.cell", f"{list(item.cell)}", "a cell of the piece")

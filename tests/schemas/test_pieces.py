@@ -11,7 +11,8 @@ from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
-from jigsat.schemas.parsing.to_geometry import back_of, cells_of, shape_of
+from jigsat.schemas.parsing.cells import cells_of
+from jigsat.schemas.parsing.to_geometry import back_of, shape_of
 from jigsat.schemas.pieces import Piece
 from tests.mistakes import in_short
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import jigsat
 from jigsat.checks.verify.files import reports_on
 from jigsat.schemas.grids.grid import Coordinates, add
-from jigsat.schemas.parsing.to_geometry import cells_of
+from jigsat.schemas.parsing.cells import cells_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from tests.cli.commands.test_verify import FISH

@@ -119,11 +119,11 @@ def test_list_as_json(run: Run) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_show_draws_every_built_in_puzzle(run: Run, name: str) -> None:
-    width = 113 if name == "calibron-12" else 80  # its board is 56 columns wide
-    lines = drawn(run("show", name), width)
+    lines = drawn(run("show", name), 80)
     puzzle = jigsat.load(name)
     assert lines[:2] == [puzzle.title, name]
-    assert f"Board: {len(puzzle.cells):,} cells" in lines
+    size = "×".join(map(str, puzzle.board.size or []))  # noqa: RUF001
+    assert f"Board: {size}{', ' * bool(size)}{len(puzzle.cells):,} cells" in lines
     assert any(line.startswith(f"Box: {puzzle.piece_count} pieces") for line in lines)
     assert ESCAPE not in "".join(lines)
 

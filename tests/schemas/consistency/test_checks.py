@@ -22,10 +22,92 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"board": {"cells": ["..", ".."]}},
         "board.cells: found no cells, expected at least one cell, drawn as '#'",
     ),
-    "a ragged board": (
-        {"board": {"cells": ["##", "###"]}},
-        "board.cells[1]: found a row of 3 characters, "
-        "expected 2 as in the first row (fill up with dots)",
+    "a board with a sign that may mean no cell": (
+        {"board": {"cells": ["##", "#-"]}},
+        "board.cells[1]: found '-' in column 1, "
+        "expected '.' for no cell, or a letter or another sign for one",
+    ),
+    "a board that is not typed": (
+        {"board": {}},
+        "board: found no 'cells' and no 'size', expected one of them",
+    ),
+    "a board with cells and a size": (
+        {"board": {"cells": ["##", "##"], "size": [2, 2]}},
+        "board: found both 'cells' and 'size', expected one of them",
+    ),
+    "a piece with cells and a size": (
+        {"pieces": [{"name": "a", "cells": ["##"], "size": [2, 2]}]},
+        "pieces[0]: found both 'cells' and 'size', expected one of them",
+    ),
+    "a size along three axes in the plane": (
+        {"board": {"size": "2x2x1"}},
+        "board.size: found the size 2×2×1, expected [rows, columns]",  # noqa: RUF001
+    ),
+    "a size along two axes in space": (
+        {"grid": "cube", "board": {"size": [2, 2]}},
+        "board.size: found the size 2×2, expected [layers, rows, columns]",  # noqa: RUF001
+    ),
+    "a size of triangles": (
+        {"grid": "triangle", "board": {"size": [2, 2]}},
+        "board.size: found the size 2×2, "  # noqa: RUF001
+        "expected cells, drawn or listed: the triangle grid has no rectangles",
+    ),
+    "a size of hexagons": (
+        {"grid": "hexagon", "board": {"cells": "2x2"}},
+        "board.cells: found the size 2×2, "  # noqa: RUF001
+        "expected cells, drawn or listed: the hexagon grid has no rectangles",
+    ),
+    "a size in another unit beside cells": (
+        {"board": {"size": [2.5, 2.5]}},
+        "board.size: found the size 2.5×2.5, "  # noqa: RUF001
+        "expected whole numbers (another unit is for puzzles in which all has a size)",
+    ),
+    "a size in another unit beside a rule that counts cells": (
+        {
+            "board": {"size": [5, 2.5]},
+            "pieces": [{"name": "a", "size": [2.5, 2.5]}],
+            "rules": [{"rule": "cover", "blanks": 1}],
+        },
+        "board.size: found the size 5×2.5, "  # noqa: RUF001
+        "expected whole numbers (another unit is for puzzles in which all has a size)",
+    ),
+    "a large board": (
+        {"board": {"size": [101, 100]}},
+        "board.size: found 10100 cells, expected at most 10000",
+    ),
+    "a large board in another unit": (
+        {"board": {"size": [250, 252.5]}, "pieces": [{"name": "a", "size": "2.5x2.5"}]},
+        "board.size: found 10100 cells of 2.5×2.5, expected at most 10000",  # noqa: RUF001
+    ),
+    "a letter in two parts of a picture": (
+        {"pieces": ["AB", "BA"]},
+        "pieces: found 'A' in 2 parts, at [0, 0] and [1, 1], "
+        "expected a letter of its own for each piece",
+    ),
+    "a picture without pieces": (
+        {"pieces": ["..", ".."]},
+        "pieces: found no pieces, expected at least one, drawn with a letter",
+    ),
+    "a picture in layers in the plane": (
+        {"pieces": [["AA"], ["BB"]]},
+        "pieces: found layers of text art, expected rows: the square grid is flat",
+    ),
+    "a picture of a piece that is larger than the board": (
+        {"pieces": "AAA/AA"},
+        "pieces: found 5 cells in 'A', expected at most 4, the size of the board",
+    ),
+    "an order of layers in the plane": (
+        {"layers": "bottom-up"},
+        "layers: found 'bottom-up', expected no order of layers: the square grid is flat",
+    ),
+    "hexagons that are drawn beside those of the board": (
+        {
+            "grid": "hexagon",
+            "board": {"cells": [".#.#", "#.#"]},
+            "pieces": [{"name": "a", "count": 4}],
+            "rules": [{"rule": "cover", "open": ["#"]}],
+        },
+        "rules[0].open[0]: found '#' in column 0, expected '.', since row 0 + column 0 is even",
     ),
     "a move with a number too few": (
         board([3]),

@@ -13,8 +13,13 @@ from tests.mistakes import in_short
 Document = dict[str, Any]
 
 KEYS = (
+<<<<<<< ours
     "schema_version, name, title, source, author, licence, notes, "
     "grid, board, turning, pieces, copies, rules, known"
+=======
+    "schema_version, name, title, source, grid, board, turning, layers, pieces, copies, rules, "
+    "known"
+>>>>>>> theirs
 )
 PRINTABLE = "printable text on one line, without spaces around it"
 A_MATE = {"rule": "mating-sides"}
@@ -22,6 +27,8 @@ RULES = (
     "'cover', 'equal-sides', 'mating-sides', 'rim', 'different-faces', 'colours', "
     "'fixed', 'forbidden', 'preferred', 'touching', 'not-touching', 'use'"
 )
+NAME = "text in quotes, or a whole number"
+SIZE = 'a size such as [32, 11] or "32x11"'
 CELLS = "rows of text art or a list of [row, column]"
 MIN_MAX = '{"min": …, "max": …}'
 
@@ -32,7 +39,14 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"schema_version": True},
         "schema_version: found true, expected a whole number",
     ),
-    "a number as a name": ({"name": 5}, "name: found 5, expected text in quotes"),
+    "true as a name": ({"name": True}, f"name: found true, expected {NAME}"),
+    "a fraction as a name": ({"name": 1.5}, f"name: found 1.5, expected {NAME}"),
+    "a list as a name": ({"name": ["a"]}, 'name: found ["a"], expected text in quotes'),
+    "a number as a source": ({"source": 5}, "source: found 5, expected text in quotes"),
+    "a number that is longer than a name": (
+        {"name": 10**60},
+        f"name: found {str(10**60)[:59]}…, expected text in quotes",
+    ),
     "an empty name": ({"name": ""}, 'name: found "", expected at least 1 character'),
     "a long name": (
         {"name": "n" * 61},
@@ -83,9 +97,45 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a board that is a list": ({"board": ["##"]}, 'board: found ["##"], expected an object'),
     "a board that is nothing": ({"board": None}, "board: found null, expected an object"),
-    "cells that are a text": (
-        {"board": {"cells": "##"}},
-        'board.cells: found "##", expected rows of text art or a list of [row, column]',
+    "cells that are a number": (
+        {"board": {"cells": 5}},
+        f"board.cells: found 5, expected {CELLS}",
+    ),
+    "cells that are an empty text": (
+        {"board": {"cells": ""}},
+        'board.cells: found "", expected at least 1 character',
+    ),
+    "a size that is a number": (
+        {"board": {"size": 5}},
+        f"board.size: found 5, expected {SIZE}",
+    ),
+    "a size along one axis": (
+        {"board": {"size": [5]}},
+        f"board.size: found [5], expected {SIZE}",
+    ),
+    "a size of nothing": (
+        {"board": {"size": [0, 2]}},
+        f"board.size: found [0, 2], expected {SIZE}",
+    ),
+    "a size with a sign": (
+        {"board": {"size": "-2x2"}},
+        f'board.size: found "-2x2", expected {SIZE}',
+    ),
+    "a size with true": (
+        {"board": {"size": [True, 2]}},
+        f"board.size: found [true, 2], expected {SIZE}",
+    ),
+    "a size in words": (
+        {"board": {"size": "two"}},
+        f'board.size: found "two", expected {SIZE}',
+    ),
+    "a picture with an object in it": (
+        {"pieces": ["AA", {"name": "b"}]},
+        'pieces[1]: found {"name": "b"}, expected text in quotes',
+    ),
+    "an unknown order of layers": (
+        {"layers": "down"},
+        "layers: found \"down\", expected 'top-down' or 'bottom-up'",
     ),
     "cells that are an empty list": (
         {"board": {"cells": []}},
@@ -163,14 +213,18 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "pieces[0]: found the unknown key 'face', "
         "expected one of set, size, count, turning, without",
     ),
-    "a colour that is a number": (
-        {"pieces": [{"name": "a", "colours": 5}]},
-        "pieces[0].colours: found 5, "
+    "a colour that is a list": (
+        {"pieces": [{"name": "a", "colours": [5]}]},
+        "pieces[0].colours: found [5], "
         "expected a colour, or an object with the cells of each colour",
     ),
-    "cells of a colour that are a text": (
-        {"pieces": [{"name": "a", "colours": {"red": "##"}}]},
-        f'pieces[0].colours.red: found "##", expected {CELLS}',
+    "a colour that is true": (
+        {"pieces": [{"name": "a", "colours": True}]},
+        f"pieces[0].colours: found true, expected {NAME}",
+    ),
+    "cells of a colour that are a number": (
+        {"pieces": [{"name": "a", "colours": {"red": 2}}]},
+        f"pieces[0].colours.red: found 2, expected {CELLS}",
     ),
     "a back with a name": (
         {"pieces": [{"name": "a", "back": {"name": "b"}}]},
@@ -185,9 +239,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"board": {"cells": ["##"], "wrap": [{"turn": "180", "cell": [0, 0]}]}},
         "board.wrap[0]: found no 'at', expected the key 'at'",
     ),
-    "a turned copy with a number as its turn": (
-        {"board": {"cells": ["##"], "wrap": [{"turn": 180, "cell": [0, 0], "at": [0, 3]}]}},
-        "board.wrap[0].turn: found 180, expected text in quotes",
+    "a turned copy with a fraction as its turn": (
+        {"board": {"cells": ["##"], "wrap": [{"turn": 0.5, "cell": [0, 0], "at": [0, 3]}]}},
+        f"board.wrap[0].turn: found 0.5, expected {NAME}",
     ),
     "a turned copy with a misspelt key": (
         {"board": {"cells": ["##"], "wrap": [{"turn": "180", "cel": [0, 0], "at": [0, 3]}]}},
@@ -201,17 +255,21 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"grid": "cube", "board": {"cells": [["##"], "##"]}},
         'board.cells[1]: found "##", expected a list',
     ),
-    "a label that is a number": (
-        {"pieces": [{"name": "a", "sides": {"top": 5}}]},
-        "pieces[0].sides.top: found 5, expected text in quotes",
+    "a label that is a fraction": (
+        {"pieces": [{"name": "a", "sides": {"top": 2.0}}]},
+        f"pieces[0].sides.top: found 2.0, expected {NAME}",
+    ),
+    "a label in a list that is true": (
+        {"pieces": [{"name": "a", "sides": [True, 2, 3, 4]}]},
+        f"pieces[0].sides[0]: found true, expected {NAME}",
     ),
     "a label that is empty": (
         {"pieces": [{"name": "a", "sides": ["a", ""]}]},
         'pieces[0].sides[1]: found "", expected at least 1 character',
     ),
     "a label on a side that would draw on the terminal": (
-        {"pieces": [{"name": "a", "sides": {"\n": 5}}]},
-        r"pieces[0].sides.\n: found 5, expected text in quotes",
+        {"pieces": [{"name": "a", "sides": {"\n": []}}]},
+        r"pieces[0].sides.\n: found [], expected text in quotes",
     ),
     "sides that are an empty list": (
         {"pieces": [{"name": "a", "sides": []}]},
@@ -279,17 +337,21 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         'rules[0].mates: found "in out", '
         "expected a list of pairs, or an object with the mates of each label",
     ),
-    "a mate that is a number": (
-        {"rules": [{**A_MATE, "mates": {"in": ["out", 5]}}]},
-        "rules[0].mates.in[1]: found 5, expected text in quotes",
+    "a mate that is true": (
+        {"rules": [{**A_MATE, "mates": {"in": ["out", True]}}]},
+        f"rules[0].mates.in[1]: found true, expected {NAME}",
+    ),
+    "a mate alone that is true": (
+        {"rules": [{**A_MATE, "mates": {"in": True}}]},
+        f"rules[0].mates.in: found true, expected {NAME}",
     ),
     "a count on the rim in words": (
         {"rules": [{"rule": "rim", "counts": {"in": "six"}}]},
         f'rules[0].counts.in: found "six", expected a number or {MIN_MAX}',
     ),
-    "a region in words": (
-        {"rules": [{"rule": "different-faces", "regions": {"A": "##"}}]},
-        f'rules[0].regions.A: found "##", expected {CELLS}',
+    "a region that is a number": (
+        {"rules": [{"rule": "different-faces", "regions": {"A": 5}}]},
+        f"rules[0].regions.A: found 5, expected {CELLS}",
     ),
     "a clue without a piece": (
         {"rules": [{"rule": "fixed", "cells": ["#"]}]},

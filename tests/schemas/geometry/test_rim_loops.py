@@ -12,7 +12,7 @@ from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
-from jigsat.schemas.parsing.to_geometry import cells_of
+from jigsat.schemas.parsing.cells import cells_of
 from jigsat.schemas.pieces import Board
 
 

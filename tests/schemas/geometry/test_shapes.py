@@ -21,7 +21,7 @@ from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
-from jigsat.schemas.parsing.text_art import read_art, read_layers
+from jigsat.schemas.parsing.cells import cells_of
 from jigsat.schemas.pieces import Turning
 
 #: The twelve pentominoes: picture, orientations with flips, orientations without.
@@ -73,7 +73,7 @@ SOMA = {
 
 
 def drawn(grid: Grid, rows: list[str]) -> Shape:
-    return make_shape(grid.point(cell) for cell in read_art(grid, rows, "art"))
+    return make_shape(grid.point(cell) for cell in cells_of(grid, rows, "art"))
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_tetrahexes_have_their_known_orientations(
 def test_pieces_of_the_soma_cube_have_their_known_orientations(
     layers: list[list[str]], all_ways: int, turned_only: int
 ) -> None:
-    shape = make_shape(CUBE.point(cell) for cell in read_layers(CUBE, layers, "art"))
+    shape = make_shape(CUBE.point(cell) for cell in cells_of(CUBE, layers, "art"))
     assert len(orientations(CUBE, shape, Turning.ROTATE_AND_FLIP)) == all_ways
     assert len(orientations(CUBE, shape, Turning.ROTATE)) == turned_only
 

@@ -13,7 +13,7 @@ from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
-from jigsat.schemas.parsing.to_geometry import cells_of
+from jigsat.schemas.parsing.cells import cells_of
 from jigsat.schemas.pieces import Board
 
 #: Longer than any piece below, however it is turned.

@@ -12,7 +12,7 @@ from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
-from jigsat.schemas.parsing.text_art import read_art
+from jigsat.schemas.parsing.cells import cells_of
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}
@@ -144,7 +144,7 @@ def test_boards_have_the_lines_that_one_sees(
 
 
 def points(grid: Grid, rows: list[str]) -> list[Point]:
-    return [grid.point(cell) for cell in read_art(grid, rows, "board.cells")]
+    return [grid.point(cell) for cell in cells_of(grid, rows, "board.cells")]
 
 
 def lengths(grid: Grid, cells: list[Point], direction: str) -> list[int]:

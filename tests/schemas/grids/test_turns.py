@@ -12,7 +12,7 @@ from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
-from jigsat.schemas.parsing.text_art import read_art, read_layers
+from jigsat.schemas.parsing.cells import cells_of
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}
@@ -131,7 +131,7 @@ def test_turns_are_clockwise_in_the_picture(
     grid: Grid, turn: str, before: list[str], after: list[str]
 ) -> None:
     def drawn(rows: list[str]) -> list[Point]:
-        return [grid.point(cell) for cell in read_art(grid, rows, "art")]
+        return [grid.point(cell) for cell in cells_of(grid, rows, "art")]
 
     the_turn = grid.turn_named(turn)
     assert the_turn is not None
@@ -254,7 +254,7 @@ def test_turns_in_space_are_clockwise_as_seen_from_the_named_side(
     turn: str, before: list[list[str]], after: list[list[str]]
 ) -> None:
     def drawn(layers: list[list[str]]) -> list[Point]:
-        return [CUBE.point(cell) for cell in read_layers(CUBE, layers, "art")]
+        return [CUBE.point(cell) for cell in cells_of(CUBE, layers, "art")]
 
     the_turn = CUBE.turn_named(turn)
     assert the_turn is not None

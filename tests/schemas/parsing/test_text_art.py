@@ -1,47 +1,117 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.parsing.text_art import read_art, read_layers
-from tests.mistakes import in_short
+from jigsat.schemas.parsing.cells import cells_of
 
-GOOD: dict[str, tuple[str, list[str], list[Coordinates]]] = {
-    "squares": ("square", ["#.", "##"], [(0, 0), (1, 0), (1, 1)]),
+CORNER = [(0, 0), (1, 0), (1, 1)]
+GOOD: dict[str, tuple[str, Any, list[Coordinates]]] = {
+    "squares": ("square", ["#.", "##"], CORNER),
+    "in one text": ("square", "#./##", CORNER),
+    "in one text with blanks": ("square", "#. / ##", CORNER),
+    "in one text with an empty row": ("square", "#//#", [(0, 0), (2, 0)]),
+    "a blank before a row is no cell": ("square", " #/##", [(0, 1), (1, 0), (1, 1)]),
+    "letters": ("square", ["X", "XX"], CORNER),
+    "digits": ("square", ["1", "11"], CORNER),
+    "digits with rows that end in dots": ("square", ["1.", "11"], CORNER),
+    "blocks": ("square", ["█ ", "██"], CORNER),
+    "several letters": ("square", ["a", "bc"], CORNER),
+    "wide signs": ("square", ["田", "田田"], CORNER),
+    "a short first row": ("square", ["#", "##"], CORNER),
+    "a row that ends early": ("square", ["##", "#"], [(0, 0), (0, 1), (1, 0)]),
+    "an empty row": ("square", ["#", "", "#"], [(0, 0), (2, 0)]),
+    "numbers that repeat": ("square", ["2#", "3.#"], [(0, 0), (0, 1), (1, 3)]),
+    "a number before several signs": (
+        "square",
+        ["2##.2#"],
+        [(0, 0), (0, 1), (0, 2), (0, 4), (0, 5)],
+    ),
+    "a number of two digits": ("square", ["10.#"], [(0, 10)]),
+    "numbers that repeat letters": ("square", ["3X"], [(0, 0), (0, 1), (0, 2)]),
     "a space is no cell": ("square", ["# #"], [(0, 0), (0, 2)]),
     "triangles": ("triangle", [".v^", "v.."], [(0, 1), (0, 2), (1, 0)]),
     "triangles of either form": ("triangle", ["##", "##"], [(0, 0), (0, 1), (1, 0), (1, 1)]),
+    "triangles as letters": ("triangle", ["XX"], [(0, 0), (0, 1)]),
+    "triangles that begin with one pointing down": ("triangle", ["v^"], [(0, 1), (0, 2)]),
+    "a sign among triangles does not say how they point": (
+        "triangle",
+        ["X^"],
+        [(0, 1), (0, 2)],
+    ),
     "hexagons, half a column apart": (
         "hexagon",
         ["#.#.", ".#.#"],
         [(0, 0), (0, 2), (1, 1), (1, 3)],
     ),
     "hexagons with spaces": ("hexagon", ["  # #", " # # "], [(0, 2), (0, 4), (1, 1), (1, 3)]),
+    "hexagons of the other parity": (
+        "hexagon",
+        [" # #", "# #"],
+        [(0, 2), (0, 4), (1, 1), (1, 3)],
+    ),
     "one layer of cubes": ("cube", ["##", "#."], [(0, 0, 0), (0, 0, 1), (0, 1, 0)]),
-    "nothing drawn": ("square", ["..", ".."], []),
-    "no rows": ("square", [], []),
+    "layers from the top": (
+        "cube",
+        [["#.", "##"], ["..", ".#"], ["#"]],
+        [(0, 0, 0), (0, 1, 0), (0, 1, 1), (1, 1, 1), (2, 0, 0)],
+    ),
+    "layers in one text": (
+        "cube",
+        "#./## // ../.# // #",
+        [(0, 0, 0), (0, 1, 0), (0, 1, 1), (1, 1, 1), (2, 0, 0)],
+    ),
+    "a rectangle": ("square", "1x2", [(0, 0), (0, 1)]),
+    "a box": ("cube", "2 x 1 x 2", [(0, 0, 0), (0, 0, 1), (1, 0, 0), (1, 0, 1)]),
 }
 
-WRONG = {
-    "ragged": (
+AT_END = "a sign that it repeats (digits are cells where there are no other signs)"
+REPEATS = "a number from 2 to 10000, as it repeats the sign after it"
+NO_SIGN = "'.' for no cell, or a letter or another sign for one"
+WRONG: dict[str, tuple[str, Any, str, str, str]] = {
+    "a control character": ("square", ["\n"], "art[0]", r"'\n' in column 0", NO_SIGN),
+    "a tab": ("square", ["#\t#"], "art[0]", r"'\t' in column 1", NO_SIGN),
+    "a no-break space": ("square", ["#\xa0#"], "art[0]", r"'\xa0' in column 1", NO_SIGN),
+    "an accent by itself": ("square", ["e\u0301"], "art[0]", "'\u0301' in column 1", NO_SIGN),
+    "a zero": ("square", ["110", "011"], "art[0]", "'0' in column 2", NO_SIGN),
+    "a hyphen": ("square", ["##", "#-"], "art[1]", "'-' in column 1", NO_SIGN),
+    "an underscore": ("square", "##/#_", "art", "'_' in row 1, column 1", NO_SIGN),
+    "in a layer of one text": (
+        "cube",
+        "##//#-",
+        "art",
+        "'-' in layer 1, row 0, column 1",
+        NO_SIGN,
+    ),
+    "a stroke within a row": (
         "square",
-        ["###", "##"],
+        ["##", "#/#"],
         "art[1]",
-        "a row of 2 characters",
-        "3 as in the first row (fill up with dots)",
+        "'/' in column 1",
+        "each row by itself in the list, or one text with '/' between rows",
     ),
-    "another character": ("square", ["##", "#x"], "art[1]", "'x' in column 1", "'#' or '.'"),
-    "a control character": ("square", ["\n"], "art[0]", r"'\n' in column 0", "'#' or '.'"),
-    "an even triangle pointing down": (
-        "triangle",
-        ["v"],
+    "a number at the end": ("square", ["##", "#2"], "art[1]", "2 at the end of a row", AT_END),
+    "digits beside letters": (
+        "square",
+        ["XX", "11"],
+        "art[1]",
+        "11 at the end of a row",
+        AT_END,
+    ),
+    "a number that repeats nothing": ("square", ["#1#"], "art[0]", "1 before '#'", REPEATS),
+    "none of a sign": ("square", ["0#"], "art[0]", "0 before '#'", REPEATS),
+    "a number without end": (
+        "square",
+        ["9" * 5000 + "#"],
         "art[0]",
-        "'v' in column 0",
-        "'#' or '^' or '.', since row 0 + column 0 is even",
+        f"{'9' * 5000} before '#'",
+        REPEATS,
     ),
+    "a wide row": ("square", ["9999.9999.#"], "art[0]", "19999 columns", "at most 10000"),
     "an odd triangle pointing up": (
         "triangle",
         ["^v", "^."],
@@ -63,14 +133,6 @@ WRONG = {
         "'#' in column 0",
         "'.', since row 1 + column 0 is odd",
     ),
-    "a triangle among hexagons": (
-        "hexagon",
-        ["#.^"],
-        "art[0]",
-        "'^' in column 2",
-        "'#' or '.', since row 0 + column 2 is even",
-    ),
-    "a triangle among cubes": ("cube", ["#^"], "art[0]", "'^' in column 1", "'#' or '.'"),
     "more cells than any puzzle has": (
         "square",
         ["#" * 101] * 100,
@@ -78,57 +140,58 @@ WRONG = {
         "10100 cells",
         "at most 10000",
     ),
+    "more cells in layers": (
+        "cube",
+        [["#" * 100] * 60] * 2,
+        "art",
+        "12000 cells",
+        "at most 10000",
+    ),
+    "more cells than anybody would type": (
+        "square",
+        ["9999#"] * 100,
+        "art",
+        "999900 cells",
+        "at most 10000",
+    ),
+    "a wrong sign in a layer": (
+        "cube",
+        [["##"], ["##"], ["#-"]],
+        "art[2][0]",
+        "'-' in column 1",
+        NO_SIGN,
+    ),
+    "layers in the plane": (
+        "square",
+        [["##"]],
+        "art",
+        "layers of text art",
+        "rows: the square grid is flat",
+    ),
+    "nothing drawn": (
+        "square",
+        ["..", ".."],
+        "art",
+        "no cells",
+        "at least one cell, drawn as '#'",
+    ),
 }
 
 
-@pytest.mark.parametrize(("grid", "rows", "cells"), GOOD.values(), ids=GOOD)
+@pytest.mark.parametrize(("grid", "typed", "cells"), GOOD.values(), ids=GOOD)
 def test_art_gives_the_cells_that_it_shows(
-    grid: str, rows: list[str], cells: list[Coordinates]
+    grid: str, typed: Any, cells: list[Coordinates]
 ) -> None:
-    assert list(read_art(GRIDS[grid], rows, "art")) == cells
+    assert list(cells_of(GRIDS[grid], typed, "art")) == cells
 
 
 @pytest.mark.parametrize(
-    ("grid", "rows", "path", "found", "expected"), WRONG.values(), ids=WRONG
+    ("grid", "typed", "path", "found", "expected"), WRONG.values(), ids=WRONG
 )
 def test_wrong_art_is_refused_with_its_place(
-    grid: str, rows: list[str], path: str, found: str, expected: str
+    grid: str, typed: Any, path: str, found: str, expected: str
 ) -> None:
     with pytest.raises(DataError) as caught:
-        read_art(GRIDS[grid], rows, "art")
-    assert (caught.value.path, caught.value.found, caught.value.expected) == (
-        path,
-        found,
-        expected,
-    )
-
-
-def test_there_is_a_drawing_for_each_layer_from_the_top() -> None:
-    cells = read_layers(CUBE, [["#.", "##"], ["..", ".#"], ["#"]], "art")
-    assert cells == ((0, 0, 0), (0, 1, 0), (0, 1, 1), (1, 1, 1), (2, 0, 0))
-
-
-WRONG_LAYERS: dict[str, tuple[list[list[str]], str]] = {
-    "a ragged layer": (
-        [["##"], ["##", "#"]],
-        "art[1][1]: found a row of 1 characters, "
-        "expected 2 as in the first row (fill up with dots)",
-    ),
-    "another character": (
-        [["##"], ["##"], ["#o"]],
-        "art[2][0]: found 'o' in column 1, expected '#' or '.'",
-    ),
-    "more cells than any puzzle has": (
-        [["#" * 100] * 60] * 2,
-        "art: found 12000 cells, expected at most 10000",
-    ),
-}
-
-
-@pytest.mark.parametrize(("layers", "message"), WRONG_LAYERS.values(), ids=WRONG_LAYERS)
-def test_wrong_layers_are_refused_with_their_place(
-    layers: list[list[str]], message: str
-) -> None:
-    with pytest.raises(DataError) as caught:
-        read_layers(CUBE, layers, "art")
-    assert in_short(caught.value) == message
+        cells_of(GRIDS[grid], typed, "art")
+    error = caught.value
+    assert (error.path, error.found, error.expected) == (path, found, expected)
