@@ -18,6 +18,7 @@ from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import MAX_NAME
 
 Schema = dict[str, Any]
 
@@ -45,6 +46,7 @@ def puzzle_schema() -> Schema:
     _, generated = models_json_schema([(Puzzle, "validation"), (ExactCover, "validation")])
     for part in list(_parts(generated)):
         _tell(part)
+        _take_numbers(part)
     generated["$defs"]["Puzzle"]["allOf"] = [_on_grid(grid) for grid in GRIDS.values()]
     return {
         "$schema": DIALECT,
@@ -66,11 +68,16 @@ def schema_text() -> str:
 def _parts(schema: Schema) -> Iterator[Schema]:
     """A schema and all schemas inside it; examples and defaults are none."""
     yield schema
+    for each in _inside(schema):
+        yield from _parts(each)
+
+
+def _inside(schema: Schema) -> list[Schema]:
+    """The schemas that a schema is put together from."""
     inside = [schema[key] for key in _ONE if isinstance(schema.get(key), dict)]
     inside += [each for key in _LISTED for each in schema.get(key, ())]
     inside += [each for key in _NAMED for each in schema.get(key, {}).values()]
-    for each in inside:
-        yield from _parts(each)
+    return inside
 
 
 def _tell(part: Schema) -> None:
@@ -92,6 +99,14 @@ def _tell(part: Schema) -> None:
         part["markdownDescription"] = _CODE.sub(r"`\1`", written)
 
 
+def _take_numbers(part: Schema) -> None:
+    """Let whole numbers be names, but for those that are keys."""
+    for value in _inside(part):
+        is_name = value.get("type") == "string" and value.get("maxLength") == MAX_NAME
+        if is_name and value is not part.get("propertyNames"):
+            value["type"] = ["string", "integer"]
+
+
 def _on_grid(grid: Grid) -> Schema:
     """What one grid has: names of sides, of directions and of turns."""
     forms = [form for form in grid.forms if form is not None]
@@ -101,10 +116,11 @@ def _on_grid(grid: Grid) -> Schema:
     sides = {
         **by_side,
         "items": {"properties": {"sides": by_side}},
-        "if": {"items": {"type": "string"}},
+        "if": {"items": {"type": ["string", "integer"]}},
         "then": {"minItems": number, "maxItems": number},
     }
-    turn = {"enum": [*(turn.name for turn in grid.turns), None]}
+    turns = [turn.name for turn in grid.turns]
+    turn = {"enum": [*turns, *(int(name) for name in turns if name.isdigit()), None]}
     piece = {"sides": sides, "back": {"properties": {"sides": sides}}}
     rule = {"along": {"items": {"enum": list(grid.lines)}}, "turn": turn}
     wrap = {"turn": turn}

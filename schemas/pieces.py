@@ -245,8 +245,8 @@ class Board(Commented):
     size: Annotated[
         Size | None,
         Field(
-            description="In place of ``cells``, the numbers of rows and columns of a rectangle, "
-            "or of layers, rows and columns of a box.",
+            description="In place of ``cells``, the numbers of rows and columns of a "
+            "rectangle, or of layers, rows and columns of a box.",
             examples=[[6, 10], "6x10", "3x4x5"],
         ),
     ] = None
@@ -344,8 +344,8 @@ class Piece(Commented):
     size: Annotated[
         Size | None,
         Field(
-            description="In place of ``cells``, the numbers of rows and columns of a rectangle, "
-            "or of layers, rows and columns of a box.",
+            description="In place of ``cells``, the numbers of rows and columns of a "
+            "rectangle, or of layers, rows and columns of a box.",
             examples=[[32, 11], "32x11", "2x2x1"],
         ),
     ] = None

@@ -10,11 +10,7 @@ from typing import Annotated, Any, Literal, assert_never, get_args
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
-<<<<<<< ours
 from jigsat.schemas.base import Listed, Name
-=======
-from jigsat.schemas.base import Data, Key, Listed, Name
->>>>>>> theirs
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.heading import Commented
 from jigsat.schemas.pieces import Cells, CountOrRange, DifferentNames, bounds
@@ -97,7 +93,7 @@ OneOrMore = Annotated[
 #: Pairs of labels, or for each label its mate or mates, which must agree.
 Mates = Annotated[
     Annotated[Listed[tuple[Name, Name]], Field(min_length=1), Tag("pairs")]
-    | Annotated[dict[Key, OneOrMore], Field(min_length=1), Tag("by label")],
+    | Annotated[dict[Name, OneOrMore], Field(min_length=1), Tag("by label")],
     Discriminator(
         _pairs_or_by_label,
         custom_error_type="mates",
@@ -133,7 +129,6 @@ class MatingSides(Commented):
                 yield label, mate
 
 
-<<<<<<< ours
 class Rim(Commented):
     """What pieces show on the rim: on sides across which the board has no cell."""
 
@@ -169,24 +164,6 @@ class Rim(Commented):
             examples=[{"in": ["heart in", "spade in"]}],
         ),
     ] = Field(default_factory=dict)
-=======
-class Rim(Data):
-    """What pieces show on the rim: on sides across which the board has no cell.
-
-    ``labels``: only these; an empty list means that no label shows there. ``counts``: so many
-    of a label. ``pattern``: these labels, again and again, around each closed line of the
-    rim, begun anywhere; no cell at the rim is blank then. ``groups``: names that stand for any
-    of several labels.
-    """
-
-    rule: Literal["rim"]
-    labels: Listed[Name] | None = None
-    counts: dict[Key, CountOrRange] = Field(default_factory=dict)
-    pattern: Listed[Name] = ()
-    groups: dict[Key, Annotated[Listed[Name], Field(min_length=1)]] = Field(
-        default_factory=dict
-    )
->>>>>>> theirs
 
     def name_of(self, label: str | None) -> str | None:
         """The rule's name for a label: that of its group, if it is in one."""
@@ -199,7 +176,6 @@ class DifferentFaces(Commented):
     Nor in any of the ``regions``.
     """
 
-<<<<<<< ours
     model_config = _example("along", "regions", rule="different-faces", along=["row"])
 
     rule: Annotated[Literal["different-faces"], _RULE]
@@ -224,21 +200,11 @@ class DifferentFaces(Commented):
 
 
 class Colours(Commented):
-=======
-    rule: Literal["different-faces"]
-    along: Listed[str] = ()
-    regions: dict[Key, Cells] = Field(default_factory=dict)
-    attribute: Name = FACE
-
-
-class Colours(Data):
->>>>>>> theirs
     """On a coloured cell of the board lie only piece cells of the same colour.
 
     Cells without a colour, of the board or of a piece, go with every colour.
     """
 
-<<<<<<< ours
     model_config = _example(rule="colours")
 
     rule: Annotated[Literal["colours"], _RULE]
@@ -250,10 +216,6 @@ class Colours(Data):
             examples=[{"grey": ["black", "white"]}],
         ),
     ] = Field(default_factory=dict)
-=======
-    rule: Literal["colours"]
-    allowed: dict[Key, Listed[Name]] = Field(default_factory=dict)
->>>>>>> theirs
 
     def allowed_on(self, colour: str) -> tuple[str, ...]:
         """The colours of piece cells that may lie on this colour of the board."""

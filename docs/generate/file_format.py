@@ -20,18 +20,12 @@ check as one types. [Typing a puzzle](puzzles.md) explains the keys with example
 are not listed are refused, and so is what contradicts itself: the message names the place in
 the file, what was found and what was expected.
 
-<<<<<<< ours
-**Cells** are drawn as rows of text (`["##.", ".##"]`), in space as layers of rows, or listed by
-their coordinates (`[[0, 0], [0, 1]]`). A **name** is a text of 1 to 60 characters. The keys of
-an **object of** something are names. Every object with other keys may have a `$comment`, a text
-that means nothing to jigsat.
-=======
 **Cells** are drawn as rows of text, in a list (`["##.", ".##"]`) or in one text
 (`"##./.##"`), in space as layers of rows; or listed by their coordinates
 (`[[0, 0], [0, 1]]`); or they are a rectangle or a box (`"2x3"`). A **size** has the numbers of
 rows and columns, in space of layers, rows and columns: `"32x11"` or `[32, 11]`. A **name** is a
 text of 1 to 60 characters, or a whole number. The keys of an **object of** something are names.
->>>>>>> theirs
+Every object with other keys may have a `$comment`, a text that means nothing to jigsat.
 """
 HEAD = ("key", "value", "if left out", "means")
 COMMENT = "$comment"

@@ -53,7 +53,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "expected cells, drawn or listed: the triangle grid has no rectangles",
     ),
     "a size of hexagons": (
-        {"grid": "hexagon", "board": {"cells": "2x2"}},
+        {"grid": "hexagon", "board": {"cells": "2x2"}, "pieces": [{"name": "a"}]},
         "board.cells: found the size 2×2, "  # noqa: RUF001
         "expected cells, drawn or listed: the hexagon grid has no rectangles",
     ),
@@ -65,7 +65,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a size in another unit beside a rule that counts cells": (
         {
             "board": {"size": [5, 2.5]},
-            "pieces": [{"name": "a", "size": [2.5, 2.5]}],
+            "pieces": [{"name": "a", "size": [2, 2]}],
             "rules": [{"rule": "cover", "blanks": 1}],
         },
         "board.size: found the size 5×2.5, "  # noqa: RUF001

@@ -32,9 +32,9 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "rules[0].count: found 1 or fewer, expected at least 2, as many as must be used",
     ),
     "a piece that a triangle grid draws otherwise": (
-        {"grid": "triangle", "pieces": [{"name": "a", "cells": ["v^"]}]},
-        "pieces[0].cells[0]: found 'v' in column 0, "
-        "expected '#' or '^' or '.', since row 0 + column 0 is even",
+        {"grid": "triangle", "pieces": [{"name": "a", "cells": ["^v", "^."]}]},
+        "pieces[0].cells[1]: found '^' in column 0, "
+        "expected '#' or 'v' or '.', since row 1 + column 0 is odd",
     ),
     "two pieces of one name": (
         {"pieces": [{"name": "a"}, {"name": "b"}, {"name": "a"}]},

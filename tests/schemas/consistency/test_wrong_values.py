@@ -13,13 +13,8 @@ from tests.mistakes import in_short
 Document = dict[str, Any]
 
 KEYS = (
-<<<<<<< ours
     "schema_version, name, title, source, author, licence, notes, "
-    "grid, board, turning, pieces, copies, rules, known"
-=======
-    "schema_version, name, title, source, grid, board, turning, layers, pieces, copies, rules, "
-    "known"
->>>>>>> theirs
+    "grid, board, turning, layers, pieces, copies, rules, known"
 )
 PRINTABLE = "printable text on one line, without spaces around it"
 A_MATE = {"rule": "mating-sides"}

@@ -10,8 +10,8 @@ from pydantic import ValidationError
 
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.parsing.parse import MAX_BYTES, MAX_MISTAKES, parse, read_bytes
+from jigsat.schemas.pieces import MAX_PIECES
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.puzzle_data import MAX_PIECES
 from jigsat.schemas.solution import Solution
 from tests.mistakes import in_short
 
