@@ -53,7 +53,7 @@ def test_the_help_fits_the_screen(run: Run, name: str) -> None:
     done = run(name, "--help")
     assert (done.returncode, done.stderr) == (0, "")
     assert max(map(len, done.stdout.splitlines())) <= 80
-    assert "--json" in done.stdout
+    assert "--json" in done.stdout or name == "schema"  # which prints nothing else
 
 
 def test_the_help_names_every_engine(run: Run) -> None:
