@@ -7,29 +7,27 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+from jigsat.schemas.pieces import Piece
+from jigsat.schemas.puzzle import Puzzle
+
 Document = dict[str, Any]
 #: An object or a list, and a key or an index of it.
 Place = tuple[Any, Any]
 
 #: What may come to stand in place of a value.
 VALUES = (
-    *(None, True, False, 0, 1, -1, 2, 99_999, 1.5, 1.0, "", " ", "a", "a ", "x" * 61, "row\n"),
-    *([], [[]], [0], [0, 0], [0, 0, 0], [[0, 0], [0, 0]], ["a", "a"], ["##", "#."], [["#"]]),
-    *({}, {"a": 1}, {"top": "a"}, {"min": 2, "max": 1}, {"rule": "cover"}, {"set": "free"}),
+    *(None, True, False, 0, 1, -1, 2, 99_999, 10**30, 1.5, 1.0, "", " ", "a", "a ", "x" * 61),
+    *("row\n", "#", "##/#.", "AAB/ACB", "2x3", "2x3x1", "0x3", "rotate", "180"),
+    *([], [[]], [0], [0, 0], [2, 3], [0, 0, 0], [[0, 0], [0, 0]], ["a", "a"], ["a", 1]),
+    *(["##", "#."], ["AB", "A"], [["#"]], [["##"], ["#"]], [1.5, 2]),
+    *({}, {"a": 1}, {"a": "b"}, {"top": "a"}, {"min": 2, "max": 1}, {"min": 0, "max": 1}),
+    *({"rule": "cover"}, {"set": "free"}, {"set": "free", "size": 3}, {"cells": "##"}),
 )
 #: What may come to stand in place of a key.
 KEYS = (
-    "",
-    "a",
-    "Name",
-    "cell",
-    "cells",
-    "comment",
-    "$comment",
-    "count",
-    "rule",
-    "sides",
-    "top",
+    *("", "a", "Name", "cell", "cells", "comment", "$comment", "count", "rule", "sides", "top"),
+    *Puzzle.model_fields,
+    *Piece.model_fields,
 )
 
 

@@ -194,7 +194,7 @@ def test_the_schema_has_exact_cover_problems_too() -> None:
 
 
 def test_whatever_the_schema_refuses_is_refused() -> None:
-    random, mutations = Random(10), 4_000
+    random, mutations = Random(10), 3_000
     documents = list(_short_documents())
     refused = by_schema = 0
     for _ in range(mutations):
@@ -216,8 +216,32 @@ def _first_error(document: dict[str, Any]) -> Iterator[ValidationError]:
     return islice(VALIDATOR.iter_errors(document), 1)
 
 
+#: In words of the format that built-in puzzles and witnesses do not use.
+OTHERWISE: dict[str, Any] = {
+    "$schema": "puzzle.schema.json",
+    "$comment": "a tray",
+    "schema_version": 1,
+    "name": "tray",
+    "title": "A tray",
+    "author": "me",
+    "licence": "CC0-1.0",
+    "notes": ["one", "two"],
+    "grid": "square",
+    "turning": "rotate-and-flip",
+    "board": {"$comment": "three by three", "size": [3, 3], "colours": {"dark": [[1, 1]]}},
+    "pieces": [
+        {"name": "T", "cells": "AAA/.A.", "colours": "dark", "back": {"colours": "dark"}},
+        {"name": 1, "size": "2x1", "count": {"min": 0, "max": 4}, "colours": {"light": ["A"]}},
+        {"set": "free", "size": 1, "count": 2, "turning": "fixed"},
+    ],
+    "rules": [{"rule": "colours", "allowed": {"dark": ["dark", "light"]}}],
+}
+
+
 def _short_documents() -> Iterator[dict[str, Any]]:
     """Right puzzles, soon checked, that have every key of every rule."""
+    build(Puzzle, OTHERWISE)
+    yield from [OTHERWISE] * 10
     for name in built_in_names():
         content = (files("jigsat.data") / f"{name}.json").read_bytes()
         if len(content) < 2_000:
