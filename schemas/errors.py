@@ -154,8 +154,15 @@ class DataError(JigsatError):
         return DataError.of(replace(each, source=source) for each in self.mistakes)
 
     def at(self, place: str) -> DataError:
-        """The same error, in a part of the document that this place leads to."""
+        """The same error, in a part of the document that this place leads to.
+
+        The text that was read was that part alone, so lines and columns are not known.
+        """
         return DataError.of(
-            replace(each, path=": ".join(part for part in (place, each.path) if part))
+            replace(
+                each,
+                path=": ".join(part for part in (place, each.path) if part),
+                place=None,
+            )
             for each in self.mistakes
         )

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from weakref import WeakSet
 
 from jigsat.schemas.errors import OutOfTime
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.time_budget import TimeBudget, stated
 
 if TYPE_CHECKING:
     from sys import UnraisableHookArgs
@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-#: Work that is given less time has so many seconds all the same: most puzzles need no more.
+#: Of a shorter limit work has so many seconds all the same: most puzzles need no more.
 LEAST_SECONDS = 0.5
+#: So many it has at the end of a longer limit.
+LEAST_AT_THE_END = 0.2
 #: What looks at the clock itself has so many seconds more, to end in its own way.
 GRACE_SECONDS = 0.25
 #: After which an exception is raised that could not be now, or that Python has swallowed.
@@ -44,7 +46,7 @@ def ended_after(seconds: float | None) -> Generator[None, None, None]:
         yield
         return
     alarm = _Alarm()
-    timer = Timer(max(seconds, LEAST_SECONDS), alarm.ring)
+    timer = Timer(_at_least(seconds), alarm.ring)
     timer.daemon = True
     timer.start()
     try:
@@ -52,6 +54,12 @@ def ended_after(seconds: float | None) -> Generator[None, None, None]:
     finally:
         timer.cancel()
         alarm.disarm()
+
+
+def _at_least(seconds: float) -> float:
+    """The seconds, or more if that is too little to get anywhere."""
+    used = stated(seconds) - seconds
+    return max(seconds, LEAST_SECONDS - used, min(LEAST_SECONDS, LEAST_AT_THE_END))
 
 
 @contextmanager

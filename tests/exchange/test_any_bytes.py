@@ -29,7 +29,7 @@ def read(data: bytes, name: str = "") -> None:
         assert read_as(data, "mine", format).imported.puzzle.title
     except JigsatError as error:
         said = str(error)
-        assert said.startswith("mine: ")
+        assert said.startswith("mine:")
         assert len(said) < 700
         assert "\n" not in said
 

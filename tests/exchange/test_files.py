@@ -189,7 +189,7 @@ def test_import_writes_stored_solutions(write: Write) -> None:
 
 def test_import_takes_a_problem_and_a_format(write: Write) -> None:
     assert json.loads(said("import", write("a\nb"), "--problem", "2")[1])["name"] == "b"
-    status, _, (line,) = said("import", "mine.txt", "--from", "json")
+    status, _, (line, *_) = said("import", "mine.txt", "--from", "json")
     assert (status, "text that is not JSON" in line) == (2, True)
     status, _, (line,) = said("import", "mine.txt", "--from", "xyz")
     assert line.startswith("jigsat: no format 'xyz'; expected one of json, ")

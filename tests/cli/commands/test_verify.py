@@ -119,12 +119,12 @@ class TestLayouts:
     def test_what_cannot_be_read(self, check: Any, run: Run) -> None:
         for text, sentence in (
             ("", "jigsat: layout: found no layout, expected a letter for each cell, or a "),
-            ('{"placements": [', "jigsat: layout: found text that is not JSON (line 1, column"),
+            ('{"placements": [', "jigsat: layout:1:1: found {, which is closed nowhere"),
             ("Q", "jigsat: layout: line 1: found 'Q', which stands for no piece"),
             ('{"puzzle": 1}', "jigsat: layout: line 1: found a line of no file of solutions"),
         ):
             status, said = check("pentominoes-6x10", text)
-            assert (status, len(said)) == (2, 1)
+            assert (status, len(said)) in ((2, 1), (2, 3))  # with the line and a caret
             assert said[0].startswith(sentence)
         done = run("verify", "pentominoes-6x10", "missing")
         assert (done.returncode, done.stderr) == (2, "jigsat: missing: no such file\n")

@@ -149,7 +149,7 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("number", "change", "sentence"),
         [
-            (5, lambda line: line[:50] + "\n", "line 5: found text that is not JSON"),
+            (5, lambda line: line[:50] + "\n", "line 5: found a text that is not closed"),
             (5, lambda _: "[]\n", "line 5: found a line of no file of solutions"),
             (5, lambda _: "{}\n", "line 5: found a line of no file of solutions"),
             (5, lambda _: '{"placements": 5}\n', "line 5: placements: found int, expected a"),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import sys
+from collections.abc import Callable, Generator
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.engine import Stop
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.time_budget import Seconds, TimeBudget
 from jigsat.solvers.workers import alarm
 from jigsat.solvers.workers.alarm import ended_after, ended_on, in_time
 
@@ -61,16 +63,23 @@ def test_an_exception_that_python_swallows_is_raised_again() -> None:
 def test_a_module_that_is_being_imported_is_imported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = "from time import sleep\nfor _ in range(20):\n    sleep(0.005)\nwhole = True\n"
-    (tmp_path / "slowly_imported.py").write_text(text, encoding="utf-8")
+    text = "from bell import ring\nring()\nfor _ in range(100):\n    pass\nwhole = True\n"
+    (tmp_path / "rings_while_imported.py").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
+    rings: list[Callable[[], None]] = []
     imported: list[bool] = []
 
+    def timer(seconds: float, ring: Callable[[], None]) -> Timer:
+        rings.append(ring)
+        return Timer(seconds, ring)
+
     def import_and_work_for_ever() -> None:
-        imported.append(import_module("slowly_imported").whole)
+        imported.append(import_module("rings_while_imported").whole)
         work_for_ever()
 
-    with pytest.raises(OutOfTime), ended_after(0.01):
+    monkeypatch.setattr(alarm, "Timer", timer)
+    monkeypatch.setitem(sys.modules, "bell", SimpleNamespace(ring=lambda: rings[0]()))
+    with pytest.raises(OutOfTime), ended_after(60):
         import_and_work_for_ever()
     assert imported == [True]
 
@@ -140,3 +149,24 @@ def test_a_stream_is_as_long_as_there_is_time() -> None:
 
 def test_a_stream_without_a_limit_goes_to_its_end() -> None:
     assert list(in_time((each for each in range(3)), TimeBudget())) == [0, 1, 2]
+
+
+#: Seconds that are left, of so many: how long work has.
+LEFT = {
+    "plenty": (Seconds(3.0, 5.0), 3.0),
+    "a limit that is too short": (0.1, 0.5),
+    "what is left of one": (Seconds(0.1, 0.2), 0.4),
+    "nothing of a longer one": (Seconds(0.0, 5.0), 0.2),
+}
+
+
+@pytest.mark.parametrize(("seconds", "expected"), LEFT.values(), ids=LEFT)
+def test_work_has_a_little_time_at_least(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, expected: float
+) -> None:
+    monkeypatch.setattr(alarm, "LEAST_SECONDS", 0.5)
+    armed: list[float] = []
+    monkeypatch.setattr(alarm, "Timer", lambda after, _: armed.append(after) or Timer(0, int))
+    with ended_after(seconds):
+        pass
+    assert armed == [pytest.approx(expected)]
