@@ -154,15 +154,10 @@ class DataError(JigsatError):
         return DataError.of(replace(each, source=source) for each in self.mistakes)
 
     def at(self, place: str) -> DataError:
-        """The same error, in a part of the document that this place leads to.
+        """The first mistake, in a part of the document that this place leads to.
 
         The text that was read was that part alone, so lines and columns are not known.
         """
-        return DataError.of(
-            replace(
-                each,
-                path=": ".join(part for part in (place, each.path) if part),
-                place=None,
-            )
-            for each in self.mistakes
-        )
+        first = self.mistakes[0]
+        path = ": ".join(part for part in (place, first.path) if part)
+        return DataError.of([replace(first, path=path, what="", place=None)])

@@ -33,10 +33,13 @@ class TypedJson:
 
 
 def read_json(content: bytes | str) -> Any:
-    """The document in a text. Raises DataError if the text is not JSON, or repeats a key."""
+    """The document in a text. Raises DataError if the text is not JSON, or repeats a key.
+
+    Of several mistakes it tells the first.
+    """
     typed = read_typed_json(content)
     if typed.mistakes:
-        raise DataError.of(typed.mistakes)
+        raise DataError.of(typed.mistakes[:1])
     return typed.document
 
 

@@ -13,15 +13,12 @@ from typing import Any
 
 import pytest
 
-from jigsat.cli.app import COMMANDS
+from tests.commands import take_a_puzzle
 from tests.program import Run
 
 Change = Callable[[dict[str, Any]], object]
 
-#: The commands that take a puzzle, and need nothing else.
-TAKE_A_PUZZLE = [
-    name for name in COMMANDS if name not in ("list", "verify", "import", "export")
-]
+TAKE_A_PUZZLE = take_a_puzzle()
 
 #: A puzzle with everything in it that can be wrong.
 GOOD: dict[str, Any] = {
@@ -132,7 +129,7 @@ def refused(done: subprocess.CompletedProcess[str], *beginning: str) -> None:
     pattern = r"jigsat: [^ ]*?:\d+:\d+: "
     mistakes = lines[::3] if re.match(pattern, lines[0]) else lines
     assert len(lines) == len(mistakes) * (3 if mistakes is not lines else 1)
-    begins = ": ".join(("jigsat", *beginning))
+    begins = ": ".join(("jigsat", *beginning)).rstrip("\n")
     assert any(_without_places(line).startswith(begins) for line in mistakes)
     assert done.stderr.endswith("\n")
     assert all(line.isprintable() and len(line) < 700 for line in lines)

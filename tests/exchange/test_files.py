@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from jigsat.cli.app import COMMANDS, app
+from jigsat.cli.app import app
 from jigsat.exchange import registry
 from jigsat.exchange.format import Format, Imported, Reading, Written
 from jigsat.exchange.load import load, read_file
@@ -20,12 +20,12 @@ from jigsat.schemas.errors import DataError, FileError, Lossy, Unsupported
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.find import Status, find
+from tests.commands import take_a_puzzle
 from tests.program import Run
 
 MakePuzzle = Callable[..., Puzzle]
 
-#: The commands that take a puzzle, and need nothing else.
-TAKE_A_PUZZLE = set(COMMANDS) - {"list", "verify", "import", "export"}
+TAKE_A_PUZZLE = take_a_puzzle()
 
 LYING = Solution(
     placements=(

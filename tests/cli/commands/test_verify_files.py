@@ -17,7 +17,8 @@ import pytest
 import jigsat
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify import files as verify_files
-from jigsat.checks.verify import stream as verify_batches
+from jigsat.checks.verify import rows as verify_rows
+from jigsat.checks.verify import stream as verify_stream
 from jigsat.checks.verify.files import BATCH, reports_on, verify_file
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts import streams
@@ -272,7 +273,7 @@ class TestFiles:
         (tmp_path / "file").write_text("".join(changed), encoding="utf-8")
         reports = []
         for few in (0, 10_000):
-            monkeypatch.setattr(verify_batches, "FEW", few)
+            monkeypatch.setattr(verify_rows, "FEW", few)
             reports.append(verify_file(puzzle, tmp_path / "file"))
         assert reports[0] == reports[1]
         assert 0 < reports[0].wrong < 484
@@ -280,7 +281,7 @@ class TestFiles:
     def test_what_is_known_of_placements_can_be_forgotten(
         self, lines: list[str], tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(verify_batches, "MOST_KNOWN", 3)
+        monkeypatch.setattr(verify_stream, "MOST_KNOWN", 3)
         monkeypatch.setattr(verify_files, "BATCH", 7)
         lines = [*lines, "\n"]
         (tmp_path / "file").write_text("".join(lines), encoding="utf-8")
