@@ -46,8 +46,8 @@ def piece(index: int, **changes: Any) -> Change:
 #: What is wrong, and what the line says after the file's name.
 MISTAKES: dict[str, tuple[Change, str]] = {
     "a wrong type deep inside": (
-        lambda good: good["pieces"][0]["sides"].update(top=7),
-        "pieces[0].sides.top: found 7, expected text in quotes",
+        lambda good: good["pieces"][0]["sides"].update(top=True),
+        "pieces[0].sides.top: found true, expected text in quotes, or a whole number",
     ),
     "an unknown key": (
         piece(1, weight="red"),
@@ -73,9 +73,9 @@ MISTAKES: dict[str, tuple[Change, str]] = {
         piece(2, cells=["#####"]),
         "pieces[2].cells: found 5 cells in 'C', expected at most 4, the size of the board",
     ),
-    "unequal rows": (
-        lambda good: good["board"].update(cells=["##", "#"]),
-        "board.cells[1]: found ",
+    "layers on a flat board": (
+        lambda good: good["board"].update(cells=[["##"], ["##"]]),
+        "board.cells: found ",
     ),
     "a label with no mate": (
         piece(0, sides={"top": "inn"}),
