@@ -27,6 +27,9 @@ from .analysis.repair.change import Place as Place
 from .analysis.repair.repair import Repair as Repair
 from .analysis.unique import Difference as Difference
 from .analysis.unique import Verdict as Verdict
+from .checks.compare.comparison import PieceMatch as PieceMatch
+from .checks.compare.comparison import PuzzleComparison as PuzzleComparison
+from .checks.compare.comparison import PuzzleDifference as PuzzleDifference
 from .checks.lint.finding import Finding as Finding
 from .checks.lint.finding import Severity as Severity
 from .checks.verify.files import InvalidSolution as InvalidSolution
@@ -53,6 +56,7 @@ from .files import rows as rows
 from .files import save as save
 from .files import save_solutions as save_solutions
 from .judging import check as check
+from .judging import compare as compare
 from .judging import fingerprint as fingerprint
 from .judging import verify as verify
 from .judging import verify_file as verify_file

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from jigsat.arguments import Source, a_puzzle, any_puzzle, finite, of_kind, path_of
 from jigsat.checks import fingerprint as fingerprints
+from jigsat.checks.compare import compare as comparing
+from jigsat.checks.compare.comparison import PuzzleComparison
 from jigsat.checks.exact_cover.verifier import CoverVerifier
 from jigsat.checks.lint import check as linter
 from jigsat.checks.lint.finding import Finding
@@ -29,6 +31,25 @@ def check(puzzle: Puzzle | Source, *, time_limit: float | None = None) -> tuple[
     found = a_puzzle(puzzle)
     with ended_after(finite(time_limit)):
         return linter.check(found)
+
+
+@with_keywords
+def compare(
+    a: Puzzle | Source, b: Puzzle | Source, *, time_limit: float | None = None
+) -> PuzzleComparison:
+    """How two puzzles differ, or up to what they are the same.
+
+    That may be turning or mirroring everything, turning pieces in the file, and other names of
+    pieces, labels, faces and colours.
+
+    Args:
+        a: a Puzzle, the name of a built-in puzzle, or a path.
+        b: another one.
+        time_limit: how many seconds other names are looked for; None is ten.
+    """
+    seconds = finite(time_limit)
+    limit = comparing.SECONDS if seconds is None else seconds
+    return comparing.compare(a_puzzle(a), a_puzzle(b), limit)
 
 
 @with_keywords

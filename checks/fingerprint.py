@@ -13,10 +13,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
 from jigsat.checks.exact_cover.fingerprint import parts_of_cover
+from jigsat.checks.image import Image, identity
 from jigsat.checks.rulebook import Line, Rulebook
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.geometry.shapes import make_shape, normalised
-from jigsat.schemas.grids.grid import Point, Vector, add, subtract
+from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned
+from jigsat.schemas.geometry.surface import Motion
+from jigsat.schemas.grids.grid import Point, add, subtract
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
@@ -41,11 +43,17 @@ Mention = tuple[str, frozenset[str]]
 def fingerprint(puzzle: PuzzleData | ExactCover) -> str:
     """Sixteen hexadecimal digits: the start of a SHA-256 of what makes the puzzle."""
     if isinstance(puzzle, ExactCover):
-        return _digest(tuple(parts_of_cover(puzzle)))[:LENGTH]
-    return _digest(tuple(_parts(Rulebook(puzzle))))[:LENGTH]
+        return digest(tuple(parts_of_cover(puzzle)))[:LENGTH]
+    return fingerprint_of(Rulebook(puzzle), identity(puzzle.grid_data))
 
 
-def _digest(part: object) -> str:
+def fingerprint_of(rules: Rulebook, image: Image) -> str:
+    """The fingerprint of an image of a puzzle."""
+    return digest(tuple(_parts(rules, image)))[:LENGTH]
+
+
+def digest(part: object) -> str:
+    """A text that is the same for what is written the same in Python, and for nothing else."""
     return hashlib.sha256(repr(part).encode()).hexdigest()
 
 
@@ -53,53 +61,64 @@ def _unordered(parts: Iterable[object]) -> list[str]:
     return sorted(map(repr, parts))
 
 
-def _parts(rules: Rulebook) -> Iterator[object]:
-    """The parts of the puzzle, each in a form that is the same for equal parts."""
+def _parts(rules: Rulebook, image: Image) -> Iterator[object]:
+    """The parts of the puzzle's image, each in a form that is the same for equal parts."""
     puzzle = rules.puzzle
-    board = make_shape(puzzle.cells, colours=puzzle.colours)
-    at_home = normalised(rules.grid, board)
-    step = subtract(at_home.cells[0], board.cells[0])
-    mentions = set(_mentions(rules, step))
-    appearances = [_appearance(puzzle, number) for number in range(len(puzzle.box))]
+    board, move = board_of(rules, image)
+    mentions = set(mentions_of(rules, image, move))
+    appearances = [appearance(puzzle, number, image) for number in range(len(puzzle.box))]
     keys = _keys(puzzle, appearances, mentions)
-    yield rules.grid.name, at_home
-    yield _glue(rules, step)
+    yield rules.grid.name, board
+    yield glue_of(rules, image, move)
     yield _box(puzzle, appearances, keys)
-    yield (
-        puzzle.cover.blank_range,
-        _cells(puzzle.blankable, step),
-        _cells(puzzle.open_cells, step),
-    )
-    yield _unordered(_labels_that_fit(rules))
-    yield _unordered(set(_rules(rules)))
-    yield _unordered(set(_lines(rules, step)))
+    yield cover_of(puzzle, move)
+    yield _unordered(labels_that_fit(rules, image))
+    yield _unordered(set(rules_without_pieces(rules, image)))
+    yield _unordered(set(lines_of(rules, move)))
     yield _unordered(
         (statement, sorted(keys[name] for name in names)) for statement, names in mentions
     )
 
 
-def _cells(cells: Iterable[Point], step: Vector) -> list[Point]:
-    return sorted(add(cell, step) for cell in set(cells))
+def board_of(rules: Rulebook, image: Image) -> tuple[Shape, Motion]:
+    """The board of the image at its standard place, and how its cells come there."""
+    puzzle = rules.puzzle
+    board = turned(make_shape(puzzle.cells, colours=puzzle.colours), image.turn)
+    at_home = normalised(rules.grid, image.renamed(board))
+    return at_home, Motion(image.turn, subtract(at_home.cells[0], board.cells[0]))
 
 
-def _glue(rules: Rulebook, step: Vector) -> list[str]:
+def cover_of(
+    puzzle: PuzzleData, move: Motion
+) -> tuple[tuple[int, int], list[Point], list[Point]]:
+    """How many blanks there are, where they may lie, and which cells are open."""
+    blankable, open_cells = _cells(puzzle.blankable, move), _cells(puzzle.open_cells, move)
+    return puzzle.cover.blank_range, blankable, open_cells
+
+
+def _cells(cells: Iterable[Point], move: Motion) -> list[Point]:
+    return sorted(move(cell) for cell in set(cells))
+
+
+def glue_of(rules: Rulebook, image: Image, move: Motion) -> list[str]:
     """Beside the board: which of its cells lie there, and how they are turned."""
     beside = {
-        add(cell, move)
+        add(cell, step)
         for cell in rules.puzzle.cells
-        for move in (*rules.grid.sides(cell).values(), *rules.grid.form(cell).corners)
+        for step in (*rules.grid.sides(cell).values(), *rules.grid.form(cell).corners)
     }
     copies = rules.surface.copies
     return _unordered(
-        (add(point, step), add(copies[point][0], step), copies[point][1].name)
+        (move(point), move(copies[point][0]), image.of_turn(copies[point][1]).name)
         for point in beside
         if point in copies
     )
 
 
-def _appearance(puzzle: PuzzleData, number: int) -> str:
+def appearance(puzzle: PuzzleData, number: int, image: Image) -> str:
     """A digest of all orientations of a piece, the same for pieces that look the same."""
-    return _digest(sorted(way.shape for way in puzzle.orientations(number)))
+    shapes: Iterable[Shape] = (way.shape for way in puzzle.orientations(number))
+    return digest(sorted(shapes if image.is_identity else map(image.shape, shapes)))
 
 
 def _box(puzzle: PuzzleData, appearances: Sequence[str], keys: Mapping[str, str]) -> list[str]:
@@ -115,14 +134,14 @@ def _box(puzzle: PuzzleData, appearances: Sequence[str], keys: Mapping[str, str]
     return _unordered([*counted, *keys.values()])
 
 
-def _mentions(rules: Rulebook, step: Vector) -> Iterator[Mention]:
+def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention]:
     """What the rules say of pieces that they name."""
     for rule in rules.puzzle.rules:
         match rule:
             case Clue():
-                turned = rules.placer.turned(rule.piece, rule.turn) if rule.turn else None
-                shape = normalised(rules.grid, turned) if turned else None
-                cells = _cells(rules.puzzle.points(rule.cells), step)
+                lying = rules.placer.turned(rule.piece, rule.turn) if rule.turn else None
+                shape = image.shape(lying) if lying else None
+                cells = _cells(rules.puzzle.points(rule.cells), move)
                 yield repr((rule.rule, cells, shape)), frozenset([rule.piece])
             case Use():
                 yield repr((rule.rule, bounds(rule.count))), frozenset(rule.pieces)
@@ -146,15 +165,15 @@ def _keys(
     """
     named = frozenset(name for _, names in mentions for name in names)
     keys = {
-        piece.name: _digest((appearance, puzzle.used(piece)))
-        for piece, appearance in zip(puzzle.box, appearances, strict=True)
+        piece.name: digest((looks, puzzle.used(piece)))
+        for piece, looks in zip(puzzle.box, appearances, strict=True)
         if piece.name in named
     }
     apart = 0
     while apart < len(set(keys.values())):
         apart = len(set(keys.values()))
         keys = {
-            name: _digest((key, _mentions_of(name, keys, mentions)))
+            name: digest((key, _mentions_of(name, keys, mentions)))
             for name, key in keys.items()
         }
     return keys
@@ -169,17 +188,17 @@ def _mentions_of(name: str, keys: Mapping[str, str], mentions: set[Mention]) -> 
     )
 
 
-def _labels_that_fit(rules: Rulebook) -> list[object]:
+def labels_that_fit(rules: Rulebook, image: Image) -> list[tuple[str, ...] | str]:
     """The pairs of labels that may meet, if a rule says which; and if so, that none may."""
     if rules.fits is None:
         return []
     shapes = (*rules.puzzle.shapes, *rules.puzzle.backs)
     labels = {label for shape in shapes if shape for _, label in shape.labels}
     pairs = [(a, b) for a in labels for b in labels if a <= b and rules.fits(a, b)]
-    return [*pairs] or ["none"]
+    return [tuple(sorted(map(image.label, pair))) for pair in pairs] or ["none"]
 
 
-def _rules(rules: Rulebook) -> Iterator[object]:
+def rules_without_pieces(rules: Rulebook, image: Image) -> Iterator[object]:
     """The rules that name no piece, but for those that ``_parts`` reads all at once."""
     for rule in rules.puzzle.rules:
         match rule:
@@ -187,37 +206,41 @@ def _rules(rules: Rulebook) -> Iterator[object]:
                 if rule.pieces is None:
                     yield rule.rule, rule.corners
             case Rim():
-                yield rule.rule, *_rim(rule)
+                yield rule.rule, *_rim(rule, image)
             case Colours():
-                yield rule.rule, _colours(rule, set(rules.colours.values()))
+                yield rule.rule, _colours(rule, set(rules.colours.values()), image)
             case Clue() | Use() | Touching():
-                pass  # see _mentions
+                pass  # see mentions_of
             case Cover() | EqualSides() | MatingSides() | DifferentFaces():
                 pass  # see _parts
             case _:
                 assert_never(rule)
 
 
-def _rim(rule: Rim) -> Iterator[object]:
+def _rim(rule: Rim, image: Image) -> Iterator[object]:
     """What a rule about the rim says, with labels in place of the names of groups."""
 
     def meant(name: str) -> tuple[str, ...]:
-        return tuple(sorted(rule.groups.get(name, (name,))))
+        return tuple(sorted(map(image.label, rule.groups.get(name, (name,)))))
 
     def any_of(names: Iterable[str]) -> tuple[tuple[str], ...]:
         return tuple(sorted({(label,) for name in names for label in meant(name)}))
 
     yield None if rule.labels is None else any_of(rule.labels)
     yield tuple(sorted((meant(name), bounds(count)) for name, count in rule.counts.items()))
-    yield _round([meant(name) for name in rule.pattern])
+    # In a mirror it goes round the other way.
+    yield _round([meant(name) for name in rule.pattern[:: -1 if image.turn.flips else 1]])
 
 
-def _colours(rule: Colours, on_board: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+def _colours(
+    rule: Colours, on_board: Iterable[str], image: Image
+) -> tuple[tuple[str, ...], ...]:
     """For each colour of the board those that may lie on it."""
-    return tuple(sorted((on, *sorted(set(rule.allowed_on(on)))) for on in on_board))
+    allowed = {on: sorted(map(image.colour, set(rule.allowed_on(on)))) for on in on_board}
+    return tuple(sorted((image.colour(on), *others) for on, others in allowed.items()))
 
 
-def _lines(rules: Rulebook, step: Vector) -> Iterator[object]:
+def lines_of(rules: Rulebook, move: Motion) -> Iterator[tuple[str, tuple[Point, ...]]]:
     """The cells among which nothing of an attribute appears twice, however they are called."""
     lines: defaultdict[Line, list[Point]] = defaultdict(list)
     for cell, through in rules.lines.items():
@@ -225,7 +248,7 @@ def _lines(rules: Rulebook, step: Vector) -> Iterator[object]:
             lines[line].append(cell)
     for line, cells in lines.items():
         if len(cells) > 1:  # in one cell nothing can
-            yield line.attribute, tuple(_cells(cells, step))
+            yield line.attribute, tuple(_cells(cells, move))
 
 
 def _round(labels: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:

@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.commands.check import check
+from jigsat.cli.commands.compare import compare
 from jigsat.cli.commands.count import count
 from jigsat.cli.commands.enumerate_ import enumerate_solutions
 from jigsat.cli.commands.estimate import estimate
@@ -99,6 +100,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "list": list_puzzles,
     "show": show,
     "check": check,
+    "compare": compare,
     "solve": solve,
     "enumerate": enumerate_solutions,
     "count": count,

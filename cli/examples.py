@@ -9,6 +9,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "list": ("jigsat list pentomino", "jigsat list --grid cube", "jigsat list --rule rim"),
     "show": ("jigsat show soma-cube", "jigsat show tray.json --orientations"),
     "check": ("jigsat check tray.json", "jigsat check drive-ya-nuts soma-cube"),
+    "compare": ("jigsat compare soma-cube soma.xmpuzzle",),
     "solve": ("jigsat solve drive-ya-nuts", "jigsat solve soma-cube -n 3"),
     "enumerate": (
         "jigsat enumerate drive-ya-nuts -o all.jsonl",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from _thread import interrupt_main
 
 from jigsat.solvers import interrupts
 
@@ -24,3 +25,7 @@ class Interrupts(interrupts.Interrupts):
 
     def __init__(self) -> None:
         super().__init__(SIGNALS, last=True)
+
+    def interrupt(self) -> None:
+        """End what is waited for as Ctrl-C would, from another thread."""
+        interrupt_main()

@@ -53,10 +53,10 @@ class Places:
         return frozenset(n for n, cell in enumerate(self.cells) if cell not in blankable)
 
 
-def places_of(sides: SideTypes) -> Places | None:
+def places_of(sides: SideTypes, max_cells_placed: int | None = None) -> Places | None:
     """Where each piece can lie; None if that takes too long to work out."""
     puzzle = sides.puzzle
-    if _work(sides) > MAX_CELLS_PLACED:
+    if _work(sides) > (MAX_CELLS_PLACED if max_cells_placed is None else max_cells_placed):
         return None
     number = {cell: n for n, cell in enumerate(puzzle.fillable)}
     may_lie = _PlacementTest(sides)

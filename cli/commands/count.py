@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, Resume, takes
 from jigsat.cli.output import print_json
-from jigsat.cli.reports.counts import count_by_diagram, document, print_comparison, status
+from jigsat.cli.quick_check import QuickCheck, quick_check
+from jigsat.cli.reports.counts import (
+    count_by_diagram,
+    document,
+    none_at_all,
+    print_comparison,
+    status,
+)
 from jigsat.cli.session import Watch, load_any, load_puzzle, refuse_the_puzzle_itself
 from jigsat.solvers.options import AUTO, Options
 
@@ -70,13 +78,15 @@ def count(
     puzzle = load_any(name, output.quiet)
     if journal is not None:
         refuse_the_puzzle_itself(name, journal)
-    watch = Watch()
-    compared = _counted(puzzle, options, journal, resume, cross_check, watch)
+    watch, interrupts = Watch(), Interrupts()
+    checked = quick_check(puzzle, name, output, interrupts)
+    how = {"journal": journal, "resume": resume, "on_step": watch, "interrupts": interrupts}
+    compared = _counted(puzzle, checked, options, cross_check, **how)
     if output.as_json:
         report = {"stats": watch.stats()} if output.stats else {}
-        print_json({**document(compared, cross_check), **report})
+        print_json({**document(compared, cross_check), **checked.document, **report})
     else:
-        print_comparison(compared, isinstance(puzzle, Puzzle))
+        print_comparison(compared, isinstance(puzzle, Puzzle), checked.reason)
         if output.stats:
             watch.print_stats()
     raise typer.Exit(status(compared, output.quiet))
@@ -84,27 +94,25 @@ def count(
 
 def _counted(
     puzzle: Puzzle | ExactCover,
+    checked: QuickCheck,
     options: Options,
-    journal: Path | None,
-    resume: bool,
     twice: bool,
-    watch: Watch,
+    **how: Any,
 ) -> Comparison:
-    """The count, beside a second one if it is to be checked."""
+    """The count, beside a second one if it is to be checked; or that there is nothing."""
     from jigsat.solvers.counting import cross_check
     from jigsat.solvers.counting.count import count
 
-    counted = (cross_check.cross_check if twice else count)(
-        puzzle,
-        options,
-        journal=journal,
-        resume=resume,
-        on_step=watch,
-        interrupts=Interrupts(),
-    )
-    if isinstance(counted, cross_check.Comparison):
-        return counted
-    return cross_check.Comparison(counted)
+    if twice:
+        compared = cross_check.cross_check(puzzle, options, **how)
+    else:
+        run = partial(count, puzzle, options, **how)
+        # What is to be noted down is counted, whatever is known.
+        counted = run() if how["journal"] else checked.searched(options, run)
+        compared = cross_check.Comparison(counted or none_at_all(puzzle, checked.seconds))
+    if compared.first.complete and not compared.first.solutions:
+        checked.after()
+    return compared
 
 
 def _by_diagram(

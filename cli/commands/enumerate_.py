@@ -13,6 +13,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, Resume, SolutionFile, takes
 from jigsat.cli.output import say
+from jigsat.cli.quick_check import quick_check
 from jigsat.cli.session import BY_HAND, Watch, load_any, refuse_the_puzzle_itself, so_far
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
@@ -62,9 +63,12 @@ def enumerate_solutions(
         run = partial(enumerate_to, puzzle, file or sys.stdout, as_document=output.as_json)
     else:
         run = partial(record, puzzle, file, resume=resume)
-    watch = Watch()
+    watch, interrupts = Watch(), Interrupts()
+    checked = quick_check(puzzle, name, output, interrupts)
+    if checked.reason:
+        say(f"no solution: {checked.reason}", output.quiet)
     written = run(
-        options=options, up_to_symmetry=up_to_symmetry, on_step=watch, interrupts=Interrupts()
+        options=options, up_to_symmetry=up_to_symmetry, on_step=watch, interrupts=interrupts
     )
     if output.stats:
         watch.print_stats()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import print_json, print_lines
+from jigsat.cli.output import print_json, print_lines, wrap
+from jigsat.cli.quick_check import quick_check
 from jigsat.cli.reports.estimate import lines
 from jigsat.cli.session import load_puzzle
 from jigsat.solvers.options import Options
@@ -26,9 +28,13 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     from jigsat.solvers.estimation.estimating import estimate
     from jigsat.solvers.workers.alarm import ended_after
 
+    puzzle = load_puzzle(name)
+    checked = quick_check(puzzle, name, output, Interrupts())
     with ended_after(options.seconds):
-        estimated = estimate(load_puzzle(name), options.engine, options.seed)
+        estimated = estimate(puzzle, options.engine, options.seed)
     if output.as_json:
-        print_json(asdict(estimated))
-    else:
-        print_lines(lines(estimated))
+        print_json({**asdict(estimated), **checked.document})
+        return
+    if checked.reason:
+        print(wrap(f"{puzzle.name}: no solution: {checked.reason}", "", "  "))
+    print_lines(lines(estimated))

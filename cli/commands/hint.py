@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +13,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say
+from jigsat.cli.quick_check import QuickCheck, quick_check
 from jigsat.cli.session import BY_HAND, load_puzzle
 from jigsat.schemas.errors import DataError
 from jigsat.solvers.options import Options
@@ -49,13 +52,22 @@ def hint(
 
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
+    checked = quick_check(puzzle, name, output, interrupts)
     with interrupts.deferred():
         stream = advice(puzzle, layout, backbone, options.seconds, options.workers)
+        first = islice(stream, 1)  # what is wrong with the board already
         try:
-            known, interrupted = interrupts.latest(stream, known)
+            with checked.beside():
+                known, interrupted = interrupts.latest(
+                    first if checked.proofs else stream, known
+                )
         except DataError as error:
             raise error.within(str(partial)) from None
-        _print(puzzle, known, interrupted, output.as_json)
+        if checked.proofs:
+            known, interrupted = replace(known, answer=Answer.NO, infeasible=True), False
+        elif known.infeasible:
+            checked.after()
+        _print(puzzle, known, checked, interrupted, output.as_json)
         raise typer.Exit(_status(known, interrupted, output.quiet))
 
 
@@ -69,13 +81,16 @@ def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
     return read_layout_file(puzzle, partial)
 
 
-def _print(puzzle: Puzzle, known: Advice, interrupted: bool, as_json: bool) -> None:
+def _print(
+    puzzle: Puzzle, known: Advice, checked: QuickCheck, interrupted: bool, as_json: bool
+) -> None:
     from jigsat.cli.reports.hint import board_with_next, document, lines
 
     if as_json:
-        print_json({**document(puzzle, known), "stopped": BY_HAND if interrupted else None})
+        stopped = {"stopped": BY_HAND if interrupted else None}
+        print_json({**document(puzzle, known), **checked.document, **stopped})
         return
-    print_lines(lines(puzzle, known))
+    print_lines(lines(puzzle, known, checked.reason))
     board = board_with_next(known)
     if board is not None:
         from jigsat.render import draw_solution

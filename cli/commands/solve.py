@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,6 +13,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
 from jigsat.cli.output import print_json, print_lines, say
+from jigsat.cli.quick_check import CHECK, QuickCheck, quick_check
 from jigsat.cli.reports.symmetry import exchanges_in_words, multiplicity_document
 from jigsat.cli.session import (
     BY_HAND,
@@ -47,25 +49,53 @@ def solve(
     for.
     """
     puzzle = load_any(name, output.quiet)
-    from jigsat.solvers.find import find
-
+    interrupts = Interrupts()
+    checked = quick_check(puzzle, name, output, interrupts)
     drawings = None if output.as_json else Drawings(puzzle, number)
-    found = find(
-        puzzle,
-        replace(options, limit=number),
-        drawings,
-        up_to_symmetry=up_to_symmetry,
-        on_images=drawings.tell_images if drawings else None,
-        interrupts=Interrupts(),
+    found = _found(
+        puzzle, checked, replace(options, limit=number), drawings, up_to_symmetry, interrupts
     )
     if output.as_json:
         report = {"stats": found.stats} if output.stats else {}
-        print_json({**_document(puzzle, found), **report})
+        print_json({**_document(puzzle, found), **checked.document, **report})
     else:
         print_lines(_forced(found))
         if output.stats:
             print_stats(found.stats)
-    raise typer.Exit(_status(found, number, output.quiet))
+    raise typer.Exit(_status(found, number, checked.reason, output.quiet))
+
+
+def _found(
+    puzzle: Puzzle | ExactCover,
+    checked: QuickCheck,
+    options: Options,
+    drawings: Drawings | None,
+    up_to_symmetry: bool,
+    interrupts: Interrupts,
+) -> Outcome[Any]:
+    """What the search finds, or that it is known that there is nothing."""
+    from jigsat.schemas.solution import Convention
+    from jigsat.solvers.find import Outcome, find
+
+    found: Outcome[Any] | None = checked.searched(
+        options,
+        partial(
+            find,
+            puzzle,
+            options,
+            drawings,
+            up_to_symmetry=up_to_symmetry,
+            on_images=drawings.tell_images if drawings else None,
+            interrupts=interrupts,
+        ),
+    )
+    if found is None:
+        convention = Convention.UP_TO_SYMMETRY if up_to_symmetry else Convention.SOLUTIONS
+        found = Outcome(puzzle.name, (), True, None, CHECK, checked.seconds)
+        return replace(found, convention=convention)
+    if found.complete and not found.solutions:
+        checked.after()
+    return found
 
 
 def _document(puzzle: Puzzle | ExactCover, found: Outcome[Any]) -> dict[str, Any]:
@@ -82,7 +112,7 @@ def _document(puzzle: Puzzle | ExactCover, found: Outcome[Any]) -> dict[str, Any
     }
 
 
-def _status(result: Outcome[Any], wanted: int, quiet: bool) -> int:
+def _status(result: Outcome[Any], wanted: int, reason: str, quiet: bool) -> int:
     found = len(result.solutions)
     if result.stopped == BY_HAND:
         say(so_far(result.stopped, found, _up_to(result)), quiet)
@@ -93,7 +123,7 @@ def _status(result: Outcome[Any], wanted: int, quiet: bool) -> int:
         say(so_far(result.stopped, found, _up_to(result)), quiet)
         return NOT_KNOWN
     if not found:
-        say("there is no solution", quiet)
+        say(f"no solution: {reason}" if reason else "there is no solution", quiet)
         return NO
     are, only = "is" if found == 1 else "are", number_of(found, "solution")
     say(f"there {are} only {only}{_up_to(result)}", quiet)

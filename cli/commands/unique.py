@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -11,6 +12,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
 from jigsat.cli.output import print_json, say
+from jigsat.cli.quick_check import CHECK, quick_check
 from jigsat.cli.reports.uniqueness import document, print_verdict
 from jigsat.cli.session import BY_HAND, load_any, so_far
 from jigsat.solvers.options import Options
@@ -41,17 +43,25 @@ def unique(
 
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
     interrupts = Interrupts()
+    checked = quick_check(puzzle, name, output, interrupts)
     with interrupts.deferred():
         stream: Iterator[Verdict[Any]]
         if isinstance(puzzle, ExactCover):
             stream = cover_verdicts(puzzle, options)
         else:
             stream = verdicts(puzzle, options, up_to_symmetry=up_to_symmetry)
-        verdict, interrupted = interrupts.latest(stream, verdict)
+
+        def search() -> tuple[Verdict[Any], bool]:
+            return interrupts.latest(stream, verdict)
+
+        none = replace(verdict, unique=False, engine=CHECK)
+        verdict, interrupted = checked.searched(options, search) or (none, False)
+        if verdict.unique is False and not verdict.solutions:
+            checked.after()
         if output.as_json:
-            print_json(document(verdict, interrupted))
+            print_json({**document(verdict, interrupted), **checked.document})
         else:
-            print_verdict(puzzle, verdict)
+            print_verdict(puzzle, verdict, checked.reason)
         raise typer.Exit(_status(verdict, interrupted, output.quiet))
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.output import print_json, say
+from jigsat.cli.output import print_json, say, wrap
+from jigsat.cli.quick_check import CHECK
 from jigsat.cli.session import BY_HAND
 from jigsat.schemas.text import in_column, number_of
 from jigsat.solvers.time_budget import TimeBudget
@@ -17,6 +18,7 @@ from jigsat.solvers.time_budget import TimeBudget
 if TYPE_CHECKING:
     from jigsat.cli.options import Output
     from jigsat.schemas.errors import Uncounted
+    from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.counting.counts import Counts
     from jigsat.solvers.counting.coverage import Coverage
@@ -34,13 +36,22 @@ MEANINGS = {
 NOTHING = dict.fromkeys(MEANINGS)
 
 
-def print_counts(counts: Counts, on_board: bool = True) -> None:
+def none_at_all(puzzle: Puzzle | ExactCover, seconds: float) -> Counts:
+    """The counts of a puzzle that is known to have no solution."""
+    from jigsat.solvers.counting.counts import Counts
+
+    return Counts(puzzle.name, 0, 0, 0, 0, True, None, CHECK, seconds)
+
+
+def print_counts(counts: Counts, on_board: bool = True, reason: str = "") -> None:
     """The counts as a table, and whether they are complete.
 
-    Without a board there is only one count.
+    Without a board there is only one count. ``reason``: why there is no solution, if that is
+    known.
     """
     numbers_may_be_long()
-    print(f"{counts.puzzle}: {_headline(counts)}")
+    headline = f"no solution: {reason}" if reason else _headline(counts)
+    print(wrap(f"{counts.puzzle}: {headline}", "", "  "))
     if on_board and (counts.complete or counts.solutions):
         _print_conventions(counts)
     elif not on_board:
@@ -72,9 +83,9 @@ def numbers_may_be_long() -> None:
     sys.set_int_max_str_digits(0)
 
 
-def print_comparison(compared: Comparison, on_board: bool = True) -> None:
+def print_comparison(compared: Comparison, on_board: bool = True, reason: str = "") -> None:
     """Print the counts, and how the second one came out if there is one."""
-    print_counts(compared.first, on_board)
+    print_counts(compared.first, on_board, reason)
     second = compared.second
     if second is None:
         return

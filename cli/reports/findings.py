@@ -9,6 +9,7 @@ from typing import Any
 from jigsat.checks.lint.check import Finding
 from jigsat.checks.summary import Summary
 from jigsat.cli.output import wrap
+from jigsat.cli.reports.inventory import inventory_lines
 from jigsat.schemas.text import span
 
 
@@ -18,10 +19,11 @@ def document(summary: Summary) -> dict[str, Any]:
 
 
 def lines(summary: Summary) -> Iterator[str]:
-    """Yield the puzzle's fingerprint, its sizes, and what was found in it."""
+    """Yield the puzzle's fingerprint, its sizes and inventory, and what was found in it."""
     yield f"{summary.puzzle}: fingerprint {summary.fingerprint}"
     yield f"  board: {_board(summary)}"
     yield f"  pieces: {span(*summary.pieces)}, with {span(*summary.area)} cells together"
+    yield from inventory_lines(summary.inventory)
     for finding in summary.findings:
         yield from _finding(finding)
     if not summary.findings:

@@ -9,6 +9,7 @@ from typing import Any
 from jigsat.analysis.hint.advice import Advice
 from jigsat.analysis.hint.in_words import Next, Shared
 from jigsat.analysis.query import Answer
+from jigsat.cli.output import wrap
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -18,21 +19,25 @@ from jigsat.schemas.text import listed, number_of
 Contents = tuple[Coordinates, tuple[str, ...]]
 
 
-def lines(puzzle: Puzzle, known: Advice) -> Iterator[str]:
-    """Yield the advice in sentences."""
+def lines(puzzle: Puzzle, known: Advice, reason: str = "") -> Iterator[str]:
+    """Yield the advice in sentences.
+
+    ``reason``: why the puzzle has no solution, if that is known.
+    """
     for fault in known.faults:
         yield f"wrong already: {fault}"
     if known.answer is Answer.NOT_KNOWN:
         yield "not known whether the board can be finished"
     elif known.answer is Answer.NO:
-        yield from _cannot_be_finished(known)
+        yield from _cannot_be_finished(known, reason)
     else:
         yield from _can_be_finished(puzzle, known)
 
 
-def _cannot_be_finished(known: Advice) -> Iterator[str]:
+def _cannot_be_finished(known: Advice, reason: str) -> Iterator[str]:
     if known.infeasible:
-        yield "the puzzle has no solution, whatever is taken back (see: jigsat explain)"
+        because = f": {reason}" if reason else ", whatever is taken back (see: jigsat explain)"
+        yield wrap(f"the puzzle has no solution{because}", "", "  ")
         return
     yield "the board cannot be finished"
     if known.retract is not None:

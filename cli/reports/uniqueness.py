@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.output import drawing_width, print_lines, print_text
+from jigsat.cli.output import drawing_width, print_lines, print_text, wrap
+from jigsat.cli.quick_check import CHECK
 from jigsat.cli.reports.symmetry import (
     counted_once,
     exchanges_in_words,
@@ -24,11 +25,15 @@ if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
 
 
-def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any]) -> None:
-    """Print the verdict, and show two solutions if there are several."""
+def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any], reason: str = "") -> None:
+    """Print the verdict, and show two solutions if there are several.
+
+    ``reason``: why there is none, if that is known.
+    """
     from jigsat.schemas.exact_cover import ExactCover
 
-    print(f"{verdict.puzzle}: {verdict.answer}{_up_to(verdict)}")
+    because = f": {reason}" if reason else ""
+    print(wrap(f"{verdict.puzzle}: {verdict.answer}{because}{_up_to(verdict)}", "", "  "))
     if isinstance(puzzle, ExactCover):
         _print_both(puzzle, verdict)
         convention = "solutions: sets of options"
@@ -37,7 +42,8 @@ def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any]) -> None:
         if verdict.difference is not None:
             _draw(puzzle, verdict, verdict.difference)
         print_lines(_forced(verdict))
-    print(f"{convention}; engine {verdict.engine or 'none'}, {verdict.seconds:.1f} s")
+    counted = "" if verdict.engine == CHECK else f"{convention}; "
+    print(f"{counted}engine {verdict.engine or 'none'}, {verdict.seconds:.1f} s")
 
 
 def _print_both(cover: ExactCover, verdict: Verdict[Any]) -> None:

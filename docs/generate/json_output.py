@@ -31,7 +31,9 @@ Keys that many of them have:
 
 - `puzzle`: the puzzle's name
 - `complete`: whether that is all; `stopped`: if not, why
-- `engine`: what searched, see [engines](engines.md)
+- `engine`: what searched, see [engines](engines.md); `check` where nothing had to be searched
+- `findings`: proofs that there is no solution, without a search; `suspicions`: what else looks
+  wrong; both as `check` prints them, as far as they are known
 - `seconds`: how long it took, in seconds
 - `placements`: a solution, as in [JSON layouts](layouts.md#json)
 - `cell`, `cells`: coordinates, `[row, column]`, in space `[layer, row, column]`
@@ -60,7 +62,15 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     "check": (
         "check tray.json stuck.json",
         "`to_cover`, `pieces` and `area`: at least and at most so many cells are covered, "
-        "pieces are used, and cells these have together.",
+        "pieces are used, and cells these have together. `inventory`: how much there is of "
+        "everything, again at least and at most; `values` are those of attributes, as faces. "
+        "`unreadable`: files that hold no puzzle, each with its `errors`.",
+    ),
+    "compare": (
+        "compare tray.json stuck.json",
+        "`same` is null if that would take too long. If it is true, A turned by `turn` as a "
+        "whole and with the names in `renamed` is B; `up_to` says what of that there is, and "
+        "`pieces` which have another name in B, or are turned by `turn`.",
     ),
     "solve": ("solve tray.json", "`stopped` says why there may be more."),
     "count": ("count tray.json", "What is counted: see [counting](counting.md)."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from jigsat.schemas.consistency.helpers import numbered, piece_path, refuse_list, refuse_repeats
 from jigsat.schemas.errors import DataError
@@ -103,7 +103,7 @@ def check_labels_have_mates(puzzle: PuzzleData) -> Iterator[DataError]:
     shown = Counter(label for piece in puzzle.box for _, label in typed_labels(piece))
     for path, rule in numbered(puzzle, MatingSides):
         mated = {label for pair in rule.pairs for label in pair} | set(rule.wild)
-        misspelt = _misspelt_mates(rule, path, shown)
+        misspelt = _misspelt_mates(rule, path, shown, mated)
         yield from misspelt.values()
         for index, piece in enumerate(puzzle.box):
             for key, label in typed_labels(piece):
@@ -117,7 +117,7 @@ def check_labels_have_mates(puzzle: PuzzleData) -> Iterator[DataError]:
 
 
 def _misspelt_mates(
-    rule: MatingSides, path: str, shown: Mapping[str, int]
+    rule: MatingSides, path: str, shown: Mapping[str, int], mated: Set[str]
 ) -> dict[str, DataError]:
     """Labels that several pieces show, with the mate that is like them and that none shows.
 
@@ -126,7 +126,7 @@ def _misspelt_mates(
     found = {}
     for place, mate in _typed_mates(rule, f"{path}.mates"):
         meant = "" if mate in shown else nearest(mate, shown)
-        if shown.get(meant, 0) > 1 and meant not in dict(rule.pairs):
+        if shown.get(meant, 0) > 1 and meant not in mated:
             why = f"{quoted(mate)}, a label that no piece has"
             found[meant] = DataError(place, why, "one of the pieces' labels", meant=meant)
     return found

@@ -20,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 FUNCTIONS = {
     "built_in_names",
     "check",
+    "compare",
     "count",
     "count_without_enumeration",
     "coverage",

@@ -109,7 +109,10 @@ class TestSolve:
 
     def test_no_solution(self, run: Run, unsolvable: str) -> None:
         done = run("solve", unsolvable)
-        assert (done.stdout, *outcome(done)) == ("", 1, "jigsat: there is no solution\n")
+        status, message = outcome(done)
+        assert (done.stdout, status) == ("", 1)
+        assert message.startswith("jigsat: no solution: the board has 4 cells with 2 sides on")
+        assert message.count("\n") == 1
 
     def test_the_time_is_up(self, run: Run) -> None:
         done = run("solve", "another-tough-puzzle", "-n", "100000", "--time-limit", "0.01")
@@ -128,6 +131,8 @@ class TestSolve:
         assert document["engine"] in ENGINES
         assert document == {
             "puzzle": "tray",
+            "findings": [],
+            "suspicions": [],
             "convention": "up to symmetry",
             "multiplicity": {
                 "multiple_of": 1,
@@ -175,6 +180,8 @@ class TestCount:
         "engine",
         "seconds",
         "at_least",
+        "findings",
+        "suspicions",
     )
 
     @pytest.mark.parametrize(
@@ -214,7 +221,8 @@ class TestCount:
     def test_none(self, run: Run, unsolvable: str) -> None:
         done = run("count", unsolvable)
         assert outcome(done) == (0, "")
-        assert done.stdout.startswith("unsolvable: 0 solutions\n")
+        assert done.stdout.startswith("unsolvable: no solution: the board has 4 cells with 2")
+        assert "\n  solutions       0  ways" in done.stdout
 
     def test_stopped_by_a_limit(self, run: Run, tray: str) -> None:
         done = run("count", tray, "--limit", "3")

@@ -72,4 +72,4 @@ def test_what_is_not_checked_in_time_is_said(run: Run, large: Path) -> None:
     done = run("check", "soma-cube", *[str(large)] * 20, "--time-limit", "2")
     assert done.returncode == 3
     assert done.stdout.startswith("soma-cube: fingerprint ")
-    assert done.stderr == "jigsat: time limit of 2 seconds: cards is not checked\n"
+    assert done.stderr == f"jigsat: time limit of 2 seconds: {large} is not checked\n"

@@ -12,6 +12,7 @@ import re
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import dropwhile
 from os import environ
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -28,7 +29,7 @@ INTRODUCTION = f"""# Forty situations
 
 What each command with a verdict says of small puzzles: the first {LINES} lines of it (of
 `explain` {LINES_OF_EXPLAIN}), and its exit status: 0 done or yes, 1 no, 2 bad input, 3 not
-known. Drawings are left out, and of `check` the fingerprint and the sizes. The puzzles are
+known. Drawings are left out, and of `check` the fingerprint and the inventory. The puzzles are
 beside this page, in `puzzles`; a test compares it with what the program says. Written by
 `python -m tests.situations.table`.
 """
@@ -36,8 +37,11 @@ beside this page, in `puzzles`; a test compares it with what the program says. W
 #: What a line begins with that is not the rest of the line above.
 _BEGINS = re.compile(
     r"\s*(- |look at:|perhaps |What would|With|The least|There|[a-z]+(\[\d+\][.\w\[\]]*)?: "
-    r"|cells? \[.*\]: |label '.*': )"
+    r"|cells? \[.*\]: |label '.*': |solutions |up to symmetry)"
 )
+
+#: What `check` finds, after the sizes and the inventory.
+_FOUND = re.compile("  (error|suspicion|note|nothing)")
 
 #: Runs the program with some arguments.
 RunProgram = Callable[..., "CompletedProcess[str]"]
@@ -86,7 +90,9 @@ def _row(command: str, puzzle: str, situation: Situation, run: RunProgram) -> st
     options = () if command == "check" else situation.options
     workers = () if command in ("check", "hint") else ("--workers", "1")
     done = run(command, puzzle, *options, *workers)
-    lines = _unwrapped(done.stdout)[3 if command == "check" else 0 :]
+    lines = _unwrapped(done.stdout)
+    if command == "check":
+        lines = list(dropwhile(lambda line: not _FOUND.match(line), lines))
     said = [line for line in lines if not _DRAWN.search(line)]
     if lines and not said:
         said = ["(a drawing)"]

@@ -40,6 +40,7 @@ FINDINGS: dict[str, tuple[dict[str, Any], list[str]]] = {
                 {"name": "L", "cells": ["###", "#.."]},
                 {"name": "J", "cells": ["###", "..#"]},
             ],
+            "turning": "rotate",
         },
         ["note at pieces 'L' and 'J': mirror images of each other: 'L' with 'J'"],
     ),

@@ -23,6 +23,8 @@ def test_a_puzzle_in_which_nothing_is_suspicious(run: Run) -> None:
         f"tropical-fish: fingerprint {fingerprint}",
         "  board: 36 cells",
         "  pieces: 36, with 36 cells together",
+        "  labels: 29 'Angel', 36 'GreenHorse', 25 'Red', 27 'Strips', 27 'WhiteHorse'",
+        "  faces: 6 'Clown', 6 'Puffer', 6 'Rainbow', 6 'Stars', 6 'Tang', 6 'Zebra'",
         "  nothing suspicious",
     ]
 
@@ -33,6 +35,8 @@ def test_a_note_is_no_error(run: Run) -> None:
     assert done.stdout.splitlines()[1:] == [
         "  board: 95 cells, 88 of them to cover",
         "  pieces: 9, with 88 cells together",
+        "  areas: 1 piece of 8 cells, 4 of 9 cells, 1 of 10 cells, 2 of 11 cells,",
+        "    1 of 12 cells",
         "  note: cell [10, 1]: no piece can cover it: it stays blank",
         "    look at: the board's cells there, and the shapes and turning of the pieces",
     ]
@@ -76,7 +80,9 @@ def test_all_as_one_json_document(run: Run, tmp_path: Path, document: dict[str, 
     done = run("check", "wooden-buildings", mine, "--json")
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.count("\n") == 1
-    town, small = json.loads(done.stdout)["puzzles"]
+    told = json.loads(done.stdout)
+    assert told["unreadable"] == []
+    town, small = told["puzzles"]
     assert (town["puzzle"], town["ok"], town["cells"], town["pieces"]) == (
         "wooden-buildings",
         True,
@@ -90,6 +96,13 @@ def test_all_as_one_json_document(run: Run, tmp_path: Path, document: dict[str, 
         "to_cover": [4, 4],
         "pieces": [1, 1],
         "area": [2, 2],
+        "inventory": {
+            "areas": [{"cells": 2, "pieces": [1, 1]}],
+            "labels": [],
+            "values": [],
+            "colours": [],
+            "unusual": [],
+        },
         "findings": [
             {
                 "code": "area",
@@ -109,9 +122,15 @@ def test_all_as_one_json_document(run: Run, tmp_path: Path, document: dict[str, 
 def test_what_cannot_be_read_is_bad_input(run: Run, tmp_path: Path) -> None:
     written(tmp_path, "empty.json", {})
     for name in ("empty.json", "missing.json", "no-such-puzzle"):
-        done = run("check", "soma-cube", name)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.startswith(f"jigsat: {name}:")
+        for names in (("soma-cube", name), (name, "soma-cube")):
+            done = run("check", *names)
+            assert done.returncode == 2
+            assert done.stdout.startswith("soma-cube: fingerprint ")
+            assert done.stderr.startswith(f"jigsat: {name}")
+        told = json.loads(run("check", name, "soma-cube", "--json").stdout)
+        assert [puzzle["puzzle"] for puzzle in told["puzzles"]] == ["soma-cube"]
+        assert [each["file"] for each in told["unreadable"]] == [name]
+        assert told["unreadable"][0]["errors"][0].startswith(name)
     assert run("check").returncode == 2
 
 

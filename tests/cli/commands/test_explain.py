@@ -41,7 +41,11 @@ def test_the_tray_of_the_readme_whose_pieces_may_not_be_turned_over(
     run: Run, written: Written
 ) -> None:
     text = run("explain", written(**FIVE_PIECES)).stdout
-    assert text.startswith("small: no solution\nThe least to give up, so that there is ")
+    assert text.startswith(
+        "small: no solution\n"
+        "  perhaps turning: it is left out: may pieces 'F', 'L', 'P' and 'Y' be turned\n"
+        "  over?\nThe least to give up, so that there is "
+    )
     assert (
         "  - with turning over it has 8 solutions (1 up to symmetry); it is enough to\n"
         "    turn over F.\n"

@@ -107,7 +107,7 @@ def test_a_puzzle_without_solution(run: Run, tmp_path: Path) -> None:
     (tmp_path / "unsolvable.json").write_text(json.dumps(unsolvable), encoding="utf-8")
     done = run("hint", "unsolvable.json")
     assert (done.returncode, done.stderr) == (1, "")
-    assert done.stdout.startswith("the puzzle has no solution, whatever is taken back")
+    assert done.stdout == "the puzzle has no solution: cell [0, 3]: no piece can cover it\n"
 
 
 def test_as_json(run: Run, tray: str, so_far: Callable[[str], str]) -> None:

@@ -37,7 +37,7 @@ def test_nine_cards(run: Run, written: Written, tmp_path: Path) -> None:
     mended = jigsat.load(tmp_path / "mended.json")
     assert mended.name == "nine-cards-repaired"
     assert words.split(": ")[0] in mended.source
-    verdict = run("unique", "mended.json", "--up-to-symmetry")
+    verdict = run("unique", "mended.json", "--up-to-symmetry", "--quiet")
     assert outcome(verdict) == (0, "")
     assert verdict.stdout.startswith("nine-cards-repaired: unique")
 

@@ -123,3 +123,9 @@ def test_labels_that_are_unusual_but_consistent_are_accepted(
     make_puzzle: MakePuzzle, changes: dict[str, Any]
 ) -> None:
     assert make_puzzle(**changes).rules
+
+
+def test_mates_that_no_piece_has_are_allowed_beside_labels_that_have_mates(
+    make_puzzle: Callable[..., Any],
+) -> None:
+    assert make_puzzle(**mating([["in", "out"], ["inn", "outt"]])).rules

@@ -1,0 +1,1 @@
+"""How two puzzles differ, or up to what they are the same."""

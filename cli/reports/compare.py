@@ -1,0 +1,89 @@
+"""What the command compare prints: how two puzzles differ, in lines of text and in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from jigsat.checks.compare.comparison import PieceMatch, PuzzleComparison
+from jigsat.cli.output import wrap
+from jigsat.render.words.rules import sentence
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import listed, number_of, quoted
+
+#: So many differences, and so many pieces, are listed.
+MAX_LISTED = 40
+#: The turn that leaves a piece as it lies.
+AS_IT_LIES = "0"
+
+
+def lines(
+    a: Puzzle, b: Puzzle, found: PuzzleComparison, names: tuple[str, str]
+) -> Iterator[str]:
+    """Yield the comparison in sentences; ``names``: what the user calls the puzzles."""
+    yield wrap(f"A is {names[0]}, B is {names[1]}: {_answer(found)}", "", "  ")
+    if found.same:
+        yield from _image(found)
+        yield from _abridged([_match(piece) for piece in found.pieces], "piece")
+    else:
+        yield from _abridged([*map(str, found.differences), *_rules(a, b, found)], "difference")
+
+
+def _answer(found: PuzzleComparison) -> str:
+    if found.same:
+        return f"the same up to {listed(found.up_to)}" if found.up_to else "the same"
+    number = len(found.differences) + len(found.rules_only_in_a) + len(found.rules_only_in_b)
+    differences = number_of(number, "difference")
+    if found.same is None:
+        return f"{differences}, or perhaps only other names"
+    return differences
+
+
+def _image(found: PuzzleComparison) -> Iterator[str]:
+    """How everything is turned, and what has another name."""
+    if found.turn != AS_IT_LIES:
+        yield f"  B is all of A turned by '{found.turn}'"
+    for kind, names in found.renamed.items():
+        pairs = [f"{quoted(old)} is {quoted(new)}" for old, new in names.items()]
+        yield wrap(f"{kind}s of A in B: {', '.join(pairs)}", "  ", "    ")
+
+
+def _match(piece: PieceMatch) -> str:
+    turn = "" if piece.turn == AS_IT_LIES else f" turned by '{piece.turn}'"
+    return f"piece {quoted(piece.in_a)} of A is {quoted(piece.in_b)} of B{turn}"
+
+
+def _rules(a: Puzzle, b: Puzzle, found: PuzzleComparison) -> Iterator[str]:
+    """The rules that only one of them has, as they stand on the box."""
+    for puzzle, numbers, whose in (
+        (a, found.rules_only_in_a, "A"),
+        (b, found.rules_only_in_b, "B"),
+    ):
+        for number in numbers:
+            yield f"rule only in {whose}: {sentence(puzzle.rules[number], puzzle)}"
+
+
+def _abridged(said: Sequence[str], noun: str) -> Iterator[str]:
+    """The first of many, and how many more there are."""
+    for text in said[:MAX_LISTED]:
+        yield wrap(text, "  ", "    ")
+    more = len(said) - MAX_LISTED
+    if more > 0:
+        yield f"  and {number_of(more, noun)} more"
+
+
+def document(a: Puzzle, b: Puzzle, found: PuzzleComparison) -> dict[str, Any]:
+    """Return the comparison for programs."""
+    return {
+        **asdict(found),
+        "rules_only_in_a": _sentences(a, found.rules_only_in_a),
+        "rules_only_in_b": _sentences(b, found.rules_only_in_b),
+    }
+
+
+def _sentences(puzzle: Puzzle, numbers: Sequence[int]) -> list[dict[str, Any]]:
+    return [
+        {"rule": f"rules[{number}]", "sentence": sentence(puzzle.rules[number], puzzle)}
+        for number in numbers
+    ]
