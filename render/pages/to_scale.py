@@ -47,7 +47,7 @@ def narrow(puzzle: PuzzleData, scale: float) -> set[str]:
     return {
         piece.name
         for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)
-        if min(_extents(shape.cells)) * scale - 2 < cell_len(size_of(piece, shape.cells))
+        if int(min(_extents(shape.cells)) * scale) - 1 < cell_len(size_of(piece, shape.cells))
     }
 
 

@@ -28,6 +28,12 @@ def piece_path(puzzle: PuzzleData, index: int, key: str) -> str:
     return path if puzzle.is_from_set(index) or puzzle.has_picture else f"{path}.{key}"
 
 
+def cells_path(puzzle: PuzzleData, index: int) -> str:
+    """The path to what says which cells a piece in the box has."""
+    size = puzzle.box[index].size
+    return piece_path(puzzle, index, "cells" if size is None else "size")
+
+
 def raised_by(make: Callable[[], object]) -> Iterator[DataError]:
     """The error that making something raises, if it does."""
     try:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 
 from jigsat.schemas.consistency.helpers import (
+    cells_path,
     index_by_name,
     numbered,
     piece_path,
@@ -73,7 +74,7 @@ def check_number_of_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that neither typed cells nor pieces are more than can be handled."""
     total = 0
     for index, piece in enumerate(puzzle.box):
-        path = piece_path(puzzle, index, "cells")
+        path = cells_path(puzzle, index)
         with suppress(DataError):  # another check finds it
             whole = whole_cells(puzzle.grid_data, piece, puzzle.paths[index], puzzle.typed_in)
             total += len(whole)
@@ -108,7 +109,7 @@ def check_pieces_are_connected(puzzle: PuzzleData) -> Iterator[DataError]:
     for index, shape in enumerate(puzzle.shapes):
         if puzzle.box[index].connected and not puzzle.grid_data.connected(shape.cells):
             yield DataError(
-                piece_path(puzzle, index, "cells"),
+                cells_path(puzzle, index),
                 f"cells of '{puzzle.box[index].name}' that do not hang together",
                 "one piece, connected by the sides of its cells (or 'connected': false)",
             )
@@ -118,7 +119,7 @@ def check_piece_sizes(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that no piece has more cells than the board, even on one that wraps."""
     paths = set()
     for index, shape in enumerate(puzzle.shapes):
-        path = piece_path(puzzle, index, "cells")
+        path = cells_path(puzzle, index)
         if len(shape.cells) > len(puzzle.cells) and path not in paths:
             paths.add(path)  # of a set one piece will do
             yield DataError(

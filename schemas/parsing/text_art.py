@@ -109,14 +109,27 @@ def _layers(typed: Typed, in_space: bool, path: str) -> Iterator[list[Row]]:
 
 
 def _in_one_text(text: str, in_space: bool, path: str) -> Iterator[list[Row]]:
-    for between in _BETWEEN:
-        if all(before and after for before, _, after in between.findall(text)):
-            text = between.sub(r"\2", text)
+    text = _without_spacing(text, path)
+    if in_space and SEPARATOR * 3 in text:
+        expected = f"a row between two of them ('{NO_CELL[0]}' for an empty one)"
+        raise DataError(path, f"'{SEPARATOR * 3}'", expected)
     layers = text.split(SEPARATOR * 2) if in_space else [text]
     for number, layer in enumerate(layers):
         above = f"layer {number}, " if len(layers) > 1 else ""
         rows = layer.split(SEPARATOR)
         yield [Row(row, path, f"{above}row {i}, ") for i, row in enumerate(rows)]
+
+
+def _without_spacing(text: str, path: str) -> str:
+    """The text without the blanks that stand around all strokes; then others mean no cell."""
+    close = text
+    for between in _BETWEEN:
+        if all(before and after for before, _, after in between.findall(close)):
+            close = between.sub(r"\2", close)
+    if close != text and " " in close:
+        expected = f"'{NO_CELL[0]}' for no cell where blanks stand around '{SEPARATOR}'"
+        raise DataError(path, "blanks between signs", expected)
+    return close
 
 
 def _is_readable(sign: str, repeats: bool) -> bool:

@@ -87,6 +87,20 @@ WRONG: dict[str, tuple[str, Any, str, str, str]] = {
         "'-' in layer 1, row 0, column 1",
         NO_SIGN,
     ),
+    "an empty row beside a layer": (
+        "cube",
+        "#///#",
+        "art",
+        "'///'",
+        "a row between two of them ('.' for an empty one)",
+    ),
+    "blanks that stand for cells, and around strokes": (
+        "cube",
+        "# #/ # // #/ #",
+        "art",
+        "blanks between signs",
+        "'.' for no cell where blanks stand around '/'",
+    ),
     "a stroke within a row": (
         "square",
         ["##", "#/#"],
