@@ -1,0 +1,113 @@
+"""The unit of sizes: what it is, and that a puzzle is the same in any."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import jigsat
+from jigsat.schemas.puzzle import Puzzle
+from tests.conftest import Document
+from tests.strategies.rectangles import cells_of, cut_up
+
+RED = [{"cell": [0, 0], "sides": {"top": "red"}}]
+#: What is changed in a puzzle of two pieces of two by four on a board of four by four.
+UNITS: dict[str, tuple[Document, Fraction]] = {
+    "a common factor": ({}, Fraction(2)),
+    "sizes as cells": ({"board": {"cells": "4x4"}}, Fraction(2)),
+    "the usual rule": ({"rules": [{"rule": "cover"}]}, Fraction(2)),
+    "none in common": (
+        {"pieces": [{"name": "a", "size": [1, 4]}, {"name": "b", "size": [3, 4]}]},
+        Fraction(1),
+    ),
+    "decimals": (
+        {
+            "board": {"size": [4.5, 3]},
+            "pieces": [{"name": "a", "size": "4.5 x 1.5", "count": 2}],
+        },
+        Fraction(3, 2),
+    ),
+    "labels": (
+        {
+            "pieces": [{"name": "a", "size": [2, 4], "sides": RED, "count": 2}],
+            "rules": [{"rule": "rim", "labels": ["red"]}],
+        },
+        Fraction(1),
+    ),
+    "a piece that is drawn": (
+        {"pieces": [{"name": "a", "size": [2, 4]}, {"name": "b", "cells": ["4#", "4#"]}]},
+        Fraction(1),
+    ),
+    "a piece of one cell": (
+        {"pieces": [{"name": "a", "size": [2, 4]}, {"name": "b", "count": 8}]},
+        Fraction(1),
+    ),
+    "a set": (
+        {"pieces": [{"name": "a", "size": [4, 2]}, {"set": "free", "size": 4}]},
+        Fraction(1),
+    ),
+    "a board that is drawn": ({"board": {"cells": ["4#"] * 4}}, Fraction(1)),
+    "a board that wraps": ({"board": {"size": [4, 4], "wrap": [[0, 4]]}}, Fraction(1)),
+    "colours": (
+        {
+            "board": {"size": [4, 4], "colours": {"red": ["#"]}},
+            "pieces": [{"name": "a", "size": [2, 4], "colours": "red", "count": 2}],
+            "rules": [{"rule": "colours"}],
+        },
+        Fraction(1),
+    ),
+    "blanks": (
+        {
+            "pieces": [{"name": "a", "size": [2, 4]}],
+            "rules": [{"rule": "cover", "blanks": 8}],
+        },
+        Fraction(1),
+    ),
+}
+
+
+def puzzle_of(**changes: Any) -> Puzzle:
+    document = {
+        "schema_version": 1,
+        "name": "sized",
+        "title": "Sized",
+        "grid": "square",
+        "board": {"size": [4, 4]},
+        "pieces": [{"name": "a", "size": [2, 4], "count": 2}],
+    }
+    return Puzzle.model_validate({**document, **changes})
+
+
+@pytest.mark.parametrize(("changes", "unit"), UNITS.values(), ids=UNITS)
+def test_the_unit_is_a_common_factor_where_all_has_a_size(
+    changes: Document, unit: Fraction
+) -> None:
+    puzzle = puzzle_of(**changes)
+    assert puzzle.typed_in.unit == unit
+    assert all(len(shape.cells) <= len(puzzle.cells) for shape in puzzle.shapes)
+
+
+@settings(max_examples=25)
+@given(st.randoms(use_true_random=True))
+def test_puzzles_have_as_many_solutions_in_any_unit(random: Random) -> None:
+    size = random.randint(1, 4), random.randint(1, 4)
+    parts = list(cut_up(random, size))
+    factor = random.choice([2, 3])
+    scaled = [[number * factor for number in part] for part in parts]
+    board = [number * factor for number in size]
+    sized = puzzle_of(
+        board={"size": board},
+        pieces=[{"name": f"{n}", "size": each} for n, each in enumerate(scaled)],
+    )
+    drawn = puzzle_of(
+        board={"cells": cells_of((board[0], board[1]))},
+        pieces=[{"name": f"{n}", "cells": cells_of((a, b))} for n, (a, b) in enumerate(scaled)],
+    )
+    assert len(drawn.cells) > len(sized.cells)
+    counts = (jigsat.count(each, engine="plain").solutions for each in (sized, drawn))
+    assert len(set(counts)) == 1
