@@ -15,7 +15,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.narrowed import narrowed
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.text import MAX_NAME
@@ -47,7 +47,7 @@ def puzzle_schema() -> Schema:
     for part in list(_parts(generated)):
         _tell(part)
         _take_numbers(part)
-    generated["$defs"]["Puzzle"]["allOf"] = [_on_grid(grid) for grid in GRIDS.values()]
+    generated["$defs"]["Puzzle"]["allOf"] = [narrowed(grid) for grid in GRIDS.values()]
     return {
         "$schema": DIALECT,
         "$id": ID,
@@ -82,6 +82,7 @@ def _inside(schema: Schema) -> list[Schema]:
 
 def _tell(part: Schema) -> None:
     """Add to a part of the schema what editors show and insert."""
+    part.pop("discriminator", None)  # of OpenAPI: nothing in a JSON Schema
     for pattern, values in part.pop("patternProperties", {}).items():
         part["propertyNames"]["pattern"] = pattern
         part["additionalProperties"] = values
@@ -105,32 +106,6 @@ def _take_numbers(part: Schema) -> None:
         is_name = value.get("type") == "string" and value.get("maxLength") == MAX_NAME
         if is_name and value is not part.get("propertyNames"):
             value["type"] = ["string", "integer"]
-
-
-def _on_grid(grid: Grid) -> Schema:
-    """What one grid has: names of sides, of directions and of turns."""
-    forms = [form for form in grid.forms if form is not None]
-    names = list(dict.fromkeys(name for form in forms for name in form.sides))
-    by_side = {"propertyNames": {"enum": names}, "properties": {name: {} for name in names}}
-    number = len(forms[0].sides)
-    sides = {
-        **by_side,
-        "items": {"properties": {"sides": by_side}},
-        "if": {"items": {"type": ["string", "integer"]}},
-        "then": {"minItems": number, "maxItems": number},
-    }
-    turns = [turn.name for turn in grid.turns]
-    turn = {"enum": [*turns, *(int(name) for name in turns if name.isdigit()), None]}
-    piece = {"sides": sides, "back": {"properties": {"sides": sides}}}
-    rule = {"along": {"items": {"enum": list(grid.lines)}}, "turn": turn}
-    wrap = {"turn": turn}
-    narrower = {
-        "board": {"properties": {"wrap": {"items": {"properties": wrap}}}},
-        "pieces": {"items": {"properties": piece}},
-        "rules": {"items": {"properties": rule}},
-    }
-    asked = {"properties": {"grid": {"const": grid.name}}, "required": ["grid"]}
-    return {"if": asked, "then": {"properties": narrower}}
 
 
 if __name__ == "__main__":
