@@ -36,6 +36,7 @@ def count(
     engine: str = AUTO,
     journal: Source | None = None,
     resume: bool = False,
+    overwrite: bool = False,
     on_solution: Callable[[Any], object] | None = None,
     on_progress: OnProgress | None = None,
 ) -> Counts:
@@ -48,8 +49,10 @@ def count(
     Args:
         journal: a file in which is noted down what is counted, for ``resume``.
         resume: take up the count that the journal is from.
+        overwrite: begin anew where there is such a journal, unless it is to be taken up.
 
-    Raises JournalError if the journal that is to be taken up is damaged, or of another run.
+    Raises JournalError if the journal that is to be taken up is damaged, or of another run;
+    FileError if there is such a journal, unless ``resume`` or ``overwrite``.
     """
     wanted = options(
         limit=limit,
@@ -64,6 +67,7 @@ def count(
         on_solution,
         journal=None if journal is None else path_of(journal, "journal"),
         resume=resume,
+        overwrite=overwrite,
         on_progress=on_progress,
     )
 
@@ -79,6 +83,7 @@ def cross_check(
     engine: str = AUTO,
     journal: Source | None = None,
     resume: bool = False,
+    overwrite: bool = False,
     on_progress: OnProgress | None = None,
 ) -> Comparison:
     """Count the solutions of a puzzle; if that is complete, count again by another engine.
@@ -88,8 +93,9 @@ def cross_check(
     Args:
         journal: a file in which is noted down what the first engine counts, for ``resume``.
         resume: take up the count that the journal is from.
+        overwrite: begin anew where there is such a journal, unless it is to be taken up.
 
-    Raises JournalError as ``count`` does.
+    Raises JournalError and FileError as ``count`` does.
     """
     wanted = options(
         limit=limit,
@@ -103,6 +109,7 @@ def cross_check(
         wanted,
         journal=None if journal is None else path_of(journal, "journal"),
         resume=resume,
+        overwrite=overwrite,
         on_progress=on_progress,
     )
 

@@ -177,6 +177,7 @@ def record(
     engine: str = AUTO,
     up_to_symmetry: bool = False,
     resume: bool = False,
+    overwrite: bool = False,
     on_progress: OnProgress | None = None,
 ) -> Enumeration:
     """Write every solution to a file, from which a later run can be taken up.
@@ -188,7 +189,8 @@ def record(
         path: the file to write.
         up_to_symmetry: one solution of each symmetry class only.
 
-    Raises JournalError if the file that is to be taken up is damaged, or of another run.
+    Raises JournalError if the file that is to be taken up is damaged, or of another run;
+    FileError if there is a file already, unless ``resume`` or ``overwrite``.
     """
     wanted = options(
         limit=limit,
@@ -203,6 +205,7 @@ def record(
         wanted,
         up_to_symmetry=up_to_symmetry,
         resume=resume,
+        overwrite=overwrite,
         on_progress=on_progress,
     )
 
@@ -219,14 +222,19 @@ def enumerate_to(
     engine: str = AUTO,
     up_to_symmetry: bool = False,
     as_document: bool = False,
+    overwrite: bool = False,
     on_progress: OnProgress | None = None,
 ) -> Enumeration:
-    """Write every solution to a stream of text or to a new file, as JSON Lines.
+    """Write every solution to a stream of text or to a file, as JSON Lines.
+
+    A file is written as a whole, once the search has ended.
 
     Args:
         target: where to write.
         up_to_symmetry: one solution of each symmetry class only.
         as_document: write one JSON document instead.
+
+    Raises FileError if the file cannot be written, or is there already, unless ``overwrite``.
     """
     wanted = options(
         limit=limit,
@@ -241,6 +249,7 @@ def enumerate_to(
         wanted,
         up_to_symmetry=up_to_symmetry,
         as_document=as_document,
+        overwrite=overwrite,
         on_progress=on_progress,
     )
 

@@ -10,6 +10,9 @@ import typer
 from typer.core import TyperGroup
 
 from jigsat.cli.clock import PROGRAM
+from jigsat.cli.commands.authoring.edit import edit
+from jigsat.cli.commands.authoring.new import new
+from jigsat.cli.commands.authoring.watch import watch
 from jigsat.cli.commands.check import check
 from jigsat.cli.commands.compare import compare
 from jigsat.cli.commands.count import count
@@ -112,6 +115,9 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "hint": hint,
     "repair": repair,
     "rate": rate,
+    "new": new,
+    "edit": edit,
+    "watch": watch,
     "model": model,
     "import": import_puzzle,
     "export": export,

@@ -27,6 +27,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "hint": ("jigsat hint tray.json", "jigsat hint tray.json --backbone"),
     "repair": ("jigsat repair tray.json -o repaired.json",),
     "rate": ("jigsat rate soma-cube", "jigsat rate tray.json --seeds 3 --games 100"),
+    "new": ("jigsat new", "jigsat new cards -o nine.json", "jigsat new soma-cube --name mine"),
     "model": ("jigsat model drive-ya-nuts", "jigsat model soma-cube --family cover"),
     "import": (
         "jigsat import soma.xmpuzzle",

@@ -149,6 +149,12 @@ Lossy = Annotated[bool, typer.Option("--lossy", help="Allow that something is lo
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace files of these names.")]
 
 
+def refuse_both(resume: bool, overwrite: bool) -> None:
+    """Refuse that a file is to be taken up, and to be replaced."""
+    if resume and overwrite:
+        raise typer.BadParameter("--resume goes on with the file, --overwrite replaces it")
+
+
 @dataclass(frozen=True)
 class Output:
     """What a command prints, and where."""

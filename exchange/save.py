@@ -35,8 +35,8 @@ def export(
     for each in (path, *(path.with_suffix(ending) for ending in written.beside)):
         refuse_existing(each, overwrite)
     for ending, data in written.beside.items():
-        write_file(path.with_suffix(ending), data)
-    write_file(path, written.data)
+        write_file(path.with_suffix(ending), data, overwrite=overwrite)
+    write_file(path, written.data, overwrite=overwrite)
     return written
 
 
@@ -56,9 +56,9 @@ def export_solutions(
     written, or is there already, unless ``overwrite``.
     """
     path = Path(path)
-    refuse_existing(path, overwrite)
     written = 0
-    with writing_solutions(puzzle, path, solution_format(to, path), lossy) as write:
+    format = solution_format(to, path)
+    with writing_solutions(puzzle, path, format, lossy=lossy, overwrite=overwrite) as write:
         for solution in solutions:
             write(solution)
             written += 1
@@ -67,9 +67,9 @@ def export_solutions(
 
 @contextmanager
 def writing_solutions(
-    puzzle: Puzzle, path: Path, format: Format, lossy: bool = False
+    puzzle: Puzzle, path: Path, format: Format, *, lossy: bool = False, overwrite: bool
 ) -> Generator[Callable[[Solution], None], None, None]:
-    """A context in which solutions can be written to a file, which is replaced as a whole.
+    """A context in which solutions can be written to a file, which is written as a whole.
 
     Raises what ``export_solutions`` raises.
     """
@@ -78,7 +78,7 @@ def writing_solutions(
     if format.write is not None:
         written_as(puzzle, format, str(path), lossy)
     with (
-        writable(path) as part,
+        writable(path, overwrite=overwrite) as part,
         part.open("wb") as file,
         format.write_solutions(puzzle, file) as write,
     ):

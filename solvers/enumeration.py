@@ -16,6 +16,7 @@ from jigsat.schemas.layouts.solution_lines import End
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.replacing import refuse_existing, writable
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.follow import OnStep, follow
@@ -61,6 +62,7 @@ def record(
     *,
     up_to_symmetry: bool = False,
     resume: bool = False,
+    overwrite: bool = False,
     on_progress: OnProgress | None = None,
     on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
@@ -73,20 +75,25 @@ def record(
         options: the limits, the engine and the number of runners.
         up_to_symmetry: write one solution of each symmetry class only.
         resume: take up the run that the file is from.
+        overwrite: begin anew where there is such a file, unless it is to be taken up.
         on_progress: called with what is being done, and how far it is.
         on_step: called with the search, again and again.
         interrupts: the signals that end the search; by default it is Ctrl-C.
 
-    Raises JournalError if the file that is to be taken up is damaged, or of another run.
+    Raises JournalError if the file that is to be taken up is damaged, or of another run;
+    FileError if there is a file already.
     """
     interrupts = interrupts or Interrupts()
     options = options or Options()
     what = Recorded.CLASSES if up_to_symmetry else Recorded.SOLUTIONS
+    recording = open_recording(
+        puzzle, options, Path(path), what, resume=resume, overwrite=overwrite
+    )
     try:
         with (
             reporting_to(on_progress),
             interrupts.deferred(),
-            open_recording(puzzle, options, Path(path), what, resume) as recorder,
+            recording as recorder,
         ):
             return _enumerate(recorder.search, recorder, interrupts, on_step)
     except OutOfTime:
@@ -102,14 +109,20 @@ def enumerate_to(
     *,
     up_to_symmetry: bool = False,
     as_document: bool = False,
+    overwrite: bool = False,
     on_progress: OnProgress | None = None,
     on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
 ) -> Enumeration:
     """Write every solution to a stream or to a new file, as JSON Lines.
 
-    ``as_document``: as one JSON document instead. For the other arguments see ``record``.
+    A file is written as a whole, once the search has ended. ``as_document``: as one JSON
+    document instead. For the other arguments see ``record``.
+
+    Raises FileError if the file cannot be written, or is there already, unless ``overwrite``.
     """
+    if isinstance(target, Path):
+        refuse_existing(target, overwrite)
     interrupts = interrupts or Interrupts()
     options = options or Options()
     make_writer = DocumentWriter if as_document else LinesWriter
@@ -118,9 +131,9 @@ def enumerate_to(
             search = Search(puzzle, options, limit_classes=up_to_symmetry)
             _ = search.choice
         except OutOfTime:
-            with _opened(target) as file:
+            with _opened(target, overwrite) as file:
                 return _nothing_in_time(puzzle, file, options, up_to_symmetry, as_document)
-        with interrupts.deferred(), _opened(target) as file:
+        with interrupts.deferred(), _opened(target, overwrite) as file:
             writer = make_writer(file, search, up_to_symmetry)
             return _enumerate(search, writer, interrupts, on_step)
 
@@ -166,11 +179,14 @@ def enumerate_each(
 
 
 @contextmanager
-def _opened(target: TextIO | Path) -> Generator[TextIO, None, None]:
+def _opened(target: TextIO | Path, overwrite: bool) -> Generator[TextIO, None, None]:
     if not isinstance(target, Path):
         yield target
         return
-    with target.open("w", encoding="utf-8") as file:
+    with (
+        writable(target, overwrite=overwrite) as part,
+        part.open("w", encoding="utf-8", newline="\n") as file,
+    ):
         yield file
 
 

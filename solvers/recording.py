@@ -21,6 +21,7 @@ from jigsat.schemas.layouts.solution_lines import (
     json_line,
     solution_line,
 )
+from jigsat.schemas.replacing import RESUME_OR_REPLACE, refuse_existing
 from jigsat.schemas.solution import Convention
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Labelled
@@ -149,9 +150,19 @@ class Recorder:
 
 @contextmanager
 def open_recording(
-    puzzle: AnyPuzzle, options: Options, path: Path, what: Recorded, resume: bool
+    puzzle: AnyPuzzle,
+    options: Options,
+    path: Path,
+    what: Recorded,
+    *,
+    resume: bool,
+    overwrite: bool,
 ) -> Generator[Recorder, None, None]:
-    """A search that is recorded in a file, from its start or from where the file ends."""
+    """A search that is recorded in a file, from its start or from where the file ends.
+
+    Raises FileError if there is such a file, unless ``resume`` or ``overwrite``.
+    """
+    refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
     search, journal = recorded_search(puzzle, options, path, what, resume)
     with open_text(path, "a" if journal.begun else "w") as file:
         yield Recorder(search, file, what, journal)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, Resume, takes
+from jigsat.cli.options import Output, Overwrite, PuzzleName, Resume, refuse_both, takes
 from jigsat.cli.output import print_json
 from jigsat.cli.quick_check import QuickCheck, quick_check
 from jigsat.cli.reports.counts import (
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 
 @takes(
-    *("limit", "time_limit", "memory_limit", "journal", "resume", "engine", "cross_check"),
-    *("without_enumeration", "coverage", "workers"),
+    *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite"),
+    *("engine", "cross_check", "without_enumeration", "coverage", "workers"),
     *("as_json", "stats", "quiet", "progress"),
 )
 def count(
@@ -42,6 +42,7 @@ def count(
         typer.Option(metavar="FILE", help="Note down what is counted, for --resume."),
     ] = None,
     resume: Resume = False,
+    overwrite: Overwrite = False,
     cross_check: Annotated[
         bool,
         typer.Option("--cross-check", help="Count again with another engine, and compare."),
@@ -71,6 +72,7 @@ def count(
         raise typer.Exit(_by_diagram(name, options, others, coverage, output))
     if coverage:
         raise typer.BadParameter("--coverage is counted with --without-enumeration")
+    refuse_both(resume, overwrite)
     if resume and journal is None:
         raise typer.BadParameter("needs the file that the count was noted down in: --journal")
     from jigsat.schemas.puzzle import Puzzle
@@ -80,7 +82,8 @@ def count(
         refuse_the_puzzle_itself(name, journal)
     watch, interrupts = Watch(), Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
-    how = {"journal": journal, "resume": resume, "on_step": watch, "interrupts": interrupts}
+    kept = {"journal": journal, "resume": resume, "overwrite": overwrite}
+    how = {**kept, "on_step": watch, "interrupts": interrupts}
     compared = _counted(puzzle, checked, options, cross_check, **how)
     if output.as_json:
         report = {"stats": watch.stats()} if output.stats else {}

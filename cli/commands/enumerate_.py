@@ -11,7 +11,15 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, Resume, SolutionFile, takes
+from jigsat.cli.options import (
+    Output,
+    Overwrite,
+    PuzzleName,
+    Resume,
+    SolutionFile,
+    refuse_both,
+    takes,
+)
 from jigsat.cli.output import say
 from jigsat.cli.quick_check import quick_check
 from jigsat.cli.session import BY_HAND, Watch, load_any, refuse_the_puzzle_itself, so_far
@@ -34,6 +42,7 @@ def enumerate_solutions(
     output: Output,
     file: SolutionFile = None,
     resume: Resume = False,
+    overwrite: Overwrite = False,
     up_to_symmetry: Annotated[
         bool,
         typer.Option("--up-to-symmetry", help="One solution of each symmetry class only."),
@@ -43,13 +52,15 @@ def enumerate_solutions(
 
     The output is JSON Lines: a header, a line for each solution, and a last line
     that says whether these are all. A file also tells the parts of the search
-    apart, so that --resume can take up a run that was stopped in any way.
+    apart, so that --resume can take up a run that was stopped in any way. A file
+    that is there already is refused, unless --resume or --overwrite is given.
 
     A file that ends in .csv or .parquet is a table with a row for each piece
     that is placed, one that ends in .url has addresses of the Eternity II viewer.
     """
     if resume and (file is None or output.as_json):
         raise typer.BadParameter("needs a file to take up: -o FILE.jsonl, without --json")
+    refuse_both(resume, overwrite)
     puzzle = load_any(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
@@ -58,11 +69,13 @@ def enumerate_solutions(
 
     format = None if file is None or output.as_json else _table_format(file, resume)
     if file is not None and format is not None:
-        run = partial(_write_table, with_a_board(puzzle, name), file, format)
+        table = partial(_write_table, with_a_board(puzzle, name), file, format)
+        run = partial(table, overwrite=overwrite)
     elif file is None or output.as_json:
-        run = partial(enumerate_to, puzzle, file or sys.stdout, as_document=output.as_json)
+        stream = partial(enumerate_to, puzzle, file or sys.stdout, overwrite=overwrite)
+        run = partial(stream, as_document=output.as_json)
     else:
-        run = partial(record, puzzle, file, resume=resume)
+        run = partial(record, puzzle, file, resume=resume, overwrite=overwrite)
     watch, interrupts = Watch(), Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     if checked.reason:
@@ -89,11 +102,13 @@ def _table_format(file: Path, resume: bool) -> Format | None:
     return None
 
 
-def _write_table(puzzle: Puzzle, file: Path, format: Format, **how: Any) -> Enumeration:
+def _write_table(
+    puzzle: Puzzle, file: Path, format: Format, *, overwrite: bool, **how: Any
+) -> Enumeration:
     from jigsat.exchange.save import writing_solutions
     from jigsat.solvers.enumeration import enumerate_each
 
-    with writing_solutions(puzzle, file, format) as write:
+    with writing_solutions(puzzle, file, format, overwrite=overwrite) as write:
         return enumerate_each(puzzle, write, **how)
 
 

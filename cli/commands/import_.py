@@ -70,9 +70,9 @@ def import_puzzle(
     _report(found, lossy, output.quiet)
     data = written_as(found.imported.puzzle, format_named("json"), file).data
     if solutions is not None:
-        _write_solutions(found, solutions, output.quiet)
+        _write_solutions(found, solutions, overwrite, output.quiet)
     if puzzle_file is not None:
-        write_file(puzzle_file, data)
+        write_file(puzzle_file, data, overwrite=overwrite)
         say(f"{puzzle_file}: the puzzle", output.quiet)
     elif not output.as_json:
         print_bytes(data)
@@ -108,14 +108,15 @@ def _report(found: Found, lossy: bool, quiet: bool) -> None:
         raise typer.Exit(BAD_INPUT)
 
 
-def _write_solutions(found: Found, path: Path, quiet: bool) -> None:
+def _write_solutions(found: Found, path: Path, overwrite: bool, quiet: bool) -> None:
     from jigsat.exchange.stored_solutions import solution_file, valid_solutions
     from jigsat.schemas.replacing import write_file
 
     puzzle, stored = found.imported.puzzle, found.imported.solutions
     valid = valid_solutions(puzzle, stored)
     stopped = f"as stored in a file of {found.format.title}"
-    write_file(path, solution_file(puzzle, valid, stopped).encode())
+    data = solution_file(puzzle, valid, stopped).encode()
+    write_file(path, data, overwrite=overwrite)
     say(f"{path}: {number_of(len(valid), 'stored solution')}", quiet)
     if len(valid) < len(stored):
         invalid = number_of(len(stored) - len(valid), "stored board")

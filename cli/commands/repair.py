@@ -11,10 +11,11 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, takes
+from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.repair import Printer, document, print_end, tried_in_words
 from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself
+from jigsat.schemas.replacing import refuse_existing
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def repair(
             help="Write the best puzzle found; with --clues, that with the clues.",
         ),
     ] = None,
+    overwrite: Overwrite = False,
 ) -> None:
     """Make a puzzle with several solutions one with exactly one.
 
@@ -67,6 +69,7 @@ def repair(
     puzzle = load_puzzle(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
+        refuse_existing(file, overwrite)
     from jigsat.analysis.repair.repair import RepairSearch
 
     work = RepairSearch(puzzle, options, up_to_symmetry)
@@ -78,7 +81,7 @@ def repair(
         interrupted = _follow(interrupts, steps, printer)
         stopped = BY_HAND if interrupted else work.stopped
         if file is not None:
-            _write(work.repaired(wants_changes), file, output.quiet)
+            _write(work.repaired(wants_changes), file, overwrite, output.quiet)
         if output.as_json:
             print_json(document(work, stopped))
         else:
@@ -104,14 +107,14 @@ def _follow(interrupts: Interrupts, steps: Iterable[object], printer: Printer | 
     return interrupted
 
 
-def _write(repaired: Puzzle | None, output: Path, quiet: bool) -> None:
+def _write(repaired: Puzzle | None, output: Path, overwrite: bool, quiet: bool) -> None:
     """Write the repaired puzzle as a file that a person can read and edit."""
     if repaired is None:
         say(f"{output}: not written, as there is no repaired puzzle", quiet)
         return
     from jigsat.exchange.save import export
 
-    export(repaired, output, "json", overwrite=True)
+    export(repaired, output, "json", overwrite=overwrite)
     say(f"{output}: the repaired puzzle", quiet)
 
 

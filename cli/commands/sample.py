@@ -9,10 +9,11 @@ import typer
 
 from jigsat.cli.exit_status import NO
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, SolutionFile, takes
+from jigsat.cli.options import Output, Overwrite, PuzzleName, SolutionFile, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.reports.counts import numbers_may_be_long, report_uncounted
 from jigsat.cli.session import Drawings, load_puzzle, plain, refuse_the_puzzle_itself
+from jigsat.schemas.replacing import refuse_existing
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
 
@@ -24,7 +25,17 @@ if TYPE_CHECKING:
     from jigsat.solvers.counting.sample import Sample
 
 
-@takes("number", "seed", "file", "time_limit", "memory_limit", "as_json", "quiet", "progress")
+@takes(
+    "number",
+    "seed",
+    "file",
+    "overwrite",
+    "time_limit",
+    "memory_limit",
+    "as_json",
+    "quiet",
+    "progress",
+)
 def sample(
     name: PuzzleName,
     options: Options,
@@ -38,6 +49,7 @@ def sample(
         typer.Option("--seed", metavar="NUMBER", help="Draw the same solutions each time."),
     ] = None,
     file: SolutionFile = None,
+    overwrite: Overwrite = False,
 ) -> None:
     """Draw N solutions at random, each as likely as any other.
 
@@ -47,6 +59,7 @@ def sample(
     puzzle = load_puzzle(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
+        refuse_existing(file, overwrite)
     from jigsat.schemas.errors import Uncounted
     from jigsat.solvers.counting.sample import sample as draw_at_random
 
@@ -67,7 +80,7 @@ def sample(
     if output.as_json:
         print_json(_document(drawn))
     if file is not None:
-        _write(puzzle, drawn, file)
+        _write(puzzle, drawn, file, overwrite)
     elif not output.as_json:
         draw = Drawings(puzzle, len(drawn.solutions))
         for solution in drawn.solutions:
@@ -93,7 +106,7 @@ def _document(drawn: Sample) -> dict[str, Any]:
     }
 
 
-def _write(puzzle: Puzzle, drawn: Sample, path: Path) -> None:
+def _write(puzzle: Puzzle, drawn: Sample, path: Path, overwrite: bool) -> None:
     from jigsat.solvers.counting.sample import write_sample
 
-    write_sample(puzzle, drawn, path)
+    write_sample(puzzle, drawn, path, overwrite=overwrite)

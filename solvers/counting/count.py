@@ -62,8 +62,10 @@ def counting(
     puzzle: AnyPuzzle,
     options: Options,
     journal: Path | str | None,
-    resume: bool,
     interrupts: Interrupts,
+    *,
+    resume: bool,
+    overwrite: bool,
 ) -> Generator[Counting, None, None]:
     """A count that is ready to begin; in this block interrupts are deferred."""
     if journal is None:
@@ -71,11 +73,15 @@ def counting(
         with interrupts.deferred():
             yield Counting(search, interrupts)
         return
-    path = Path(journal)
-    with (
-        interrupts.deferred(),
-        open_recording(puzzle, options, path, Recorded.COUNTS, resume) as recorder,
-    ):
+    recording = open_recording(
+        puzzle,
+        options,
+        Path(journal),
+        Recorded.COUNTS,
+        resume=resume,
+        overwrite=overwrite,
+    )
+    with interrupts.deferred(), recording as recorder:
         yield Counting(recorder.search, interrupts, recorder)
 
 
@@ -86,6 +92,7 @@ def count(
     *,
     journal: Path | str | None = None,
     resume: bool = False,
+    overwrite: bool = False,
     on_progress: OnProgress | None = None,
     on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
@@ -103,11 +110,13 @@ def count(
         on_solution: called with each solution as it is found.
         journal: a file in which is noted down what is counted.
         resume: take up the count that the journal is from.
+        overwrite: begin anew where there is such a journal, unless it is to be taken up.
         on_progress: called with what is being done, and how far it is.
         on_step: called with the search, again and again.
         interrupts: the signals that end the count; by default it is Ctrl-C.
 
-    Raises JournalError if the journal that is to be taken up is damaged, or of another run.
+    Raises JournalError if the journal that is to be taken up is damaged, or of another run;
+    FileError if there is a file already.
     """
     interrupts = interrupts or Interrupts()
     options = options or Options()
@@ -115,7 +124,9 @@ def count(
     try:
         with (
             reporting_to(on_progress),
-            counting(puzzle, options, journal, resume, interrupts) as prepared,
+            counting(
+                puzzle, options, journal, interrupts, resume=resume, overwrite=overwrite
+            ) as prepared,
         ):
             if on_solution is None and journal is None and may_be_overtaken(prepared.search):
                 counts = _first_to_count(prepared, on_step)

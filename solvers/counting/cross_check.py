@@ -77,6 +77,7 @@ def cross_check(
     *,
     journal: Path | str | None = None,
     resume: bool = False,
+    overwrite: bool = False,
     on_progress: OnProgress | None = None,
     on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
@@ -93,7 +94,9 @@ def cross_check(
     try:
         with (
             reporting_to(on_progress),
-            counting(puzzle, options, journal, resume, interrupts) as prepared,
+            counting(
+                puzzle, options, journal, interrupts, resume=resume, overwrite=overwrite
+            ) as prepared,
         ):
             first = prepared.run(on_step=on_step)
             first = replace(first, seconds=budget.elapsed_rounded)

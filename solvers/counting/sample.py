@@ -25,6 +25,7 @@ from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.lookalikes import canonical
 from jigsat.schemas.layouts.solution_lines import End, Header, json_line
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.replacing import writable
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.diagram import (
@@ -106,8 +107,13 @@ def sample(
     return Sample(puzzle.name, solutions, total, seed, DIAGRAM, seconds_taken)
 
 
-def write_sample(puzzle: PuzzleData, drawn: Sample, path: Path | str) -> None:
-    """Write solutions to a new file, as JSON Lines, compressed if its name ends in .gz."""
+def write_sample(
+    puzzle: PuzzleData, drawn: Sample, path: Path | str, *, overwrite: bool = False
+) -> None:
+    """Write solutions to a file, as JSON Lines, compressed if its name ends in .gz.
+
+    Raises FileError if it cannot be written, or is there already, unless ``overwrite``.
+    """
     header = Header(
         jigsat=version("jigsat"),
         puzzle=puzzle.name,
@@ -117,7 +123,10 @@ def write_sample(puzzle: PuzzleData, drawn: Sample, path: Path | str) -> None:
     number = len(drawn.solutions)
     end = End(drawn.total == 0, number, "drawn at random" if number else None)
     solutions = (solution.model_dump(mode="json") for solution in drawn.solutions)
-    with open_text(Path(path), "w") as file:
+    with (
+        writable(Path(path), overwrite=overwrite) as part,
+        open_text(part, "w") as file,
+    ):
         for document in (header.document, *solutions, end.document):
             file.write(json_line(document))
 

@@ -1,0 +1,1 @@
+"""The commands with which a puzzle is typed in, a module each."""

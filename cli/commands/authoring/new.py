@@ -1,0 +1,68 @@
+"""The command new."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from jigsat.cli.options import Overwrite, Quiet
+from jigsat.cli.output import print_bytes, print_lines, say
+
+
+def new(
+    kind: Annotated[
+        str | None,
+        typer.Argument(metavar="KIND", help="A kind of puzzle, or a built-in one to copy."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE.json", help="Write to a file."),
+    ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option("--name", metavar="NAME", help="Its name; by default that of the file."),
+    ] = None,
+    title: Annotated[
+        str | None, typer.Option("--title", metavar="TITLE", help="Its title.")
+    ] = None,
+    overwrite: Overwrite = False,
+    quiet: Quiet = False,
+) -> None:
+    """Begin a puzzle of your own: a small one of some kind, to be changed.
+
+    It can be solved as it stands. Without KIND, the kinds are listed: tray,
+    cards, triangles, hexagons, cubes, calendar, faces. A built-in puzzle is
+    copied, to change it.
+    """
+    if kind is None:
+        print_lines(_kinds())
+        return
+    from jigsat.schemas.parsing.tidy_json import tidy_json
+    from jigsat.schemas.replacing import write_file
+    from jigsat.schemas.templates import new_puzzle
+
+    called = _name_of(output) if name is None else name
+    data = tidy_json(new_puzzle(kind, called, title)).encode()
+    if output is None:
+        print_bytes(data)
+        return
+    write_file(output, data, overwrite=overwrite)
+    file = shlex.quote(str(output))
+    say(f"{output}: written; to see what you change: jigsat watch {file}", quiet)
+
+
+def _kinds() -> Iterator[str]:
+    from jigsat.schemas.templates import KINDS, title_of
+
+    width = max(map(len, KINDS))
+    yield from (f"{kind:<{width}}  {title_of(kind)}" for kind in KINDS)
+    yield f"{'PUZZLE':<{width}}  a copy of a built-in puzzle (see: jigsat list)"
+
+
+def _name_of(output: Path | None) -> str | None:
+    """The name that a file has, without its ending."""
+    return output.stem if output is not None and output.suffix == ".json" else None

@@ -1,0 +1,1 @@
+"""Puzzles to begin with, a JSON file for each kind."""

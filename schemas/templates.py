@@ -1,0 +1,57 @@
+"""Puzzles to begin with: one of each kind, and copies of those that come with jigsat."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib.resources import files
+from typing import Any
+
+from jigsat.schemas.errors import UnknownName
+from jigsat.schemas.library import ENDING, built_in_names
+from jigsat.schemas.parsing.parse import build
+from jigsat.schemas.parsing.strict_json import read_json
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import cut
+
+#: The kinds, in the order in which they are easy to type.
+KINDS = ("tray", "cards", "triangles", "hexagons", "cubes", "calendar", "faces")
+#: What is true of a built-in puzzle, but not of what somebody makes of a copy.
+NOT_COPIED = ("known",)
+
+
+def new_puzzle(kind: str, name: str | None = None, title: str | None = None) -> dict[str, Any]:
+    """The document of a puzzle that can be solved as it stands, and changed into another.
+
+    Args:
+        kind: one of ``KINDS``, or the name of a built-in puzzle, of which this is a copy.
+        name: its name, if it is not that of the kind.
+        title: its title, if it is not that of the kind.
+
+    Raises UnknownName if there is no such kind, DataError if it cannot have such a name.
+    """
+    document = _document(kind)
+    given = {"name": name, "title": title}
+    document |= {key: value for key, value in given.items() if value is not None}
+    build(Puzzle, document)
+    return document
+
+
+def title_of(kind: str) -> str:
+    """The title of a kind's puzzle."""
+    return str(_document(kind)["title"])
+
+
+def _document(kind: str) -> dict[str, Any]:
+    entry = files("jigsat.data")
+    if kind in KINDS:
+        entry /= "templates"
+    elif kind not in built_in_names():
+        raise UnknownName(f"{cut(kind)}: no kind of puzzle{_hint(kind)}")
+    document = read_json((entry / f"{kind}{ENDING}").read_bytes())
+    return {key: value for key, value in document.items() if key not in NOT_COPIED}
+
+
+def _hint(kind: str) -> str:
+    close = get_close_matches(cut(kind), (*KINDS, *built_in_names()), n=1)
+    known = f"there are {', '.join(KINDS)}, and built-in puzzles"
+    return f"; did you mean {close[0]}?" if close else f" of that name ({known})"
