@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from jigsat.exchange.format import Format, Reading, Written
 from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.formatting.tidy_json import tidy_json
 from jigsat.schemas.parsing.parse import read_as
 from jigsat.schemas.parsing.strict_json import read_typed_json
-from jigsat.schemas.parsing.tidy_json import tidy_json
 from jigsat.schemas.parsing.tokens import COMMENT, QUOTES
 from jigsat.schemas.puzzle import Puzzle
 

@@ -41,7 +41,7 @@ def new(
     if kind is None:
         print_lines(_kinds())
         return
-    from jigsat.schemas.parsing.tidy_json import tidy_json
+    from jigsat.schemas.formatting.tidy_json import tidy_json
     from jigsat.schemas.replacing import write_file
     from jigsat.schemas.templates import new_puzzle
 
