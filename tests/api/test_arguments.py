@@ -106,7 +106,11 @@ class TestTheKeywords:
 @pytest.mark.parametrize("command", ["count", "solve", "unique", "explain", "sample", "rate"])
 def test_the_options_of_a_command_are_keywords(command: str) -> None:
     options = {each.name for each in COMMANDS[command].params} - NO_KEYWORDS
-    own = {"count": {"without_enumeration"}, "sample": {"file"}, "rate": {"built_in"}}
+    own = {
+        "count": {"without_enumeration"},
+        "sample": {"file", "overwrite"},
+        "rate": {"built_in"},
+    }
     renamed = {"number": "limit"} if command == "solve" else {}
     wanted = {renamed.get(each, each) for each in options - own.get(command, set())}
     assert wanted <= set(parameters(command))

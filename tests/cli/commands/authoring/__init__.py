@@ -1,0 +1,1 @@
+"""Tests of the commands with which a puzzle is typed in."""

@@ -1,0 +1,85 @@
+"""A puzzle to begin with: it is listed, written, tidy, and can be solved as it stands."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import jigsat
+from jigsat.checks.lint.check import check
+from jigsat.checks.summary import summarise
+from jigsat.schemas.formatting.tidy_json import tidy_json
+from jigsat.schemas.library import load
+from jigsat.schemas.templates import KINDS
+from tests.program import Run
+
+
+def test_without_a_kind_they_are_listed(run: Run) -> None:
+    done = run("new")
+    assert (done.returncode, done.stderr) == (0, "")
+    first = [line.split()[0] for line in done.stdout.splitlines()]
+    assert first == [*KINDS, "PUZZLE"]
+
+
+def test_each_kind_is_a_file() -> None:
+    folder = Path(jigsat.schemas.__path__[0]).parent / "data" / "templates"
+    assert {path.stem for path in folder.glob("*.json")} == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_can_be_solved_as_it_stands(run: Run, tmp_path: Path, kind: str) -> None:
+    done = run("new", kind, "-o", "mine.json")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr.startswith("jigsat: mine.json: written; ")
+    text = (tmp_path / "mine.json").read_text(encoding="utf-8")
+    assert text == tidy_json(json.loads(text))
+    puzzle = load(tmp_path / "mine.json")
+    assert puzzle.name == "mine"
+    assert check(puzzle) == ()
+    assert jigsat.solve(puzzle).solution is not None
+
+
+def test_a_built_in_puzzle_is_copied_without_what_is_known_of_it(run: Run) -> None:
+    done = run("new", "soma-cube", "--name", "mine", "--title", "Mine")
+    assert (done.returncode, done.stderr) == (0, "")
+    copy, soma = jigsat.loads(done.stdout), load("soma-cube")
+    assert (copy.name, copy.title, copy.known) == ("mine", "Mine", None)
+    assert (copy.source, soma.known is None) == (soma.source, False)
+    assert summarise(copy).fingerprint == summarise(soma).fingerprint
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        (("-o", "a b.json"), "a b"),
+        (("-o", "mine.txt"), "tray"),
+        (("-o", "mine.json", "--name", "yours"), "yours"),
+    ],
+)
+def test_its_name_is_that_of_the_file(
+    run: Run, tmp_path: Path, options: tuple[str, ...], name: str
+) -> None:
+    assert run("new", "tray", *options, "-q").stderr == ""
+    assert jigsat.loads((tmp_path / options[1]).read_bytes()).name == name
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("trey",), "trey: no kind of puzzle; did you mean tray?"),
+        (("soma-cub",), "soma-cub: no kind of puzzle; did you mean soma-cube?"),
+        (("xyz",), "xyz: no kind of puzzle of that name (there are tray, cards, triangles, "),
+        (("tray", "--name", ""), 'name: found "", expected '),
+        (("tray", "-o", " .json"), 'name: found " ", expected printable text on one line'),
+        (("tray", "--title", "two\nlines"), "title: found "),
+        (("tray", "-o", "missing/a.json"), "missing/a.json: cannot be written (No such file"),
+    ],
+)
+def test_wrong_input(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
+    done = run("new", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"jigsat: {message}")
+    assert done.stderr.count("\n") == 1
+    assert not list(tmp_path.iterdir())

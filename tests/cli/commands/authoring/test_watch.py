@@ -1,0 +1,254 @@
+"""A file is drawn again after each save, whatever the editor does to save it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from threading import Thread
+from time import monotonic, sleep
+from typing import IO, Any
+
+import pytest
+
+from jigsat.cli.commands.authoring.saves import Saves
+from tests.cli.commands.puzzles import NONE, SMALL
+
+#: How long something may take on a machine that does other things as well, in seconds.
+PATIENCE = 60.0
+#: The same for what takes a tenth of a second on one that does not.
+PROMPT = 5.0
+#: Nothing but a search tells that this cannot be solved.
+TIGHT: dict[str, Any] = {
+    "turning": "rotate-and-flip",
+    "board": {"cells": ["####", "####", ".##."]},
+    "pieces": [
+        {"name": "F", "cells": [".##", "##.", ".#."]},
+        {"name": "P", "cells": ["##", "##", "#."]},
+    ],
+}
+#: A puzzle of which nobody finds the solution soon.
+HARD = "calibron-12"
+
+
+class Shown:
+    """What a program has printed so far."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self.text = ""
+        Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        while part := os.read(self._stream.fileno(), 65536):
+            self.text += part.decode()
+
+    def wait_for(self, words: str, patience: float = PATIENCE) -> float:
+        """Wait until these words are shown, and forget what came until then; the seconds."""
+        begun = monotonic()
+        while words not in self.text:
+            assert monotonic() - begun < patience, f"{words!r} is not in {self.text!r}"
+            sleep(0.002)
+        self.text = self.text.partition(words)[2]
+        return monotonic() - begun
+
+
+Watch = Callable[..., tuple["subprocess.Popen[bytes]", Shown]]
+Save = Callable[..., None]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "mine.json"
+
+
+@pytest.fixture
+def save(file: Path) -> Save:
+    def save_it(text: str = "", **changes: Any) -> None:
+        file.write_text(text or json.dumps({**SMALL, **changes}), encoding="utf-8")
+
+    return save_it
+
+
+@pytest.fixture
+def watch(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> Iterator[Watch]:
+    """Watch the file; in the end Ctrl-C ends that, and nothing else was said."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(*options: str) -> tuple[subprocess.Popen[bytes], Shown]:
+        child = subprocess.Popen(
+            [program, "watch", "mine.json", *options],
+            cwd=tmp_path,
+            env={**plain_environment, "PYTHONUNBUFFERED": ""},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        started.append(child)
+        assert child.stdout is not None
+        return child, Shown(child.stdout)
+
+    yield start
+    for child in started:
+        with child:
+            if child.poll() is None:
+                os.killpg(child.pid, signal.SIGINT)
+            assert child.stderr is not None
+            assert child.stderr.read() == b""
+            assert child.wait(PATIENCE) == 130
+
+
+def test_a_puzzle_is_drawn_and_checked_and_solved(save: Save, watch: Watch) -> None:
+    save()
+    _, shown = watch()
+    shown.wait_for("mine.json, saved at ")
+    shown.wait_for("\n\nA small puzzle\nsmall\n")
+    shown.wait_for("nothing suspicious")
+    shown.wait_for("a solution:\n┌───────┐")
+
+
+def test_it_is_drawn_again_at_once(save: Save, watch: Watch) -> None:
+    save()
+    _, shown = watch("--time-limit", "0")
+    shown.wait_for("nothing suspicious")
+    for number in range(5):
+        save(title=f"Number {number}")
+        shown.wait_for(f"Number {number}\n", PROMPT)
+        shown.wait_for("nothing suspicious", PROMPT)
+
+
+def test_mistakes_are_told_and_mended(save: Save, watch: Watch) -> None:
+    save("{")
+    _, shown = watch()
+    shown.wait_for("mine.json: found text that is not JSON")
+    save(turning="turn")
+    shown.wait_for("mine.json: turning: found \"turn\", expected 'fixed', 'rotate' or")
+    save(**NONE)
+    shown.wait_for("error: ")
+    save()
+    shown.wait_for("a solution:")
+
+
+def test_it_is_told_what_the_search_proves(save: Save, watch: Watch) -> None:
+    save(**TIGHT)
+    _, shown = watch()
+    shown.wait_for("nothing suspicious")
+    shown.wait_for("there is no solution (see: jigsat explain)")
+
+
+def test_a_search_ends_in_time(watch: Watch, file: Path) -> None:
+    file.write_bytes(hard())
+    _, shown = watch("--time-limit", "0.1")
+    shown.wait_for("time limit of 0.1 seconds")
+    shown.wait_for(": it is not known whether there is a solution")
+
+
+def test_a_search_ends_with_the_next_save(save: Save, watch: Watch, file: Path) -> None:
+    file.write_bytes(hard())
+    _, shown = watch("--time-limit", "3600")
+    shown.wait_for("nothing suspicious")
+    save()
+    shown.wait_for("a solution:")
+
+
+def hard() -> bytes:
+    return (files("jigsat.data") / f"{HARD}.json").read_bytes()
+
+
+def test_a_file_may_be_replaced_or_missing(save: Save, watch: Watch, file: Path) -> None:
+    _, shown = watch("--time-limit", "0")
+    shown.wait_for("mine.json: no such file")
+    save()
+    shown.wait_for("A small puzzle")
+    beside = file.with_name("mine.json~")
+    for number in range(3):
+        file.rename(beside)
+        save(title=f"Number {number}")
+        shown.wait_for(f"Number {number}\n")
+    text = beside.read_text(encoding="utf-8").replace("Number 1", "Moved")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(file)
+    shown.wait_for("Moved\n")
+    file.unlink()
+    shown.wait_for("mine.json: no such file")
+    assert "no such file" not in shown.text
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_and_the_search(save: Save, watch: Watch, number: int) -> None:
+    save()
+    child, shown = watch()
+    shown.wait_for("nothing suspicious")
+    os.killpg(child.pid, number)
+    assert child.wait(PATIENCE) == 130
+    while is_alive(child.pid):
+        sleep(0.005)
+
+
+def is_alive(group: int) -> bool:
+    """Whether any process of a group is left."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_drawing_loads_no_solver(save: Save, file: Path) -> None:
+    save()
+    code = f"""
+import sys
+from pathlib import Path
+from jigsat.cli.app import app
+from jigsat.cli.commands.authoring.view import show_file
+from jigsat.cli.commands.authoring.background import Background
+show_file(Path({str(file)!r}))
+assert not {{"numba", "ortools", "xcover"}} & set(sys.modules)
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+
+
+class TestSaves:
+    """The same by itself, with a clock that the test holds."""
+
+    @pytest.fixture
+    def clock(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+        time = [0.0]
+        monkeypatch.setattr("jigsat.cli.commands.authoring.saves.monotonic", lambda: time[0])
+        return time
+
+    def test_each_save_is_told_once(self, file: Path, clock: list[float]) -> None:
+        file.write_text("one")
+        saves = Saves(file)
+        told = []
+        for tick, text in enumerate(["one", "one", "two", "two", "two", "six", "six"]):
+            clock[0] = tick
+            if file.read_text() != text:
+                other = file.with_name("other")
+                other.write_text(text)
+                other.replace(file)
+            told.append(saves.is_new())
+        assert told == [False, True, False, True, False, False, True]
+
+    def test_a_file_is_missing_only_after_a_while(self, file: Path, clock: list[float]) -> None:
+        saves = Saves(file)
+        assert not saves.is_new()
+        clock[0] = 0.3
+        assert not saves.is_new()
+        clock[0] = 0.6
+        assert saves.is_new()
+        file.write_text("back")
+        assert not saves.is_new()
+        clock[0] = 0.7
+        assert saves.is_new()
+        file.unlink()
+        assert not saves.is_new()
+        file.write_text("again")
+        assert not saves.is_new()
+        clock[0] = 0.8
+        assert saves.is_new()

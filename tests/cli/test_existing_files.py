@@ -1,0 +1,127 @@
+"""Nothing is overwritten: each option that writes a file, where there is a file already."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from stat import S_IMODE
+from typing import Any
+
+import pytest
+
+from tests.program import Run, Typed
+
+#: A puzzle with two solutions, and its file as another program has it.
+SMALL: dict[str, Any] = {
+    "schema_version": 1,
+    "name": "small",
+    "title": "Two dominoes",
+    "grid": "square",
+    "board": {"cells": ["##", "##"]},
+    "pieces": [{"name": "A", "cells": ["##"]}, {"name": "B", "cells": ["##"]}],
+}
+LINES = "##\n##\n\nA\n##\n\nB\n##\n"
+
+#: What writes OUT, and the file's ending.
+WRITERS: dict[str, tuple[Sequence[str], str]] = {
+    "new": (("new", "tray", "-o", "OUT"), ".json"),
+    "import": (("import", "small.txt", "-o", "OUT"), ".json"),
+    "import --solutions": (("import", "small.txt", "--solutions", "OUT"), ".jsonl"),
+    "export": (("export", "small.json", "-o", "OUT"), ".xmpuzzle"),
+    "export --solutions": (
+        ("export", "small.json", "--solutions", "known.jsonl", "-o", "OUT"),
+        ".csv",
+    ),
+    "enumerate": (("enumerate", "small.json", "-o", "OUT"), ".jsonl"),
+    "enumerate, compressed": (("enumerate", "small.json", "-o", "OUT"), ".jsonl.gz"),
+    "enumerate --json": (("enumerate", "small.json", "--json", "-o", "OUT"), ".json"),
+    "enumerate, a table": (("enumerate", "small.json", "-o", "OUT"), ".csv"),
+    "sample": (("sample", "small.json", "-o", "OUT"), ".jsonl"),
+    "repair": (("repair", "small.json", "--clues", "-o", "OUT"), ".json"),
+    "count --journal": (("count", "small.json", "--journal", "OUT"), ".jsonl"),
+}
+#: What can be taken up.
+RESUMABLE = ("enumerate", "enumerate, compressed", "count --journal")
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "small.json").write_text(json.dumps(SMALL), encoding="utf-8")
+    (tmp_path / "small.txt").write_text(LINES, encoding="utf-8")
+    assert run("enumerate", "small.json", "-o", "known.jsonl").returncode == 0
+
+
+def words(writer: str) -> tuple[list[str], str]:
+    """The command, and the name of the file that it writes."""
+    command, ending = WRITERS[writer]
+    name = f"out{ending}"
+    return [name if word == "OUT" else word for word in command], name
+
+
+@pytest.mark.parametrize("writer", WRITERS)
+def test_an_existing_file(run: Run, tmp_path: Path, writer: str) -> None:
+    command, name = words(writer)
+    out = tmp_path / name
+    out.write_bytes(b"mine")
+    out.chmod(0o640)
+    before = set(tmp_path.iterdir())
+    done = run(*command)
+    instead = "--resume, --overwrite" if writer in RESUMABLE else "--overwrite"
+    assert done.stderr.splitlines()[-1] == (
+        f"jigsat: {name}: found a file of this name, expected none (see {instead})"
+    )
+    assert (done.returncode, done.stdout, out.read_bytes()) == (2, "", b"mine")
+    done = run(*command, "--overwrite")
+    assert done.returncode == 0, done
+    assert out.read_bytes() not in {b"", b"mine"}
+    assert S_IMODE(out.stat().st_mode) == 0o640
+    assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("writer", WRITERS)
+def test_a_file_that_there_is_not(run: Run, tmp_path: Path, writer: str) -> None:
+    command, name = words(writer)
+    before = set(tmp_path.iterdir())
+    assert run(*command).returncode == 0
+    assert set(tmp_path.iterdir()) - before == {tmp_path / name}
+
+
+@pytest.mark.parametrize("writer", WRITERS)
+def test_a_disk_that_is_full(typed: Typed, tmp_path: Path, writer: str) -> None:
+    command, name = words(writer)
+    before = set(tmp_path.iterdir())
+    done = typed(f"ulimit -f 0; jigsat {' '.join(command)} -q; exit $?")
+    (line,) = done.stderr.splitlines()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "File too large" in line
+    journals = {tmp_path / name} if writer in RESUMABLE else set()
+    assert set(tmp_path.iterdir()) - before == journals
+
+
+@pytest.mark.parametrize("writer", RESUMABLE)
+def test_what_can_be_taken_up_is_taken_up_or_replaced(run: Run, writer: str) -> None:
+    command, _ = words(writer)
+    for more in ((), ("--resume",), ("--overwrite",), ("--resume",)):
+        assert run(*command, *more).returncode == 0
+    done = run(*command, "--resume", "--overwrite")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--resume goes on with the file, --overwrite replaces it" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["new tray", "export small.json --to json", "enumerate small.json", "sample small.json"],
+)
+@pytest.mark.parametrize("to", ["| cat", "> kept.txt && cat kept.txt"])
+def test_stdout_can_be_named(typed: Typed, command: str, to: str) -> None:
+    """It may be a pipe or a file, which the shell has opened."""
+    done = typed(f"jigsat {command} -o /dev/stdout -q {to}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("{")
+
+
+def test_the_puzzle_itself_is_never_replaced(run: Run, tmp_path: Path) -> None:
+    done = run("enumerate", "small.json", "-o", "small.json", "--overwrite")
+    assert "found the puzzle itself" in done.stderr
+    assert json.loads((tmp_path / "small.json").read_text(encoding="utf-8")) == SMALL

@@ -1,0 +1,132 @@
+"""A file is written whole or not at all, and what is there stays unless it may be replaced."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+from stat import S_IMODE
+
+import pytest
+
+from jigsat.schemas.errors import FileError
+from jigsat.schemas.replacing import refuse_existing, writable, write_file
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.json"
+    path.write_bytes(b"mine")
+    return path
+
+
+def only(file: Path) -> bool:
+    """Nothing else was left in its folder."""
+    return list(file.parent.iterdir()) == [file]
+
+
+def test_a_new_file_has_the_usual_permissions(tmp_path: Path) -> None:
+    (tmp_path / "usual").touch()
+    write_file(tmp_path / "new", b"new", overwrite=False)
+    modes = {S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert len(modes) == 1
+    assert (tmp_path / "new").read_bytes() == b"new"
+
+
+def test_an_existing_file_is_refused(file: Path) -> None:
+    with pytest.raises(FileError, match=r"mine.json: found a file of this name.*--overwrite"):
+        write_file(file, b"new", overwrite=False)
+    with pytest.raises(FileError, match=r"\(see --resume\)$"):
+        refuse_existing(file, False, "--resume")
+    refuse_existing(file, True)
+    refuse_existing(file.with_name("other"), False)
+    assert file.read_bytes() == b"mine"
+    assert only(file)
+
+
+def test_a_replaced_file_keeps_its_permissions(file: Path) -> None:
+    file.chmod(0o640)
+    write_file(file, b"new", overwrite=True)
+    assert (file.read_bytes(), S_IMODE(file.stat().st_mode)) == (b"new", 0o640)
+    assert only(file)
+
+
+def test_a_link_stays_one(file: Path) -> None:
+    link = file.with_name("link")
+    link.symlink_to("mine.json")
+    with pytest.raises(FileError):
+        write_file(link, b"new", overwrite=False)
+    write_file(link, b"new", overwrite=True)
+    assert link.is_symlink()
+    assert file.read_bytes() == b"new"
+
+
+def test_until_it_is_whole_the_old_one_is_there(file: Path) -> None:
+    with writable(file, overwrite=True) as part:
+        part.write_bytes(b"half")
+        assert file.read_bytes() == b"mine"
+        assert part.parent == file.parent
+        assert part.suffix == file.suffix
+    assert file.read_bytes() == b"half"
+
+
+def test_an_error_changes_nothing(file: Path) -> None:
+    def fail() -> None:
+        with writable(file, overwrite=True) as part:
+            part.write_bytes(b"half")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert file.read_bytes() == b"mine"
+    assert only(file)
+
+
+@pytest.mark.parametrize("fails", ["fsync", "replace"])
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO])
+def test_a_disk_that_cannot_take_it(
+    file: Path, monkeypatch: pytest.MonkeyPatch, fails: str, number: int
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, fails, refuse)
+    with pytest.raises(FileError) as caught:
+        write_file(file, b"new", overwrite=True)
+    assert str(caught.value) == f"{file}: cannot be written ({os.strerror(number)})"
+    assert file.read_bytes() == b"mine"
+    assert only(file)
+
+
+def test_a_folder_that_cannot_be_synced_is_no_error(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sync = os.fsync
+
+    def refuse_folders(descriptor: int) -> None:
+        if os.path.isdir(f"/proc/self/fd/{descriptor}"):
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", refuse_folders)
+    write_file(file, b"new", overwrite=True)
+    assert file.read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("where", ["missing/a.json", "mine.json/a.json", "."])
+def test_a_place_that_there_is_not(file: Path, where: str) -> None:
+    with pytest.raises(FileError, match=r": cannot be written \("):
+        write_file(file.parent / where, b"new", overwrite=True)
+    assert only(file)
+
+
+def test_what_is_no_file_is_written_to_directly(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_file(pipe, b"through the pipe", overwrite=False)
+    assert os.read(reader, 100) == b"through the pipe"
+    os.close(reader)
+    assert only(pipe)
+    with pytest.raises(FileError, match="No space left on device"):
+        write_file(Path("/dev/full"), b"new", overwrite=False)
