@@ -54,6 +54,8 @@ def _flat(value: Measured) -> str:
     if isinstance(container, Scalar):
         return container.text
     opening, closing = container.brackets
+    if container.opening:  # of an empty one: the others have several lines
+        return " ".join((opening, *container.opening, closing))
     items = (_beside(each, _with_key(each, _flat(each))) for each in value.children)
     return f"{opening}{', '.join(items)}{closing}"
 

@@ -60,17 +60,20 @@ def measured(item: Item, keys: tuple[str, ...] = (), in_list: bool = False) -> M
     inside = value.brackets == LIST
     children = tuple(measured(each, keys, inside) for each in value.items)
     flat = len(value.brackets) + sum(each.width + 2 for each in children) - 2 * bool(children)
-    needs_lines = (
-        bool(value.opening)
-        or any(value.last)
-        or any(each.has_line_comments for each in children)
-    )
+    flat += sum(len(each) + 1 for each in value.opening)
+    needs_lines = _needs_lines(value) or any(each.has_line_comments for each in children)
     # The rows of a layer stand side by side.
     drawing = inside and not in_list and _is_drawing(value, _draws(keys))
     breaks = needs_lines or drawing or any(each.breaks for each in children)
     if inside:
         breaks = breaks or flat > LONG or any(map(_is_object, value.items))
     return Measured(item, children, flat, needs_lines, drawing, breaks)
+
+
+def _needs_lines(value: Container) -> bool:
+    """Whether there are comments at the brackets that keep these apart."""
+    to_its_end = any(each.startswith(LINE_COMMENT) for each in value.opening)
+    return any(value.last) or to_its_end or bool(value.opening and value.items)
 
 
 def _draws(keys: tuple[str, ...]) -> bool:

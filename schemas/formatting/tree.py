@@ -10,8 +10,8 @@ from typing import Any
 #: A line of its own in ``Item.before``: it separates what was typed apart.
 BLANK = ""
 
-OBJECT = "{}"
-LIST = "[]"
+OBJECT = ("{", "}")
+LIST = ("[", "]")
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Container:
     closing bracket, comments or blank.
     """
 
-    brackets: str
+    brackets: tuple[str, str]
     items: tuple[Item, ...]
     opening: tuple[str, ...] = ()
     last: tuple[str, ...] = ()

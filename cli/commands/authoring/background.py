@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jigsat.schemas.errors import JigsatError
 
@@ -97,13 +97,13 @@ def _serve(connection: Connection) -> None:
 
 
 def _verdict(puzzle: AnyPuzzle, seconds: float) -> Verdict:
-    from jigsat.solvers.find import find
+    from jigsat.solvers.find import Outcome, find
     from jigsat.solvers.options import Options, cores
 
     # One core is left for the editor, and for the next drawing.
     options = Options(limit=1, seconds=seconds, workers=max(1, cores() - 1))
     try:
-        found = find(puzzle, options)
+        found: Outcome[Any] = find(puzzle, options)
     except JigsatError as error:
         return Verdict(None, str(error))
     return Verdict(next(iter(found.solutions), None), found.stopped)

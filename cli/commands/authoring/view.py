@@ -13,7 +13,7 @@ from jigsat.schemas.errors import FileError, JigsatError
 
 if TYPE_CHECKING:
     from jigsat.checks.summary import Summary
-    from jigsat.schemas.exact_cover import AnyPuzzle
+    from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
 
 #: The linter has so many seconds; it needs some milliseconds for most puzzles.
@@ -24,7 +24,7 @@ CHECK_SECONDS = 0.5
 class View:
     """What was shown of a file: its puzzle, if it could be read, and what is wrong with it."""
 
-    puzzle: AnyPuzzle | None
+    puzzle: Puzzle | ExactCover | None
     status: int
     has_no_solution: bool = False
 
@@ -56,7 +56,7 @@ def show_file(file: Path) -> View:
     return _checked(puzzle) if isinstance(puzzle, Puzzle) else View(puzzle, 0)
 
 
-def _draw(puzzle: AnyPuzzle) -> None:
+def _draw(puzzle: Puzzle | ExactCover) -> None:
     from jigsat.schemas.puzzle import Puzzle
 
     if isinstance(puzzle, Puzzle):

@@ -19,7 +19,8 @@ from jigsat.cli.session import print_solution
 
 if TYPE_CHECKING:
     from jigsat.cli.commands.authoring.background import Background, Verdict
-    from jigsat.schemas.exact_cover import AnyPuzzle
+    from jigsat.schemas.exact_cover import ExactCover
+    from jigsat.schemas.puzzle import Puzzle
 
 #: How often the file is looked at: ten times in the half second in which it is to be drawn.
 POLL_SECONDS = 0.05
@@ -51,7 +52,7 @@ def watch(
     saves = Saves(file_to_edit(file))
     interrupts = Interrupts()
     with interrupts.deferred(), closing(Background()) as search:
-        puzzle: AnyPuzzle | None = None
+        puzzle: Puzzle | ExactCover | None = None
         while True:
             if saves.is_new():
                 puzzle = _show(file, search, seconds)
@@ -61,7 +62,7 @@ def watch(
                 sleep(POLL_SECONDS)
 
 
-def _show(file: Path, search: Background, seconds: float) -> AnyPuzzle | None:
+def _show(file: Path, search: Background, seconds: float) -> Puzzle | ExactCover | None:
     """Draw what the file holds now, and begin to look for a solution of it."""
     search.stop()
     _begin_block(file)
@@ -78,7 +79,7 @@ def _begin_block(file: Path) -> None:
         print(f"{file}, saved at {saved:%H:%M:%S}\n")
 
 
-def _print_verdict(puzzle: AnyPuzzle, verdict: Verdict) -> None:
+def _print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict) -> None:
     print()
     if verdict.solution is not None:
         print("a solution:")

@@ -151,7 +151,7 @@ def test_a_search_ends_in_time(watch: Watch, file: Path) -> None:
 def test_a_search_ends_with_the_next_save(save: Save, watch: Watch, file: Path) -> None:
     file.write_bytes(hard())
     _, shown = watch("--time-limit", "3600")
-    shown.wait_for("nothing suspicious")
+    shown.wait_for("Calibron")
     save()
     shown.wait_for("a solution:")
 
