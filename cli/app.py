@@ -11,6 +11,7 @@ from typer.core import TyperGroup
 
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.commands.authoring.edit import edit
+from jigsat.cli.commands.authoring.fmt import fmt
 from jigsat.cli.commands.authoring.new import new
 from jigsat.cli.commands.authoring.watch import watch
 from jigsat.cli.commands.check import check
@@ -116,6 +117,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "repair": repair,
     "rate": rate,
     "new": new,
+    "fmt": fmt,
     "edit": edit,
     "watch": watch,
     "model": model,

@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from jigsat.schemas.errors import DataError, JigsatError
 from jigsat.schemas.mistake import Place
-from jigsat.schemas.text import one_line
+from jigsat.schemas.text import number_of, one_line
 
 INDENT = "    "
 CUT = "…"
+#: So many mistakes in a file are shown; the others are counted.
+MOST_SHOWN = 10
+
+
+def messages(error: JigsatError, width: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each sentence about what went wrong, and the lines with which it quotes the file."""
+    if not isinstance(error, DataError):
+        yield str(error), ()
+        return
+    for mistake in error.mistakes[:MOST_SHOWN]:
+        yield str(mistake), quotation(mistake.place, width) if mistake.place else ()
+    left = len(error.mistakes) - MOST_SHOWN
+    if left > 0:
+        yield f"{error.source}: and {number_of(left, 'more mistake')}", ()
 
 
 def quotation(place: Place, width: int) -> tuple[str, str]:

@@ -13,7 +13,8 @@ from jigsat.schemas.formatting.tree import OBJECT, Container, Document, Scalar
 
 #: The most columns of a line, if it can be broken.
 WIDTH = 100
-#: The same of an object on one line: a table of pieces is easier to read than long paragraphs.
+#: The same of an object that is one of several, or has plain values only: a table of pieces is
+#: easier to read than long paragraphs.
 ROW = 140
 INDENT = "  "
 #: Items of a list up to this length share lines, if they need several.
@@ -37,7 +38,7 @@ def _value(value: Measured, start: str, column: int, hugs: bool = False) -> str:
     container = value.item.value
     if isinstance(container, Scalar):
         return container.text
-    room = ROW if container.brackets == OBJECT else WIDTH
+    room = ROW if container.brackets == OBJECT and (hugs or value.is_plain) else WIDTH
     if not value.breaks and column + value.flat <= room:
         return _flat(value)
     if container.brackets != OBJECT:

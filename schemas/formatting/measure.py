@@ -34,6 +34,11 @@ class Measured:
     breaks: bool = False
 
     @property
+    def is_plain(self) -> bool:
+        """Whether nothing in it is put together from other values."""
+        return all(isinstance(each.item.value, Scalar) for each in self.children)
+
+    @property
     def has_line_comments(self) -> bool:
         """Whether it cannot share its line because of a comment in it or at its side."""
         item = self.item

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from jigsat.cli.exit_status import BAD_INPUT, NO
 from jigsat.cli.output import drawing_width, print_lines, print_text
+from jigsat.cli.quotation import messages
 from jigsat.schemas.errors import FileError, JigsatError
 
 if TYPE_CHECKING:
@@ -50,7 +51,9 @@ def show_file(file: Path) -> View:
     try:
         puzzle = load_any(str(file), quiet=True)
     except JigsatError as error:
-        print(error, flush=True)
+        for message, quote in messages(error, drawing_width()):
+            print("\n".join((message, *quote)))
+        sys.stdout.flush()
         return View(None, BAD_INPUT)
     _draw(puzzle)
     return _checked(puzzle) if isinstance(puzzle, Puzzle) else View(puzzle, 0)
