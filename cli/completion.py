@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 
-from jigsat.schemas.built_in import ENDING, built_in_names
+from jigsat.schemas.built_in import ENDING, KINDS, built_in_names
 from jigsat.solvers.options import AUTO
 
 #: The engines that can be asked for.
@@ -33,6 +33,11 @@ def _files_here(beginning: str) -> list[str]:
         files = [entry.name for entry in entries if not entry.is_dir()]
     wanted = [name for name in files if name.startswith(beginning) and _PLAIN.fullmatch(name)]
     return sorted(name for name in wanted if beginning or name.endswith(ENDING))
+
+
+def complete_kind(incomplete: str) -> list[str]:
+    """The kinds of puzzles to begin with, and the built-in ones, which can be copied."""
+    return [each for each in (*KINDS, *built_in_names()) if each.startswith(incomplete)]
 
 
 def complete_engine(incomplete: str) -> list[str]:

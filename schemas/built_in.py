@@ -1,10 +1,12 @@
-"""The names of the built-in puzzles. Loads nothing else: a shell that completes one waits."""
+"""The names of what comes with jigsat. Loads nothing else: a shell that completes one waits."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 
 ENDING = ".json"
+#: The kinds of puzzles to begin with, in the order in which they are easy to type.
+KINDS = ("tray", "cards", "triangles", "hexagons", "cubes", "calendar", "faces")
 
 
 def built_in_names() -> tuple[str, ...]:

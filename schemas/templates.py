@@ -6,15 +6,14 @@ from difflib import get_close_matches
 from importlib.resources import files
 from typing import Any
 
+from jigsat.schemas.built_in import ENDING, KINDS, built_in_names
 from jigsat.schemas.errors import UnknownName
-from jigsat.schemas.library import ENDING, built_in_names
+from jigsat.schemas.json_schema import FILE_NAME
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.text import cut
 
-#: The kinds, in the order in which they are easy to type.
-KINDS = ("tray", "cards", "triangles", "hexagons", "cubes", "calendar", "faces")
 #: What is true of a built-in puzzle, but not of what somebody makes of a copy.
 NOT_COPIED = ("known",)
 
@@ -29,7 +28,7 @@ def new_puzzle(kind: str, name: str | None = None, title: str | None = None) -> 
 
     Raises UnknownName if there is no such kind, DataError if it cannot have such a name.
     """
-    document = _document(kind)
+    document = {"$schema": FILE_NAME, **_document(kind)}
     given = {"name": name, "title": title}
     document |= {key: value for key, value in given.items() if value is not None}
     build(Puzzle, document)

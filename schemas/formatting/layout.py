@@ -24,8 +24,8 @@ SHORT = 30
 def text_of(document: Document) -> str:
     """The text of a file with this document, which ends with a line feed."""
     root = measured(document.root)
-    is_short = isinstance(document.root.value, Scalar) or not document.root.value.items
-    text = _value(root, "", 0) if is_short else _broken(root, "")
+    is_object = any(each.item.key for each in root.children)
+    text = _broken(root, "") if is_object else _value(root, "", 0)
     lines = (*document.root.before, _beside(root, text), *document.last)
     return "\n".join(lines).strip("\n") + "\n"
 

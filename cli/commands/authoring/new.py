@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from jigsat.cli.completion import complete_kind
 from jigsat.cli.options import Overwrite, Quiet
 from jigsat.cli.output import print_bytes, print_lines, say
 
@@ -16,7 +17,11 @@ from jigsat.cli.output import print_bytes, print_lines, say
 def new(
     kind: Annotated[
         str | None,
-        typer.Argument(metavar="KIND", help="A kind of puzzle, or a built-in one to copy."),
+        typer.Argument(
+            metavar="KIND",
+            help="A kind of puzzle, or a built-in one to copy.",
+            autocompletion=complete_kind,
+        ),
     ] = None,
     output: Annotated[
         Path | None,
@@ -56,7 +61,8 @@ def new(
 
 
 def _kinds() -> Iterator[str]:
-    from jigsat.schemas.templates import KINDS, title_of
+    from jigsat.schemas.built_in import KINDS
+    from jigsat.schemas.templates import title_of
 
     width = max(map(len, KINDS))
     yield from (f"{kind:<{width}}  {title_of(kind)}" for kind in KINDS)

@@ -32,7 +32,7 @@ class View:
 
 def file_to_edit(file: Path) -> Path:
     """The same. Raises FileError for a puzzle that comes with jigsat, and for a folder."""
-    from jigsat.schemas.library import built_in_names
+    from jigsat.schemas.built_in import built_in_names
 
     if str(file) in built_in_names():
         raise FileError(

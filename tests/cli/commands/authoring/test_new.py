@@ -10,9 +10,9 @@ import pytest
 import jigsat
 from jigsat.checks.lint.check import check
 from jigsat.checks.summary import summarise
+from jigsat.schemas.built_in import KINDS
 from jigsat.schemas.formatting.tidy_json import tidy_json
 from jigsat.schemas.library import load
-from jigsat.schemas.templates import KINDS
 from tests.program import Run
 
 

@@ -1,0 +1,140 @@
+"""Files are laid out anew, or it is told what would change."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from stat import S_IMODE
+
+import pytest
+
+from jigsat.cli.commands.authoring.new import new
+from jigsat.schemas.built_in import KINDS
+from tests.program import Run, Typed
+
+UGLY = '{"a": 1, "board": {"cells": ["##","#."]} // mine\n}'
+TIDY = """{
+  "a": 1,
+  "board": {
+    "cells": [
+      "##",
+      "#."
+    ]
+  } // mine
+}
+"""
+DIFFERENCE = """\
+--- ugly.json
++++ ugly.json
+@@ -1,2 +1,9 @@
+-{"a": 1, "board": {"cells": ["##","#."]} // mine
+-}
+\\ No newline at end of file
++{
++  "a": 1,
++  "board": {
++    "cells": [
++      "##",
++      "#."
++    ]
++  } // mine
++}
+"""
+SAID = "jigsat: ugly.json: would be laid out anew\n"
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path) -> None:
+    (tmp_path / "ugly.json").write_text(UGLY, encoding="utf-8")
+    (tmp_path / "tidy.json").write_text(TIDY, encoding="utf-8")
+    (tmp_path / "wrong.json").write_text('{"a": 1,\n "b": 2 "c": 3}', encoding="utf-8")
+
+
+Outcome = tuple[int, str, str]
+
+
+def outcome(done: subprocess.CompletedProcess[str]) -> Outcome:
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_file_is_laid_out_once(run: Run, tmp_path: Path) -> None:
+    ugly = tmp_path / "ugly.json"
+    ugly.chmod(0o640)
+    assert outcome(run("fmt", "ugly.json", "tidy.json")) == (
+        0,
+        "",
+        "jigsat: ugly.json: laid out anew\n",
+    )
+    assert (ugly.read_text(encoding="utf-8"), S_IMODE(ugly.stat().st_mode)) == (TIDY, 0o640)
+    assert outcome(run("fmt", "ugly.json", "tidy.json")) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (("--check",), (1, "", SAID)),
+        (("--diff",), (1, DIFFERENCE, SAID)),
+        (("--check", "--diff", "--quiet"), (1, DIFFERENCE, "")),
+    ],
+)
+def test_it_is_told_what_would_change(
+    run: Run, tmp_path: Path, options: tuple[str, ...], expected: Outcome
+) -> None:
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    assert outcome(run("fmt", "tidy.json", "ugly.json", *options)) == expected
+    assert outcome(run("fmt", "tidy.json", *options)) == (0, "", "")
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_stdin_goes_to_stdout(typed: Typed) -> None:
+    assert outcome(typed("jigsat fmt - < ugly.json")) == (0, TIDY, "")
+    assert outcome(typed("jigsat fmt - < tidy.json")) == (0, TIDY, "")
+    said = SAID.replace("ugly.json", "<stdin>")
+    assert outcome(typed("jigsat fmt --check - < ugly.json")) == (1, "", said)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("wrong.json", "wrong.json:2:8: found no comma, expected one between this entry"),
+        ("missing.json", "missing.json: no such file"),
+        (".", ".: found a folder, expected a file"),
+        ("soma-cube", "soma-cube: no such file"),
+    ],
+)
+def test_a_file_that_cannot_be_laid_out(
+    run: Run, tmp_path: Path, name: str, message: str
+) -> None:
+    before = {
+        path: path.read_bytes() for path in tmp_path.iterdir() if path.name != "ugly.json"
+    }
+    done = run("fmt", name, "ugly.json", "-q")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"jigsat: {message}")
+    assert (tmp_path / "ugly.json").read_text(encoding="utf-8") == TIDY
+    assert all(path.read_bytes() == content for path, content in before.items())
+
+
+def test_what_jigsat_writes_is_laid_out_so(run: Run, tmp_path: Path) -> None:
+    small = {
+        **{"schema_version": 1, "name": "small", "title": "Small", "grid": "square"},
+        **{"notes": ["one", "two"], "board": {"cells": ["###", "###"]}},
+        "pieces": [{"name": name, "count": 1, "cells": ["##"]} for name in "ABC"],
+    }
+    (tmp_path / "small.json").write_text(json.dumps(small), encoding="utf-8")
+    for command in (
+        ("new", "cubes", "-o", "new.json"),
+        ("export", "small.json", "-o", "exported.json"),
+        ("export", "small.json", "-o", "small.xmpuzzle"),
+        ("import", "small.xmpuzzle", "-o", "imported.json"),
+        ("repair", "small.json", "--all-images", "--clues", "-o", "repaired.json"),
+    ):
+        assert run(*command, "-q").returncode == 0
+    written = ("new.json", "exported.json", "imported.json", "repaired.json")
+    assert outcome(run("fmt", "--check", *written)) == (0, "", "")
+
+
+def test_each_kind_is_named_in_the_help() -> None:
+    words = set((new.__doc__ or "").replace(",", " ").replace(".", " ").split())
+    assert set(KINDS) <= words

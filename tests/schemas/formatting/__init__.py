@@ -1,0 +1,1 @@
+"""Tests of how a puzzle's file is laid out."""

@@ -1,0 +1,138 @@
+"""Comments stay where they are, and laying out twice is laying out once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.formatting.text import formatted
+from jigsat.schemas.parsing.strict_json import read_json
+from jigsat.schemas.parsing.tokens import TokenType, tokens_of
+
+#: What was typed, and how it is laid out.
+LAYOUTS = {
+    "above, behind and below": (
+        '// a tray\n{"name": "x", // mine\n"title": "y" /* yours */}\n// the end',
+        '// a tray\n{\n  "name": "x", // mine\n  "title": "y" /* yours */\n}\n// the end\n',
+    ),
+    "in a list on one line": (
+        '{"size": [3, /* wide */ 4 /* high */]}',
+        '{\n  "size": [3, /* wide */ 4 /* high */]\n}\n',
+    ),
+    "behind an opening bracket": (
+        '{"pieces": [ // oak\n{"name": "A"}]}',
+        '{\n  "pieces": [ // oak\n    {"name": "A"}\n  ]\n}\n',
+    ),
+    "below the last piece": (
+        '{"pieces": [{"name": "A"},\n// and B is lost\n]}',
+        '{\n  "pieces": [\n    {"name": "A"}\n    // and B is lost\n  ]\n}\n',
+    ),
+    "in a piece": (
+        '{"pieces": [{"name": "A", // bent\n"sides": ["x", "y"]}]}',
+        '{\n  "pieces": [\n    {\n      "name": "A", // bent\n'
+        '      "sides": ["x", "y"]\n    }\n  ]\n}\n',
+    ),
+    "behind a piece": (
+        '{"pieces": [{"name": "A"}, // bent\n{"name": "B"} // new\n]}',
+        '{\n  "pieces": [\n    {"name": "A"}, // bent\n    {"name": "B"} // new\n  ]\n}\n',
+    ),
+    "between key and value": (
+        '{"a": /* one */ 1, "b": // two\n2}',
+        '{\n  /* one */ "a": 1,\n  // two\n  "b": 2\n}\n',
+    ),
+    "around a comma": (
+        '{"a": 1 // one\n, // or two\n"b": 2}',
+        '{\n  "a": 1, // one\n  // or two\n  "b": 2\n}\n',
+    ),
+    "in nothing": (
+        '{"a": [/* none */], "b": {// none\n}}',
+        '{\n  "a": [ /* none */ ],\n  "b": { // none\n  }\n}\n',
+    ),
+    "of several lines": (
+        '{"a": 1, /* so\n   it is */ "b": 2}',
+        '{\n  "a": 1,\n  /* so\n   it is */\n  "b": 2\n}\n',
+    ),
+    "like text, and text like a comment": (
+        '{"a": "// no", /* "yes" */ "b": "/* no */"}',
+        '{\n  "a": "// no",\n  /* "yes" */ "b": "/* no */"\n}\n',
+    ),
+    "blank lines": (
+        '\n\n{\n\n"a": 1,\n\n\n"b": 2,\n// c\n\n"c": 3\n\n}\n\n\n',
+        '{\n  "a": 1,\n\n  "b": 2,\n  // c\n\n  "c": 3\n}\n',
+    ),
+    "commas after the last": ('{"a": [1, 2,],}', '{\n  "a": [1, 2]\n}\n'),
+    "of Windows": (
+        '\ufeff{"a": 1, // one\r\n"b": [\r\n]}\r\n',
+        '{\n  "a": 1, // one\n  "b": []\n}\n',
+    ),
+}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_comments_stay(layout: str) -> None:
+    typed, expected = LAYOUTS[layout]
+    assert formatted(typed.encode()).decode() == expected
+    assert formatted(expected.encode()).decode() == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        (b"", "an empty file"),
+        (b'{"a": 1 "b": 2}', "comma"),
+        (b"{'a': 1}", "a single quotation mark"),
+        (b'{"a": 1', "closed nowhere"),
+        (b'{"a": 1, "a": 2}', "the key 'a' twice"),
+        (b'{"a": True}', "True"),
+        ("{}".encode("utf-16"), "UTF-16"),
+        (b"[" * 900 + b"]" * 900, "nested too deeply"),
+    ],
+)
+def test_what_is_not_json_is_refused(typed: bytes, found: str) -> None:
+    with pytest.raises(DataError) as caught:
+        formatted(typed)
+    assert found in str(caught.value)
+
+
+def tokens(text: str, *, comments: bool) -> Iterator[str]:
+    """The comments, or all else but commas, which may follow the last value."""
+    for token in tokens_of(text):
+        is_comment = token.type is TokenType.COMMENT
+        if is_comment is comments and token.type is not TokenType.COMMA:
+            yield token.text.rstrip()
+
+
+BLANKS = st.sampled_from(["", " ", "\n", "\n\n", "\n\n\n", "\t"])
+NOTES = st.sampled_from(["// {}\n", "/* {} */", "\n/* {}\n   {} */", "// {}\n// {}\n"])
+DOCUMENTS = st.recursive(
+    st.sampled_from(["1", '"a"', '"##"', '".#"', '"a longer text // here"', "null", "-3.5"]),
+    lambda inner: (
+        st.lists(inner, max_size=5).map(lambda values: f"[{','.join(values)}]")
+        | st.lists(inner, max_size=4).map(
+            lambda values: "{" + ",".join(f'"k{i}":{v}' for i, v in enumerate(values)) + "}"
+        )
+    ),
+    max_leaves=20,
+)
+
+
+@settings(max_examples=300)
+@given(DOCUMENTS, st.data())
+def test_comments_anywhere(document: str, data: st.DataObject) -> None:
+    gaps = [data.draw(st.lists(NOTES | BLANKS, max_size=2)) for _ in tokens_of(document)]
+    typed = "".join(
+        "".join(gap) + token.text for gap, token in zip(gaps, tokens_of(document), strict=True)
+    )
+    number = iter(range(1000))
+    typed = re.sub(r"\{\}(?= |\n)", lambda _: str(next(number)), typed)
+    laid_out = formatted(typed.encode()).decode()
+    assert read_json(laid_out) == read_json(typed)
+    assert list(tokens(laid_out, comments=False)) == list(tokens(typed, comments=False))
+    kept, given_ = (sorted(tokens(each, comments=True)) for each in (laid_out, typed))
+    assert kept == given_
+    assert formatted(laid_out.encode()).decode() == laid_out
