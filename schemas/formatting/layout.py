@@ -39,7 +39,7 @@ def _value(value: Measured, start: str, column: int, hugs: bool = False) -> str:
     if isinstance(container, Scalar):
         return container.text
     room = ROW if container.brackets == OBJECT and (hugs or value.is_plain) else WIDTH
-    if not value.breaks and column + value.flat <= room:
+    if not value.breaks and (column + value.flat <= room or not value.children):
         return _flat(value)
     if container.brackets != OBJECT:
         return _list(value, start)
