@@ -28,7 +28,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "repair": ("jigsat repair tray.json -o repaired.json",),
     "rate": ("jigsat rate soma-cube", "jigsat rate tray.json --seeds 3 --games 100"),
     "new": ("jigsat new", "jigsat new cards -o nine.json", "jigsat new soma-cube --name mine"),
-    "fmt": ("jigsat fmt tray.json", "jigsat fmt --diff tray.json cards.json"),
+    "fmt": ("jigsat fmt tray.json", "jigsat fmt --diff tray.json"),
     "edit": ("jigsat edit tray.json",),
     "watch": ("jigsat watch tray.json", "jigsat watch tray.json --time-limit 60"),
     "model": ("jigsat model drive-ya-nuts", "jigsat model soma-cube --family cover"),
