@@ -49,12 +49,14 @@ class Notation:
     def measure(self) -> Measure:
         """The room that captions and labels take."""
         colours = [_JOINT + colour for colour in self.colours.values()]
-        copy = len(self.copy_name(self.copies)) if self.copies > 1 else 0
-        caption = widest(self.captions.values()) + copy + widest(colours)
+        copy = self.copy_name(self.copies if self.copies > 1 else 0)
+        caption = widest(self.captions.values()) + len(copy) + widest(colours)
         return Measure(caption, widest(self.labels.values()), self.scale)
 
     def copy_name(self, number: int) -> str:
-        """What stands behind the caption of a copy with this number."""
+        """What stands behind the caption of a copy with this number; nothing if that is 0."""
+        if number == 0:
+            return ""
         after_digits = any(caption[-1].isdigit() for caption in self.captions.values())
         return f"{'.' if after_digits else ''}{number}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import count
 
@@ -46,19 +46,30 @@ def board_regions(puzzle: PuzzleData, solution: Solution, notation: Notation) ->
 def _regions(
     puzzle: PuzzleData, placed: Sequence[PlacedPiece], notation: Notation
 ) -> list[Region]:
-    """The pieces as they lie; in space, copies of a piece have numbers and other colours."""
-    seen = Counter[str]()
-    regions, colours, others = [], [], count(len(notation.captions))
-    for each in placed:
-        seen[each.piece.name] += 1
-        number, several = seen[each.piece.name], puzzle.used(each.piece)[1] > 1
-        is_numbered = notation.copies > 1 and several
-        copy = notation.copy_name(number) if is_numbered else ""
-        regions.append(notation.region(each.piece, each.shape, copy))
-        own = notation.colour_number(each.piece, each.shape)
-        colours.append(next(others) if is_numbered and number > 1 else own)
-    # Where colours stand for faces, pieces with the same face have the same colour.
-    return regions if notation.faces else coloured(puzzle.grid_data, regions, colours)
+    """The pieces as they lie, in colours that differ where they touch."""
+    copies = _copy_numbers(puzzle, placed) if notation.copies > 1 else [0] * len(placed)
+    numbered = list(zip(placed, copies, strict=True))
+    regions = [
+        notation.region(each.piece, each.shape, notation.copy_name(copy))
+        for each, copy in numbered
+    ]
+    if notation.faces:  # colours stand for these
+        return regions
+    others = count(len(notation.captions))
+    preferred = [
+        next(others) if copy > 1 else notation.colour_number(each.piece, each.shape)
+        for each, copy in numbered
+    ]
+    return coloured(puzzle.grid_data, regions, preferred)
+
+
+def _copy_numbers(puzzle: PuzzleData, placed: Sequence[PlacedPiece]) -> list[int]:
+    """Which of several copies each piece is, in reading order; 0 if there is only one."""
+    next_of = defaultdict[str, count[int]](lambda: count(1))
+    return [
+        next(next_of[each.piece.name]) if puzzle.used(each.piece)[1] > 1 else 0
+        for each in placed
+    ]
 
 
 def _placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
