@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 
 from rich.text import Text
@@ -65,7 +65,7 @@ def _regions(
 
 def _copy_numbers(puzzle: PuzzleData, placed: Sequence[PlacedPiece]) -> list[int]:
     """Which of several copies each piece is, in reading order; 0 if there is only one."""
-    next_of = defaultdict[str, count[int]](lambda: count(1))
+    next_of: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(1))
     return [
         next(next_of[each.piece.name]) if puzzle.used(each.piece)[1] > 1 else 0
         for each in placed
