@@ -42,6 +42,11 @@ class Mended:
                 offset = edit.start
         return offset
 
+    def replaced(self, text: str) -> Mended:
+        """Another text of the same length, in which each character stands where it stood."""
+        assert len(text) == len(self.text)
+        return replace(self, text=text)
+
     def character(self, offset: int) -> str:
         """The character there; a blank behind the end."""
         return self.text[offset : offset + 1] or " "

@@ -21,14 +21,15 @@ def odd_quotes(text: Mended, at: int) -> Mended | None:
         return None
     kind = "a single" if character in SINGLE_QUOTES else "a smart"
     found = f"{kind} quotation mark, {character}"
-    matches = [each for each in _TEXTS.finditer(text.text) if each["odd"] is not None]
-    if not any(each.start() == at for each in matches):
+    places = {each.start() for each in _TEXTS.finditer(text.text) if each["odd"] is not None}
+    if at not in places:
         text.refuse(at, found, 'a straight double one, "')
-    text = text.noted(at, found + _and_others(len(matches) - 1), 'a straight double one, "')
-    for each in reversed(matches):
-        inside = each["odd"][1:-1].replace("\\", "\\\\")
-        text = text.edited(each.start(), each.end(), f'"{inside}"')
-    return text
+    text = text.noted(at, found + _and_others(len(places) - 1), 'a straight double one, "')
+    return text.replaced(_TEXTS.sub(_in_straight_marks, text.text))
+
+
+def _in_straight_marks(match: re.Match[str]) -> str:
+    return match[0] if match["odd"] is None else f'"{match[0][1:-1]}"'
 
 
 def _and_others(number: int) -> str:
@@ -42,12 +43,10 @@ def odd_blank(text: Mended, at: int) -> Mended | None:
         return None
     name = _BLANKS.get(character, f"an invisible character (U+{ord(character):04X})")
     pattern = re.compile(rf"{STRING}|(?P<odd>{re.escape(character)})")
-    places = [each.start() for each in pattern.finditer(text.text) if each["odd"] is not None]
-    more = f" (and {len(places) - 1} more)" if len(places) > 1 else ""
+    number = sum(each["odd"] is not None for each in pattern.finditer(text.text))
+    more = f" (and {number - 1} more)" if number > 1 else ""
     text = text.noted(at, f"{name}{more}, which looks like a blank", "a plain space")
-    for place in places:
-        text = text.edited(place, place + 1, " ")
-    return text
+    return text.replaced(pattern.sub(lambda m: m[0] if m["odd"] is None else " ", text.text))
 
 
 def hash_comment(text: Mended, at: int) -> Mended | None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 
-from jigsat.schemas.parsing.tokens import STRING, TokenType, tokens_of
+from jigsat.schemas.parsing.tokens import STRING
 from jigsat.schemas.text import cut
 
 #: The longest word that is quoted, in characters.
 MAX_WORD = 30
 #: The bracket that closes each.
 CLOSING = {"{": "}", "[": "]"}
+_BRACKET_OR_TEXT = re.compile(rf"{STRING}|[\[\]{{}}]")
 #: Signs that are lost in a sentence.
 _NAMES = {",": "a comma", ":": "a colon", ".": "a dot"}
 
@@ -36,14 +38,14 @@ def left_unread(text: str) -> int:
     return 0
 
 
-def open_brackets(text: str, end: int) -> list[int]:
+@lru_cache(maxsize=4)  # of one text several slips ask
+def open_brackets(text: str, end: int) -> tuple[int, ...]:
     """The offsets of the brackets that are open there."""
     opened: list[int] = []
-    for token in tokens_of(text[:end]):
-        if token.type is not TokenType.BRACKET:
-            continue
-        if token.text in CLOSING:
-            opened.append(token.start)
-        elif opened:
+    for match in _BRACKET_OR_TEXT.finditer(text, 0, end):
+        bracket = text[match.start()]
+        if bracket in CLOSING:
+            opened.append(match.start())
+        elif bracket != '"' and opened:
             opened.pop()
-    return opened
+    return tuple(opened)

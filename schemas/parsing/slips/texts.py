@@ -6,8 +6,10 @@ import re
 
 from jigsat.schemas.parsing.mended import Mended
 from jigsat.schemas.parsing.slips.reading import MAX_WORD, word_at
-from jigsat.schemas.parsing.tokens import TokenType, tokens_of
+from jigsat.schemas.parsing.tokens import STRING
 from jigsat.schemas.text import cut
+
+_TEXT = re.compile(STRING)
 
 
 def text_not_closed(text: Mended, at: int) -> Mended | None:
@@ -19,8 +21,8 @@ def text_not_closed(text: Mended, at: int) -> Mended | None:
     start = at
     if text.character(at) != '"':
         end = at
-        inside = (t for t in tokens_of(text.text[:at]) if t.end == at)
-        start = next((t.start for t in inside if t.type is TokenType.STRING), at)
+        line = text.text.rfind("\n", 0, at) + 1  # no text goes beyond its line
+        *_, (start, _) = (each.span() for each in _TEXT.finditer(text.text, line, at))
     content = text.text[start + 1 : end]
     kept = start + 1 + len(re.sub(r"[\s,\]}]*$", "", content))
     found = f"a text that is not closed on its line: {cut(text.text[start:kept], MAX_WORD)}"
