@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Annotated, Any, TypeVar
 
 from pydantic import (
@@ -17,6 +19,9 @@ from pydantic_core import PydanticCustomError, PydanticKnownError
 from jigsat.schemas.text import MAX_NAME, nearest, one_of
 
 T = TypeVar("T")
+
+#: Maximum number of mistakes that are looked for.
+MAX_MISTAKES = 20
 
 #: A list as a person types it. Of several mistakes in it only the first is reported.
 Listed = Annotated[tuple[T, ...], Field(fail_fast=True)]
@@ -48,11 +53,11 @@ class Data(BaseModel):
     @classmethod
     def _refuse_unknown_keys(cls, data: Any) -> Any:
         if isinstance(data, dict):
-            for key in data:
-                if key not in _keys(cls):
-                    raise PydanticCustomError(
-                        "unknown_key", "{key}{known}", _unknown_key(key, cls)
-                    )
+            known = _keys(cls)
+            unknown = list(islice((key for key in data if key not in known), MAX_MISTAKES))
+            if unknown:
+                found = {"keys": [_unknown_key(key, known) for key in unknown]}
+                raise PydanticCustomError("unknown_keys", "{keys}", found)
         return data
 
 
@@ -60,8 +65,8 @@ def _keys(model: type[BaseModel]) -> list[str]:
     return [field.alias or name for name, field in model.model_fields.items()]
 
 
-def _unknown_key(key: object, model: type[BaseModel]) -> dict[str, str]:
-    known = _keys(model)
+def _unknown_key(key: object, known: Sequence[str]) -> dict[str, str]:
+    """The key, what is expected in its place, and the key that was meant, if one is near."""
     meant = nearest(str(key), known)
     others = one_of(each for each in known if not each.startswith("$"))
     return {"key": str(key), "known": f"'{meant}'" if meant else others, "meant": meant}

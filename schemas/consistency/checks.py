@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from typing import assert_never
 
+from jigsat.schemas.base import MAX_MISTAKES
 from jigsat.schemas.consistency import (
     clues,
     colours,
@@ -40,9 +41,6 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
-
-#: Maximum number of mistakes that are looked for.
-MAX_MISTAKES = 20
 
 Checks = tuple[Callable[[PuzzleData], Iterator[DataError]], ...]
 

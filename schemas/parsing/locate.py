@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
 from json import JSONDecoder
 from typing import Any
 
@@ -12,6 +14,11 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.mistake import Mistake, Place
 from jigsat.schemas.parsing.strict_json import TypedJson
 from jigsat.schemas.text import quoted
+
+#: Among so many entries of a list or an object one is looked for.
+MAX_ENTRIES = 100_000
+#: An entry of a list or an object: its number or key, where it and its value begin.
+_Entry = tuple[str | int, int, int]
 
 _BLANKS = re.compile(r"[ \t\n\r]*")
 _INDEX = re.compile(r"\[(\d+)\]")
@@ -40,7 +47,7 @@ def _offset_of(text: str, path: str, key: str | None) -> int:
     """
     here = _after_blanks(text, 0)
     while path or key is not None:
-        entries = list(_entries(text, here))
+        entries = _entries(text, here)
         if not path:
             return next((at for name, at, _ in reversed(entries) if name == key), here)
         step = max((n for n, *_ in entries if _leads(path, n)), key=_length, default=None)
@@ -52,7 +59,12 @@ def _offset_of(text: str, path: str, key: str | None) -> int:
     return here
 
 
-def _entries(text: str, start: int) -> Iterator[tuple[str | int, int, int]]:
+@lru_cache(maxsize=64)  # many mistakes are in the same objects
+def _entries(text: str, start: int) -> tuple[_Entry, ...]:
+    return tuple(islice(_read_entries(text, start), MAX_ENTRIES))
+
+
+def _read_entries(text: str, start: int) -> Iterator[_Entry]:
     """Yield the entries of a list or an object: number or key, where it and its value begin."""
     if text[start : start + 1] not in ("{", "["):
         return

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from jigsat.schemas.base import Data
+from jigsat.schemas.base import MAX_MISTAKES, Data
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.mistake import Mistake
 from jigsat.schemas.parsing.locate import located
@@ -24,8 +24,8 @@ MAX_BYTES = 4 * 1024 * 1024
 #: How much of a file is looked at to see what it is.
 HEAD = 64 * 1024
 
-#: Maximum number of mistakes that are looked for.
-MAX_MISTAKES = 20
+#: The error of an object with keys that are not known.
+UNKNOWN_KEYS = "unknown_keys"
 
 D = TypeVar("D", bound=Data)
 
@@ -97,11 +97,10 @@ def build(model: type[D], document: Any) -> D:
 def _mistakes(model: type[Data], error: ValidationError, document: Any) -> list[Mistake]:
     """What is wrong in a document; after a wrong key also what is wrong beside it."""
     found: dict[tuple[str, str], Mistake] = {}
-    for _ in range(MAX_MISTAKES):
+    while len(found) < MAX_MISTAKES:
         every = filter(_is_no_echo, error.errors(include_url=False))
         errors = list(islice(every, MAX_MISTAKES))
-        for each in errors:
-            mistake = _mistake(each, document)
+        for mistake in chain.from_iterable(_mistakes_of(each, document) for each in errors):
             found.setdefault((mistake.path, mistake.found), mistake)
         right = _with_right_keys(document, errors)
         if right is document:
@@ -116,7 +115,7 @@ def _mistakes(model: type[Data], error: ValidationError, document: Any) -> list[
             break
         else:
             break
-    return list(found.values())
+    return list(found.values())[:MAX_MISTAKES]
 
 
 def _is_no_echo(error: ErrorDetails) -> bool:
@@ -127,31 +126,39 @@ def _is_no_echo(error: ErrorDetails) -> bool:
 def _with_right_keys(document: Any, errors: Sequence[ErrorDetails]) -> Any:
     """The document without the unknown keys, or with those that were meant."""
     for each in errors:
-        if each["type"] == "unknown_key":
+        if each["type"] == UNKNOWN_KEYS:
             _, steps = _reading(each["loc"], document, each["input"])
-            context = each["ctx"]
-            document = _renamed(document, steps, context["key"], context["meant"])
+            names = {key["key"]: key["meant"] for key in each["ctx"]["keys"]}
+            document = _renamed(document, steps, names)
     return document
 
 
-def _renamed(here: Any, steps: Sequence[int | str], key: str, name: str) -> Any:
-    """A copy of a value in which an object has another key; not a second one of that name."""
+def _renamed(here: Any, steps: Sequence[int | str], names: Mapping[str, str]) -> Any:
+    """A copy of a value in which an object has other keys; none of which it has already."""
     if steps:
         copy = here.copy()
-        copy[steps[0]] = _renamed(here[steps[0]], steps[1:], key, name)
+        copy[steps[0]] = _renamed(here[steps[0]], steps[1:], names)
         return copy
-    kept = {each: value for each, value in here.items() if each != key}
-    return kept if not name or name in here else {**kept, name: here[key]}
+    new = {names.get(key, key): value for key, value in here.items() if key in names}
+    kept = {key: value for key, value in here.items() if key not in names}
+    return {**{name: value for name, value in new.items() if name}, **kept}
+
+
+def _mistakes_of(error: ErrorDetails, document: Any) -> Iterator[Mistake]:
+    """What one error of pydantic says: of keys all that are wrong in an object."""
+    if error["type"] != UNKNOWN_KEYS:
+        yield _mistake(error, document)
+        return
+    path, _ = _reading(error["loc"], document, error["input"])
+    for each in error["ctx"]["keys"]:
+        found = f"the unknown key '{cut(each['key'], MAX_NAME)}'"
+        yield Mistake(path, found, each["known"], key=each["key"])
 
 
 def _mistake(error: ErrorDetails, document: Any) -> Mistake:
     kind, location, found = error["type"], error["loc"], error["input"]
     path, _ = _reading(location, document, found)
     context: Mapping[str, Any] = error.get("ctx", {})
-    if kind == "unknown_key":
-        key = context["key"]
-        shown = cut(key, MAX_NAME)
-        return Mistake(path, f"the unknown key '{shown}'", str(context["known"]), key=key)
     if kind == "missing":
         return _missing(path, location[-1], found)
     if kind == "union_tag_not_found":

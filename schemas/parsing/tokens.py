@@ -38,7 +38,7 @@ class Token:
 
 
 #: A string that is not closed ends with its line.
-STRING = r'"(?:[^"\\\n]|\\[^\n])*"?'
+STRING = r'"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"?'
 COMMENT = r"//[^\n]*|/\*.*?\*/"
 _TOKEN = re.compile(
     rf"(?P<string>{STRING})|(?P<comment>{COMMENT})|(?P<bracket>[\[\]{{}}])"

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from jigsat.schemas.base import MAX_MISTAKES
 from jigsat.schemas.errors import DataError, FileError
-from jigsat.schemas.parsing.parse import MAX_BYTES, MAX_MISTAKES, parse, read_bytes
+from jigsat.schemas.parsing.parse import MAX_BYTES, parse, read_bytes
 from jigsat.schemas.pieces import MAX_PIECES
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
