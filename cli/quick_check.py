@@ -91,10 +91,10 @@ class QuickCheck:
 
     @contextmanager
     def beside(self) -> Generator[None, None, None]:
-        """In this block a search goes on; a proof that is found meanwhile interrupts it."""
+        """In this block a search goes on; a proof interrupts it, if it goes on for long."""
         timer = Timer(ALONE_SECONDS, self._prove)
         timer.daemon = True
-        if self._puzzle is not None and not self.proofs:
+        if self._puzzle is not None:
             timer.start()
         try:
             yield
@@ -103,13 +103,13 @@ class QuickCheck:
             timer.cancel()
 
     def _prove(self) -> None:
-        proofs = self._by_places(None)
+        proofs = self.proofs or self._by_places(None)
         if proofs and not self._is_over:
             self.proofs, self._has_interrupted = proofs, True
             self._interrupts.interrupt()
 
     def after(self) -> None:
-        """Find out why a search has found nothing, if that is quickly done."""
+        """Find out why a search has found, or will find, nothing, if that is quickly done."""
         if self._puzzle is not None and not self.proofs:
             self.proofs = self._by_places(MAX_CELLS_PLACED)
 

@@ -30,7 +30,7 @@ class Pair:
 
     Pieces that nobody can tell apart are one pair. ``alignment`` is that of the pieces as they
     are typed, None if they look the same in all ways in which they may lie; ``turn`` is how
-    the piece of B is turned then.
+    the piece of B is turned then to lie as that of A does in the file.
     """
 
     a: int
@@ -183,10 +183,13 @@ class Boxes:
             for turn in turns_allowed(self.grid, max(turnings, key=list(Turning).index))
             for front in self._alignments(self.a.shapes[a], self._upper(self.b, b, turn), turn)
         ]
-        front, turn = min(found, key=lambda each: each[0].number)
+        front, turn = min(found, key=lambda each: (each[0].number, self._is_turned(each[0])))
         back = self._behind(a, b, front, turn)
         used = self.a.used(self.a.box[a]), self.b.used(self.b.box[b])
-        return Pair(a, b, *used, turn, front, back)
+        return Pair(a, b, *used, front.motion.turn, front, back)
+
+    def _is_turned(self, alignment: Alignment) -> bool:
+        return alignment.motion.turn is not self.grid.turns[0]
 
     def _alignments(self, mine: Shape, theirs: Shape, turn: Turn) -> Iterator[Alignment]:
         back = self.grid.product(self.grid.inverse(self.image.turn), turn)

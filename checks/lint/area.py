@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from jigsat.checks.lint.finding import Finding, cells_in_words, impossible
-from jigsat.checks.lint.places import Places
 from jigsat.checks.lint.ranges import Range
 from jigsat.checks.lint.subset_sums import MAX_STEPS, Item, subset_sums
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of, span
+
+if TYPE_CHECKING:  # what is found at once needs no places
+    from jigsat.checks.lint.places import Places
 
 
 def cells_to_cover(puzzle: PuzzleData) -> Range:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
     Output,
@@ -78,13 +78,19 @@ def enumerate_solutions(
         run = partial(record, puzzle, file, resume=resume, overwrite=overwrite)
     watch, interrupts = Watch(), Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
-    if checked.reason:
-        say(f"no solution: {checked.reason}", output.quiet)
-    written = run(
-        options=options, up_to_symmetry=up_to_symmetry, on_step=watch, interrupts=interrupts
-    )
+    with checked.beside():
+        written = run(
+            options=options,
+            up_to_symmetry=up_to_symmetry,
+            on_step=watch,
+            interrupts=interrupts,
+        )
     if output.stats:
         watch.print_stats()
+    if checked.proofs:
+        say(f"no solution: {checked.reason}", output.quiet)
+        if not written.complete:  # whatever stopped it
+            raise typer.Exit(NO)
     raise typer.Exit(_status(written, file, output.quiet))
 
 

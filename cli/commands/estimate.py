@@ -32,6 +32,7 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     checked = quick_check(puzzle, name, output, Interrupts())
     with ended_after(options.seconds):
         estimated = estimate(puzzle, options.engine, options.seed)
+    checked.after()
     if output.as_json:
         print_json({**asdict(estimated), **checked.document})
         return

@@ -54,8 +54,11 @@ def unique(
         def search() -> tuple[Verdict[Any], bool]:
             return interrupts.latest(stream, verdict)
 
-        none = replace(verdict, unique=False, engine=CHECK)
-        verdict, interrupted = checked.searched(options, search) or (none, False)
+        found = checked.searched(options, search)
+        if found is None:
+            none = replace(verdict, unique=False, engine=CHECK, seconds=checked.seconds)
+            found = none, False
+        verdict, interrupted = found
         if verdict.unique is False and not verdict.solutions:
             checked.after()
         if output.as_json:

@@ -1,0 +1,73 @@
+"""Where nobody says how pieces may be turned, it is asked whether they may be turned over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import jigsat
+from jigsat.checks.lint.check import check
+from jigsat.checks.lint.quick import quick_check
+from jigsat.schemas.puzzle import Puzzle
+
+Make = Callable[..., Puzzle]
+
+BOARD = {"cells": ["####", "####", "####"]}
+L = {"name": "L", "cells": ["###", "#.."]}
+Z = {"name": "Z", "cells": ["##.", ".##"]}
+T = {"name": "T", "cells": ["###", ".#."]}
+
+
+def asked(puzzle: Puzzle) -> list[str]:
+    return [each.what for each in check(puzzle) if each.code == "turning-left-out"]
+
+
+ASKED: dict[str, tuple[list[dict[str, Any]], str]] = {
+    "one piece": ([L, T], "piece 'L'"),
+    "two pieces": ([L, Z, T], "pieces 'L' and 'Z'"),
+    "one that says it and one that does not": (
+        [{**L, "turning": "rotate"}, Z],
+        "piece 'Z'",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ASKED)
+def test_it_is_asked(make_puzzle: Make, case: str) -> None:
+    pieces, which = ASKED[case]
+    puzzle = make_puzzle(board=BOARD, pieces=pieces)
+    assert asked(puzzle) == [f"it is left out: may {which} be turned over?"]
+    assert [each.code for each in quick_check(puzzle)].count("turning-left-out") == 1
+
+
+NOT_ASKED: dict[str, dict[str, Any]] = {
+    "the puzzle says it": {"pieces": [L], "turning": "rotate"},
+    "the piece says it": {"pieces": [{**L, "turning": "fixed"}]},
+    "it is its own mirror image": {"pieces": [T]},
+    "one cell": {"pieces": [{"name": "dot", "count": 12}]},
+    "printed": {
+        "pieces": [{**L, "face": "sun"}],
+    },
+    "labelled": {
+        "pieces": [{**L, "sides": [{"cell": [0, 0], "sides": {"top": "in"}}]}],
+        "rules": [{"rule": "equal-sides"}],
+    },
+    "a complete set": {"pieces": [{"set": "one-sided", "size": 4}]},
+    "in space": {
+        "grid": "cube",
+        "board": {"cells": [["##", "##"], ["##", "##"]]},
+        "pieces": [{"name": "screw", "cells": [["##", "#."], [".#", ".."]], "count": 2}],
+    },
+}
+
+
+@pytest.mark.parametrize("case", NOT_ASKED)
+def test_it_is_not_asked(make_puzzle: Make, case: str) -> None:
+    assert asked(make_puzzle(**{"board": BOARD, **NOT_ASKED[case]})) == []
+
+
+@pytest.mark.parametrize("name", jigsat.built_in_names())
+def test_no_built_in_puzzle_leaves_it_open(name: str) -> None:
+    assert [each for each in quick_check(jigsat.load(name)) if each.severity != "note"] == []

@@ -1,0 +1,104 @@
+"""What check proves and suspects is said by the commands that search, before they do."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.commands.puzzles import Written
+from tests.program import Run
+
+#: A cell too few, which is known before any search.
+TOO_FEW: dict[str, Any] = {"board": {"cells": ["###", "##."]}}
+TOO_FEW_SAID = "the pieces have 4 cells, and the board has 5 cells to cover: 1 too few"
+#: Dominoes on a board without two corners of one colour: nobody lives to see the search end.
+CORNERS: dict[str, Any] = {
+    "board": {"cells": [".#########", *["##########"] * 8, "#########."]},
+    "pieces": [{"name": "domino", "cells": ["##"], "count": 49}],
+}
+CORNERS_SAID = "colour each cell by row + column, even or odd: of these colours 50 and 48 "
+#: Nobody says whether the piece may be turned over.
+CHIRAL: dict[str, Any] = {
+    "board": {"cells": ["####", "####"]},
+    "pieces": [{"name": "L", "cells": ["###", "#.."], "count": 2}],
+}
+COMMANDS = ["solve", "count", "unique", "hint", "enumerate", "estimate"]
+#: The exit statuses where there is no solution; those of these two say how the search ended.
+STATUS = {"count": 0, "estimate": 0, "enumerate": 0}
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_proof_comes_first(run: Run, written: Written, command: str) -> None:
+    done = run(command, written(**TOO_FEW))
+    assert done.returncode == STATUS.get(command, 1)
+    assert f"no solution: {TOO_FEW_SAID}" in words(done.stdout + done.stderr)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_proof_as_json(run: Run, written: Written, command: str) -> None:
+    done = run(command, written(**TOO_FEW), "--json")
+    known, told = json.loads(done.stdout), f"jigsat: no solution: {TOO_FEW_SAID}\n"
+    if command != "enumerate":
+        assert [each["what"] for each in known["findings"]] == [TOO_FEW_SAID]
+        assert known["suspicions"] == []
+        assert done.stderr == ("" if command != "solve" else told)
+    if command in ("solve", "count", "unique"):
+        assert known["engine"] == "check"
+
+
+def test_no_time_is_needed_for_that(run: Run, written: Written) -> None:
+    done = run("solve", written(**TOO_FEW), "--time-limit", "0")
+    assert (done.returncode, done.stderr) == (1, f"jigsat: no solution: {TOO_FEW_SAID}\n")
+
+
+@pytest.mark.parametrize("command", ["solve", "count", "unique", "enumerate"])
+def test_a_proof_ends_a_long_search(run: Run, written: Written, command: str) -> None:
+    done = run(command, written(**CORNERS), "--time-limit", "60", "--workers", "1")
+    assert done.returncode == (0 if command == "count" else 1)
+    assert f"no solution: {CORNERS_SAID}" in words(done.stdout + done.stderr)
+    assert "time limit" not in done.stdout + done.stderr
+
+
+def test_who_asks_for_an_engine_or_a_second_count_has_it(run: Run, written: Written) -> None:
+    said = f"small: no solution: {TOO_FEW_SAID}"
+    for options, engine in (
+        (("--engine", "scan"), "scan"),
+        (("--cross-check", "--workers", "1"), "plain"),
+        (("--journal", "counts.jsonl"), "plain"),
+    ):
+        done = run("count", written(**TOO_FEW), *options)
+        assert done.returncode == 0
+        assert words(done.stdout).startswith(said)
+        assert f"complete; engine {engine}," in done.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_one_line_tells_of_suspicions(run: Run, written: Written, command: str) -> None:
+    line = "jigsat: 1 suspicion: jigsat check small.json\n"
+    done = run(command, written(**CHIRAL))
+    assert done.stderr.startswith(line)
+    if command != "estimate":
+        assert run(command, written(**CHIRAL), "--quiet").stderr == ""
+    done = run(command, written(**CHIRAL), "--json")
+    assert line not in done.stderr
+    if command != "enumerate":
+        known = json.loads(done.stdout)
+        assert [each["code"] for each in known["suspicions"]] == ["turning-left-out"]
+
+
+def test_the_line_can_be_copied(run: Run, written: Written, tmp_path: Path) -> None:
+    (tmp_path / written(**CHIRAL)).rename(tmp_path / "my puzzle.json")
+    assert "jigsat check 'my puzzle.json'\n" in run("solve", "my puzzle.json").stderr
+
+
+def test_a_wrong_known_count_is_an_error(run: Run, written: Written) -> None:
+    known = {"solutions": 2, "up_to_symmetry": 3}
+    done = run("solve", written(**{**CHIRAL, "known": known}))
+    assert done.stderr.startswith("jigsat: 1 error and 1 suspicion: jigsat check small.json\n")
