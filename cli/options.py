@@ -27,7 +27,8 @@ T = TypeVar("T")
 MOST_SEED = 2**30
 
 
-def _a_number(value: float | None) -> float | None:
+def a_number(value: float | None) -> float | None:
+    """What was typed as a number of seconds or megabytes; None if it is endless."""
     if value is not None and math.isnan(value):
         raise typer.BadParameter("expected a number of seconds")
     return None if value == math.inf else value
@@ -42,7 +43,7 @@ def _a_seed(value: int) -> int:
 
 def _time_left(value: float | None) -> float | None:
     """What is left of a time limit: loading the program takes a part of it."""
-    PROGRAM.set_limit(_a_number(value))
+    PROGRAM.set_limit(a_number(value))
     return PROGRAM.left
 
 
@@ -98,7 +99,7 @@ MemoryLimit = Annotated[
         "--memory-limit",
         min=1,
         metavar="MB",
-        callback=_a_number,
+        callback=a_number,
         help="Stop when the program and its workers use so many megabytes.",
     ),
 ]

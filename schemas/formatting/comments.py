@@ -23,7 +23,7 @@ from jigsat.schemas.formatting.tree import (
 from jigsat.schemas.parsing.tokens import TokenType, tokens_of
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Token:
     """A token or a comment, and the lines that it begins and ends on."""
 
@@ -37,7 +37,7 @@ class _Token:
         return self.line == self.last_line
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Gap:
     """The comments between two tokens, by what they belong to.
 

@@ -16,7 +16,7 @@ DRAWINGS_IN = frozenset({"board", "pieces"})
 LINE_COMMENT = "//"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Measured:
     """A value, measured.
 

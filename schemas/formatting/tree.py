@@ -14,14 +14,14 @@ OBJECT = ("{", "}")
 LIST = ("[", "]")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Scalar:
     """A text, a number, or a word of JSON, as it was typed."""
 
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Container:
     """An object or a list.
 
@@ -35,7 +35,7 @@ class Container:
     last: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Item:
     """A value in an object, a list, or by itself, with its key as it was typed.
 
@@ -50,7 +50,7 @@ class Item:
     behind: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Document:
     """What stands in a file. ``last``: lines below it, comments or blank."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,22 @@ def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
     assert not jigsat.count(WOODEN, limit=100, journal=journal).complete
     counts = jigsat.count(WOODEN, journal=str(journal), resume=True)
     assert (counts.solutions, counts.up_to_symmetry, counts.complete) == (484, 121, True)
+
+
+def test_a_file_that_is_there_is_refused(make_puzzle: MakePuzzle, tmp_path: Path) -> None:
+    puzzle, path = make_puzzle(), tmp_path / "mine"
+    for write in (
+        partial(jigsat.record, puzzle, path),
+        partial(jigsat.enumerate_to, puzzle, path),
+        partial(jigsat.count, puzzle, journal=path),
+        partial(jigsat.cross_check, puzzle, journal=path),
+    ):
+        path.write_text("mine", encoding="utf-8")
+        with pytest.raises(jigsat.FileError, match=r"found a file of this name"):
+            write()
+        assert path.read_text(encoding="utf-8") == "mine"
+        write(overwrite=True)
+        assert path.read_text(encoding="utf-8").startswith("{")
 
 
 def test_a_file_and_a_stream_of_text(make_puzzle: MakePuzzle, tmp_path: Path) -> None:

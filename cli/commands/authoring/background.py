@@ -34,7 +34,7 @@ class Background:
         self._connection: Connection | None = None
         self._is_searching = False
 
-    def begin(self, puzzle: AnyPuzzle, seconds: float) -> None:
+    def begin(self, puzzle: AnyPuzzle, seconds: float | None) -> None:
         """Look for a solution, for so many seconds."""
         self.stop()
         if self._connection is None:
@@ -96,7 +96,7 @@ def _serve(connection: Connection) -> None:
         return
 
 
-def _verdict(puzzle: AnyPuzzle, seconds: float) -> Verdict:
+def _verdict(puzzle: AnyPuzzle, seconds: float | None) -> Verdict:
     from jigsat.solvers.find import Outcome, find
     from jigsat.solvers.options import Options, cores
 

@@ -12,6 +12,7 @@ import typer
 from jigsat.cli.completion import complete_kind
 from jigsat.cli.options import Overwrite, Quiet
 from jigsat.cli.output import print_bytes, print_lines, say
+from jigsat.schemas.built_in import ENDING
 
 
 def new(
@@ -56,8 +57,19 @@ def new(
         print_bytes(data)
         return
     write_file(output, data, overwrite=overwrite)
-    file = shlex.quote(str(output))
-    say(f"{output}: written; to see what you change: jigsat watch {file}", quiet)
+    say("; ".join((f"{output}: written", *_advice(output))), quiet)
+
+
+def _advice(output: Path) -> Iterator[str]:
+    """What to do next with a new file."""
+    from jigsat.schemas.json_schema import FILE_NAME
+
+    if output.suffix != ENDING:
+        return  # perhaps no file at all
+    yield f"to see what you change: jigsat watch {shlex.quote(str(output))}"
+    schema = output.with_name(FILE_NAME)
+    if not schema.exists():
+        yield f"for editors that complete: jigsat schema > {shlex.quote(str(schema))}"
 
 
 def _kinds() -> Iterator[str]:
@@ -71,4 +83,4 @@ def _kinds() -> Iterator[str]:
 
 def _name_of(output: Path | None) -> str | None:
     """The name that a file has, without its ending."""
-    return output.stem if output is not None and output.suffix == ".json" else None
+    return output.stem if output is not None and output.suffix == ENDING else None

@@ -15,6 +15,7 @@ from jigsat.cli.commands.authoring.edit import PuzzleFile
 from jigsat.cli.commands.authoring.saves import Saves
 from jigsat.cli.commands.authoring.view import file_to_edit, show_file
 from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import a_number
 from jigsat.cli.session import print_solution
 
 if TYPE_CHECKING:
@@ -31,12 +32,12 @@ CLEAR = "\x1b[H\x1b[2J"
 def watch(
     file: PuzzleFile,
     seconds: Annotated[
-        float,
+        float | None,
         typer.Option(
             "--time-limit",
             min=0,
-            max=86_400,
             metavar="SECONDS",
+            callback=a_number,
             help="Look for a solution for so long after each save; 0: not at all.",
         ),
     ] = 10,
@@ -62,12 +63,12 @@ def watch(
                 sleep(POLL_SECONDS)
 
 
-def _show(file: Path, search: Background, seconds: float) -> Puzzle | ExactCover | None:
+def _show(file: Path, search: Background, seconds: float | None) -> Puzzle | ExactCover | None:
     """Draw what the file holds now, and begin to look for a solution of it."""
     search.stop()
     _begin_block(file)
     view = show_file(file)
-    if view.puzzle is not None and seconds and not view.has_no_solution:
+    if view.puzzle is not None and seconds != 0 and not view.has_no_solution:
         search.begin(view.puzzle, seconds)
     return view.puzzle
 

@@ -99,6 +99,24 @@ def test_what_is_not_json_is_refused(typed: bytes, found: str) -> None:
     assert found in str(caught.value)
 
 
+MISTAKES = st.sampled_from([*'"\\/*#:,{}[] \n\r1\x00\x85', "//", "/*", "\u2028", "\ufeff"])
+
+
+@given(st.sampled_from(sorted(LAYOUTS)), st.data())
+def test_mistakes_anywhere(layout: str, data: st.DataObject) -> None:
+    """What was typed is refused, or laid out as something that is read in the same way."""
+    typed, _ = LAYOUTS[layout]
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(typed)))
+        typed = typed[:at] + data.draw(MISTAKES) + typed[at + data.draw(st.integers(0, 2)) :]
+    try:
+        laid_out = formatted(typed.encode())
+    except DataError:
+        return
+    assert read_json(laid_out) == read_json(typed)
+    assert formatted(laid_out) == laid_out
+
+
 def tokens(text: str, *, comments: bool) -> Iterator[str]:
     """The comments, or all else but commas, which may follow the last value."""
     for token in tokens_of(text):
