@@ -36,6 +36,7 @@ from .checks.verify.files import InvalidSolution as InvalidSolution
 from .checks.verify.files import Report as Report
 from .checks.verify.verifier import Left as Left
 from .counting import count as count
+from .counting import count_each_open as count_each_open
 from .counting import count_without_enumeration as count_without_enumeration
 from .counting import coverage as coverage
 from .counting import cross_check as cross_check
@@ -105,6 +106,7 @@ from .solvers.counting.counts import Counts as Counts
 from .solvers.counting.coverage import Coverage as Coverage
 from .solvers.counting.coverage import PieceCoverage as PieceCoverage
 from .solvers.counting.cross_check import Comparison as Comparison
+from .solvers.counting.each_open import EachOpen as EachOpen
 from .solvers.counting.sample import Sample as Sample
 from .solvers.enumeration import Enumeration as Enumeration
 from .solvers.estimation.estimate import Estimate as Estimate

@@ -14,11 +14,12 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting import count as searching
 from jigsat.solvers.counting import coverage as covering
 from jigsat.solvers.counting import cross_check as comparing
-from jigsat.solvers.counting import diagram
+from jigsat.solvers.counting import diagram, each_open
 from jigsat.solvers.counting import sample as drawing
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.coverage import Coverage
 from jigsat.solvers.counting.cross_check import Comparison
+from jigsat.solvers.counting.each_open import MOST_CHOICES, EachOpen
 from jigsat.solvers.counting.sample import Sample
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate
@@ -112,6 +113,33 @@ def cross_check(
         overwrite=overwrite,
         on_progress=on_progress,
     )
+
+
+@with_keywords
+def count_each_open(
+    puzzle: Puzzle | Source,
+    *,
+    most_choices: int = MOST_CHOICES,
+    time_limit: float | None = None,
+    memory_limit: float | None = None,
+    workers: int | None = None,
+    engine: str = AUTO,
+    on_progress: OnProgress | None = None,
+) -> EachOpen:
+    """Count the solutions for each choice of the blanks, as for each date of a calendar.
+
+    Ctrl-C ends the count, and what was counted until then is returned.
+
+    Args:
+        most_choices: how many choices there may be.
+
+    Raises WrongValue if the puzzle has no blanks, or more choices of them.
+    """
+    wanted = options(
+        time_limit=time_limit, memory_limit=memory_limit, workers=workers, engine=engine
+    )
+    with reporting_to(on_progress):
+        return each_open.count_each_open(a_puzzle(puzzle), wanted, most_choices=most_choices)
 
 
 @with_keywords

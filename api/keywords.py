@@ -107,6 +107,7 @@ KEYWORDS = {
     "time_limit": Keyword(
         _number(0, "seconds"), "stop after so many seconds, preparation included."
     ),
+    "most_choices": Keyword(_FROM_1),
     "memory_limit": Keyword(
         _number(1, "megabytes"), "stop when this process and its workers use so many megabytes."
     ),

@@ -22,6 +22,7 @@ from jigsat.schemas.grids.grid import Point, add, subtract
 from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -73,7 +74,7 @@ def _parts(rules: Rulebook, image: Image) -> Iterator[object]:
     yield _box(puzzle, appearances, keys)
     yield cover_of(puzzle, move)
     yield _unordered(labels_that_fit(rules, image))
-    yield _unordered(set(rules_without_pieces(rules, image)))
+    yield _unordered({*rules_without_pieces(rules, image), *regions_of(rules, move)})
     yield _unordered(set(lines_of(rules, move)))
     yield _unordered(
         (statement, sorted(keys[name] for name in names)) for statement, names in mentions
@@ -148,8 +149,10 @@ def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention
             case Touching() | NotTouching():
                 if rule.pieces is not None:
                     yield repr((rule.rule, rule.corners)), frozenset(rule.pieces)
-            case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces() | Colours():
+            case Cover() | Blanks() | EqualSides() | MatingSides() | Rim():
                 pass  # they name no piece
+            case DifferentFaces() | Colours():
+                pass  # nor do these
             case _:
                 assert_never(rule)
 
@@ -211,10 +214,21 @@ def rules_without_pieces(rules: Rulebook, image: Image) -> Iterator[object]:
                 yield rule.rule, _colours(rule, set(rules.colours.values()), image)
             case Clue() | Use() | Touching():
                 pass  # see mentions_of
-            case Cover() | EqualSides() | MatingSides() | DifferentFaces():
+            case Cover() | Blanks() | EqualSides() | MatingSides() | DifferentFaces():
                 pass  # see _parts
             case _:
                 assert_never(rule)
+
+
+def regions_of(
+    rules: Rulebook, move: Motion
+) -> Iterator[tuple[str, tuple[int, int], tuple[Point, ...]]]:
+    """How many cells of each region stay empty, whatever its name is."""
+    fillable = frozenset(rules.puzzle.fillable)
+    for rule in rules.puzzle.rules_of(Blanks):
+        for cells in rule.regions.values():
+            region = fillable.intersection(rules.puzzle.points(cells))
+            yield rule.rule, bounds(rule.count), tuple(_cells(region, move))
 
 
 def _rim(rule: Rim, image: Image) -> Iterator[object]:

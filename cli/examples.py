@@ -10,12 +10,20 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "show": ("jigsat show soma-cube", "jigsat show tray.json --orientations"),
     "check": ("jigsat check tray.json", "jigsat check drive-ya-nuts soma-cube"),
     "compare": ("jigsat compare soma-cube soma.xmpuzzle",),
-    "solve": ("jigsat solve drive-ya-nuts", "jigsat solve soma-cube -n 3"),
+    "solve": (
+        "jigsat solve drive-ya-nuts",
+        "jigsat solve soma-cube -n 3",
+        "jigsat solve a-puzzle-a-day --open Dec,24",
+    ),
     "enumerate": (
         "jigsat enumerate drive-ya-nuts -o all.jsonl",
         "jigsat enumerate drive-ya-nuts -o all.jsonl --resume",
     ),
-    "count": ("jigsat count drive-ya-nuts", "jigsat count tray.json --json"),
+    "count": (
+        "jigsat count drive-ya-nuts",
+        "jigsat count tray.json --json",
+        "jigsat count a-puzzle-a-day --each-open",
+    ),
     "sample": ("jigsat sample tetrahexes-4x7 -n 2 --seed 7",),
     "estimate": ("jigsat estimate tetrahexes-4x7",),
     "unique": ("jigsat unique tray.json",),

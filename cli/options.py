@@ -17,6 +17,7 @@ import typer
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.completion import ENGINES, complete_engine, complete_puzzle
 from jigsat.cli.exit_status import NOT_KNOWN
+from jigsat.cli.opening import opening
 from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
 from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
@@ -53,6 +54,14 @@ PuzzleName = Annotated[
         metavar="PUZZLE",
         help="A built-in puzzle, or the path of a file.",
         autocompletion=complete_puzzle,
+    ),
+]
+OpenCells = Annotated[
+    str | None,
+    typer.Option(
+        "--open",
+        metavar="CELLS",
+        help="Leave exactly these cells uncovered, by their names: Dec,24.",
     ),
 ]
 Json = Annotated[
@@ -166,6 +175,13 @@ class Output:
     progress: ProgressMode = ProgressMode.AUTO
 
 
+@dataclass(frozen=True)
+class Opening:
+    """The cells that stay open, as typed; every command that takes a puzzle takes these."""
+
+    cells: str | None = None
+
+
 class _Common(NamedTuple):
     """The parameter of a common option, and the field of ``into`` that it becomes."""
 
@@ -177,6 +193,7 @@ class _Common(NamedTuple):
 
 _REQUIRED = inspect.Parameter.empty
 _COMMON = {
+    "open_cells": _Common(OpenCells, None, Opening, "cells"),
     "limit": _Common(Limit, None, Options, "limit"),
     "time_limit": _Common(TimeLimit, None, Options, "seconds"),
     "memory_limit": _Common(MemoryLimit, None, Options, "megabytes"),
@@ -196,7 +213,8 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
     """Give a command options: first its own parameters, then these in this order.
 
     Args:
-        names: common options, and parameters of the command that stand between them.
+        names: common options, and parameters of the command that stand between them. A
+            command that takes one puzzle takes ``open_cells`` first, unless it says where.
         defaults: defaults of common options that differ from the usual ones.
 
     The command has a parameter ``options``, ``output`` or both instead of the common options.
@@ -205,16 +223,18 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
 
     def decorate(command: Command) -> Command:
         own = dict(inspect.signature(command, eval_str=True).parameters)
+        one_puzzle = "name" in own and "open_cells" not in names
+        named = ("open_cells", *names) if one_puzzle else names
         objects = [own.pop(name) for name in ("options", "output") if name in own]
-        first = [parameter for name, parameter in own.items() if name not in names]
-        later = [own.get(name) or _parameter(name, defaults) for name in names]
+        first = [parameter for name, parameter in own.items() if name not in named]
+        later = [own.get(name) or _parameter(name, defaults) for name in named]
 
         def run(**values: Any) -> None:
             common = {name: value for name, value in values.items() if name not in own}
             made = {each.name: _made(each.annotation, common) for each in objects}
-            output = _made(Output, common)
+            output, cells = _made(Output, common), _made(Opening, common).cells
             try:
-                with shown_progress(output.progress, output.quiet):
+                with shown_progress(output.progress, output.quiet), opening(cells):
                     command(**{name: values[name] for name in own}, **made)
             except typer.Exit as end:
                 _say_if_compiling(end, output.quiet)

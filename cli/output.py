@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 #: The columns of text, and of drawings where there is no terminal.
 WIDTH = 80
 #: Replacements for the characters of drawings where the output takes ASCII only.
-ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·\N{MULTIPLICATION SIGN}→", "-|+++++++++.x>")
+ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·\N{MULTIPLICATION SIGN}→█▓▒░", "-|+++++++++.x>#*+.")
 
 
 def json_line(document: Any, file: TextIO) -> str:

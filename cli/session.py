@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.clock import PROGRAM
+from jigsat.cli.opening import opened
 from jigsat.cli.output import drawing_width, print_text, say, wrap
 from jigsat.schemas.errors import FileError
 from jigsat.schemas.text import number_of
@@ -52,14 +53,15 @@ def load_puzzle(name: str, quiet: bool = False) -> Puzzle:
 
     Raises Lossy if something would be lost that makes the puzzle.
     """
-    from jigsat.exchange.load import on_a_board
+    from jigsat.exchange.load import with_a_board
 
-    return on_a_board(_found(name, quiet))
+    found = _found(name, quiet)
+    return with_a_board(opened(found.imported.puzzle, name), found.source)
 
 
 def load_any(name: str, quiet: bool = False) -> Puzzle | ExactCover:
     """Like ``load_puzzle``, but it may be an exact cover problem, too."""
-    return _found(name, quiet).imported.puzzle
+    return opened(_found(name, quiet).imported.puzzle, name)
 
 
 def _found(name: str, quiet: bool) -> Found:

@@ -9,6 +9,7 @@ from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag, Wit
 
 from jigsat.schemas.base import MAX_CELLS, Listed, Name, at_most
 from jigsat.schemas.heading import Commented
+from jigsat.schemas.parsing.cell_names import CellName, CellNames, is_number
 from jigsat.schemas.parsing.sizes import SIZE_SCHEMA, checked_size
 
 MAX_COORDINATE = 10_000
@@ -75,6 +76,32 @@ def _kind_of_sides(value: Any) -> str | None:
     if not isinstance(value, list | tuple) or not value:
         return None
     return "object" if isinstance(value[0], dict | CellSides) else "text"
+
+
+def _kind_of_board_cells(value: Any) -> str | None:
+    if isinstance(value, list | tuple) and any(map(is_number, value)):
+        return "names"
+    return _kind_of_drawing(value)
+
+
+#: Cells of the board: as in ``Cells``, or by their names on the board.
+BoardCells = Annotated[
+    Annotated[ArtLine, Tag("line")]
+    | Annotated[Art, Tag("text")]
+    | Annotated[Layers, Tag("layers")]
+    | Annotated[Listed[CellCoordinates], Field(max_length=MAX_CELLS), Tag("list")]
+    | Annotated[
+        Listed[CellName],
+        # Names alone are text: what tells these from drawings is the puzzle.
+        Field(max_length=MAX_CELLS, json_schema_extra={"contains": {"type": "integer"}}),
+        Tag("names"),
+    ],
+    Discriminator(
+        _kind_of_board_cells,
+        custom_error_type="cells",
+        custom_error_message="rows of text art or a list of [row, column]",
+    ),
+]
 
 
 class CellSides(Commented):
@@ -250,6 +277,14 @@ class Board(Commented):
             examples=[[6, 10], "6x10", "3x4x5"],
         ),
     ] = None
+    names: Annotated[
+        CellNames | None,
+        Field(
+            description="Names of cells: rows of them in the shape of the board, '.' for a "
+            "cell without one; or the cell of each name.",
+            examples=[["Jan Feb Mar", "1 2 3"], {"exit": [3, 5]}],
+        ),
+    ] = None
     wrap: Annotated[
         Listed[Wrap],
         Field(
@@ -260,7 +295,7 @@ class Board(Commented):
         ),
     ] = ()
     colours: Annotated[
-        dict[Name, Cells],
+        dict[Name, BoardCells],
         Field(
             description="The cells of each colour, for the rule ``colours``.",
             examples=[{"black": ["#.#", ".#."]}],

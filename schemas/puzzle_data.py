@@ -21,6 +21,7 @@ from jigsat.schemas.geometry.wrapping import surface_of
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.heading import Commented, Heading
+from jigsat.schemas.parsing.cell_names import NamedCells, read_names
 from jigsat.schemas.parsing.cells import frame_of, whole_cells
 from jigsat.schemas.parsing.frames import Frame
 from jigsat.schemas.parsing.picture import pieces_in_picture
@@ -35,7 +36,7 @@ from jigsat.schemas.parsing.units import unit_of
 from jigsat.schemas.pieces import (
     MAX_COUNT,
     Board,
-    Cells,
+    BoardCells,
     Entry,
     Piece,
     Pieces,
@@ -167,6 +168,18 @@ class PuzzleData(Heading):
         return frame_of(self.grid_data, self.board, "board", self.typed_in)
 
     @cached_property
+    def named_cells(self) -> NamedCells:
+        """The coordinates of each cell of the board that has a name, by its name."""
+        cells = frozenset(map(self.grid_data.coordinates, self.cells))
+        typed = self.board.names or ()
+        return read_names(self.grid_data, typed, cells, self.frame.shift, "board.names")
+
+    @cached_property
+    def cell_names(self) -> Mapping[Point, str]:
+        """The name of each cell of the board that has one."""
+        return {self.grid_data.point(cell): name for name, cell in self.named_cells.items()}
+
+    @cached_property
     def fillable(self) -> tuple[Point, ...]:
         """The cells of the board that are not left open, row by row from the top."""
         return tuple(cell for cell in self.cells if cell not in self.open_cells)
@@ -271,12 +284,16 @@ class PuzzleData(Heading):
         """The colour of each coloured cell of the board."""
         board = frozenset(self.cells)
         path, typed = "board.colours", self.board.colours
-        return colours_of(self.grid_data, typed, board, "the board", path, self.frame)
+        return colours_of(
+            self.grid_data, typed, board, "the board", path, self.frame, self.named_cells
+        )
 
-    def points(self, cells: Cells, path: str = "") -> tuple[Point, ...]:
+    def points(self, cells: BoardCells, path: str = "") -> tuple[Point, ...]:
         """Cells of the board as points. Raises DataError at the path for others."""
         board = frozenset(self.cells)
-        return points_among(self.grid_data, cells, board, "the board", path, self.frame)
+        return points_among(
+            self.grid_data, cells, board, "the board", path, self.frame, self.named_cells
+        )
 
     def rules_of(self, family: type[R]) -> tuple[R, ...]:
         """The rules of one family."""

@@ -21,6 +21,7 @@ class Family(StrEnum):
     OPEN = "open"
     MOST_BLANKS = "most-blanks"
     LEAST_BLANKS = "least-blanks"
+    REGION_BLANKS = "region-blanks"
     USED = "used"
     SIDES = "sides"
     LINE = "line"
@@ -36,6 +37,7 @@ class Family(StrEnum):
 
 #: The families of requirements that belong to a rule in the file.
 RuleFamily = Literal[
+    Family.REGION_BLANKS,
     Family.SIDES,
     Family.LINE,
     Family.RIM_LABELS,

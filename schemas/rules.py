@@ -13,7 +13,7 @@ from pydantic import ConfigDict, Discriminator, Field, Tag
 from jigsat.schemas.base import Listed, Name
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.heading import Commented
-from jigsat.schemas.pieces import Cells, CountOrRange, DifferentNames, bounds
+from jigsat.schemas.pieces import BoardCells, CountOrRange, DifferentNames, bounds
 
 _RULE = Field(description="Which rule this is.")
 _WILD = Field(description="Labels that may lie against any.", examples=[["any"]])
@@ -43,17 +43,17 @@ class Cover(Commented):
         Field(description="How many cells stay empty.", examples=[7, {"min": 0, "max": 7}]),
     ] = 0
     blank_only_at: Annotated[
-        Cells | None,
+        BoardCells | None,
         Field(
             description="The only cells at which blanks may be.", examples=[[[0, 0], [0, 1]]]
         ),
     ] = None
     never_blank_at: Annotated[
-        Cells | None,
+        BoardCells | None,
         Field(description="Cells at which no blank may be.", examples=[[[0, 0]]]),
     ] = None
     open: Annotated[
-        Cells | None,
+        BoardCells | None,
         Field(
             description="Cells that no piece covers, which do not count as blanks.",
             examples=[[[1, 3], [6, 2]]],
@@ -64,6 +64,32 @@ class Cover(Commented):
     def blank_range(self) -> tuple[int, int]:
         """The least and the greatest number of blanks."""
         return bounds(self.blanks)
+
+
+class Blanks(Commented):
+    """In each of the ``regions`` so many cells stay empty.
+
+    These are some of the blanks of the rule ``cover``: cells that are open do not count.
+    """
+
+    model_config = _example(rule="blanks", regions={"month": ["##"]}, count=1)
+
+    rule: Annotated[Literal["blanks"], _RULE]
+    regions: Annotated[
+        dict[Name, BoardCells],
+        Field(
+            min_length=1,
+            description="Regions with so many blanks: their names and cells.",
+            examples=[{"month": ["######", "######"]}],
+        ),
+    ]
+    count: Annotated[
+        CountOrRange,
+        Field(
+            description="How many cells of each region stay empty.",
+            examples=[1, {"min": 0, "max": 1}],
+        ),
+    ]
 
 
 class EqualSides(Commented):
@@ -188,7 +214,7 @@ class DifferentFaces(Commented):
         ),
     ] = ()
     regions: Annotated[
-        dict[Name, Cells],
+        dict[Name, BoardCells],
         Field(
             description="Regions in which faces differ: their names and cells.",
             examples=[{"corner": ["##", "##"]}],
@@ -240,7 +266,7 @@ class Clue(Commented):
     ]
     piece: Annotated[Name, Field(description="The name of the piece.", examples=["F"])]
     cells: Annotated[
-        Cells, Field(description="Cells that it covers.", examples=[[[0, 0], [0, 1]]])
+        BoardCells, Field(description="Cells that it covers.", examples=[[[0, 0], [0, 1]]])
     ]
     turn: Annotated[
         Name | None,
@@ -316,6 +342,7 @@ class Use(Commented):
 
 Rule = Annotated[
     Cover
+    | Blanks
     | EqualSides
     | MatingSides
     | Rim
@@ -343,7 +370,9 @@ def pieces_named(rule: Rule) -> tuple[str, ...]:
             return (rule.piece,)
         case Touching() | NotTouching() | Use():
             return rule.pieces or ()
-        case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces() | Colours():
+        case Cover() | Blanks() | EqualSides() | MatingSides() | Rim():
+            return ()
+        case DifferentFaces() | Colours():
             return ()
         case _:
             assert_never(rule)
@@ -354,7 +383,7 @@ def with_wild(rule: Rule, label: str) -> Rule:
     match rule:
         case EqualSides() | MatingSides():
             return rule.model_copy(update={"wild": (*rule.wild, label)})
-        case Cover() | Rim() | DifferentFaces() | Colours() | Clue():
+        case Cover() | Blanks() | Rim() | DifferentFaces() | Colours() | Clue():
             return rule
         case Touching() | NotTouching() | Use():
             return rule

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 #: The longest part of a sentence that is quoted from a file.
-MAX_PART = 160
+MAX_PART = 180
 #: The longest name of anything in a file.
 MAX_NAME = 60
 

@@ -16,6 +16,7 @@ from jigsat.schemas.requirements import Family, Requirement
 _BLANKS = frozenset({Family.MOST_BLANKS, Family.LEAST_BLANKS})
 _USED = frozenset({Family.USED})
 _BASIC = _USED | {Family.COVERED}
+_EMPTY = _BLANKS | {Family.REGION_BLANKS}
 
 
 def give_up_rules(
@@ -54,7 +55,7 @@ def leave_pieces_out(
     requirements: Requirements, resources: Resources
 ) -> MinimumCorrections | None:
     """Pieces are left out, and cells stay empty: perhaps it is enough that cells do."""
-    relaxed = Relaxed(requirements, requirements.without(_BASIC | _BLANKS))
+    relaxed = Relaxed(requirements, requirements.without(_BASIC | _EMPTY))
     literals = _left_out(requirements, relaxed)
     search = CorrectionSearch(Relaxation.PIECES, requirements, relaxed, literals)
     return search.minimum(resources, none_is_infeasible=False)

@@ -42,7 +42,7 @@ def changed_puzzle(puzzle: Puzzle, candidate: Candidate) -> Changed | None:
     document["pieces"] = list(_entries(puzzle, document["pieces"], candidate.shapes, names))
     if candidate.board is not None:
         document["board"].pop("size", None)
-        document["board"]["cells"] = _typed_board(puzzle, candidate.board)
+        document["board"] |= _typed_board(puzzle, candidate.board)
     document |= _renamed(puzzle, candidate)
     document.pop("known", None)
     _adapt_blanks(puzzle, document, candidate.shapes)
@@ -118,7 +118,14 @@ def _typed(puzzle: Puzzle, index: int, shape: Shape) -> Document:
     return update
 
 
-def _typed_board(puzzle: Puzzle, board: Iterable[Point]) -> list[Any]:
+def _typed_board(puzzle: Puzzle, board: Iterable[Point]) -> Document:
+    """The cells of a board, and the names of those that have some."""
+    cells = set(map(puzzle.grid_data.coordinates, board))
+    names = {name: list(cell) for name, cell in puzzle.named_cells.items() if cell in cells}
+    return {"cells": _typed_cells(puzzle, board), **({"names": names} if names else {})}
+
+
+def _typed_cells(puzzle: Puzzle, board: Iterable[Point]) -> list[Any]:
     """The cells of a board: a drawing, unless they were listed or one lies before its first."""
     grid = puzzle.grid_data
     cells = sorted(map(grid.coordinates, board))

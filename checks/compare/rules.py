@@ -11,6 +11,7 @@ from jigsat.checks.fingerprint import (
     labels_that_fit,
     lines_of,
     mentions_of,
+    regions_of,
     rules_without_pieces,
 )
 from jigsat.checks.image import Image
@@ -19,6 +20,7 @@ from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -61,7 +63,7 @@ def rules_only_in_one(a: Seen, b: Seen) -> tuple[tuple[int, ...], tuple[int, ...
     """The rules, by number, that only one of the puzzles has."""
     mine: list[int] = []
     theirs: list[int] = []
-    for meaning in (_cover, _sides, _lines, _of_no_piece, _of_pieces):
+    for meaning in (_cover, _regions, _sides, _lines, _of_no_piece, _of_pieces):
         if meaning(a, Rulebook(a.puzzle)) != meaning(b, Rulebook(b.puzzle)):
             in_a, in_b = _by_meaning(a, meaning), _by_meaning(b, meaning)
             mine += [number for said, number in in_a if said not in dict(in_b)]
@@ -82,6 +84,8 @@ def _meaning_of(rule: Rule) -> Meaning:
     match rule:
         case Cover():
             return _cover
+        case Blanks():
+            return _regions
         case EqualSides() | MatingSides():
             return _sides
         case DifferentFaces():
@@ -99,6 +103,13 @@ def _meaning_of(rule: Rule) -> Meaning:
 def _cover(seen: Seen, rules: Rulebook) -> object:
     blanks, *where = cover_of(rules.puzzle, seen.move)
     return blanks, [[cell for cell in cells if cell in seen.common] for cells in where]
+
+
+def _regions(seen: Seen, rules: Rulebook) -> object:
+    return sorted(
+        (rule, count, [cell for cell in cells if cell in seen.common])
+        for rule, count, cells in regions_of(rules, seen.move)
+    )
 
 
 def _sides(seen: Seen, rules: Rulebook) -> object:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify.batch.forms import BoundedSum, Exclusive, Form, Single
 from jigsat.checks.verify.wording import is_within, span
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
+from jigsat.schemas.pieces import bounds
+from jigsat.schemas.rules import Blanks
 
 
 def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> Iterator[Fault]:
@@ -18,6 +21,7 @@ def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> It
     covered = {cell for piece in placed for cell in piece.shape.cells}
     blanks = [cell for cell in rules.puzzle.fillable if cell not in covered]
     yield from _number_of_blanks(rules, blanks, finished)
+    yield from _blanks_of_regions(rules, blanks, finished)
     for cell in blanks if finished else ():
         if cell in rules.must_be_covered:
             yield Fault(rules.cell(cell), "empty, though it must be covered")
@@ -58,6 +62,26 @@ def _number_of_blanks(
         yield Fault(where, f"{len(may_stay)} {are} empty{there}, not {span(*allowed)}")
 
 
+def _blanks_of_regions(
+    rules: Rulebook, blanks: Sequence[Point], finished: bool
+) -> Iterator[Fault]:
+    for name, region, (least, most) in _regions(rules):
+        allowed = least, most if finished else None
+        may_stay = [cell for cell in blanks if finished or cell not in rules.must_be_covered]
+        number = len(region.intersection(may_stay))
+        if not is_within(number, *allowed):
+            are = "cell is" if number == 1 else "cells are"
+            yield Fault(f"region '{name}'", f"{number} {are} empty, not {span(*allowed)}")
+
+
+def _regions(rules: Rulebook) -> Iterator[tuple[str, frozenset[Point], tuple[int, int]]]:
+    """Each region of which a number of cells stays empty: name, cells to fill, the numbers."""
+    fillable = frozenset(rules.puzzle.fillable)
+    for rule in rules.puzzle.rules_of(Blanks):
+        for name, cells in rule.regions.items():
+            yield name, fillable.intersection(rules.puzzle.points(cells)), bounds(rule.count)
+
+
 def forms(rules: Rulebook) -> Iterator[Form]:
     """No cell is covered twice; so the number of covered cells says how many are blank."""
     low, high = rules.puzzle.cover.blank_range
@@ -69,5 +93,12 @@ def forms(rules: Rulebook) -> Iterator[Form]:
         yield BoundedSum(
             lambda placed: len(needed.intersection(placed.shape.cells)), every, every
         )
+    for _, region, (least, most) in _regions(rules):
+        covers = partial(_covers, region)
+        yield BoundedSum(covers, len(region) - most, len(region) - least)
     if rules.open_cells:
         yield Single(lambda placed: rules.open_cells.isdisjoint(placed.shape.cells))
+
+
+def _covers(region: frozenset[Point], placed: PlacedPiece) -> int:
+    return len(region.intersection(placed.shape.cells))

@@ -23,6 +23,7 @@ from jigsat.checks.verify.batch.forms import Form
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -62,7 +63,7 @@ FAMILIES = (PIECES, CLUES, COVER, COLOURS, SIDES, RIM, FACES, TOUCHING)
 def family_of(rule: Rule) -> Family | None:
     """The family that checks a rule; None for pieces and cells, which every puzzle has."""
     match rule:
-        case Cover() | Use():
+        case Cover() | Blanks() | Use():
             return None
         case Clue():
             return CLUES

@@ -34,7 +34,7 @@ class Unreadable:
         return list(map(str, error.mistakes if isinstance(error, DataError) else [error]))
 
 
-@takes("time_limit", "as_json", "quiet", "progress")
+@takes("open_cells", "time_limit", "as_json", "quiet", "progress")
 def check(
     options: Options,
     output: Output,

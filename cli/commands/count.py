@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.opening import is_opening
 from jigsat.cli.options import Output, Overwrite, PuzzleName, Resume, refuse_both, takes
 from jigsat.cli.output import print_json
 from jigsat.cli.quick_check import QuickCheck, quick_check
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 
 @takes(
     *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite"),
-    *("engine", "cross_check", "without_enumeration", "coverage", "workers"),
+    *("engine", "cross_check", "without_enumeration", "coverage", "each_open", "workers"),
     *("as_json", "stats", "quiet", "progress"),
 )
 def count(
@@ -61,12 +63,23 @@ def count(
             help="With that: in how many solutions does each piece cover each cell?",
         ),
     ] = False,
+    each_open: Annotated[
+        bool,
+        typer.Option(
+            "--each-open",
+            help="Count for each choice of the blanks, as for each date of a calendar; "
+            "--limit N: up to N choices.",
+        ),
+    ] = False,
 ) -> None:
     """Count the solutions by every convention.
 
     Each way the finished puzzle can look; those up to symmetry, and up to those
     symmetries that do not flip; and those with identical pieces told apart.
     """
+    if each_open:
+        others = bool(journal or resume or cross_check or without_enumeration or coverage)
+        raise typer.Exit(_each_open(name, options, others or output.stats, output))
     if without_enumeration:
         others = bool(journal or resume or cross_check or output.stats)
         raise typer.Exit(_by_diagram(name, options, others, coverage, output))
@@ -126,3 +139,30 @@ def _by_diagram(
             "of the other options, --without-enumeration takes --time-limit and --memory-limit"
         )
     return count_by_diagram(load_puzzle(name, output.quiet), options, coverage, output)
+
+
+def _each_open(name: str, options: Options, others: bool, output: Output) -> int:
+    if others or is_opening():
+        raise typer.BadParameter(
+            "of the other options, --each-open takes --limit, --time-limit, --memory-limit, "
+            "--engine and --workers"
+        )
+    from jigsat.cli.reports.each_open import (
+        each_open_document,
+        each_open_status,
+        print_each_open,
+    )
+    from jigsat.solvers.counting.each_open import MOST_CHOICES, count_each_open
+
+    puzzle = load_puzzle(name, output.quiet)
+    counted = count_each_open(
+        puzzle,
+        replace(options, limit=None),
+        most_choices=options.limit or MOST_CHOICES,
+        interrupts=Interrupts(),
+    )
+    if output.as_json:
+        print_json(each_open_document(counted))
+    else:
+        print_each_open(puzzle, counted)
+    return each_open_status(counted)

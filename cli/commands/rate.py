@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SECONDS = 30.0
 
 
-@takes("time_limit", "as_json", "quiet", "progress")
+@takes("open_cells", "time_limit", "as_json", "quiet", "progress")
 def rate(
     options: Options,
     output: Output,

@@ -63,9 +63,12 @@ class Words:
     objects: Mapping[str, Schema]
 
     @cached_property
-    def _cells(self) -> str:
-        """How the three ways to write cells are said at length, where "cells" will do."""
-        return self.shape(self.objects["Board"]["properties"]["cells"])
+    def _shorter(self) -> Mapping[str, str]:
+        """For ways to write cells that are said at length: what will do."""
+        return {
+            self.shape(self.objects["Clue"]["properties"]["cells"]): "cells, or their names",
+            self.shape(self.objects["Board"]["properties"]["cells"]): "cells",
+        }
 
     def section(self, name: str) -> str:
         """The heading of an object, what it means, and its keys."""
@@ -90,8 +93,9 @@ class Words:
             if key == COMMENT:
                 continue
             value = properties[key]
-            shape = self.shape(value).replace(f"({self._cells})", self._cells)
-            shape = shape.replace(self._cells, "cells")
+            shape = self.shape(value)
+            for long, short in self._shorter.items():
+                shape = shape.replace(f"({long})", long).replace(long, short)
             default = "required" if key in required else _default(value)
             yield f"`{key}`", shape, default, value["markdownDescription"]
 

@@ -12,6 +12,7 @@ from jigsat.schemas.parsing.from_geometry import PLANE_AXES
 from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -41,7 +42,7 @@ def _rules(puzzle: PuzzleData) -> Iterator[str]:
             case Clue():
                 if rule.rule != "preferred":
                     yield f"the rule '{rule.rule}' about {quoted(rule.piece)}"
-            case EqualSides() | MatingSides() | Rim() | DifferentFaces():
+            case Blanks() | EqualSides() | MatingSides() | Rim() | DifferentFaces():
                 yield f"the rule '{rule.rule}'"
             case Touching() | NotTouching() | Use():
                 yield f"the rule '{rule.rule}'"

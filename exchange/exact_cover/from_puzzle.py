@@ -176,7 +176,9 @@ class _Translation:
         for bounded_sum in self.problem.constraints.sums:
             weights = {index: weight for index, weight in bounded_sum.of.items() if weight}
             if set(weights.values()) - {1}:
-                self._lose("a number of labels to which one placement adds several")
+                self._lose(
+                    "a number of labels, or of blanks, to which one placement adds several"
+                )
                 continue
             most = min(bounded_sum.most, len(weights))
             if most < max(bounded_sum.least, 0):

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from jigsat.models.cell_numbers import cell_numbers
-from jigsat.models.forms import PlacementTest, Terms
+from jigsat.models.families import About, ModelFamily
+from jigsat.models.forms import BoundedSum, Constraints, PlacementTest, Terms
 from jigsat.models.problem import Problem
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
+from jigsat.schemas.rules import Blanks
+from jigsat.schemas.text import span
 
 
 def tests(puzzle: PuzzleData) -> Iterator[PlacementTest]:
@@ -51,3 +57,39 @@ def _blanks(problem: Problem, number: int | None) -> Iterator[tuple[Requirement,
     if least:
         requirement = Requirement(Family.LEAST_BLANKS, number, number=least)
         yield requirement, Terms(empty=(cells, least, len(cells)))
+
+
+def constraints(problem: Problem, rule: Blanks) -> Constraints:
+    """So many cells of each region are covered that as many stay empty as the rule says."""
+    least, most = bounds(rule.count)
+    return Constraints(
+        sums=tuple(
+            _covered_of(problem, region, least, most, f"{span(least, most)} blank in {name}")
+            for name, region in _regions(problem, rule)
+        )
+    )
+
+
+def _covered_of(
+    problem: Problem, region: tuple[Point, ...], least: int, most: int, words: str
+) -> BoundedSum:
+    of = Counter(index for cell in region for index in problem.covering[cell])
+    about = About(ModelFamily.BLANKS, words)
+    return BoundedSum(of, len(region) - most, len(region) - least, about)
+
+
+def _regions(problem: Problem, rule: Blanks) -> Iterator[tuple[str, tuple[Point, ...]]]:
+    """The cells of each region that can be covered."""
+    fillable = frozenset(problem.puzzle.fillable)
+    for name, typed in rule.regions.items():
+        cells = problem.puzzle.points(typed)
+        yield name, tuple(cell for cell in cells if cell in fillable)
+
+
+def requirements_of_regions(
+    problem: Problem, rule: Blanks, number: int
+) -> Iterator[tuple[Requirement, Terms]]:
+    """Each region by itself."""
+    for name, region in _regions(problem, rule):
+        requirement = Requirement(Family.REGION_BLANKS, number, part=name)
+        yield requirement, Terms(empty=(region, *bounds(rule.count)))

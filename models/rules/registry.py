@@ -16,6 +16,7 @@ from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -70,7 +71,7 @@ def _tests(puzzle: PuzzleData, rule: Rule) -> Iterable[PlacementTest]:
             return colours.tests(puzzle, rule)
         case Clue():
             return clues.tests(puzzle, rule)
-        case DifferentFaces() | Touching() | NotTouching() | Use():
+        case Blanks() | DifferentFaces() | Touching() | NotTouching() | Use():
             return ()
         case _:
             assert_never(rule)
@@ -103,6 +104,8 @@ def _distinct(sets: Iterable[frozenset[int]]) -> tuple[frozenset[int], ...]:
 
 def _constraints(problem: Problem, rule: Rule) -> Constraints:
     match rule:
+        case Blanks():
+            return cover.constraints(problem, rule)
         case Rim():
             return rim.constraints(problem, rule)
         case DifferentFaces():
@@ -128,7 +131,7 @@ def _never_blank(puzzle: PuzzleData, rule: Rule) -> frozenset[Point]:
             return clues.never_blank(puzzle, rule)
         case Rim():
             return rim.never_blank(puzzle, rule)
-        case Cover() | EqualSides() | MatingSides() | DifferentFaces() | Colours():
+        case Cover() | Blanks() | EqualSides() | MatingSides() | DifferentFaces() | Colours():
             return frozenset()
         case Touching() | NotTouching() | Use():
             return frozenset()
@@ -147,7 +150,9 @@ def _groups(rule: Rule) -> list[tuple[str, ...]]:
             return [(name,) for name in rule.pieces or ()]
         case Use():
             return [rule.pieces]
-        case Cover() | EqualSides() | MatingSides() | Rim() | DifferentFaces() | Colours():
+        case Cover() | Blanks() | EqualSides() | MatingSides() | Rim():
+            return []
+        case DifferentFaces() | Colours():
             return []
         case Clue():
             return []  # a clue allows or forbids placements, which may tell pieces apart
@@ -176,6 +181,8 @@ def _requirements(  # noqa: C901 - a case for each family
     match rule:
         case Cover():
             return cover.requirements(problem, number)
+        case Blanks():
+            return cover.requirements_of_regions(problem, rule, number)
         case EqualSides() | MatingSides():
             return sides.requirements(problem, rule, number)
         case Rim():

@@ -39,10 +39,12 @@ def empty(cells: Iterable[Point], captions: Mapping[Point, str] | None = None) -
     return [Region(together, BLANK, captions=captions or {})] if together else []
 
 
-def left_open(cells: Iterable[Point]) -> list[Region]:
+def left_open(
+    cells: Iterable[Point], captions: Mapping[Point, str] | None = None
+) -> list[Region]:
     """Cells that no piece may cover, outlined together."""
     together = tuple(cells)
-    return [Region(together, OPEN)] if together else []
+    return [Region(together, OPEN, captions=captions or {})] if together else []
 
 
 def owners(regions: Sequence[Region]) -> dict[Point, int]:

@@ -12,6 +12,7 @@ from jigsat.render.drawing.palette import WEAK
 from jigsat.render.drawing.region import Measure, Region, empty
 from jigsat.render.drawing.symbols import BLANK
 from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.cell_names import names_with_room
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.solution import board_regions
 from jigsat.schemas.grids.grid import Point
@@ -39,12 +40,14 @@ def draw_pair(
     grid = puzzle.grid_data
     marked = frozenset(map(grid.point, differing))
     notation, room = _fitting(puzzle, width)
+    names, measure = names_with_room(puzzle, _measure(notation), room)
     blocks = []
     for number, solution in enumerate((first, second), start=1):
-        regions = [_marked(each, marked) for each in board_regions(puzzle, solution, notation)]
-        canvas = picture_of(grid).draw(grid, regions, _measure(notation), room)
+        drawn = board_regions(puzzle, solution, notation, names)
+        regions = [_marked(each, marked) for each in drawn]
+        canvas = picture_of(grid).draw(grid, regions, measure, room)
         blocks.append(block([f"Solution {number}"], canvas, room))
-    legend = notation.legend(width, bool(puzzle.open_cells))
+    legend = notation.legend(width, bool(puzzle.open_cells.difference(names)))
     return page([*side_by_side(blocks, width), *legend])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rich.text import Text
@@ -9,13 +10,15 @@ from rich.text import Text
 from jigsat.render.drawing.layout import page, paragraph
 from jigsat.render.drawing.palette import STRONG, WEAK
 from jigsat.render.drawing.region import Measure, Region, empty, left_open, widest
-from jigsat.render.drawing.symbols import BLANK
+from jigsat.render.drawing.symbols import BLANK, OPEN
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.box import draw_box
+from jigsat.render.pages.cell_names import names_with_room
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.regions import draw_named_regions
 from jigsat.render.pages.to_scale import size_of
 from jigsat.render.words.puzzle import about_the_file, counts_in_words, rules_in_words
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.cells import lengths_of_whole
 from jigsat.schemas.parsing.sizes import size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -49,12 +52,13 @@ def _head(puzzle: PuzzleData, width: int) -> list[Text]:
 
 
 def _board(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
-    """The empty board; on coloured cells stand their colours."""
+    """The empty board; on coloured cells stand their colours, else the names of cells."""
     grid = puzzle.grid_data
     caption = widest([BLANK, *notation.colours.values()])
     # An empty board to scale has little to show.
     measure = Measure(caption, scale=notation.scale / 2)
-    canvas = picture_of(grid).draw(grid, _empty_board(puzzle, notation), measure, width)
+    names, measure = names_with_room(puzzle, measure, width, OPEN)
+    canvas = picture_of(grid).draw(grid, _empty_board(puzzle, notation, names), measure, width)
     return [_title(_board_in_words(puzzle)), *canvas.lines()]
 
 
@@ -66,15 +70,18 @@ def _board_in_words(puzzle: PuzzleData) -> str:
     return f"Board: {size_of(puzzle.board, puzzle.cells)}, {number}{of_unit}"
 
 
-def _empty_board(puzzle: PuzzleData, notation: Notation) -> list[Region]:
+def _empty_board(
+    puzzle: PuzzleData, notation: Notation, names: Mapping[Point, str]
+) -> list[Region]:
     """The cells outlined one by one if every piece has one cell, else all together."""
     texts = (size_of(puzzle.board, puzzle.cells),) if notation.scale else ()
     single = not texts and all(len(shape.cells) == 1 for shape in puzzle.shapes)
     outlines = [[cell] for cell in puzzle.fillable] if single else [puzzle.fillable]
     colours = {cell: notation.colours[name] for cell, name in puzzle.colours.items()}
+    captions = {**names, **colours}
     return [
-        *(replace(each, texts=texts) for cells in outlines for each in empty(cells, colours)),
-        *left_open(cell for cell in puzzle.cells if cell in puzzle.open_cells),
+        *(replace(each, texts=texts) for cells in outlines for each in empty(cells, captions)),
+        *left_open((cell for cell in puzzle.cells if cell in puzzle.open_cells), names),
     ]
 
 

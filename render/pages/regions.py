@@ -14,7 +14,7 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import legend_section
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import DifferentFaces
+from jigsat.schemas.rules import Blanks, DifferentFaces
 
 #: The name of a region and its cells.
 NamedRegion = tuple[str, tuple[Point, ...]]
@@ -35,7 +35,8 @@ def _named_regions(puzzle: PuzzleData) -> list[NamedRegion]:
     """Each region once, even if several rules name it."""
     named = (
         (name, tuple(sorted(puzzle.points(cells))))
-        for rule in puzzle.rules_of(DifferentFaces)
+        for rule in puzzle.rules
+        if isinstance(rule, DifferentFaces | Blanks)
         for name, cells in rule.regions.items()
     )
     return list(dict.fromkeys(named))

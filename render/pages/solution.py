@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 
 from rich.text import Text
@@ -12,8 +12,10 @@ from jigsat.render.drawing.colouring import coloured
 from jigsat.render.drawing.layout import page
 from jigsat.render.drawing.region import Region, empty, left_open
 from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.cell_names import names_with_room
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import PlacedPiece, Placer
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
@@ -26,20 +28,30 @@ def draw_solution(puzzle: PuzzleData, solution: Solution, width: int = 80) -> Te
     if a placement is not possible in this puzzle.
     """
     notation = notation_of(puzzle, width)
-    regions = board_regions(puzzle, solution, notation)
+    names, measure = names_with_room(puzzle, notation.measure, width)
+    regions = board_regions(puzzle, solution, notation, names)
     grid = puzzle.grid_data
-    canvas = picture_of(grid).draw(grid, regions, notation.measure, width)
-    return page([*canvas.lines(), *notation.legend(width, bool(puzzle.open_cells))])
+    canvas = picture_of(grid).draw(grid, regions, measure, width)
+    unnamed = puzzle.open_cells.difference(names)
+    return page([*canvas.lines(), *notation.legend(width, bool(unnamed))])
 
 
-def board_regions(puzzle: PuzzleData, solution: Solution, notation: Notation) -> list[Region]:
-    """The pieces as they lie, and the empty cells. Raises DataError as above."""
+def board_regions(
+    puzzle: PuzzleData,
+    solution: Solution,
+    notation: Notation,
+    names: Mapping[Point, str] | None = None,
+) -> list[Region]:
+    """The pieces as they lie, and the empty cells, with those ``names`` that are given.
+
+    Raises DataError as above.
+    """
     placed = _placed_pieces(puzzle, solution)
     regions = _regions(puzzle, placed, notation)
     covered = {cell for region in regions for cell in region.cells}
     gaps = [cell for cell in puzzle.cells if cell not in covered]
-    regions += empty(cell for cell in gaps if cell not in puzzle.open_cells)
-    regions += left_open(cell for cell in gaps if cell in puzzle.open_cells)
+    regions += empty((cell for cell in gaps if cell not in puzzle.open_cells), names)
+    regions += left_open((cell for cell in gaps if cell in puzzle.open_cells), names)
     return regions
 
 

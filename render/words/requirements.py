@@ -69,7 +69,8 @@ def _of_rule(family: RuleFamily, rule: str, requirements: Sequence[Requirement])
         case Family.COLOUR:
             return f"At {_cells(requirements)}: {rule}"
         case (
-            Family.RIM_COUNT
+            Family.REGION_BLANKS
+            | Family.RIM_COUNT
             | Family.RIM_PATTERN
             | Family.CLUE
             | Family.TOUCHING

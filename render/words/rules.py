@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from jigsat.schemas.pieces import Cells, bounds
+from jigsat.schemas.blanks.opening import name_of
+from jigsat.schemas.pieces import BoardCells, bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -28,6 +30,8 @@ def sentence(rule: Rule, puzzle: PuzzleData) -> str:  # noqa: C901 - one case fo
     match rule:
         case Cover():
             return _cover(rule, puzzle)
+        case Blanks():
+            return _blanks(rule, puzzle)
         case EqualSides():
             return _equal_sides(rule)
         case MatingSides():
@@ -72,6 +76,20 @@ def _covered(rule: Cover, puzzle: PuzzleData, every: str) -> str:
         if cells is not None
     ]
     return f"{', '.join([f'{number} {stay}', *where])}."
+
+
+def _blanks(rule: Blanks, puzzle: PuzzleData) -> str:
+    low, high = bounds(rule.count)
+    stay = "cell stays empty" if high == 1 else "cells stay empty"
+    regions = [
+        f"{name} ({cells_in_words(puzzle, cells)})" for name, cells in rule.regions.items()
+    ]
+    which = (
+        f"each of the regions {listed(regions)}"
+        if len(regions) > 1
+        else f"the region {regions[0]}"
+    )
+    return f"In {which} {amount(low, high)} {stay}."
 
 
 def _equal_sides(rule: EqualSides) -> str:
@@ -184,7 +202,7 @@ def _use(rule: Use) -> str:
     return f"Of {listed(rule.pieces)} {number} {is_one} used."
 
 
-def cells_in_words(puzzle: PuzzleData, cells: Cells) -> str:
-    """Cells of the board by their coordinates, in reading order."""
-    coordinates = sorted(map(puzzle.grid_data.coordinates, puzzle.points(cells)))
-    return ", ".join(str(list(cell)) for cell in coordinates)
+def cells_in_words(puzzle: PuzzleData, cells: BoardCells) -> str:
+    """Cells of the board by their names, or else their coordinates, in reading order."""
+    points = sorted(puzzle.points(cells), key=puzzle.grid_data.coordinates)
+    return ", ".join(name_of(puzzle, point) for point in points)

@@ -29,6 +29,7 @@ from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.pieces import CountRange
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -95,6 +96,10 @@ def _check_order_of_layers(puzzle: PuzzleData) -> Iterator[DataError]:
         yield DataError("layers", f"'{puzzle.layers}'", expected)
 
 
+def _check_names_of_cells(puzzle: PuzzleData) -> Iterator[DataError]:
+    return raised_by(lambda: puzzle.named_cells)
+
+
 def _check_ranges(puzzle: PuzzleData) -> Iterator[DataError]:
     for path, counted in _counts(puzzle):
         if isinstance(counted, CountRange) and counted.min > counted.max:
@@ -114,7 +119,7 @@ def _counts_of(rule: Rule, path: str) -> Iterator[tuple[str, int | CountRange]]:
     match rule:
         case Cover():
             yield f"{path}.blanks", rule.blanks
-        case Use():
+        case Use() | Blanks():
             yield f"{path}.count", rule.count
         case Rim():
             for label, count in rule.counts.items():
@@ -160,6 +165,8 @@ def _names_if_single(rule: Rule) -> str:
             return f"'{rule.rule}'"
         case EqualSides() | MatingSides():
             return "'equal-sides' or 'mating-sides'"
+        case Blanks():
+            return ""
         case Rim() | DifferentFaces() | Clue() | Touching() | NotTouching() | Use():
             return ""
         case _:
@@ -183,7 +190,12 @@ WORDS: Checks = (
     *colours.CHECKS,
 )
 #: Whether cells, sides and colours are where the grid has them.
-GEOMETRY: Checks = (_check_board_cells, *pieces.GEOMETRY_CHECKS, _check_board_colours)
+GEOMETRY: Checks = (
+    _check_board_cells,
+    _check_names_of_cells,
+    *pieces.GEOMETRY_CHECKS,
+    _check_board_colours,
+)
 #: What needs the shapes of board and pieces.
 SHAPES: Checks = (
     *pieces.SHAPE_CHECKS,

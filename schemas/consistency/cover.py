@@ -11,8 +11,11 @@ from jigsat.schemas.consistency.helpers import (
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
+    Blanks,
     Cover,
 )
 
@@ -50,4 +53,29 @@ def _blanks_have_room(puzzle: PuzzleData, rule: Cover, path: str) -> Iterator[Da
         )
 
 
-CHECKS = (check_cover,)
+def check_blanks(puzzle: PuzzleData) -> Iterator[DataError]:
+    """Check that each region is on the board, and has room for so many blanks."""
+    for path, rule in numbered(puzzle, Blanks):
+        for name in rule.regions:
+            yield from _region_has_room(puzzle, rule, path, name)
+
+
+def _region_has_room(
+    puzzle: PuzzleData, rule: Blanks, path: str, name: str
+) -> Iterator[DataError]:
+    place = with_key(f"{path}.regions", name)
+    try:
+        region = cells_on_board(puzzle, rule.regions[name], place)
+    except DataError as error:
+        yield error
+        return
+    _, most = puzzle.cover.blank_range
+    room = min(most, len(puzzle.blankable.intersection(region)))
+    least, _ = bounds(rule.count)
+    if least > room:
+        found = f"{least} or more for region '{name}'"
+        expected = f"at most {room}, the number of blanks that it may have"
+        yield DataError(f"{path}.count", found, expected)
+
+
+CHECKS = (check_cover, check_blanks)

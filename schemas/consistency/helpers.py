@@ -8,7 +8,7 @@ from typing import TypeVar
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.pieces import Cells
+from jigsat.schemas.pieces import BoardCells
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import nearest, one_of, quoted
 
@@ -42,7 +42,9 @@ def raised_by(make: Callable[[], object]) -> Iterator[DataError]:
         yield error
 
 
-def cells_on_board(puzzle: PuzzleData, cells: Cells | None, path: str) -> tuple[Point, ...]:
+def cells_on_board(
+    puzzle: PuzzleData, cells: BoardCells | None, path: str
+) -> tuple[Point, ...]:
     """The points of typed cells. Raises DataError for one that is not on the board."""
     if cells is None:
         return ()

@@ -11,7 +11,7 @@ LONG = 72
 #: What is drawn with these is a drawing wherever it stands.
 DRAWN = "#.^v "
 #: Where rows of any signs are a drawing: these keys, anywhere below those.
-DRAWINGS_AT = frozenset({"cells", "colours"})
+DRAWINGS_AT = frozenset({"cells", "colours", "names"})
 DRAWINGS_IN = frozenset({"board", "pieces"})
 LINE_COMMENT = "//"
 

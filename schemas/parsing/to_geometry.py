@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import FACE, Shape, Side, make_shape
-from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point
+from jigsat.schemas.parsing.cell_names import NamedCells, are_names, named_cells
 from jigsat.schemas.parsing.cells import cells_of, frame_of, refuse_no_cell, whole_cells
 from jigsat.schemas.parsing.frames import DRAWN_AS_IS, Frame
 from jigsat.schemas.parsing.strict_json import with_key
-from jigsat.schemas.pieces import Back, Cells, CellSides, Colours, Piece, Sides
+from jigsat.schemas.pieces import Back, BoardCells, Cells, CellSides, Colours, Piece, Sides
 from jigsat.schemas.text import MAX_NAME, cut
 
+NO_NAMES: NamedCells = {}
 #: Labels typed for one cell: where they stand in the file, the cell, label by side name.
 TypedLabels = tuple[str, Point, Mapping[str, str]]
 
@@ -92,17 +95,18 @@ def _cell_colours(
 
 def colours_of(
     grid: Grid,
-    typed: Mapping[str, Cells],
+    typed: Mapping[str, BoardCells],
     among: frozenset[Point],
     whole: str,
     path: str,
     frame: Frame = DRAWN_AS_IS,
+    names: NamedCells = NO_NAMES,
 ) -> dict[Point, str]:
     """The colour of each coloured cell. Raises DataError for a cell not ``among`` them."""
     found: dict[Point, str] = {}
     for colour, cells in typed.items():
         place = with_key(path, colour)
-        for point in points_among(grid, cells, among, whole, place, frame):
+        for point in points_among(grid, cells, among, whole, place, frame, names):
             if found.setdefault(point, colour) != colour:
                 cell = list(grid.coordinates(point))
                 raise DataError(
@@ -113,19 +117,31 @@ def colours_of(
 
 def points_among(
     grid: Grid,
-    cells: Cells,
+    cells: BoardCells,
     among: frozenset[Point],
     whole: str,
     path: str,
     frame: Frame = DRAWN_AS_IS,
+    names: NamedCells = NO_NAMES,
 ) -> tuple[Point, ...]:
     """The points of typed cells. Raises DataError for one that is not ``among`` the whole's."""
     found = []
-    for cell in cells_of(grid, cells, path, frame):
+    for cell in _typed_or_named(grid, cells, path, frame, names):
         if grid.point(cell) not in among:
             raise DataError(path, f"{list(cell)}", f"cells of {whole}")
         found.append(grid.point(cell))
     return tuple(found)
+
+
+def _typed_or_named(
+    grid: Grid, cells: BoardCells, path: str, frame: Frame, names: NamedCells
+) -> tuple[Coordinates, ...]:
+    if not are_names(grid, cells, names):
+        return cells_of(grid, cast(Cells, cells), path, frame)
+    if not names:
+        expected = "rows of text art or a list of [row, column]"
+        raise DataError(path, f"{list(cells)}", expected)
+    return named_cells(cells, names, path)
 
 
 def _typed_labels(

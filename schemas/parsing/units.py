@@ -24,9 +24,14 @@ def unit_of(board: Board, entries: Iterable[Entry], rules: Iterable[Rule]) -> Fr
     sizes = [lengths_of_whole(board), *_sizes(entries)]
     given = [size for size in sizes if size is not None]
     plain = all(rule == Cover(rule="cover") for rule in rules)
-    if len(given) < len(sizes) or board.wrap or board.colours or not plain:
+    if len(given) < len(sizes) or board.wrap or _says_more(board) or not plain:
         return CELL
     return common_factor(given)
+
+
+def _says_more(board: Board) -> bool:
+    """Whether the file says something of single cells of the board."""
+    return bool(board.colours or board.names)
 
 
 def _sizes(entries: Iterable[Entry]) -> Iterator[Lengths | None]:

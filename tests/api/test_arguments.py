@@ -22,6 +22,7 @@ MakePuzzle = Callable[..., Puzzle]
 WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "check": (),
     "count": (),
+    "count_each_open": (),
     "count_without_enumeration": (),
     "coverage": (),
     "cross_check": (),
@@ -56,6 +57,8 @@ NO_KEYWORDS = {
     "progress",
     "cross_check",
     "coverage",
+    "each_open",
+    "open_cells",
 }
 
 

@@ -22,6 +22,7 @@ FUNCTIONS = {
     "check",
     "compare",
     "count",
+    "count_each_open",
     "count_without_enumeration",
     "coverage",
     "cross_check",

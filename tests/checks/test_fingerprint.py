@@ -13,6 +13,7 @@ from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -313,6 +314,14 @@ FIELDS: dict[tuple[type[Data], str], tuple[Document, Document]] = {
     (Cover, "blank_only_at"): (ROOM, {"blank_only_at": ["####", "#..."]}),
     (Cover, "never_blank_at"): (ROOM, {"never_blank_at": CORNER}),
     (Cover, "open"): (ROOM, {"open": [[0, 0]]}),
+    (Blanks, "regions"): (
+        {"rule": "blanks", "regions": {"r": CORNER}, "count": 1},
+        {"regions": {"r": OTHER_CORNER}},
+    ),
+    (Blanks, "count"): (
+        {"rule": "blanks", "regions": {"r": CORNER}, "count": 1},
+        {"count": 2},
+    ),
     (EqualSides, "wild"): ({"rule": "equal-sides"}, {"wild": ["both"]}),
     (MatingSides, "mates"): (RULES[1], {"mates": [["in", "both"], ["out", "out"]]}),
     (MatingSides, "wild"): (RULES[1], {"wild": ["both"]}),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cached_property
 from itertools import combinations
 
 from jigsat.schemas.grids.grid import Turn
 from jigsat.schemas.pieces import Piece
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     EqualSides,
@@ -19,8 +20,9 @@ from jigsat.schemas.rules import (
 )
 from tests.oracle.board import Image
 from tests.oracle.brute_force import Board, BruteForce
-from tests.oracle.looks import Laid, cells_moved, moved
+from tests.oracle.looks import Laid, Look, cells_moved, moved
 from tests.oracle.rules import clues, colours, cover, faces, rim, sides, touching
+from tests.oracle.rules.reading import low_high
 
 
 class Symmetries:
@@ -49,6 +51,7 @@ class Symmetries:
             if self._keeps_cells(image)
             and self._keeps_box(image)
             and self._keeps_pairs(image)
+            and self._keeps_regions(image)
             and (not turn.flips or self._patterns_read_both_ways())
         ]
 
@@ -84,6 +87,28 @@ class Symmetries:
                 if touching.touch_as_wanted(self.reading, rule, a, b):
                     pairs.add(pair)
         return [unwanted, *wanted]
+
+    def _keeps_regions(self, image: Image) -> bool:
+        """Whether regions with so many blanks come to lie on such regions."""
+        there = Counter(
+            (frozenset((moved(look, image), number) for look, number in covering), bounds)
+            for covering, bounds in self._regions
+        )
+        return there == Counter(self._regions)
+
+    @cached_property
+    def _regions(self) -> list[tuple[frozenset[tuple[Look, int]], tuple[int, int]]]:
+        """For each region how much of it is covered by what, and how much is to be."""
+        looks = {one.look for one in self._laid_alone}
+        return [
+            (
+                frozenset((x, len(x.cells & cells)) for x in looks if x.cells & cells),
+                (len(cells) - high, len(cells) - low),
+            )
+            for rule in self.puzzle.rules_of(Blanks)
+            for low, high in [low_high(rule.count)]
+            for cells in cover.regions(self.reading, rule)
+        ]
 
     @cached_property
     def _laid_alone(self) -> list[Laid]:

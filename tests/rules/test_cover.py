@@ -156,6 +156,86 @@ def test_where_cells_stay_empty(
     assert (answer.solutions, answer.classes, answer.refused) == (solutions, classes, "")
 
 
+MONTHS_AND_DAYS = {"month": ["##"], "day": ["..", "##", "##"]}
+REGIONS: dict[str, tuple[list[str], dict[str, Any], int, list[dict[str, Any]], int, int]] = {
+    # One of two above, and one of four below; all pieces are alike.
+    "one of each region": (
+        ["##", "##", "##"],
+        SQUARE | {"count": 4},
+        2,
+        [{"regions": MONTHS_AND_DAYS, "count": 1}],
+        8,
+        4,
+    ),
+    # The same without one pair: the first of two above with the last of four below.
+    "but not these together": (
+        ["##", "##", "##"],
+        SQUARE | {"count": 4},
+        2,
+        [
+            {"regions": MONTHS_AND_DAYS, "count": 1},
+            {"regions": {"no": [[0, 0], [2, 1]]}, "count": {"min": 0, "max": 1}},
+        ],
+        7,
+        7,
+    ),
+    # The domino lies across the border, and covers one cell of the region or none.
+    "a region of two cells": (
+        ["###"],
+        DOMINO,
+        1,
+        [{"regions": {"left": ["##"]}, "count": {"min": 0, "max": 0}}],
+        1,
+        1,
+    ),
+    "a region of three cells": (
+        ["###"],
+        DOMINO,
+        1,
+        [{"regions": {"all": ["###"]}, "count": 1}],
+        2,
+        1,
+    ),
+    "too many for a domino": (
+        ["####"],
+        DOMINO,
+        2,
+        [{"regions": {"left": ["##"], "right": ["..##"]}, "count": 1}],
+        1,
+        1,
+    ),
+    "none is left for a region": (
+        ["####"],
+        DOMINO,
+        2,
+        [{"regions": {"ends": ["#..#"]}, "count": 0}],
+        0,
+        0,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "piece", "blanks", "rules", "solutions", "classes"),
+    REGIONS.values(),
+    ids=REGIONS,
+)
+def test_how_many_cells_of_a_region_stay_empty(
+    make_puzzle: Callable[..., Puzzle],
+    agreed: Callable[[Puzzle], Agreed],
+    board: list[str],
+    piece: dict[str, Any],
+    blanks: int,
+    rules: list[dict[str, Any]],
+    solutions: int,
+    classes: int,
+) -> None:
+    cover = {"rule": "cover", "blanks": blanks}
+    every = [cover, *({"rule": "blanks", **rule} for rule in rules)]
+    answer = agreed(make_puzzle(board={"cells": board}, pieces=[piece], rules=every))
+    assert (answer.solutions, answer.classes) == (solutions, classes)
+
+
 DIAMOND = {"name": "diamond", "cells": ["^v"]}
 TRIANGLES = {
     # A hexagon is three diamonds, which lean one way or the other.

@@ -22,12 +22,14 @@ every_puzzle = pytest.mark.parametrize("name", built_in_names())
 #: Solutions, up to symmetry, up to rotation, labelled: as published, or established by several
 #: programs. Nobody has counted those that are not here.
 KNOWN = {
+    "a-puzzle-a-day": (24_405, 24_405, 24_405, 24_405),
     "another-tough-puzzle": (518_469, 172_823, 172_823, 518_469),
     "another-tough-puzzle-alternating": (1776, 592, 592, 1776),
     "another-tough-puzzle-tiling": (468, 39, 39, 468),
     "bedlam-cube": (460_464, 19_186, 19_186, 460_464),
     "brendan-4x4": (36, 9, 9, 36),
     "brendan-6x6": (260, 65, 65, 260),
+    "calendar-with-weekdays": (4_864_096, 4_864_096, 4_864_096, 4_864_096),
     "calibron-12": (8, 1, 2, 32),
     "diabolical-cube": (624, 13, 26, 624),
     "drive-ya-nuts": (6, 1, 1, 6),

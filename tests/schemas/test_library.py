@@ -74,7 +74,7 @@ def test_a_wrong_file_is_named_as_it_was_typed(
         (
             "n" * 5000,
             UnknownName,
-            f"{'n' * 159}…: no such file, and no built-in puzzle of that name "
+            f"{'n' * 179}…: no such file, and no built-in puzzle of that name "
             "(see: jigsat list)",
         ),
         ("sudoku.json", FileError, "sudoku.json: no such file"),

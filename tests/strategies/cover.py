@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from jigsat.schemas.grids.grid import Point
 from tests.strategies.boards import Cut
@@ -30,3 +31,24 @@ def random_cover(random: Random, cut: Cut, no_blanks_at: set[Point]) -> Iterator
     if low > room:
         rule["blanks"] = room
     yield {**rule, **{key: written(cut.grid, cells) for key, cells in places.items() if cells}}
+    if high and random.random() < 0.5:
+        blankable = set(only if "blank_only_at" in places else free - never)
+        yield from random_regions(random, cut, blankable, rule["blanks"])
+
+
+def random_regions(
+    random: Random, cut: Cut, blankable: set[Point], allowed: Any
+) -> Iterator[Rule]:
+    """How many cells of a region are blank: mostly as many as there are."""
+    most = allowed["max"] if isinstance(allowed, dict) else allowed
+    region = [cell for cell in cut.board.cells if random.random() < 0.5]
+    room = min(most, len(blankable.intersection(region)))
+    if region:
+        blank = min(room, len(set(region).intersection(cut.blanks)))
+        yield {
+            "rule": "blanks",
+            "regions": {"r": written(cut.grid, region)},
+            "count": random.choice(
+                [blank, blank, {"min": random.randint(0, blank), "max": room}]
+            ),
+        }

@@ -13,6 +13,7 @@ from jigsat.schemas.grids.grid import Grid, Point, Turn, subtract
 from jigsat.schemas.pieces import TurnedCopy
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -130,8 +131,10 @@ class Other:
                 return {**typed, "mates": mates, "wild": self._names(rule.wild)}
             case Rim():
                 return {**typed, **self._rim(rule)}
+            case Blanks():
+                return {**typed, "regions": self._regions(rule.regions)}
             case DifferentFaces():
-                regions = {name: self._typed(cells) for name, cells in rule.regions.items()}
+                regions = self._regions(rule.regions)
                 return {**typed, "along": list(map(self._line, rule.along)), "regions": regions}
             case Colours():
                 allowed = {self.name(on): self._names(of) for on, of in rule.allowed.items()}
@@ -162,6 +165,9 @@ class Other:
 
     def _typed(self, cells: Any) -> list[list[int]]:
         return self._cells(self.puzzle.points(cells))
+
+    def _regions(self, regions: Mapping[str, Any]) -> Document:
+        return {name: self._typed(cells) for name, cells in regions.items()}
 
     def _line(self, direction: str) -> str:
         """The direction in which lines of this direction come to lie."""

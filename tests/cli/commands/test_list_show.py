@@ -87,7 +87,10 @@ def test_a_list_of_none(run: Run) -> None:
     ("option", "said"),
     [
         ("--grid", "found 'hexagons', expected one of square, triangle, hexagon, cube"),
-        ("--rule", "found 'hexagons', expected one of cover, equal-sides, mating-sides, rim"),
+        (
+            "--rule",
+            "found 'hexagons', expected one of cover, blanks, equal-sides, mating-sides, rim",
+        ),
     ],
 )
 def test_a_list_by_what_there_is_not(run: Run, option: str, said: str) -> None:

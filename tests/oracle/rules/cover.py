@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.rules import Blanks
 from tests.oracle.looks import Laid
 from tests.oracle.rules.reading import Reading, is_within, low_high
 
@@ -31,4 +32,14 @@ def is_covered(reading: Reading, laid: Sequence[Laid]) -> bool:
         covered.isdisjoint(open_cells(reading))
         and is_within(len(blanks), reading.puzzle.cover.blanks)
         and blanks <= blankable(reading)
+        and all(
+            is_within(len(region & blanks), rule.count)
+            for rule in reading.puzzle.rules_of(Blanks)
+            for region in regions(reading, rule)
+        )
     )
+
+
+def regions(reading: Reading, rule: Blanks) -> list[frozenset[Point]]:
+    """The cells of each region that are not open."""
+    return [reading.points(cells) - open_cells(reading) for cells in rule.regions.values()]

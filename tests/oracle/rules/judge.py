@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from jigsat.schemas.rules import (
+    Blanks,
     Clue,
     Colours,
     Cover,
@@ -40,7 +41,7 @@ class Judge:
     def _is_kept(self, rule: Rule, laid: Sequence[Laid]) -> bool:
         reading = self.reading
         match rule:
-            case Cover() | Use():
+            case Cover() | Blanks() | Use():
                 return True  # judged with the cells and the pieces
             case EqualSides() | MatingSides():
                 return sides.sides_fit(reading, rule, laid)

@@ -36,6 +36,7 @@ PUZZLE = Puzzle.model_validate(
             {"rule": "touching", "pieces": ["F", "X"]},
             {"rule": "not-touching", "pieces": ["F", "Y"]},
             {"rule": "use", "pieces": ["Y"], "count": 1},
+            {"rule": "blanks", "regions": {"top": ["##"]}, "count": 0},
         ],
     }
 )
@@ -100,6 +101,10 @@ CASES: list[tuple[list[Requirement], str]] = [
     ([Requirement(Family.TOUCHING, 5)], "Pieces F and X touch."),
     ([Requirement(Family.NOT_TOUCHING, 6)], "No two of the pieces F and Y touch."),
     ([Requirement(Family.USE, 7)], "Of Y one is used."),
+    (
+        [Requirement(Family.REGION_BLANKS, 8, part="top")],
+        "In the region top ([0, 0], [0, 1]) no cells stay empty.",
+    ),
 ]
 
 

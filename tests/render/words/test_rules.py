@@ -158,6 +158,18 @@ CASES: list[tuple[dict[str, Any], str]] = [
         {"rule": "not-touching", "pieces": ["F", "X", "Y"]},
         "No two of the pieces F, X and Y touch.",
     ),
+    (
+        {"rule": "blanks", "regions": {"left": ["#.", "#."]}, "count": 1},
+        "In the region left ([0, 0], [1, 0]) one cell stays empty.",
+    ),
+    (
+        {"rule": "blanks", "regions": {"left": ["#."], "right": [".#"]}, "count": 1},
+        "In each of the regions left ([0, 0]) and right ([0, 1]) one cell stays empty.",
+    ),
+    (
+        {"rule": "blanks", "regions": {"all": ["##", "##"]}, "count": {"min": 1, "max": 2}},
+        "In the region all ([0, 0], [0, 1], [1, 0], [1, 1]) one to two cells stay empty.",
+    ),
     ({"rule": "use", "pieces": ["Z"], "count": 1}, "Of Z one is used."),
     (
         {"rule": "use", "pieces": ["F", "Z"], "count": {"min": 1, "max": 2}},
@@ -176,6 +188,8 @@ def completed(rule: dict[str, Any]) -> Puzzle:
     rules: list[Mapping[str, Any]] = [rule]
     if not names & {"equal-sides", "mating-sides", "rim"}:
         rules.append(LABELS)
+    if "blanks" in names:
+        rules.append({"rule": "cover", "blanks": 2})
     if not names & {"colours"}:
         rules.append(COLOURS)
     pieces = PIECES

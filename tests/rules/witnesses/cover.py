@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from jigsat.schemas.rules import Cover
+from jigsat.schemas.rules import Blanks, Cover
 from tests.rules.witnesses.toys import HERE, NOWHERE, THERE, TWO, any_number
 from tests.rules.witnesses.witness import Document, Witness, Witnesses
 
 
 def cover(**keys: Any) -> Document:
     return {"rule": "cover", **keys}
+
+
+def blanks(cells: list[list[int]], count: int = 1) -> Document:
+    return {"rule": "blanks", "regions": {"r": cells}, "count": count}
 
 
 WITNESSES: Witnesses = {
@@ -56,6 +60,30 @@ WITNESSES: Witnesses = {
             ["a 0,1"],
             cover(open=NOWHERE),
             "rules[0].open",
+        )
+    },
+    (Blanks, "regions"): {
+        "another cell": Witness(
+            blanks(HERE),
+            blanks(THERE),
+            TWO,
+            [any_number("a")],
+            ["a 0,1"],
+            blanks(NOWHERE),
+            "rules[0].regions.r",
+            [cover(blanks=1)],
+        )
+    },
+    (Blanks, "count"): {
+        "too few": Witness(
+            blanks(HERE, 0),
+            blanks(HERE, 1),
+            TWO,
+            [any_number("a")],
+            ["a 0,0"],
+            blanks(HERE, 2),
+            "rules[0].count",
+            [cover(blanks=1)],
         )
     },
 }

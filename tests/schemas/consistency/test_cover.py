@@ -12,6 +12,11 @@ def cover(**keys: Any) -> dict[str, Any]:
     return ruled({"rule": "cover", **keys})
 
 
+def regions(cells: dict[str, Any], count: Any) -> dict[str, Any]:
+    rule = {"rule": "blanks", "regions": cells, "count": count}
+    return ruled(rule, {"rule": "cover", "blanks": 2})
+
+
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a range of blanks upside down": (
         cover(blanks={"min": 3, "max": 2}),
@@ -62,6 +67,33 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         cover(open=["##", "##"]),
         "rules[0].open: found all cells of the board, expected some cells to cover",
     ),
+    "a region outside the board": (
+        regions({"r": [[0, 0], [5, 5]]}, 1),
+        "rules[0].regions.r: found [5, 5], expected cells of the board",
+    ),
+    "more blanks in a region than it has cells": (
+        regions({"r": ["##"], "s": [".#"]}, 2),
+        "rules[0].count: found 2 or more for region 's', "
+        "expected at most 1, the number of blanks that it may have",
+    ),
+    "more blanks in a region than there are": (
+        regions({"r": ["##", "##"]}, {"min": 3, "max": 4}),
+        "rules[0].count: found 3 or more for region 'r', "
+        "expected at most 2, the number of blanks that it may have",
+    ),
+    "blanks in a region of a board without any": (
+        ruled({"rule": "blanks", "regions": {"r": ["##"]}, "count": 1}),
+        "rules[0].count: found 1 or more for region 'r', "
+        "expected at most 0, the number of blanks that it may have",
+    ),
+    "a range of blanks in a region upside down": (
+        regions({"r": ["##"]}, {"min": 2, "max": 1}),
+        "rules[0].count: found min 2 above max 1, expected min at most max",
+    ),
+    "no regions": (
+        regions({}, 1),
+        "rules[0].regions: found {}, expected at least 1 element",
+    ),
 }
 
 
@@ -73,6 +105,12 @@ def test_blanks_that_contradict_are_refused_in_one_sentence(
 
 
 RIGHT: dict[str, dict[str, Any]] = {
+    "two rules on regions that overlap": ruled(
+        {"rule": "cover", "blanks": 2},
+        {"rule": "blanks", "regions": {"r": ["##"], "s": ["#.", "#."]}, "count": 1},
+        {"rule": "blanks", "regions": {"r": ["##"]}, "count": {"min": 0, "max": 9}},
+    ),
+    "no blank in a region": regions({"r": ["##"]}, 0),
     "blanks in a range": cover(blanks={"min": 0, "max": 4}),
     "a range of blanks of one number": cover(blanks={"min": 4, "max": 4}),
     "more blanks at most than there are cells": cover(blanks={"min": 0, "max": 40}),

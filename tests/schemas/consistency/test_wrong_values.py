@@ -19,7 +19,7 @@ KEYS = (
 PRINTABLE = "printable text on one line, without spaces around it"
 A_MATE = {"rule": "mating-sides"}
 RULES = (
-    "'cover', 'equal-sides', 'mating-sides', 'rim', 'different-faces', 'colours', "
+    "'cover', 'blanks', 'equal-sides', 'mating-sides', 'rim', 'different-faces', 'colours', "
     "'fixed', 'forbidden', 'preferred', 'touching', 'not-touching', 'use'"
 )
 NAME = "text in quotes, or a whole number"

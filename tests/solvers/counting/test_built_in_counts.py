@@ -9,7 +9,13 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 
 #: Counting these takes half a minute or more. The benchmark does it, and checks them.
-LONG = ("bedlam-cube", "macmahon-squares", "partridge-8", "tropical-fish-any-faces")
+LONG = (
+    "bedlam-cube",
+    "calendar-with-weekdays",
+    "macmahon-squares",
+    "partridge-8",
+    "tropical-fish-any-faces",
+)
 #: With four boxes there are too many solutions to count.
 UNCOUNTED = ("another-tough-puzzle-4-boxes",)
 

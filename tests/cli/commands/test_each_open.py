@@ -1,0 +1,107 @@
+"""jigsat count --each-open: a number for each choice of the blanks."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.commands.puzzles import Written
+from tests.cli.test_opening import SMALL
+from tests.program import Run
+
+
+def test_a_calendar_is_a_table_and_what_is_seen_in_it(run: Run, written: Written) -> None:
+    done = run("count", written(SMALL), "--each-open")
+    assert (done.returncode, done.stderr) == (0, "")
+    *shown, end = done.stdout.splitlines()
+    assert shown == [
+        "  Jan Feb",
+        "1   2 ▒ 1",
+        "2 █ 0 ▒ 1",
+        "3   2   2",
+        "",
+        "█ 0   ▒ 1     2",
+        "",
+        "small: 6 choices of the blanks, 8 solutions (1.3 for each)",
+        "  fewest  Feb 1: 1; Feb 2: 1; Jan 1: 2; Jan 3: 2; Feb 3: 2",
+        "  most    Feb 3: 2; Jan 3: 2; Jan 1: 2; Feb 2: 1; Feb 1: 1",
+        "  none    Jan 2",
+    ]
+    assert end.startswith("complete; engine ")
+
+
+def test_without_regions_the_numbers_stand_on_the_board(run: Run, written: Written) -> None:
+    rules = [{"rule": "cover", "blanks": 1}]
+    puzzle = {**SMALL, "board": {"cells": ["###", "###"]}, "rules": rules}
+    pieces = [{"name": "domino", "cells": ["##"], "count": 2}, {"name": "single"}]
+    done = run("count", written({**puzzle, "pieces": pieces}), "--each-open")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "small: 6 choices of the blanks, " in done.stdout
+    assert "fewest  [0, 1]: " in done.stdout
+
+
+def test_json_has_every_number(run: Run, written: Written) -> None:
+    done = run("count", written(SMALL), "--each-open", "--json")
+    document = json.loads(done.stdout)
+    assert document.pop("seconds") >= 0
+    assert document.pop("engine")
+    assert document == {
+        "puzzle": "small",
+        "choices": 6,
+        "solutions": 8,
+        "least": 0,
+        "most": 2,
+        "counts": [
+            {"open": ["Jan", "1"], "solutions": 2},
+            {"open": ["Jan", "2"], "solutions": 0},
+            {"open": ["Jan", "3"], "solutions": 2},
+            {"open": ["Feb", "1"], "solutions": 1},
+            {"open": ["Feb", "2"], "solutions": 1},
+            {"open": ["Feb", "3"], "solutions": 2},
+        ],
+        "complete": True,
+        "stopped": None,
+    }
+
+
+def test_a_time_limit_says_what_is_missing(run: Run) -> None:
+    done = run("count", "a-puzzle-a-day", "--each-open", "--time-limit", "0")
+    assert done.returncode == 3
+    assert "366 choices of the blanks, at least 0 solutions" in done.stdout
+    assert "none so far  Jan 1; Jan 2; " in done.stdout
+    assert "each number is a lower bound" in done.stdout
+    assert "not complete (time limit of 0 seconds)" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        ("--journal", "x.jsonl"),
+        ("--cross-check",),
+        ("--without-enumeration",),
+        ("--open", "Jan,1"),
+        ("--stats",),
+    ],
+)
+def test_options_that_do_not_go_with_it_are_refused(
+    run: Run, written: Written, other: tuple[str, ...]
+) -> None:
+    done = run("count", written(SMALL), "--each-open", *other)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--each-open takes --limit" in done.stderr
+
+
+def test_more_choices_than_the_limit_are_refused(run: Run, written: Written) -> None:
+    small = written(SMALL)
+    assert run("count", small, "--each-open", "--limit", "6").returncode == 0
+    done = run("count", small, "--each-open", "--limit", "5")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "jigsat: small: found more than 5 choices of the blanks, expected at most 5\n"
+    )
+    done = run("count", "pentominoes-6x10", "--each-open")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        "jigsat: pentominoes-6x10: found no blanks, expected a rule 'cover' with some\n"
+    )

@@ -1,0 +1,126 @@
+"""--open: the cells that stay open, by their names, for every command that takes a puzzle."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from pathlib import Path
+
+import pytest
+
+from jigsat.cli.app import COMMANDS
+from tests.program import Run
+
+SMALL = {
+    "schema_version": 1,
+    "name": "small",
+    "title": "Calendar",
+    "grid": "square",
+    "board": {"cells": ["##.", "###"], "names": ["Jan Feb", "1 2 3"]},
+    "pieces": [{"name": "domino", "cells": ["##"]}, {"name": "single"}],
+    "rules": [
+        {"rule": "cover", "blanks": 2},
+        {"rule": "blanks", "regions": {"month": ["##"], "day": ["...", "###"]}, "count": 1},
+    ],
+}
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> str:
+    (tmp_path / "small.json").write_text(json.dumps(SMALL), encoding="utf-8")
+    return "small.json"
+
+
+def test_every_command_that_takes_a_puzzle_takes_cells_to_open() -> None:
+    for name, command in COMMANDS.items():
+        parameters = inspect.signature(command).parameters
+        # What is made anew, or only laid out, has no cells to open.
+        if "name" in parameters and name not in ("import", "new"):
+            assert "open_cells" in parameters, name
+
+
+@pytest.mark.parametrize(
+    "cells", ["Feb,1", "Feb, 1", "1,Feb", "[0,1],[1,0]", "[0, 1], 1", " Feb , 1 "]
+)
+def test_solve_leaves_the_cells_open(run: Run, small: str, cells: str) -> None:
+    done = run("solve", small, "--open", cells, "-n", "2")
+    assert (done.returncode, done.stderr) == (0, "jigsat: there is only 1 solution\n")
+    assert done.stdout == (
+        "Solution 1\n"
+        "┌───┬───┐\n"
+        "│ S │Feb│\n"
+        "├───┼───┴───┐\n"
+        "│ 1 │ D   D │\n"
+        "└───┴───────┘\n"
+        "Pieces  D = domino   S = single\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "status"),
+    [
+        ("count", 0),
+        ("unique", 0),
+        ("enumerate", 0),
+        ("show", 0),
+        ("check", 0),
+        ("hint", 0),
+        ("explain", 1),  # there is nothing to explain
+        ("model", 0),
+        ("estimate", 0),
+    ],
+)
+def test_other_commands_do_as_well(run: Run, small: str, command: str, status: int) -> None:
+    done = run(command, small, "--open", "Feb,1", "--json")
+    assert done.returncode == status, done.stderr
+    assert json.loads(done.stdout)
+
+
+def test_solutions_are_verified_against_the_same_cells(
+    run: Run, small: str, tmp_path: Path
+) -> None:
+    solved = run("solve", small, "--open", "Feb,1", "--json")
+    (tmp_path / "solved.json").write_text(solved.stdout, encoding="utf-8")
+    assert run("verify", small, "solved.json", "--open", "Feb,1").returncode == 0
+    assert run("verify", small, "solved.json").returncode == 0
+    assert run("verify", small, "solved.json", "--open", "Jan,1").returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        (
+            "Fev,1",
+            "found 'Fev', expected the name of a cell (Jan, Feb, 1, 2, 3); did you mean 'Feb'?",
+        ),
+        ("Feb", "found 1 cell, expected 2: 1 of month (Jan, Feb) and 1 of day (1, 2, 3)"),
+        ("Jan,Feb", "found 2 cells of 'month' (Jan, Feb), expected 1 of these"),
+        ("[0,0],[9,9]", "found [9, 9], expected a cell of the board as [row, column]"),
+        ("", "found 0 cells, expected 2: 1 of month (Jan, Feb) and 1 of day (1, 2, 3)"),
+    ],
+)
+def test_cells_that_cannot_be_open_are_refused(
+    run: Run, small: str, cells: str, message: str
+) -> None:
+    done = run("solve", small, "--open", cells)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"jigsat: --open: {message}\n"
+
+
+@pytest.mark.parametrize("cells", ["[0,0],[x", "[a,b]", "Feb,,1", ",", "Feb]"])
+def test_what_is_no_list_of_cells_is_refused(run: Run, small: str, cells: str) -> None:
+    done = run("solve", small, "--open", cells)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "Invalid value" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_exact_cover_problem_has_no_cells(run: Run, tmp_path: Path) -> None:
+    cover = {"schema_version": 1, "name": "one", "title": "One"}
+    document = {**cover, "exact_cover": {"items": ["a"], "options": ["a"]}}
+    (tmp_path / "one.json").write_text(json.dumps(document), encoding="utf-8")
+    done = run("count", "one.json", "--open", "a")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert (
+        done.stderr == "jigsat: one.json: an exact cover problem has no cells to leave open\n"
+    )
