@@ -10,7 +10,7 @@ from functools import cached_property
 from jigsat.checks.compare.alignment import Alignment, alignments
 from jigsat.checks.compare.comparison import PieceMatch
 from jigsat.checks.fingerprint import appearance
-from jigsat.checks.image import Image, Symbol, identity
+from jigsat.checks.image import Image, identity
 from jigsat.schemas.geometry.shapes import Shape, normalised, turned, turns_allowed
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Turn
@@ -50,12 +50,6 @@ class Boxes:
         self.b = b
         self.image = image
         self.grid = a.grid_data
-        #: Undoes the image.
-        self._back_names = Image(
-            self.grid,
-            self.grid.turns[0],
-            {Symbol(old.kind, new): old.name for old, new in image.names.items()},
-        )
 
     @cached_property
     def _alike(self) -> tuple[Alike, Alike]:
@@ -194,7 +188,7 @@ class Boxes:
     def _alignments(self, mine: Shape, theirs: Shape, turn: Turn) -> Iterator[Alignment]:
         back = self.grid.product(self.grid.inverse(self.image.turn), turn)
         start = Motion(back, (0,) * len(self.grid.axes))
-        return alignments(self.grid, mine, self._back_names.renamed(theirs), start)
+        return alignments(self.grid, mine, self.image.undone(theirs), start)
 
     def _behind(self, a: int, b: int, front: Alignment, turn: Turn) -> Alignment | None:
         """The same for what is seen from behind, if one of them has a back."""
@@ -202,7 +196,7 @@ class Boxes:
             return None
         other = self.b.shapes[b] if turn.flips else self.b.backs[b] or self.b.shapes[b]
         mine = self.a.backs[a] or self.a.shapes[a]
-        return Alignment(self.grid, mine, self._back_names.renamed(other), front.motion)
+        return Alignment(self.grid, mine, self.image.undone(other), front.motion)
 
     def _upper(self, puzzle: PuzzleData, number: int, turn: Turn) -> Shape:
         """What lies upwards of a piece when it is turned so."""

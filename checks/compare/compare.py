@@ -10,7 +10,7 @@ from jigsat.checks.compare.boxes import Boxes
 from jigsat.checks.compare.comparison import PieceMatch, PuzzleComparison
 from jigsat.checks.compare.differences import differing
 from jigsat.checks.compare.images import ImageSearch
-from jigsat.checks.image import ATTRIBUTE, Image
+from jigsat.checks.image import ATTRIBUTE, Image, Symbol
 from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
 
@@ -39,6 +39,7 @@ def compare(a: PuzzleData, b: PuzzleData, seconds: float = SECONDS) -> PuzzleCom
         a.name,
         b.name,
         None if search.is_unknown else False,
+        renamed=_renamed(found.names),
         differences=found.differences,
         rules_only_in_a=found.rules_only_in_a,
         rules_only_in_b=found.rules_only_in_b,
@@ -47,19 +48,19 @@ def compare(a: PuzzleData, b: PuzzleData, seconds: float = SECONDS) -> PuzzleCom
 
 def _same(a: PuzzleData, b: PuzzleData, image: Image) -> PuzzleComparison:
     """That the image of A is B, and what is to be known of the image."""
-    pieces, renamed = tuple(Boxes(a, b, image).matches), _renamed(image)
+    pieces, renamed = tuple(Boxes(a, b, image).matches), _renamed(image.names)
     up_to = tuple(_up_to(image, pieces, renamed))
     turn = image.turn.name
     return PuzzleComparison(a.name, b.name, True, up_to, turn, renamed, pieces)
 
 
-def _renamed(image: Image) -> Mapping[str, Mapping[str, str]]:
+def _renamed(names: Mapping[Symbol, str]) -> Mapping[str, Mapping[str, str]]:
     """The names that are other ones in B, by what they name."""
     found: defaultdict[str, dict[str, str]] = defaultdict(dict)
-    for (kind, old), new in sorted(image.names.items()):
+    for (kind, old), new in sorted(names.items()):
         if old != new:
             found[kind.removeprefix(ATTRIBUTE)][old] = new
-    return found
+    return dict(found)
 
 
 def _up_to(

@@ -47,7 +47,8 @@ class PuzzleComparison(Displayed):
     B. ``pieces``: those that have another name in B, or lie in its file in another way.
 
     If they are not the same, ``differences`` are those of boards and pieces, and of the rules
-    those, by their numbers, that only one of them has.
+    those, by their numbers, that only one of them has; what is ``renamed`` is taken for the
+    same then, as it mostly stands in the same places.
     """
 
     a: str

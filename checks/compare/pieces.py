@@ -14,6 +14,9 @@ from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import plural, span
 
+#: How many there are of a piece that a box does not have.
+NO_PIECE = "none"
+
 
 def piece_differences(boxes: Boxes) -> Iterator[PuzzleDifference]:
     """The differences of all pieces: of number, shape, labels, and how they may be turned."""
@@ -27,9 +30,9 @@ def piece_differences(boxes: Boxes) -> Iterator[PuzzleDifference]:
     yield from _of_turning(boxes)
     only_a, only_b = boxes.only
     for number in only_a:
-        yield PuzzleDifference(_piece(boxes.a, number), _number(boxes.a, number), "none")
+        yield PuzzleDifference(_piece(boxes.a, number), _number(boxes.a, number), NO_PIECE)
     for number in only_b:
-        yield PuzzleDifference(_piece(boxes.b, number), "none", _number(boxes.b, number))
+        yield PuzzleDifference(_piece(boxes.b, number), NO_PIECE, _number(boxes.b, number))
 
 
 def _of_number(boxes: Boxes, pair: Pair) -> Iterator[PuzzleDifference]:

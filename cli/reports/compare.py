@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from itertools import groupby
 from typing import Any
 
-from jigsat.checks.compare.comparison import PieceMatch, PuzzleComparison
+from jigsat.checks.compare.comparison import PieceMatch, PuzzleComparison, PuzzleDifference
+from jigsat.checks.compare.pieces import NO_PIECE
+from jigsat.checks.lint.finding import abridged
 from jigsat.cli.output import wrap
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.puzzle import Puzzle
@@ -27,7 +30,9 @@ def lines(
         yield from _image(found)
         yield from _abridged([_match(piece) for piece in found.pieces], "piece")
     else:
-        yield from _abridged([*map(str, found.differences), *_rules(a, b, found)], "difference")
+        yield from _image(found)
+        said = [*_together(found.differences), *_rules(a, b, found)]
+        yield from _abridged(said, "difference")
 
 
 def _answer(found: PuzzleComparison) -> str:
@@ -47,6 +52,26 @@ def _image(found: PuzzleComparison) -> Iterator[str]:
     for kind, names in found.renamed.items():
         pairs = [f"{quoted(old)} is {quoted(new)}" for old, new in names.items()]
         yield wrap(f"{kind}s of A in B: {', '.join(pairs)}", "  ", "    ")
+
+
+def _together(differences: Sequence[PuzzleDifference]) -> Iterator[str]:
+    """The differences, those of pieces that only one box has at once."""
+    for alike, some in groupby(differences, _only_in_one):
+        group = list(some)
+        if alike is None or len(group) == 1:
+            yield from map(str, group)
+        else:
+            pieces = [each.where.removeprefix("piece ") for each in group]
+            each = f"each {alike[0]} in A, {alike[1]} in B"
+            yield f"pieces {abridged(pieces)}: {each}"
+
+
+def _only_in_one(difference: PuzzleDifference) -> tuple[str, str] | None:
+    """How many there are in A and in B of a piece that only one of them has."""
+    in_a, in_b = difference.in_a, difference.in_b
+    if in_a is None or in_b is None or (NO_PIECE not in (in_a, in_b)):
+        return None
+    return (in_a, in_b) if difference.where.startswith("piece ") else None
 
 
 def _match(piece: PieceMatch) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 #: Pieces of a file's text, each with what takes its place.
 Edits = tuple[tuple[str, str], ...]
 
-CLASS = '''class KeepOff(Data):
+CLASS = '''class KeepOff(Commented):
     """None of these pieces covers any of these cells."""
 
     rule: Literal["keep-off"]
@@ -156,12 +156,20 @@ RULE: Mapping[str, str | Edits] = {
             "            return KEEP_OFF\n",
         ),
     ),
+    "checks/compare/rules.py": (
+        IMPORTED,
+        (
+            "        case Clue() | Use() | Touching():\n            return _of_pieces\n",
+            "        case Clue() | Use() | Touching() | KeepOff():\n"
+            "            return _of_pieces\n",
+        ),
+    ),
     "checks/fingerprint.py": (
         IMPORTED,
         (
             "            case Touching() | NotTouching():\n",
             "            case KeepOff():\n"
-            "                cells = _cells(rules.puzzle.points(rule.cells), step)\n"
+            "                cells = _cells(rules.puzzle.points(rule.cells), move)\n"
             "                yield repr((rule.rule, cells)), frozenset(rule.pieces)\n"
             "            case Touching() | NotTouching():\n",
         ),

@@ -311,6 +311,20 @@ def test_a_complete_set_and_the_same_pieces_typed_one_by_one() -> None:
     assert compare(pentominoes, other).answer == "the same"
 
 
+def test_other_names_and_something_else() -> None:
+    """As when cards are translated, and one of them is mistyped."""
+    text = json.dumps(CARDS).replace("owl", "uil").replace("fox", "vos")
+    other = json.loads(text)
+    other["pieces"][3]["sides"][1] = "uil head"
+    found = compare(read(CARDS), read(other))
+    assert found.same is False
+    assert list(map(str, found.differences)) == [
+        "piece '4', right side: 'fox tail' in A, 'owl head' in B"
+    ]
+    assert found.renamed["label"]["fox tail"] == "vos tail"
+    assert (found.rules_only_in_a, found.rules_only_in_b) == ((), ())
+
+
 def test_no_time_for_other_names() -> None:
     text = json.dumps(CARDS).replace("owl", "uil")
     found = compare(read(CARDS), read(json.loads(text)), 0.0)

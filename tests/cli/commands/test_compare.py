@@ -29,6 +29,22 @@ def test_up_to_what_it_is_the_same(run: Run, written: Written, tmp_path: Path) -
     ]
 
 
+def test_other_names_as_json(run: Run, written: Written, tmp_path: Path) -> None:
+    file = written(json.loads(json.dumps(CARDS).replace("fox", "vos")))
+    (tmp_path / file).rename(tmp_path / "vos.json")
+    known = json.loads(run("compare", written(CARDS), "vos.json", "--json").stdout)
+    assert (known["same"], known["up_to"]) == (True, ["names of labels"])
+    assert known["renamed"] == {"label": {"fox head": "vos head", "fox tail": "vos tail"}}
+
+
+def test_pieces_that_only_one_has_are_told_at_once(run: Run) -> None:
+    done = run("compare", "infuriater", "soma-cube")
+    assert done.stdout.splitlines()[1:] == ["  grid: square in A, cube in B"]
+    lines = run("compare", "soma-cube", "bedlam-cube").stdout.splitlines()
+    assert lines[-1].startswith("  pieces 'F', 'X', 'W', ")
+    assert lines[-1].endswith(": each none in A, 1 in B")
+
+
 def test_different(run: Run) -> None:
     done = run("compare", "tropical-fish", "tropical-fish-any-faces")
     assert (done.returncode, done.stderr) == (1, "")
