@@ -26,15 +26,21 @@ CONSISTENCY = '''"""When rules that keep pieces off cells are consistent."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from jigsat.schemas.consistency.helpers import numbered
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import KeepOff
 
 
-def check_cells(puzzle: PuzzleData) -> None:
+def check_cells(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the cells are on the board."""
     for path, rule in numbered(puzzle, KeepOff):
-        puzzle.points(rule.cells, f"{path}.cells")  # raises DataError
+        try:
+            puzzle.points(rule.cells, f"{path}.cells")
+        except DataError as error:
+            yield error
 
 
 CHECKS = (check_cells,)
