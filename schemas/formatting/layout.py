@@ -17,8 +17,6 @@ WIDTH = 100
 #: easier to read than long paragraphs.
 ROW = 140
 INDENT = "  "
-#: Items of a list up to this length share lines, if they need several.
-SHORT = 30
 
 
 def text_of(document: Document) -> str:
@@ -92,7 +90,7 @@ def _can_hug(value: Measured, start: int, column: int) -> bool:
 
 def _list(value: Measured, start: str) -> str:
     """A list on several lines."""
-    short = all(not each.breaks and each.width <= SHORT for each in value.children)
+    short = all(each.is_short for each in value.children)
     if not short or value.is_drawing or value.needs_lines:
         return _broken(value, start)
     inner = start + INDENT

@@ -8,6 +8,8 @@ from jigsat.schemas.formatting.tree import LIST, OBJECT, Container, Item, Scalar
 
 #: A list up to this length stands on one line.
 LONG = 72
+#: Items of a list up to this length share lines, if they need several.
+SHORT = 30
 #: What is drawn with these is a drawing wherever it stands.
 DRAWN = "#.^v "
 #: Where rows of any signs are a drawing: these keys, anywhere below those.
@@ -32,6 +34,11 @@ class Measured:
     needs_lines: bool = False
     is_drawing: bool = False
     breaks: bool = False
+
+    @property
+    def is_short(self) -> bool:
+        """Whether several such items of a list share a line."""
+        return not (self.breaks or _is_object(self.item)) and self.width <= SHORT
 
     @property
     def is_plain(self) -> bool:

@@ -68,6 +68,10 @@ LAYOUTS: dict[str, tuple[Any, str]] = {
         '{\n  "pieces": [\n    {"name": "a", "size": [32, 11]},\n'
         '    {"name": "b", "size": "2x3"}\n  ]\n}\n',
     ),
+    "short pieces share no line": (
+        {"pieces": [{"name": "a"}, {"name": "b"}]},
+        '{\n  "pieces": [\n    {"name": "a"},\n    {"name": "b"}\n  ]\n}\n',
+    ),
     "many short items share lines": (
         {"open": [[row, column] for row in range(4) for column in range(5)]},
         '{\n  "open": [\n'

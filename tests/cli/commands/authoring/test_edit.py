@@ -36,14 +36,16 @@ def typing(document: Any) -> str:
     ],
     ids=["right", "without a solution", "wrong", "cut short", "empty"],
 )
-@pytest.mark.parametrize("variable", ["VISUAL", "EDITOR"])
 def test_what_was_typed_is_shown(
-    run: Run, written: Written, variable: str, document: Any, status: int, words: str
+    run: Run, written: Written, document: Any, status: int, words: str
 ) -> None:
-    environment = {"VISUAL": "", "EDITOR": "false", variable: typing(document)}
-    done = run("edit", written(), **environment)
+    done = run("edit", written(), VISUAL="", EDITOR=typing(document))
     assert (done.returncode, done.stderr) == (status, "")
     assert words in done.stdout
+
+
+def test_visual_comes_before_editor(run: Run, written: Written) -> None:
+    assert run("edit", written(), VISUAL="true", EDITOR="false").stderr == ""
 
 
 @pytest.mark.parametrize(
@@ -74,17 +76,28 @@ def test_an_editor_that_fails(run: Run, written: Written) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "message"),
+    ("command", "name", "message"),
     [
-        ("missing.json", "missing.json: no such file (jigsat new KIND -o FILE writes one)"),
-        ("soma-cube", "soma-cube: found a built-in puzzle, expected a file (jigsat new soma-"),
-        (".", ".: found a folder, expected a file"),
+        (
+            "edit",
+            "missing.json",
+            "missing.json: no such file (jigsat new KIND -o FILE writes one)",
+        ),
+        (
+            "edit",
+            "soma-cube",
+            "soma-cube: found a built-in puzzle, expected a file (jigsat new soma-",
+        ),
+        ("edit", ".", ".: found a folder, expected a file"),
+        (
+            "watch",
+            "soma-cube",
+            "soma-cube: found a built-in puzzle, expected a file (jigsat new ",
+        ),
+        ("watch", ".", ".: found a folder, expected a file"),
     ],
 )
-@pytest.mark.parametrize("command", ["edit", "watch"])
 def test_what_cannot_be_edited(run: Run, command: str, name: str, message: str) -> None:
-    if (command, name) == ("watch", "missing.json"):
-        return  # it is waited for
     done = run(command, name, EDITOR="false")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(f"jigsat: {message}")
