@@ -20,6 +20,7 @@ from jigsat.checks.lint.reach import check_reach
 from jigsat.checks.lint.rim import check_rim_pieces
 from jigsat.checks.lint.side_types import SideTypes
 from jigsat.checks.rulebook import Rulebook
+from jigsat.schemas.consistency.helpers import board_path
 from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
 
@@ -64,7 +65,7 @@ def _check_places(sides: SideTypes, found_before: bool) -> Iterator[Finding]:
     if places is None:
         yield remark(
             "not-all-checked",
-            "board.cells",
+            board_path(sides.puzzle),
             "it takes too long to lay each piece everywhere: reach, rim and colours are not "
             "checked",
             "nothing",

@@ -18,6 +18,7 @@ from jigsat.checks.lint.area import cells_to_cover
 from jigsat.checks.lint.finding import Finding, impossible
 from jigsat.checks.lint.places import Places
 from jigsat.checks.lint.subset_sums import Item, subset_sums
+from jigsat.schemas.consistency.helpers import board_path
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.text import listed, span
 
@@ -67,7 +68,7 @@ def check_colourings(places: Places) -> Iterator[Finding]:
             reachable, steps_left = sums.reachable(steps_left)
             wanted = sums.wanted(sums.blankable)
             if reachable is not None and next(_common(reachable, wanted), None) is None:
-                yield _unmatched(sums)
+                yield _unmatched(sums, board_path(places.puzzle))
                 return
 
 
@@ -151,13 +152,13 @@ def _common(reachable: str, wanted: Iterator[range]) -> Iterator[int]:
             code = reachable.find("1", code + 1, each.stop)
 
 
-def _unmatched(sums: _ColourSums) -> Finding:
+def _unmatched(sums: _ColourSums, path: str) -> Finding:
     ranges = zip(sums.limits, sums.blankable, strict=True)
     needed = listed([span(cells - blank, cells) for cells, blank in ranges])
     blanks = " (the others are blank)" if any(sums.blankable) else ""
     return impossible(
         "colouring",
-        "board.cells",
+        path,
         f"colour each cell by {sums.colouring.words}: of these colours {needed} cells are to "
         f"be covered{blanks}, and the pieces can cover {_nearest_in_words(sums)}",
         "a cell of the board that is missing, too many or in the wrong place; then the pieces",

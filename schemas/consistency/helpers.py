@@ -28,6 +28,11 @@ def piece_path(puzzle: PuzzleData, index: int, key: str) -> str:
     return path if puzzle.is_from_set(index) or puzzle.has_picture else f"{path}.{key}"
 
 
+def board_path(puzzle: PuzzleData) -> str:
+    """The path to what says which cells the board has."""
+    return "board.cells" if puzzle.board.size is None else "board.size"
+
+
 def cells_path(puzzle: PuzzleData, index: int) -> str:
     """The path to what says which cells a piece in the box has."""
     size = puzzle.box[index].size

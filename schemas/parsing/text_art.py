@@ -9,8 +9,10 @@ cells. The rows are a list, in space one for each layer, or one text with ``/`` 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from string import digits
 from typing import NamedTuple
@@ -26,6 +28,7 @@ DOUBTFUL = "0-_·,"
 SEPARATOR = "/"
 #: The most columns of a row.
 WIDEST = 10_000
+MOST_ROWS = 100_000
 
 _RUN = re.compile(r"([0-9]*)(([^0-9])\3*|$)", re.DOTALL)
 _SIGNS = re.compile(r"()((.)\3*)", re.DOTALL)
@@ -44,9 +47,12 @@ class Run(NamedTuple):
     sign: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a drawing. ``place`` leads to it in the file, and ``where`` within that."""
+    """A row of a drawing, and the runs of signs for cells in it.
+
+    ``place`` leads to it in the file, and ``where`` within that.
+    """
 
     text: str
     place: str
@@ -68,32 +74,42 @@ def read_drawing(typed: Typed, in_space: bool, path: str, pieces: bool = False) 
     ``pieces``: signs stand for pieces, so that digits never repeat others. Raises DataError for
     signs that cannot be read, numbers that repeat nothing, and too many cells.
     """
+    _refuse_too_many_rows(typed, path)
     layers = list(_layers(typed, in_space, path))
-    used = set(chain.from_iterable(row.text for layer in layers for row in layer))
-    repeats = not pieces and bool(used & set(digits)) and bool(used - {*digits, *NO_CELL})
+    used = Counter(chain.from_iterable(row.text for layer in layers for row in layer))
+    others = used.keys() - {*digits, *NO_CELL}
+    repeats = bool(others) and not pieces
+    # Each sign is a cell at least: before what is longer than a person types is taken apart.
+    drawn = sum(used[sign] for sign in (others if repeats else used.keys() - {*NO_CELL}))
+    _refuse_too_many(drawn, path)
     unreadable = {sign for sign in used if not _is_readable(sign, repeats)}
+    runs = partial(_runs, repeats=repeats, unreadable=unreadable)
     drawing = tuple(
-        tuple(_with_runs(row, repeats, unreadable) for row in layer) for layer in layers
+        tuple(replace(row, runs=tuple(runs(row))) for row in layer) for layer in layers
     )
-    drawn = sum(run.length for _, _, run in _runs_of_cells(drawing))
+    drawn = sum(run.length for layer in drawing for row in layer for run in row.runs)
+    _refuse_too_many(drawn, path)
+    return drawing
+
+
+def _refuse_too_many_rows(typed: Typed, path: str) -> None:
+    rows = sum(1 if isinstance(row, str) else len(row) for row in typed)
+    if rows > MOST_ROWS:
+        raise DataError(path, f"{rows} rows", f"at most {MOST_ROWS}")
+
+
+def _refuse_too_many(drawn: int, path: str) -> None:
     if drawn > MAX_CELLS:
         raise DataError(path, f"{drawn} cells", f"at most {MAX_CELLS}")
-    return drawing
 
 
 def signs(drawing: Drawing) -> Iterator[tuple[int, int, int, str]]:
     """Layer, row and column of each sign for a cell, counted from 0 as drawn, and the sign."""
-    for layer, row, (start, length, sign) in _runs_of_cells(drawing):
-        for column in range(start, start + length):
-            yield layer, row, column, sign
-
-
-def _runs_of_cells(drawing: Drawing) -> Iterator[tuple[int, int, Run]]:
     for number, layer in enumerate(drawing):
         for index, row in enumerate(layer):
-            for run in row.runs:
-                if run.sign not in NO_CELL:
-                    yield number, index, run
+            for start, length, sign in row.runs:
+                for column in range(start, start + length):
+                    yield number, index, column, sign
 
 
 def _layers(typed: Typed, in_space: bool, path: str) -> Iterator[list[Row]]:
@@ -140,19 +156,18 @@ def _is_readable(sign: str, repeats: bool) -> bool:
     return sign.isprintable() and not is_mark and sign not in DOUBTFUL + SEPARATOR
 
 
-def _with_runs(row: Row, repeats: bool, unreadable: set[str]) -> Row:
-    runs = []
+def _runs(row: Row, repeats: bool, unreadable: set[str]) -> Iterator[Run]:
+    """The runs of signs for cells in a row."""
     column = 0
     for number, same, sign in (_RUN if repeats else _SIGNS).findall(row.text):
         if sign in unreadable:
             raise row.wrong(column, sign, _in_place_of(sign))
         length = len(same) + (_repeats(row, number, sign) - 1 if number else 0)
-        if length:
-            runs.append(Run(column, length, sign))
+        if sign and sign not in NO_CELL:
+            yield Run(column, length, sign)
         column += length
     if column > WIDEST:
         raise DataError(row.place, f"{column} columns", f"at most {WIDEST}")
-    return Row(row.text, row.place, row.where, tuple(runs))
 
 
 def _in_place_of(sign: str) -> str:

@@ -168,6 +168,13 @@ WRONG: dict[str, tuple[str, Any, str, str, str]] = {
         "999900 cells",
         "at most 10000",
     ),
+    "more rows than anybody would type": (
+        "cube",
+        [["."] * 10_000] * 11,
+        "art",
+        "110000 rows",
+        "at most 100000",
+    ),
     "a wrong sign in a layer": (
         "cube",
         [["##"], ["##"], ["#-"]],
