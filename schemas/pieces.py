@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, ConfigDict, Discriminator, Field, Tag, WithJsonSchema
 
 from jigsat.schemas.base import MAX_CELLS, Listed, Name, at_most
-from jigsat.schemas.heading import Commented
+from jigsat.schemas.heading import ByName, Commented, MayHaveComment
 from jigsat.schemas.parsing.cell_names import CellName, CellNames, is_number
 from jigsat.schemas.parsing.sizes import SIZE_SCHEMA, checked_size
 
@@ -103,6 +103,8 @@ BoardCells = Annotated[
     ),
 ]
 
+LabelsBySide = Annotated[dict[str, Name], MayHaveComment()]
+
 
 class CellSides(Commented):
     """The labels on the outer sides of one cell of a piece with several cells."""
@@ -115,7 +117,7 @@ class CellSides(Commented):
         CellCoordinates, Field(description="The coordinates of the cell.", examples=[[0, 1]])
     ]
     sides: Annotated[
-        dict[str, Name],
+        LabelsBySide,
         Field(
             description="The labels of the cell, each by the name of its side.",
             examples=[{"top": "red", "left": "blue"}],
@@ -125,7 +127,7 @@ class CellSides(Commented):
 
 #: Labels by side name or, clockwise, as a list (a piece of one cell), or cell by cell.
 Sides = Annotated[
-    Annotated[dict[str, Name], Tag("named")]
+    Annotated[LabelsBySide, Tag("named")]
     | Annotated[Listed[Name], Tag("text")]
     | Annotated[Listed[CellSides], Tag("object")],
     Discriminator(
@@ -144,7 +146,7 @@ def _one_or_by_cell(value: Any) -> str | None:
 
 #: One colour for all cells, or for each colour its cells; the others have none.
 Colours = Annotated[
-    Annotated[Name, Tag("one")] | Annotated[dict[Name, Cells], Tag("by colour")],
+    Annotated[Name, Tag("one")] | Annotated[ByName[Cells], Tag("by colour")],
     Discriminator(
         _one_or_by_cell,
         custom_error_type="colours",
@@ -295,7 +297,7 @@ class Board(Commented):
         ),
     ] = ()
     colours: Annotated[
-        dict[Name, BoardCells],
+        ByName[BoardCells],
         Field(
             description="The cells of each colour, for the rule ``colours``.",
             examples=[{"black": ["#.#", ".#."]}],
@@ -339,7 +341,7 @@ class Back(Commented):
 
     sides: Annotated[Sides | None, _SIDES] = None
     face: Annotated[Name | None, _FACE] = None
-    attributes: Annotated[dict[Name, Name], _ATTRIBUTES] = Field(default_factory=dict)
+    attributes: Annotated[ByName[Name], _ATTRIBUTES] = Field(default_factory=dict)
     colours: Annotated[Colours | None, _COLOURS] = None
 
 
@@ -394,7 +396,7 @@ class Piece(Commented):
     ] = True
     sides: Annotated[Sides | None, _SIDES] = None
     face: Annotated[Name | None, _FACE] = None
-    attributes: Annotated[dict[Name, Name], _ATTRIBUTES] = Field(default_factory=dict)
+    attributes: Annotated[ByName[Name], _ATTRIBUTES] = Field(default_factory=dict)
     colours: Annotated[Colours | None, _COLOURS] = None
     back: Annotated[
         Back | None,

@@ -12,7 +12,7 @@ from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from jigsat.schemas.base import Listed, Name
 from jigsat.schemas.geometry.shapes import FACE
-from jigsat.schemas.heading import Commented
+from jigsat.schemas.heading import ByName, Commented
 from jigsat.schemas.pieces import BoardCells, CountOrRange, DifferentNames, bounds
 
 _RULE = Field(description="Which rule this is.")
@@ -76,7 +76,7 @@ class Blanks(Commented):
 
     rule: Annotated[Literal["blanks"], _RULE]
     regions: Annotated[
-        dict[Name, BoardCells],
+        ByName[BoardCells],
         Field(
             min_length=1,
             description="Regions with so many blanks: their names and cells.",
@@ -119,7 +119,7 @@ OneOrMore = Annotated[
 #: Pairs of labels, or for each label its mate or mates, which must agree.
 Mates = Annotated[
     Annotated[Listed[tuple[Name, Name]], Field(min_length=1), Tag("pairs")]
-    | Annotated[dict[Name, OneOrMore], Field(min_length=1), Tag("by label")],
+    | Annotated[ByName[OneOrMore], Field(min_length=1), Tag("by label")],
     Discriminator(
         _pairs_or_by_label,
         custom_error_type="mates",
@@ -169,7 +169,7 @@ class Rim(Commented):
         ),
     ] = None
     counts: Annotated[
-        dict[Name, CountOrRange],
+        ByName[CountOrRange],
         Field(
             description="How many sides at the rim show a label.",
             examples=[{"in": 6, "out": {"min": 1, "max": 2}}],
@@ -184,7 +184,7 @@ class Rim(Commented):
         ),
     ] = ()
     groups: Annotated[
-        dict[Name, Annotated[DifferentNames, Field(min_length=1)]],
+        ByName[Annotated[DifferentNames, Field(min_length=1)]],
         Field(
             description="Names that stand for any of several labels.",
             examples=[{"in": ["heart in", "spade in"]}],
@@ -214,7 +214,7 @@ class DifferentFaces(Commented):
         ),
     ] = ()
     regions: Annotated[
-        dict[Name, BoardCells],
+        ByName[BoardCells],
         Field(
             description="Regions in which faces differ: their names and cells.",
             examples=[{"corner": ["##", "##"]}],
@@ -235,7 +235,7 @@ class Colours(Commented):
 
     rule: Annotated[Literal["colours"], _RULE]
     allowed: Annotated[
-        dict[Name, DifferentNames],
+        ByName[DifferentNames],
         Field(
             description="For a colour of the board the colours that may lie on it, instead of "
             "its own.",

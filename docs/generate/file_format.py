@@ -25,7 +25,7 @@ the file, what was found and what was expected.
 (`[[0, 0], [0, 1]]`); or they are a rectangle or a box (`"2x3"`). A **size** has the numbers of
 rows and columns, in space of layers, rows and columns: `"32x11"` or `[32, 11]`. A **name** is a
 text of 1 to 60 characters, or a whole number. The keys of an **object of** something are names.
-Every object with other keys may have a `$comment`, a text that means nothing to jigsat.
+Every object may have a `$comment`, a text that means nothing to jigsat.
 """
 HEAD = ("key", "value", "if left out", "means")
 COMMENT = "$comment"

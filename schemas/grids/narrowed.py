@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.heading import COMMENT
 
 Schema = dict[str, Any]
 
@@ -69,7 +70,10 @@ def _sides(grid: Grid) -> Schema:
     forms = [form for form in grid.forms if form is not None]
     names = list(dict.fromkeys(name for form in forms for name in form.sides))
     number = len(forms[0].sides)
-    by_side = {"propertyNames": {"enum": names}, "properties": {name: {} for name in names}}
+    by_side = {
+        "propertyNames": {"enum": [*names, COMMENT]},
+        "properties": {name: {} for name in names},
+    }
     return {
         **by_side,
         "items": {"properties": {"sides": by_side, "cell": _cell(grid)}},

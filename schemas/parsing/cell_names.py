@@ -8,9 +8,10 @@ from typing import Annotated, Any
 
 from pydantic import Discriminator, Field, Tag
 
-from jigsat.schemas.base import MAX_CELLS, MAX_TEXT, Listed, Name
+from jigsat.schemas.base import MAX_CELLS, MAX_TEXT, Listed
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Coordinates, Grid
+from jigsat.schemas.heading import ByName
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.parsing.text_art import ANY_CELL, NO_CELL, SEPARATOR
 from jigsat.schemas.text import MAX_NAME, nearest, quoted
@@ -47,7 +48,7 @@ _NamesInRow = Annotated[
 CellNames = Annotated[
     Annotated[Listed[_NamesInRow], Field(max_length=MAX_CELLS), Tag("rows")]
     | Annotated[
-        dict[Name, Listed[Annotated[int, Field(strict=True)]]],
+        ByName[Listed[Annotated[int, Field(strict=True)]]],
         Field(max_length=MAX_CELLS),
         Tag("by name"),
     ],

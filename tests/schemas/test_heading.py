@@ -52,6 +52,47 @@ def test_it_is_written_as_it_was_read(commented: Document) -> None:
     assert cover.model_dump(mode="json", exclude_unset=True) == COVER | ABOUT
 
 
+#: A puzzle with an object of each kind whose keys are names; comments stand beside these.
+BY_NAME: Document = {
+    "turning": "fixed",
+    "board": {"cells": ["##"], "colours": {"$comment": "stained", "dark": ["#"]}},
+    "pieces": [
+        {
+            "name": "a",
+            "count": 2,
+            "sides": {"$comment": "head up", "left": "in", "right": "out"},
+            "attributes": {"$comment": "on the back of the box", "suit": "cups"},
+            "colours": {"$comment": "oak", "dark": ["#"]},
+        },
+    ],
+    "rules": [
+        {"rule": "mating-sides", "mates": {"$comment": "arrows", "in": "out", "out": ["in"]}},
+        {"rule": "colours", "allowed": {"$comment": "as on the lid", "dark": ["dark"]}},
+        {
+            "rule": "rim",
+            "groups": {"$comment": "both", "any": ["in", "out"]},
+            "counts": {"$comment": "each end", "any": 2},
+        },
+    ],
+}
+
+
+def test_comments_stand_beside_names_too(document: Document) -> None:
+    puzzle = build(Puzzle, document | BY_NAME)
+    assert puzzle.model_dump(mode="json", exclude_unset=True) == document | BY_NAME
+    plain = build(Puzzle, without_comments(document | BY_NAME))
+    assert fingerprint(puzzle) == fingerprint(plain)
+    assert (puzzle.shapes, puzzle.rules) == (plain.shapes, plain.rules)
+
+
+def without_comments(value: Any) -> Any:
+    if isinstance(value, list):
+        return [without_comments(each) for each in value]
+    if isinstance(value, dict):
+        return {key: without_comments(each) for key, each in value.items() if key != "$comment"}
+    return value
+
+
 def test_it_stays_with_a_puzzle_that_is_changed(commented: Document) -> None:
     changed = build(Puzzle, commented).with_rules(())
     assert (changed.author, changed.remarks) == (ABOUT["author"], tuple(ABOUT["notes"]))
@@ -90,6 +131,7 @@ def test_notes_may_be_one_text(document: Document) -> None:
         ({"author": 7}, "author: found 7, expected text in quotes"),
         ({"notes": ["a", 7]}, "notes[1]: found 7, expected text in quotes"),
         ({"board": {"cells": ["##", "##"], "$comment": ["a"]}}, "board.$comment: found "),
+        ({"board": {"cells": ["##"], "colours": {"$comment": 7}}}, "board.colours: found 7, "),
     ],
 )
 def test_it_is_refused(document: Document, changes: Document, said: str) -> None:

@@ -150,7 +150,7 @@ def test_sides_are_completed_by_the_grid() -> None:
         if each["if"]["properties"]["grid"]["const"] == "cube"
     )
     sides = ["top", "back", "right", "front", "left", "bottom"]
-    assert cube["propertyNames"] == {"enum": sides}
+    assert cube["propertyNames"] == {"enum": [*sides, "$comment"]}
     assert list(cube["properties"]) == sides
     assert cube["then"] == {"minItems": 6, "maxItems": 6}
 
@@ -234,7 +234,11 @@ OTHERWISE: dict[str, Any] = {
     "notes": ["one", "two"],
     "grid": "square",
     "turning": "rotate-and-flip",
-    "board": {"$comment": "three by three", "size": [3, 3], "colours": {"dark": [[1, 1]]}},
+    "board": {
+        "$comment": "three by three",
+        "size": [3, 3],
+        "colours": {"dark": [[1, 1]], "$comment": "a"},
+    },
     "pieces": [
         {"name": "T", "cells": "AAA/.A.", "colours": "dark", "back": {"colours": "dark"}},
         {"name": 1, "size": "2x1", "count": {"min": 0, "max": 4}, "colours": {"light": ["A"]}},
