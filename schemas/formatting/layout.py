@@ -74,8 +74,8 @@ def _pair(value: Measured, start: str, hugs: bool) -> str:
 
 
 def _can_hug(value: Measured, start: int, column: int) -> bool:
-    """Whether the lines are short where only what must be broken is broken."""
-    if value.needs_lines:
+    """Whether the lines are short where only what must be broken is broken, and that is one."""
+    if value.needs_lines or sum(each.breaks for each in value.children) > 1:
         return False
     lines = [column + 1]
     for each in value.children:

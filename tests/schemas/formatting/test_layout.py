@@ -68,6 +68,12 @@ LAYOUTS: dict[str, tuple[Any, str]] = {
         '{\n  "pieces": [\n    {"name": "a", "size": [32, 11]},\n'
         '    {"name": "b", "size": "2x3"}\n  ]\n}\n',
     ),
+    "several drawings in one object": (
+        {"rules": [{"rule": "x", "regions": {"a": ["##", "##"], "b": ["#.", ".#"]}}]},
+        '{\n  "rules": [\n    {"rule": "x", "regions": {\n      "a": [\n        "##",\n'
+        '        "##"\n      ],\n      "b": [\n        "#.",\n        ".#"\n      ]\n    }}\n'
+        "  ]\n}\n",
+    ),
     "short pieces share no line": (
         {"pieces": [{"name": "a"}, {"name": "b"}]},
         '{\n  "pieces": [\n    {"name": "a"},\n    {"name": "b"}\n  ]\n}\n',
