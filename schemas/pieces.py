@@ -267,8 +267,9 @@ class Board(Commented):
         Cells | None,
         Field(
             description="The cells, drawn as rows of text (in space as layers of rows) "
-            "or listed by their coordinates.",
-            examples=[["###", "#.#"], [["##", "##"], ["##", "##"]], [[0, 0], [0, 1]]],
+            "or listed by their coordinates. Any sign but ``.`` and a blank is a cell, and a "
+            "number repeats the sign after it.",
+            examples=[["###", "#.#"], "XX/X", [["2#", "2#"], ["##", "##"]], [[0, 0], [0, 1]]],
         ),
     ] = None
     size: Annotated[
@@ -375,7 +376,7 @@ class Piece(Commented):
         Field(
             description="Its cells, drawn as rows of text (in space as layers of rows) or "
             "listed by their coordinates. May be left out for a piece of one cell.",
-            examples=[["#.", "##"], [["##"], ["#."]], [[0, 0], [0, 1]]],
+            examples=[["#.", "##"], "XX/X", [["##"], ["#."]], [[0, 0], [0, 1]]],
         ),
     ] = None
     size: Annotated[
