@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import re
 
+import typer
+
 from jigsat.schemas.built_in import ENDING, KINDS, built_in_names
 from jigsat.solvers.options import AUTO
 
@@ -38,6 +40,22 @@ def _files_here(beginning: str) -> list[str]:
 def complete_kind(incomplete: str) -> list[str]:
     """The kinds of puzzles to begin with, and the built-in ones, which can be copied."""
     return [each for each in (*KINDS, *built_in_names()) if each.startswith(incomplete)]
+
+
+def complete_cells(context: typer.Context, incomplete: str) -> list[str]:
+    """Names of cells, with commas between them, of the puzzle that stands before."""
+    from jigsat.schemas.errors import JigsatError
+    from jigsat.schemas.library import load
+
+    earlier, comma, last = incomplete.rpartition(",")
+    # Behind an option without a value, Typer has not seen yet what the arguments are.
+    puzzle = context.params.get("name") or next(iter(context.args), "")
+    try:
+        names = load(puzzle).named_cells
+    except JigsatError:
+        return []
+    going_on = [name for name in names if name.startswith(last) and _PLAIN.fullmatch(name)]
+    return [f"{earlier}{comma}{name}" for name in going_on]
 
 
 def complete_engine(incomplete: str) -> list[str]:

@@ -15,7 +15,12 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 import typer
 
 from jigsat.cli.clock import PROGRAM
-from jigsat.cli.completion import ENGINES, complete_engine, complete_puzzle
+from jigsat.cli.completion import (
+    ENGINES,
+    complete_cells,
+    complete_engine,
+    complete_puzzle,
+)
 from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.opening import opening
 from jigsat.cli.output import say
@@ -62,6 +67,7 @@ OpenCells = Annotated[
         "--open",
         metavar="CELLS",
         help="Leave exactly these cells uncovered, by their names: Dec,24.",
+        autocompletion=complete_cells,
     ),
 ]
 Json = Annotated[

@@ -14,8 +14,8 @@ be one of [another program](formats.md). What `--json` prints is told under
 [layouts and JSON](layouts.md#json-output).
 
 `jigsat --install-completion` lets your shell (bash, zsh, fish or PowerShell) complete commands,
-options, names of built-in puzzles, engines, formats, grids and rules. `--show-completion` shows
-what it would install.
+options, names of built-in puzzles and of their cells, engines, formats, grids and rules.
+`--show-completion` shows what it would install.
 """
 
 
