@@ -73,14 +73,15 @@ def refuse_existing(path: Path, overwrite: bool, instead: str = REPLACE) -> None
 
     For what takes long before it writes. ``instead``: the options that allow to write to it.
     """
-    if not overwrite and path.is_file() and not _is_stream(path):
+    if not overwrite and os.path.isfile(path) and not _is_stream(path):
         raise FileError(f"{path}: found a file of this name, expected none (see {instead})")
 
 
 def _is_stream(path: Path) -> bool:
     """Whether this is no file with a name of its own."""
     is_open = _STREAM.fullmatch(os.path.abspath(path)) is not None
-    return is_open or (path.exists() and not path.is_file())
+    # Where the methods of a path raise an error (a name too long), these say no.
+    return is_open or (os.path.exists(path) and not os.path.isfile(path))
 
 
 def _new_beside(whole: Path) -> Path:

@@ -113,7 +113,7 @@ def test_a_folder_that_cannot_be_synced_is_no_error(
     assert file.read_bytes() == b"new"
 
 
-@pytest.mark.parametrize("where", ["missing/a.json", "mine.json/a.json", "."])
+@pytest.mark.parametrize("where", ["missing/a.json", "mine.json/a.json", ".", "a" * 300])
 def test_a_place_that_there_is_not(file: Path, where: str) -> None:
     with pytest.raises(FileError, match=r": cannot be written \("):
         write_file(file.parent / where, b"new", overwrite=True)

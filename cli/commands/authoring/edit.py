@@ -13,6 +13,9 @@ from jigsat.cli.options import Quiet
 from jigsat.cli.output import say
 from jigsat.schemas.errors import FileError
 
+#: So long the linter may keep somebody waiting.
+CHECK_SECONDS = 10.0
+
 PuzzleFile = Annotated[
     Path, typer.Argument(metavar="FILE", help="The file that the puzzle is typed in.")
 ]
@@ -36,7 +39,7 @@ def edit(file: PuzzleFile, quiet: Quiet = False) -> None:
         status = run_editor(file)
         if status:
             say(f"the editor ended with status {status}", quiet)
-        view = show_file(file)
+        view = show_file(file, CHECK_SECONDS)
         if not (view.status and _wants_to_edit_again(view)):
             raise typer.Exit(view.status)
 

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
 
-#: The linter has so many seconds; it needs some milliseconds for most puzzles.
-CHECK_SECONDS = 0.5
-
 
 @dataclass(frozen=True)
 class View:
@@ -43,8 +40,11 @@ def file_to_edit(file: Path) -> Path:
     return file
 
 
-def show_file(file: Path) -> View:
-    """Print what a file holds, the drawing first."""
+def show_file(file: Path, seconds: float) -> View:
+    """Print what a file holds, the drawing first.
+
+    ``seconds``: how long the linter may take, which needs some milliseconds for most puzzles.
+    """
     from jigsat.cli.session import load_any
     from jigsat.schemas.puzzle import Puzzle
 
@@ -56,7 +56,7 @@ def show_file(file: Path) -> View:
         sys.stdout.flush()
         return View(None, BAD_INPUT)
     _draw(puzzle)
-    return _checked(puzzle) if isinstance(puzzle, Puzzle) else View(puzzle, 0)
+    return _checked(puzzle, seconds) if isinstance(puzzle, Puzzle) else View(puzzle, 0)
 
 
 def _draw(puzzle: Puzzle | ExactCover) -> None:
@@ -73,11 +73,11 @@ def _draw(puzzle: Puzzle | ExactCover) -> None:
     sys.stdout.flush()
 
 
-def _checked(puzzle: Puzzle) -> View:
+def _checked(puzzle: Puzzle, seconds: float) -> View:
     """Print what the linter finds in a puzzle."""
     from jigsat.cli.reports.findings import lines
 
-    summary = _summary(puzzle)
+    summary = _summary(puzzle, seconds)
     print()
     if summary is None:
         print(f"{puzzle.name}: it takes longer to look for mistakes (see: jigsat check)")
@@ -88,14 +88,14 @@ def _checked(puzzle: Puzzle) -> View:
     return View(puzzle, NO if summary.has_errors else 0, proven)
 
 
-def _summary(puzzle: Puzzle) -> Summary | None:
+def _summary(puzzle: Puzzle, seconds: float) -> Summary | None:
     """What the linter finds; None if that takes too long."""
     from jigsat.checks.summary import summarise
     from jigsat.schemas.errors import OutOfTime
     from jigsat.solvers.workers.alarm import ended_after
 
     try:
-        with ended_after(CHECK_SECONDS):
+        with ended_after(seconds):
             return summarise(puzzle)
     except OutOfTime:
         return None

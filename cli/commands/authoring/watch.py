@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: How often the file is looked at: ten times in the half second in which it is to be drawn.
 POLL_SECONDS = 0.05
+#: So long the linter may keep the next drawing waiting.
+CHECK_SECONDS = 0.5
 #: Clears a terminal, and begins at its top. What has scrolled away stays.
 CLEAR = "\x1b[H\x1b[2J"
 
@@ -67,7 +69,7 @@ def _show(file: Path, search: Background, seconds: float | None) -> Puzzle | Exa
     """Draw what the file holds now, and begin to look for a solution of it."""
     search.stop()
     _begin_block(file)
-    view = show_file(file)
+    view = show_file(file, CHECK_SECONDS)
     if view.puzzle is not None and seconds != 0 and not view.has_no_solution:
         search.begin(view.puzzle, seconds)
     return view.puzzle

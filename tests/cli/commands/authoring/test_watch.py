@@ -207,7 +207,7 @@ from pathlib import Path
 from jigsat.cli.app import app
 from jigsat.cli.commands.authoring.view import show_file
 from jigsat.cli.commands.authoring.background import Background
-show_file(Path({str(file)!r}))
+show_file(Path({str(file)!r}), 9.0)
 assert not {{"numba", "ortools", "xcover"}} & set(sys.modules)
 """
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
