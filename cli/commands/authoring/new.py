@@ -45,6 +45,8 @@ def new(
     copied, to change it.
     """
     if kind is None:
+        if output is not None:
+            raise typer.BadParameter("needs the KIND of the puzzle to write")
         print_lines(_kinds())
         return
     from jigsat.schemas.formatting.tidy_json import tidy_json

@@ -23,6 +23,13 @@ def test_without_a_kind_they_are_listed(run: Run) -> None:
     assert first == [*KINDS, "PUZZLE"]
 
 
+def test_a_file_needs_a_kind(run: Run, tmp_path: Path) -> None:
+    done = run("new", "-o", "mine.json")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "needs the KIND of the puzzle to write" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
 def test_each_kind_is_a_file() -> None:
     folder = Path(jigsat.schemas.__path__[0]).parent / "data" / "templates"
     assert {path.stem for path in folder.glob("*.json")} == set(KINDS)
