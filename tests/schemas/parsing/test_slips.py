@@ -56,6 +56,17 @@ def test_without_a_slip_the_cards_are_accepted() -> None:
     assert answer_to(NINE_CARDS) == "accepted"
 
 
+def test_tabs_line_ends_of_windows_and_a_byte_order_mark_are_no_slips() -> None:
+    assert answer_to(NINE_CARDS.replace("  ", "\t")) == "accepted"
+    assert answer_to(NINE_CARDS.replace("\n", "\r\n").encode("utf-8-sig")) == "accepted"
+    assert answer_to(f"\ufeff{NINE_CARDS}") == "accepted"
+
+
+def test_lines_are_counted_alike_whatever_they_end_with() -> None:
+    wrong = NINE_CARDS.replace('"fox head"', '"fox haed"', 1)
+    assert answer_to(wrong.replace("\n", "\r\n")) == answer_to(wrong)
+
+
 @pytest.mark.parametrize("slip", list(slips()), ids=lambda slip: slip.name)
 def test_what_is_answered_to_a_slip(slip: Slip) -> None:
     assert slip.old in NINE_CARDS
