@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 from pydantic import Field
 
+from jigsat.checks.compare.compare import compare
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import verify, verify_partial
@@ -127,6 +128,11 @@ class TestEveryReaderKnowsTheField:
     def test_the_fingerprint(self, witness: Witness) -> None:
         right, wrong = witness.puzzle(witness.right), witness.puzzle(witness.wrong)
         assert fingerprint(right) != fingerprint(wrong)
+
+    def test_the_comparison(self, witness: Witness) -> None:
+        found = compare(witness.puzzle(witness.right), witness.puzzle(witness.wrong))
+        # Some are the same but for a turn, or for other names: then that is told.
+        assert found.up_to or found.rules_only_in_a or found.rules_only_in_b
 
 
 def _all_hold(puzzle: Puzzle, witness: Witness) -> bool:
