@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from itertools import starmap
 
-from jigsat.checks.compare.alignment import Alignment, alignments
+from jigsat.checks.compare.closest import Pair, aligned, distance, size, upper_side
 from jigsat.checks.compare.comparison import PieceMatch
 from jigsat.checks.fingerprint import appearance
 from jigsat.checks.image import Image, identity
-from jigsat.schemas.geometry.shapes import Shape, normalised, turned, turns_allowed
-from jigsat.schemas.geometry.surface import Motion
+from jigsat.schemas.geometry.shapes import normalised, turned, turns_allowed
 from jigsat.schemas.grids.grid import Turn
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: Maximum number of pairs of pieces with other names that are laid on each other.
@@ -22,24 +20,6 @@ MAX_PAIRS = 400
 
 #: Pieces of a box that look the same, by number.
 Alike = Mapping[str, Sequence[int]]
-
-
-@dataclass(frozen=True)
-class Pair:
-    """A piece of A and one of B, by number, and how many of each there are.
-
-    Pieces that nobody can tell apart are one pair. ``alignment`` is that of the pieces as they
-    are typed, None if they look the same in all ways in which they may lie; ``turn`` is how
-    the piece of B is turned then to lie as that of A does in the file.
-    """
-
-    a: int
-    b: int
-    used_in_a: tuple[int, int]
-    used_in_b: tuple[int, int]
-    turn: Turn
-    alignment: Alignment | None = None
-    back: Alignment | None = None
 
 
 class Boxes:
@@ -70,15 +50,16 @@ class Boxes:
     @cached_property
     def unequal(self) -> tuple[Pair, ...]:
         """Pieces that look the same, and of which there are more in one of the boxes."""
-        turn = self.grid.turns[0]
         return tuple(
             pair
             for numbers in self._by_looks
             if not self._are_as_many(*numbers)
-            for a, b in self._one_by_one(*numbers)
-            for pair in [Pair(a, b, _used(self.a, [a]), _used(self.b, [b]), turn)]
+            for pair in starmap(self._pair, self._one_by_one(*numbers))
             if pair.used_in_a != pair.used_in_b
         )
+
+    def _pair(self, a: int, b: int) -> Pair:
+        return Pair(a, b, _used(self.a, [a]), _used(self.b, [b]), self.grid.turns[0])
 
     def _are_as_many(self, mine: Sequence[int], theirs: Sequence[int]) -> bool:
         return _used(self.a, mine) == _used(self.b, theirs)
@@ -96,7 +77,7 @@ class Boxes:
         unturned = Image(self.grid, self.grid.turns[0], self.image.names)
         for lies in (each.shape(self.a.shapes[a]) for each in (unturned, self.image)):
             for turn in turns_allowed(self.grid, self.b.turning_of(self.b.box[b])):
-                if normalised(self.grid, turned(self._upper(self.b, b, turn), turn)) == lies:
+                if normalised(self.grid, turned(upper_side(self.b, b, turn), turn)) == lies:
                     return turn
         return self.grid.turns[0]
 
@@ -143,7 +124,9 @@ class Boxes:
     def similar(self) -> tuple[Pair, ...]:
         """Pieces that differ: those of one name, then those that differ least."""
         mine, theirs = self.unmatched
-        pairs = [self._aligned(a, b) for a, b in self._by_name(mine, theirs)]
+        pairs = [
+            aligned(self.a, self.b, self.image, a, b) for a, b in self._by_name(mine, theirs)
+        ]
         mine = [each for each in mine if each not in {pair.a for pair in pairs}]
         theirs = [each for each in theirs if each not in {pair.b for pair in pairs}]
         return (*pairs, *self._closest(mine, theirs))
@@ -152,11 +135,11 @@ class Boxes:
         """Pairs that are more alike than not, the closest first."""
         if len(mine) * len(theirs) > MAX_PAIRS:
             return
-        pairs = [self._aligned(a, b) for a in mine for b in theirs]
+        pairs = [aligned(self.a, self.b, self.image, a, b) for a in mine for b in theirs]
         taken: set[tuple[str, int]] = set()
-        for pair in sorted(pairs, key=_distance):
+        for pair in sorted(pairs, key=distance):
             ends = {("a", pair.a), ("b", pair.b)}
-            if not taken & ends and 2 * _distance(pair) <= _size(self.a.shapes[pair.a]):
+            if not taken & ends and 2 * distance(pair) <= size(self.a.shapes[pair.a]):
                 taken |= ends
                 yield pair
 
@@ -169,40 +152,6 @@ class Boxes:
             [each for each in theirs if each not in {pair.b for pair in self.similar}],
         )
 
-    def _aligned(self, a: int, b: int) -> Pair:
-        """The pair, as B's piece is turned and moved so that they differ least."""
-        turnings = {self.a.turning_of(self.a.box[a]), self.b.turning_of(self.b.box[b])}
-        found = [
-            (front, turn)
-            for turn in turns_allowed(self.grid, max(turnings, key=list(Turning).index))
-            for front in self._alignments(self.a.shapes[a], self._upper(self.b, b, turn), turn)
-        ]
-        front, turn = min(found, key=lambda each: (each[0].number, self._is_turned(each[0])))
-        back = self._behind(a, b, front, turn)
-        used = self.a.used(self.a.box[a]), self.b.used(self.b.box[b])
-        return Pair(a, b, *used, front.motion.turn, front, back)
-
-    def _is_turned(self, alignment: Alignment) -> bool:
-        return alignment.motion.turn is not self.grid.turns[0]
-
-    def _alignments(self, mine: Shape, theirs: Shape, turn: Turn) -> Iterator[Alignment]:
-        back = self.grid.product(self.grid.inverse(self.image.turn), turn)
-        start = Motion(back, (0,) * len(self.grid.axes))
-        return alignments(self.grid, mine, self.image.undone(theirs), start)
-
-    def _behind(self, a: int, b: int, front: Alignment, turn: Turn) -> Alignment | None:
-        """The same for what is seen from behind, if one of them has a back."""
-        if not (self.a.backs[a] or self.b.backs[b]):
-            return None
-        other = self.b.shapes[b] if turn.flips else self.b.backs[b] or self.b.shapes[b]
-        mine = self.a.backs[a] or self.a.shapes[a]
-        return Alignment(self.grid, mine, self.image.undone(other), front.motion)
-
-    def _upper(self, puzzle: PuzzleData, number: int, turn: Turn) -> Shape:
-        """What lies upwards of a piece when it is turned so."""
-        back = puzzle.backs[number] if turn.flips else None
-        return back or puzzle.shapes[number]
-
 
 def _by_appearance(puzzle: PuzzleData, image: Image) -> Alike:
     found: defaultdict[str, list[int]] = defaultdict(list)
@@ -214,15 +163,3 @@ def _by_appearance(puzzle: PuzzleData, image: Image) -> Alike:
 def _used(puzzle: PuzzleData, numbers: Iterable[int]) -> tuple[int, int]:
     used = [puzzle.used(puzzle.box[number]) for number in numbers]
     return sum(least for least, _ in used), sum(most for _, most in used)
-
-
-def _distance(pair: Pair) -> int:
-    fronts = [each.number for each in (pair.alignment, pair.back) if each is not None]
-    return sum(fronts)
-
-
-def _size(shape: Shape) -> int:
-    """How much there is of a shape that can differ."""
-    if len(shape.cells) == 1:
-        return len(shape.labels) + len(shape.colours) + len(shape.attributes)
-    return len(shape.cells)

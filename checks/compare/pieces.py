@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from jigsat.checks.compare.alignment import Alignment
-from jigsat.checks.compare.boxes import Boxes, Pair
+from jigsat.checks.compare.boxes import Boxes
+from jigsat.checks.compare.closest import Pair
 from jigsat.checks.compare.comparison import PuzzleDifference
 from jigsat.checks.lint.finding import cells_in_words, pieces_in_words
 from jigsat.schemas.grids.grid import Grid, Point
