@@ -22,7 +22,7 @@ STDIN = "-"
 def fmt(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE...", help="Puzzles' files; - for stdin to stdout."),
+        typer.Argument(metavar="FILE", help="Puzzles' files; - for stdin to stdout."),
     ],
     check: Annotated[
         bool, typer.Option("--check", help="Write nothing; status 1 if a file would change.")
