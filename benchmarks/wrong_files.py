@@ -51,7 +51,8 @@ def texts(length: int) -> dict[str, str]:
         "pieces with a wrong key": _PIECES + _list('{"nmae": "a"}', length) + "}",
         "pieces of one name": _PIECES + _list('{"name": "a"}', length) + "}",
         "large pieces": _PIECES + _list('{"name": "a", "size": [90, 90]}', length) + "}",
-        "clues for no piece": f'{_PIECES}[{{"name": "a"}}], "rules": {_list(_CLUE, length // 2, 900)}}}',
+        "clues for no piece": f'{_PIECES}[{{"name": "a"}}], '
+        f'"rules": {_list(_CLUE, length // 2, 900)}}}',
         "a wide drawing": many("#", f'{_HEAD}["', '"]}, "pieces": []}'),
         "a picture of pieces": many("AB/", f'{_PIECES}"', '"}'),
     }
