@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from jigsat.schemas.blanks.opening import name_of
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point
@@ -74,7 +75,7 @@ class Rulebook:
 
     def cell(self, point: Point) -> str:
         """A cell, in words."""
-        return f"cell {list(self.grid.coordinates(point))}"
+        return f"cell {name_of(self.puzzle, point)}"
 
     def side(self, side: Side) -> str:
         """A side of a cell, in words."""

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import assert_never
 
 from jigsat.render.words.rules import sentence
+from jigsat.schemas.blanks.opening import name_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement, RuleFamily
@@ -45,7 +46,7 @@ def _sentence(puzzle: PuzzleData, family: Family, requirements: Sequence[Require
         case Family.COVERED:
             return _covered(puzzle, requirements)
         case Family.OPEN:
-            return _open(requirements)
+            return _open(puzzle, requirements)
         case Family.MOST_BLANKS:
             return f"At most {_stay_empty(requirements[0].number)}"
         case Family.LEAST_BLANKS:
@@ -54,10 +55,12 @@ def _sentence(puzzle: PuzzleData, family: Family, requirements: Sequence[Require
             return _used(requirements)
         case _:
             rule = sentence(puzzle.rules[requirements[0].rule or 0], puzzle)
-            return _of_rule(family, rule, requirements)
+            return _of_rule(puzzle, family, rule, requirements)
 
 
-def _of_rule(family: RuleFamily, rule: str, requirements: Sequence[Requirement]) -> str:
+def _of_rule(
+    puzzle: PuzzleData, family: RuleFamily, rule: str, requirements: Sequence[Requirement]
+) -> str:
     """Requirements that a rule consists of, with the sentence of the rule."""
     match family:
         case Family.SIDES:
@@ -67,7 +70,7 @@ def _of_rule(family: RuleFamily, rule: str, requirements: Sequence[Requirement])
         case Family.RIM_LABELS:
             return _rim_labels(rule, requirements)
         case Family.COLOUR:
-            return f"At {_cells(requirements)}: {rule}"
+            return f"At {_cells(puzzle, requirements)}: {rule}"
         case (
             Family.REGION_BLANKS
             | Family.RIM_COUNT
@@ -101,8 +104,9 @@ def _covered_by(
             yield f"{covered}. Only {listed(names, 'or')} can lie there."
 
 
-def _cells(requirements: Sequence[Requirement]) -> str:
-    cells = [str(list(requirement.cells[0])) for requirement in requirements]
+def _cells(puzzle: PuzzleData, requirements: Sequence[Requirement]) -> str:
+    first = (puzzle.grid_data.point(requirement.cells[0]) for requirement in requirements)
+    cells = [name_of(puzzle, cell) for cell in first]
     if len(cells) > MAX_LISTED:
         return f"{len(cells)} cells ({', '.join(cells[:MAX_LISTED])}, …)"
     return f"{'cell' if len(cells) == 1 else 'cells'} {listed(cells)}"
@@ -112,13 +116,12 @@ def _covered(puzzle: PuzzleData, requirements: Sequence[Requirement]) -> str:
     if len(requirements) == len(puzzle.fillable) > 1:
         return "Every cell is covered."
     are = "is" if len(requirements) == 1 else "are"
-    return f"{capital(_cells(requirements))} {are} covered."
+    return f"{capital(_cells(puzzle, requirements))} {are} covered."
 
 
-def _open(requirements: Sequence[Requirement]) -> str:
-    return (
-        f"{capital(_cells(requirements))} {'stays' if len(requirements) == 1 else 'stay'} open."
-    )
+def _open(puzzle: PuzzleData, requirements: Sequence[Requirement]) -> str:
+    stay = "stays" if len(requirements) == 1 else "stay"
+    return f"{capital(_cells(puzzle, requirements))} {stay} open."
 
 
 def _stay_empty(number: int) -> str:

@@ -83,7 +83,9 @@ def test_solutions_are_verified_against_the_same_cells(
     (tmp_path / "solved.json").write_text(solved.stdout, encoding="utf-8")
     assert run("verify", small, "solved.json", "--open", "Feb,1").returncode == 0
     assert run("verify", small, "solved.json").returncode == 0
-    assert run("verify", small, "solved.json", "--open", "Jan,1").returncode == 1
+    verified = run("verify", small, "solved.json", "--open", "Jan,1")
+    assert verified.returncode == 1
+    assert "cell Jan: covered by 'single', though it is to stay open" in verified.stdout
 
 
 @pytest.mark.parametrize(

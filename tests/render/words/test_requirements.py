@@ -113,6 +113,15 @@ def test_requirements_in_plain_words(requirements: list[Requirement], words: str
     assert requirements_in_words(PUZZLE, requirements) == [words]
 
 
+def test_cells_are_called_by_their_names() -> None:
+    document = PUZZLE.model_dump(mode="json", exclude_unset=True)
+    document["board"]["names"] = ["Jan Feb"]
+    named = Puzzle.model_validate(document)
+    assert requirements_in_words(named, each_cell(Family.COVERED, 3)) == [
+        "Cells Jan, Feb and [0, 2] are covered."
+    ]
+
+
 def test_every_family_has_a_case() -> None:
     assert {requirements[0].family for requirements, _ in CASES} == set(Family)
 
