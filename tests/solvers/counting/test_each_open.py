@@ -141,6 +141,17 @@ def test_all_dates_are_as_published() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("date", "solutions"), [("Apr 6 Mon", 97), ("Mar 27 Wed", 110), ("Apr 8 Thu", None)]
+)
+def test_days_of_the_week(date: str, solutions: int | None) -> None:
+    # Nobody seems to have published numbers, but that each date has a solution. These are
+    # those of the hardest dates in one search of all, by another engine.
+    puzzle = load("calendar-with-weekdays").with_open(*date.split())
+    counted = count(puzzle, Options(engine="scan")).solutions
+    assert counted == solutions if solutions else counted > 0
+
+
 @pytest.mark.slow
 def test_dates_that_there_are_not_are_as_published() -> None:
     puzzle = load("a-puzzle-a-day")
