@@ -88,6 +88,8 @@ from .schemas.exact_cover import ExactCover as ExactCover
 from .schemas.geometry.shapes import Shape as Shape
 from .schemas.layouts.placing import Fault as Fault
 from .schemas.library import built_in_names as built_in_names
+from .schemas.mistake import Mistake as Mistake
+from .schemas.mistake import Place as Place
 from .schemas.pieces import Turning as Turning
 from .schemas.progress import Progress as Progress
 from .schemas.progress import Stage as Stage
