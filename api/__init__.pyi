@@ -89,7 +89,7 @@ from .schemas.geometry.shapes import Shape as Shape
 from .schemas.layouts.placing import Fault as Fault
 from .schemas.library import built_in_names as built_in_names
 from .schemas.mistake import Mistake as Mistake
-from .schemas.mistake import Place as Place
+from .schemas.mistake import TextPlace as TextPlace
 from .schemas.pieces import Turning as Turning
 from .schemas.progress import Progress as Progress
 from .schemas.progress import Stage as Stage

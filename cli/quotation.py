@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jigsat.schemas.errors import DataError, JigsatError
-from jigsat.schemas.mistake import Place
+from jigsat.schemas.mistake import TextPlace
 from jigsat.schemas.text import number_of, one_line
 
 INDENT = "    "
@@ -26,7 +26,7 @@ def messages(error: JigsatError, width: int) -> Iterator[tuple[str, tuple[str, .
         yield f"{error.source}: and {number_of(left, 'more mistake')}", ()
 
 
-def quotation(place: Place, width: int) -> tuple[str, str]:
+def quotation(place: TextPlace, width: int) -> tuple[str, str]:
     """The line with this place, no wider than ``width``, and a line with a caret below it.
 
     Of a long line it is the part around the place.

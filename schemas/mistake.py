@@ -8,7 +8,7 @@ from jigsat.schemas.text import cut, one_line, quoted
 
 
 @dataclass(frozen=True)
-class Place:
+class TextPlace:
     """Where something stands in a text: its line and column from 1, and the whole line.
 
     A column counts characters, a tab as one.
@@ -19,7 +19,7 @@ class Place:
     text: str
 
     @classmethod
-    def at(cls, text: str, offset: int) -> Place:
+    def at(cls, text: str, offset: int) -> TextPlace:
         """The place of the character with this offset, or of the end of the text."""
         start = text.rfind("\n", 0, offset) + 1
         line = text[start:].partition("\n")[0].rstrip("\r")
@@ -44,7 +44,7 @@ class Mistake:
     key: str | None = None
     meant: str = ""
     what: str = ""
-    place: Place | None = None
+    place: TextPlace | None = None
 
     def __str__(self) -> str:
         parts = (self._source_and_place, self._path_and_what, self._sentence)

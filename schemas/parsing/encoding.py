@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.mistake import Mistake, Place
+from jigsat.schemas.mistake import Mistake, TextPlace
 
 BYTE_ORDER_MARKS = {
     codecs.BOM_UTF32_LE: "UTF-32",
@@ -41,7 +41,7 @@ def _not_utf8(content: bytes, start: int) -> Mistake:
         return Mistake("", _wide("UTF-16"), EXPECTED)
     text = content.decode("cp1252", errors="replace")
     before = content[:start].decode("utf-8-sig", errors="replace")
-    at = Place.at(text, start)
-    place = Place(at.line, len(before) - (before.rfind("\n") + 1) + 1, at.text)
+    at = TextPlace.at(text, start)
+    place = TextPlace(at.line, len(before) - (before.rfind("\n") + 1) + 1, at.text)
     found = f"text that is not UTF-8, but perhaps Windows-1252 or Latin-1 ({text[start]!r})"
     return Mistake("", found, EXPECTED, place=place)

@@ -11,7 +11,7 @@ from json import JSONDecoder
 from typing import Any
 
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.mistake import Mistake, Place
+from jigsat.schemas.mistake import Mistake, TextPlace
 from jigsat.schemas.parsing.strict_json import TypedJson
 from jigsat.schemas.text import quoted
 
@@ -34,7 +34,7 @@ def located(mistakes: Iterable[Mistake], typed: TypedJson) -> Iterator[Mistake]:
     for mistake in mistakes:
         if mistake.place is None:
             offset = _offset_of(typed.text.text, mistake.path, mistake.key)
-            place = Place.at(typed.text.typed, typed.text.origin(offset))
+            place = TextPlace.at(typed.text.typed, typed.text.origin(offset))
             what = _in_words(mistake.path, typed.document)
             mistake = replace(mistake, place=place, what=what)
         yield mistake

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.mistake import Mistake, Place
+from jigsat.schemas.mistake import Mistake, TextPlace
 from jigsat.schemas.parsing.tokens import without_comments
 
 
@@ -53,7 +53,7 @@ class Mended:
 
     def mistake(self, offset: int, found: str, expected: str) -> Mistake:
         """A mistake at an offset of the text."""
-        place = Place.at(self.typed, self.origin(offset))
+        place = TextPlace.at(self.typed, self.origin(offset))
         return Mistake("", found, expected, place=place)
 
     def noted(self, offset: int, found: str, expected: str) -> Mended:

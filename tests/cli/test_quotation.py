@@ -7,34 +7,41 @@ from pathlib import Path
 import pytest
 
 from jigsat.cli.quotation import quotation
-from jigsat.schemas.mistake import Place
+from jigsat.schemas.mistake import TextPlace
 from tests.program import Run
 
 LONG = "0123456789" * 20
 QUOTES = {
-    "at the beginning": (Place(1, 1, "abc"), 80, "    abc", "a"),
-    "behind the end": (Place(1, 4, "abc"), 80, "    abc", ""),
-    "after blanks": (Place(1, 5, "    abc"), 80, "    abc", "a"),
-    "after a tab": (Place(1, 3, "\tabc"), 80, "    abc", "b"),
+    "at the beginning": (TextPlace(1, 1, "abc"), 80, "    abc", "a"),
+    "behind the end": (TextPlace(1, 4, "abc"), 80, "    abc", ""),
+    "after blanks": (TextPlace(1, 5, "    abc"), 80, "    abc", "a"),
+    "after a tab": (TextPlace(1, 3, "\tabc"), 80, "    abc", "b"),
     "a long line at its beginning": (
-        Place(1, 3, LONG),
+        TextPlace(1, 3, LONG),
         30,
         "    012345678901234567890123…",
         "2",
     ),
-    "a long line at its end": (Place(1, 200, LONG), 30, "    …678901234567890123456789", "9"),
+    "a long line at its end": (
+        TextPlace(1, 200, LONG),
+        30,
+        "    …678901234567890123456789",
+        "9",
+    ),
     "a long line in the middle": (
-        Place(1, 101, LONG),
+        TextPlace(1, 101, LONG),
         30,
         "    …90123456789012345678901…",
         "0",
     ),
-    "what would draw on a terminal": (Place(1, 3, "a\x1bb"), 80, r"    a\x1bb", "b"),
+    "what would draw on a terminal": (TextPlace(1, 3, "a\x1bb"), 80, r"    a\x1bb", "b"),
 }
 
 
 @pytest.mark.parametrize(("place", "width", "quote", "above"), QUOTES.values(), ids=QUOTES)
-def test_the_caret_is_below_the_place(place: Place, width: int, quote: str, above: str) -> None:
+def test_the_caret_is_below_the_place(
+    place: TextPlace, width: int, quote: str, above: str
+) -> None:
     line, caret = quotation(place, width)
     assert line == quote
     assert len(line) < width

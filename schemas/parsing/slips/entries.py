@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from jigsat.schemas.mistake import Place
+from jigsat.schemas.mistake import TextPlace
 from jigsat.schemas.parsing.mended import Mended
 from jigsat.schemas.parsing.slips.reading import CLOSING, left_unread, open_brackets
 
@@ -16,7 +16,7 @@ def wrong_bracket(text: Mended, at: int) -> Mended | None:
     if character not in CLOSING.values() or not opened:
         return None
     opener = text.text[opened[-1]]
-    line = Place.at(text.typed, text.origin(opened[-1])).line
+    line = TextPlace.at(text.typed, text.origin(opened[-1])).line
     text = text.noted(at, character, f"{CLOSING[opener]} for the {opener} in line {line}")
     forgotten, mistyped = (text.edited(at, end, CLOSING[opener]) for end in (at, at + 1))
     return min(mistyped, forgotten, key=lambda each: left_unread(each.text))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from jigsat.schemas.mistake import Mistake, Place
+from jigsat.schemas.mistake import Mistake, TextPlace
 from jigsat.schemas.parsing.locate import located
 from jigsat.schemas.parsing.strict_json import read_typed_json
 
@@ -38,14 +38,14 @@ PLACES = {
 }
 
 
-def place_of(text: str, path: str, key: str | None = None) -> tuple[Place, str]:
+def place_of(text: str, path: str, key: str | None = None) -> tuple[TextPlace, str]:
     mistake = Mistake(path, "this", "that", key=key)
     (found,) = located([mistake], read_typed_json(text))
     assert found.place is not None
     return found.place, found.what
 
 
-def text_at(text: str, place: Place) -> str:
+def text_at(text: str, place: TextPlace) -> str:
     return "\n".join(text.split("\n")[place.line - 1 :])[place.column - 1 :]
 
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.mistake import Place
+from jigsat.schemas.mistake import TextPlace
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.parsing.slips.mend import MAX_SLIPS
 from jigsat.schemas.parsing.strict_json import read_json
@@ -185,7 +185,7 @@ def test_whatever_happens_to_a_file_it_is_read_or_the_mistakes_are_in_it(
     assert all(place is None or _is_in(place, text) for place in places)
 
 
-def _is_in(place: Place, text: str) -> bool:
+def _is_in(place: TextPlace, text: str) -> bool:
     lines = text.split("\n")
     line = lines[place.line - 1]
     return place.text == line.rstrip("\r") and 1 <= place.column <= len(line) + 1
