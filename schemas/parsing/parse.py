@@ -92,7 +92,9 @@ def build(model: type[D], document: Any) -> D:
 def _mistakes(model: type[Data], error: ValidationError, document: Any) -> list[Mistake]:
     """What is wrong in a document; after a wrong key also what is wrong beside it."""
     found: dict[tuple[str, str], Mistake] = {}
-    while len(found) < MAX_MISTAKES:
+    known = -1
+    while known < len(found) < MAX_MISTAKES:  # as long as something new is found
+        known = len(found)
         every = filter(_is_no_echo, error.errors(include_url=False))
         errors = list(islice(every, MAX_MISTAKES))
         for mistake in chain.from_iterable(mistakes_of(each, document) for each in errors):
@@ -134,6 +136,6 @@ def _renamed(here: Any, steps: Sequence[int | str], names: Mapping[str, str]) ->
         copy = here.copy()
         copy[steps[0]] = _renamed(here[steps[0]], steps[1:], names)
         return copy
-    new = {names.get(key, key): value for key, value in here.items() if key in names}
-    kept = {key: value for key, value in here.items() if key not in names}
+    new = {names[str(key)]: value for key, value in here.items() if str(key) in names}
+    kept = {key: value for key, value in here.items() if str(key) not in names}
     return {**{name: value for name, value in new.items() if name}, **kept}

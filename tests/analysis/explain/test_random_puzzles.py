@@ -138,7 +138,7 @@ def check_minimum(table: Table, minimum: MinimumCorrections) -> None:
         rules = broken_only(table, set(Family) - BASIC)
         check_counts(minimum, [len(set(map(part, broken))) for broken in rules.values()])
     elif minimum.relaxation is Relaxation.PIECES:
-        boards = broken_only(table, BASIC | BLANKS)
+        boards = broken_only(table, BASIC | BLANKS | {Family.REGION_BLANKS})
         check_counts(minimum, [left_out(table, board) for board in boards])
     elif (
         minimum.relaxation is Relaxation.BOX

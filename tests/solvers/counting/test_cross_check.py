@@ -152,7 +152,7 @@ def test_a_refusal_is_one_document_and_one_sentence(run: Run) -> None:
     assert document["solutions"] is document["labelled"] is None
     assert (document["complete"], document["engine"]) == (False, "diagram")
     assert document["stopped"] == "time limit of 0.1 seconds: nothing was counted"
-    assert done.stderr == f"jigsat: {document['stopped']}\n"
+    assert done.stderr.startswith(f"jigsat: {document['stopped']}\n")
 
 
 @pytest.mark.parametrize("option", [["--limit", "1"], ["--cross-check"], ["--engine", "scan"]])
@@ -168,7 +168,8 @@ def test_numbers_of_any_size_are_printed(run: Run, tmp_path: Path) -> None:
     pieces = [{"name": "one", "count": 800}, {"name": "another", "count": 800}]
     puzzle = CHESSBOARD | {"board": board, "pieces": pieces}
     (tmp_path / "squares.json").write_text(json.dumps(puzzle), encoding="utf-8")
-    for options in ([], ["--json"]):
+    for options, length in (([], 100), (["--json"], 4_300)):  # in words it is rounded
         done = run("count", "squares.json", "--without-enumeration", *options)
         assert (done.returncode, done.stderr) == (0, "")
-        assert len(done.stdout) > 4_300
+        assert len(done.stdout) > length
+    assert " x 10^4433 " in run("count", "squares.json", "--without-enumeration").stdout

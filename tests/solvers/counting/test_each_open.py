@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from jigsat.schemas.errors import DataError, WrongValue
@@ -59,6 +59,10 @@ def test_blanks_of_any_number(make_puzzle: MakePuzzle) -> None:
     assert by_name(counted) == {"(0, 0)": 1, "(0, 1)": 1, "(0, 2)": 1, "": 1}
 
 
+#: Puzzles with more solutions take too long.
+MANY = 300
+
+
 def count_alone(puzzle: Puzzle, choice: Sequence[Any]) -> int:
     try:
         opened = puzzle.with_open(*choice)
@@ -68,14 +72,15 @@ def count_alone(puzzle: Puzzle, choice: Sequence[Any]) -> int:
     return count(opened, Options(engine="plain")).solutions
 
 
-@settings(max_examples=40)
-@given(st.randoms(use_true_random=True), st.sampled_from(list(GRIDS.values())))
+@settings(max_examples=25)
+@given(st.randoms(use_true_random=False), st.sampled_from(list(GRIDS.values())))
 def test_it_is_the_same_as_counting_one_by_one(random: Random, grid: Any) -> None:
     puzzle = random_puzzle(random, grid)
     if not puzzle.blankable:
         with pytest.raises(WrongValue, match="found no blanks"):
             count_each_open(puzzle)
         return
+    assume(count(puzzle, Options(engine="plain", limit=MANY)).complete)
     counted = count_each_open(puzzle, Options(engine="plain"))
     assert counted.complete
     some = [choice for choice in counted.solutions if len(choice) < len(puzzle.fillable)]
