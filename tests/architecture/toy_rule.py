@@ -17,7 +17,7 @@ CLASS = '''class KeepOff(Commented):
 
     rule: Literal["keep-off"]
     pieces: Annotated[Listed[Name], Field(min_length=1)]
-    cells: Cells
+    cells: BoardCells
 
 
 Rule = Annotated['''
