@@ -14,7 +14,7 @@ from jigsat.keywords import with_keywords, wrong_type
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
-from jigsat.schemas.progress import OnProgress, reporting_to
+from jigsat.schemas.progress import OnProgress, reported, reporting_to
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers import enumeration
@@ -87,13 +87,18 @@ class SolutionStream(Displayed, Iterator[S]):
     """
 
     def __init__(
-        self, puzzle: Puzzle | ExactCover, wanted: Options, up_to_symmetry: bool
+        self,
+        puzzle: Puzzle | ExactCover,
+        wanted: Options,
+        up_to_symmetry: bool,
+        on_progress: OnProgress | None,
     ) -> None:
         self.puzzle = puzzle
         self.found = 0
         self.complete = False
         self.stopped: str | None = None
-        self._solutions: Generator[S, None, None] = self._run(wanted, up_to_symmetry)
+        run: Generator[S, None, None] = self._run(wanted, up_to_symmetry)
+        self._solutions = reported(run, on_progress)
 
     def __next__(self) -> S:
         return next(self._solutions)
@@ -129,6 +134,7 @@ class Streaming(TypedDict, total=False):
     workers: int | None
     engine: str
     up_to_symmetry: bool
+    on_progress: OnProgress | None
 
 
 @overload
@@ -149,6 +155,7 @@ def solutions(
     workers: int | None = None,
     engine: str = AUTO,
     up_to_symmetry: bool = False,
+    on_progress: OnProgress | None = None,
 ) -> SolutionStream[Any]:
     """The solutions of a puzzle as a stream: each is found when it is asked for.
 
@@ -162,7 +169,7 @@ def solutions(
         workers=workers,
         engine=engine,
     )
-    return SolutionStream(any_puzzle(puzzle), wanted, up_to_symmetry)
+    return SolutionStream(any_puzzle(puzzle), wanted, up_to_symmetry, on_progress)
 
 
 @with_keywords

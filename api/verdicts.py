@@ -19,7 +19,7 @@ from jigsat.analysis.unique import Verdict, verdicts
 from jigsat.arguments import Source, a_puzzle, any_puzzle, finite, of_kind, options
 from jigsat.keywords import with_keywords
 from jigsat.schemas.exact_cover import CoverSolution, ExactCover
-from jigsat.schemas.progress import OnProgress, reporting_to
+from jigsat.schemas.progress import OnProgress, reported, reporting_to
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import AUTO
@@ -144,6 +144,7 @@ def repairs(
     workers: int | None = None,
     engine: str = AUTO,
     up_to_symmetry: bool = True,
+    on_progress: OnProgress | None = None,
 ) -> Iterator[Repair]:
     """Single changes to a puzzle that leave it exactly one solution, as they are found.
 
@@ -154,7 +155,8 @@ def repairs(
         up_to_symmetry: count solutions once that are one another turned or mirrored.
     """
     wanted = options(time_limit=time_limit, workers=workers, engine=engine)
-    return repair.repairs(a_puzzle(puzzle), wanted, up_to_symmetry=up_to_symmetry)
+    found = repair.repairs(a_puzzle(puzzle), wanted, up_to_symmetry=up_to_symmetry)
+    return reported(found, on_progress)
 
 
 @with_keywords

@@ -8,11 +8,14 @@ nobody listens it costs next to nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from time import monotonic
+from typing import TypeVar
+
+T = TypeVar("T")
 
 #: Seconds between two updates of the same stage.
 UPDATE_SECONDS = 0.2
@@ -108,6 +111,26 @@ def reporting_to(on_progress: OnProgress | None) -> Generator[None, None, None]:
         yield
     finally:
         _LISTENER.reset(token)
+
+
+def reported(
+    stream: Generator[T, None, None], on_progress: OnProgress | None
+) -> Generator[T, None, None]:
+    """The elements of a stream; while each is made its progress is told to a function.
+
+    The seconds begin with the first. What is done between two elements is not told.
+    """
+    listener = None if on_progress is None else _Listener(on_progress)
+    with closing(stream):
+        while True:
+            token = _LISTENER.set(listener or _LISTENER.get())
+            try:
+                element = next(stream)
+            except StopIteration:
+                return
+            finally:
+                _LISTENER.reset(token)
+            yield element
 
 
 def announce(progress: Progress) -> None:

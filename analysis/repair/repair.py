@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Self
@@ -216,7 +216,7 @@ class RepairSearch:
 
 def repairs(
     puzzle: Puzzle, options: Options | None = None, *, up_to_symmetry: bool = True
-) -> Iterator[Repair]:
+) -> Generator[Repair, None, None]:
     """Single changes to a puzzle that leave it exactly one solution, as they are found.
 
     ``up_to_symmetry``: solutions that are images of each other count once.

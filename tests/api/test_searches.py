@@ -147,3 +147,17 @@ def test_progress_is_told() -> None:
     assert stages[0] is jigsat.Stage.PREPARING
     assert jigsat.Stage.SEARCHING in stages
     assert [each.seconds for each in told] == sorted(each.seconds for each in told)
+
+
+def test_streams_tell_their_progress_while_an_element_is_made() -> None:
+    told: list[jigsat.Progress] = []
+    stream = jigsat.solutions(WOODEN, limit=3, on_progress=told.append)
+    assert told == []
+    next(stream)
+    assert jigsat.Stage.SEARCHING in [each.stage for each in told]
+    jigsat.check(WOODEN)  # what is done in between is nobody's progress
+    assert jigsat.Stage.CHECKING not in [each.stage for each in told]
+    assert len(list(stream)) == 2
+    told.clear()
+    list(jigsat.repairs("infuriater", time_limit=1, on_progress=told.append))
+    assert jigsat.Stage.PREPARING in [each.stage for each in told]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
 from threading import Thread
 
@@ -12,6 +13,7 @@ from jigsat.schemas.progress import (
     Progress,
     Stage,
     announce,
+    reported,
     reporting_to,
     told_as_one,
     update,
@@ -98,3 +100,24 @@ def test_other_threads_are_not_listened_to() -> None:
         thread.start()
         thread.join()
     assert told == []
+
+
+def test_a_stream_is_reported_while_an_element_is_made() -> None:
+    def made() -> Generator[int, None, None]:
+        for number in range(3):
+            announce(replace(SEARCHING, subject=str(number)))
+            yield number
+
+    told: list[Progress] = []
+    for number in reported(made(), told.append):
+        announce(PREPARING)  # by whoever takes the elements
+        assert [each.subject for each in told] == list("012"[: number + 1])
+
+
+def test_a_stream_that_nobody_listens_to_is_the_same() -> None:
+    told: list[Progress] = []
+    with reporting_to(told.append):
+        stream = reported((announce(PREPARING) for _ in range(2)), None)
+        assert list(stream) == [None, None]
+        stream.close()
+    assert without_seconds(told) == [PREPARING]
