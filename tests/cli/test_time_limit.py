@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.cards import cards
 from tests.program import Run
 
 #: What each command says of a puzzle that takes longer to prepare than there is time, or just
@@ -27,25 +27,6 @@ SAID = {
     "sample": "(time limit of 0.1 seconds: nothing was counted|this puzzle is too large .*)",
     "estimate": "the time limit was over before there was anything to show",
 }
-
-
-def cards(side: int) -> dict[str, Any]:
-    """So many turning cards, all different, on a square board: a large number of placements."""
-    names = [f"{number:03}" for number in range(side * side)]
-    pieces = [
-        {"name": name, "sides": [f"a{name}", f"b{name}", f"c{name}", f"d{name}"]}
-        for name in names
-    ]
-    return {
-        "schema_version": 1,
-        "name": "cards",
-        "title": "Cards",
-        "grid": "square",
-        "turning": "rotate",
-        "board": {"cells": ["#" * side] * side},
-        "pieces": pieces,
-        "rules": [{"rule": "equal-sides"}],
-    }
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.cards import cards
 from tests.program import Run
 
 TOY: dict[str, Any] = {
@@ -152,13 +153,14 @@ def test_presolve_may_show_that_there_is_no_solution(run: Run, tmp_path: Path) -
 
 
 def test_too_little_time_for_presolve(run: Run) -> None:
-    done = run("model", "calibron-12", "--time-limit", "0.1")
+    done = run("model", "calibron-12", "--time-limit", "0")
     assert done.returncode == 3
     assert done.stdout.splitlines()[-1] == "presolve: the time was too short"
 
 
-def test_too_little_time_for_the_model(run: Run) -> None:
-    done = run("model", "partridge-8", "--time-limit", "0")
+def test_too_little_time_for_the_model(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "cards.json").write_text(json.dumps(cards(20)), encoding="utf-8")
+    done = run("model", "cards.json", "--time-limit", "0")
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr == "jigsat: the time limit was over before there was anything to show\n"
 
