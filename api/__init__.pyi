@@ -85,12 +85,12 @@ from .schemas.errors import WrongValue as WrongValue
 from .schemas.exact_cover import ChosenOption as ChosenOption
 from .schemas.exact_cover import CoverSolution as CoverSolution
 from .schemas.exact_cover import ExactCover as ExactCover
+from .schemas.fields.turning import Turning as Turning
 from .schemas.geometry.shapes import Shape as Shape
 from .schemas.layouts.placing import Fault as Fault
 from .schemas.library import built_in_names as built_in_names
 from .schemas.mistake import Mistake as Mistake
 from .schemas.mistake import TextPlace as TextPlace
-from .schemas.pieces import Turning as Turning
 from .schemas.progress import Progress as Progress
 from .schemas.progress import Stage as Stage
 from .schemas.puzzle import Puzzle as Puzzle

@@ -16,10 +16,10 @@ from jigsat.checks.exact_cover.fingerprint import parts_of_cover
 from jigsat.checks.image import Image, identity
 from jigsat.checks.rulebook import Line, Rulebook
 from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Point, add, subtract
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,

@@ -15,8 +15,8 @@ from typing import Any, BinaryIO
 
 from jigsat.exchange.format import Format
 from jigsat.schemas.errors import DataError, Unsupported
+from jigsat.schemas.fields.cells import MAX_COORDINATE
 from jigsat.schemas.parsing.parse import build
-from jigsat.schemas.pieces import MAX_COORDINATE
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 

@@ -100,3 +100,5 @@ Name = Annotated[
 Text = Annotated[
     str, Field(max_length=MAX_TEXT, json_schema_extra=_PATTERN), AfterValidator(_printable)
 ]
+#: Names, each once.
+DifferentNames = Annotated[Listed[Name], Field(json_schema_extra={"uniqueItems": True})]

@@ -14,6 +14,12 @@ from pydantic import ConfigDict, Field
 
 from jigsat.schemas.base import Data, at_most
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.board import Board
+from jigsat.schemas.fields.box import Entry, Pieces, PieceSet
+from jigsat.schemas.fields.cells import BoardCells
+from jigsat.schemas.fields.counts import MAX_COUNT, bounds
+from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
 from jigsat.schemas.geometry.surface import Surface
@@ -33,17 +39,6 @@ from jigsat.schemas.parsing.to_geometry import (
     shape_of,
 )
 from jigsat.schemas.parsing.units import unit_of
-from jigsat.schemas.pieces import (
-    MAX_COUNT,
-    Board,
-    BoardCells,
-    Entry,
-    Piece,
-    Pieces,
-    PieceSet,
-    Turning,
-    bounds,
-)
 from jigsat.schemas.rules import Cover, Rule, pieces_named
 
 MAX_RULES = 1_000

@@ -10,10 +10,11 @@ from typing import Annotated, Any, Literal, assert_never, get_args
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
-from jigsat.schemas.base import Listed, Name
+from jigsat.schemas.base import DifferentNames, Listed, Name
+from jigsat.schemas.fields.cells import BoardCells
+from jigsat.schemas.fields.counts import CountOrRange, bounds
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.heading import ByName, Commented
-from jigsat.schemas.pieces import BoardCells, CountOrRange, DifferentNames, bounds
 
 _RULE = Field(description="Which rule this is.")
 _WILD = Field(description="Labels that may lie against any.", examples=[["any"]])

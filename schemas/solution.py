@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.pieces import CellCoordinates
+from jigsat.schemas.fields.cells import CellCoordinates
 from jigsat.schemas.text import number_of
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.solution import Solution
 

@@ -20,7 +20,7 @@ from jigsat.analysis.query import Resources
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.relaxation.requirements import Requirements
 from jigsat.models.relaxation.widened import new_placements, turned_more, with_turning
-from jigsat.schemas.pieces import Turning
+from jigsat.schemas.fields.turning import Turning
 from jigsat.solvers.counting.counts import Tally
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search

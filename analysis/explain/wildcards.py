@@ -19,10 +19,10 @@ from jigsat.models.decode import Decoder
 from jigsat.models.relaxation.relabelling import relabellings
 from jigsat.models.relaxation.requirements import Requirements, holds
 from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.fields.labels import CellSides
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import PlacedPiece
-from jigsat.schemas.pieces import CellSides
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family
 from jigsat.schemas.rules import with_wild

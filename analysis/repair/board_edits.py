@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from jigsat.analysis.repair.change import Change, ChangeType, Place
 from jigsat.models.symmetry.motions import motions
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Grid, Point, add
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import (
     Cover,

@@ -10,6 +10,8 @@ from pydantic import ValidationError
 from jigsat.analysis.repair.change import Candidate, Changed
 from jigsat.schemas.base import MAX_TEXT
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.counts import CountRange
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.from_geometry import (
@@ -20,7 +22,6 @@ from jigsat.schemas.parsing.from_geometry import (
     typed_sides,
 )
 from jigsat.schemas.parsing.units import count_cells
-from jigsat.schemas.pieces import CountRange, Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.text import MAX_NAME, cut
 

@@ -23,8 +23,9 @@ from jigsat.analysis.repair.piece_edits import (
     pieces_exchanged,
     relabelled,
 )
+from jigsat.schemas.fields.counts import CountRange
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape, Side, orientations
-from jigsat.schemas.pieces import CountRange, Piece
 from jigsat.schemas.puzzle import Puzzle
 
 

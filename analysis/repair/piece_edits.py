@@ -8,11 +8,13 @@ from itertools import combinations
 
 from jigsat.analysis.repair.change import Change, ChangeType, Place
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.box import MAX_SET_SIZE, PieceSet
+from jigsat.schemas.fields.counts import CountRange
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Point, add, opposite
 from jigsat.schemas.parsing.to_geometry import shape_of
-from jigsat.schemas.pieces import MAX_SET_SIZE, CountRange, PieceSet, Turning
 from jigsat.schemas.puzzle import Puzzle
 
 #: The complete set whose pieces are turned as a piece is.

@@ -16,8 +16,9 @@ from jigsat.analysis.repair.change import Candidate
 from jigsat.analysis.repair.changed_puzzle import blanks_after, is_split, names_of_changed
 from jigsat.analysis.repair.tally import Tally
 from jigsat.models.alternatives import alternative_problem, at_origin
+from jigsat.schemas.fields.box import Entry
+from jigsat.schemas.fields.counts import CountRange
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
-from jigsat.schemas.pieces import CountRange, Entry
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Cover, Rule

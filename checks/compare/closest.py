@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from jigsat.checks.compare.alignment import Alignment, alignments
 from jigsat.checks.image import Image
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import Shape, turns_allowed
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Turn
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 
 

@@ -10,8 +10,8 @@ from jigsat.checks.compare.boxes import Boxes
 from jigsat.checks.compare.closest import Pair
 from jigsat.checks.compare.comparison import PuzzleDifference
 from jigsat.checks.lint.finding import cells_in_words, pieces_in_words
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import plural, span
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from jigsat.checks.lint.finding import Finding, pieces_in_words, remark, suspicion
 from jigsat.checks.lint.side_types import SideTypes
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import Shape, normalised, turned
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import listed
 

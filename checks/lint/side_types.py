@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from jigsat.checks.lint.ranges import Range
 from jigsat.checks.rulebook import Rulebook
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Vector, add, opposite
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import MatingSides, Rim
 

@@ -8,9 +8,9 @@ from functools import partial
 from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify.batch.forms import BoundedSum, Exclusive, Form, Single
 from jigsat.checks.verify.wording import is_within, span
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.rules import Blanks
 
 

@@ -10,8 +10,8 @@ from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify.batch.forms import BoundedSum, Form
 from jigsat.checks.verify.touching import names_in_rules
 from jigsat.checks.verify.wording import is_within, named, span
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.rules import Use
 from jigsat.schemas.text import times
 

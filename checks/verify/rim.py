@@ -10,9 +10,9 @@ from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify.batch.forms import BoundedSum, Form, Phases, Single
 from jigsat.checks.verify.sides import labels_shown
 from jigsat.checks.verify.wording import is_within, span
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.rules import Rim
 
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 from jigsat.analysis.explain.correction import Correction, RimChange, Widened
 from jigsat.render.words.puzzle import in_space
+from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.pieces import Turning, bounds
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.text import listed, number_of, span

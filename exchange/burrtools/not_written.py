@@ -8,8 +8,8 @@ from typing import assert_never
 from jigsat.exchange.burrtools.colours import is_kept
 from jigsat.exchange.burrtools.from_puzzle import Model
 from jigsat.exchange.burrtools.two_layers import ways, ways_if
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.parsing.from_geometry import PLANE_AXES
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,

@@ -11,7 +11,7 @@ from jigsat.exchange.burrtools.two_layers import is_in_two_layers, lower_layer
 from jigsat.schemas.base import MAX_CELLS
 from jigsat.schemas.consistency.pieces import MAX_IN_BOX
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.pieces import MAX_PIECES
+from jigsat.schemas.fields.box import MAX_PIECES
 from jigsat.schemas.text import number_of
 
 

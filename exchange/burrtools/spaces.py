@@ -13,12 +13,12 @@ from typing import TypeVar
 
 from jigsat.exchange.burrtools.document import CUBES, OTHER_GRIDS, PRISMS, Voxel
 from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.from_geometry import PLANE_AXES
-from jigsat.schemas.pieces import Turning
 
 T = TypeVar("T")
 

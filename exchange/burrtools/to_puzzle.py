@@ -15,10 +15,10 @@ from jigsat.exchange.burrtools.selection import Selection
 from jigsat.exchange.burrtools.spaces import Projection, Space, by_value, space_for
 from jigsat.schemas.base import MAX_TEXT
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.parsing.from_geometry import drawn_within
 from jigsat.schemas.parsing.parse import parse
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 
 

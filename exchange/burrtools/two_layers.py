@@ -11,9 +11,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from jigsat.exchange.burrtools.document import ColourPair, Voxel, VoxelShape
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import Shape, orientations
 from jigsat.schemas.parsing.from_geometry import PLANE_AXES
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 
 LOWER, UPPER = 1, 2

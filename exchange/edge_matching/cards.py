@@ -9,9 +9,9 @@ from math import isqrt
 from typing import Any
 
 from jigsat.schemas.errors import DataError, Unsupported
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.parse import build
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, Cover, EqualSides, Rim, Rule
 from jigsat.schemas.text import number_of, quoted, span

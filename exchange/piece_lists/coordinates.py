@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.cells import MAX_COORDINATE
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.pieces import MAX_COORDINATE
 
 _ROW = re.compile(r"[\s0-9,;()\[\]{}+-]*")
 _CELL = r"\s*[+-]?[0-9]{1,5}(?:[\s,]+[+-]?[0-9]{1,5}){1,2}\s*,?\s*"

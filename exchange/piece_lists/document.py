@@ -12,10 +12,10 @@ from jigsat.exchange.piece_lists.lines import Lines
 from jigsat.exchange.piece_lists.pieces import Listed
 from jigsat.schemas.base import MAX_CELLS
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.parsing.from_geometry import drawn_cells
 from jigsat.schemas.parsing.parse import build
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import MAX_NAME, cut, number_of

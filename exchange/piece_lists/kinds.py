@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from jigsat.exchange.piece_lists.pieces import Entry
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import Shape, make_shape, orientations
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.text import MAX_NAME, cut
 
 

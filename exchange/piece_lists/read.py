@@ -12,10 +12,10 @@ from jigsat.exchange.piece_lists.kinds import Kind, kinds_of, shape_of
 from jigsat.exchange.piece_lists.lines import merged_names, read_lines, setting
 from jigsat.exchange.piece_lists.pieces import Listed, find_grid, listed_pieces
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import Shape, normalised
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.parse import build
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.text import number_of

@@ -8,10 +8,10 @@ from jigsat.exchange.format import Written
 from jigsat.exchange.piece_lists.blocks import PIECES
 from jigsat.exchange.piece_lists.lines import BOARD, SETTINGS, read_lines
 from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.parsing.from_geometry import drawn_cells
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Cover
 from jigsat.schemas.text import quoted, span

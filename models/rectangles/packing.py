@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Cover
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from jigsat.models.problem import Problem
 from jigsat.models.relaxation.requirements import Requirements, requirements_of
+from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Point, add
-from jigsat.schemas.pieces import Piece, Turning
 from jigsat.schemas.puzzle_data import PuzzleData
 
 

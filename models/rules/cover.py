@@ -9,8 +9,8 @@ from jigsat.models.cell_numbers import cell_numbers
 from jigsat.models.families import About, ModelFamily
 from jigsat.models.forms import BoundedSum, Constraints, PlacementTest, Terms
 from jigsat.models.problem import Problem
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Blanks

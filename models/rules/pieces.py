@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from jigsat.models.families import About, ModelFamily
 from jigsat.models.forms import BoundedSum, Constraints, Terms
 from jigsat.models.problem import Problem
-from jigsat.schemas.pieces import bounds
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Use
 from jigsat.schemas.text import listed, span

@@ -20,9 +20,9 @@ from jigsat.models.forms import (
     Terms,
 )
 from jigsat.models.problem import Problem
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point, Vector
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Rim

@@ -13,9 +13,11 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation
 from jigsat.render.pages.to_scale import is_named_by_size, size_of
 from jigsat.render.words.puzzle import exceptional_turning, piece_set_in_words
+from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import FACE, Shape, turned
 from jigsat.schemas.parsing.cells import lengths_of_whole
-from jigsat.schemas.pieces import Piece, PieceSet, bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
 

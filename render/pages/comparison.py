@@ -15,8 +15,8 @@ from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.cell_names import names_with_room
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.render.pages.solution import board_regions
+from jigsat.schemas.fields.cells import CellCoordinates
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.pieces import CellCoordinates
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 

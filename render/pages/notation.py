@@ -16,8 +16,8 @@ from jigsat.render.drawing.symbols import OPEN, abbreviations, symbols
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.to_scale import narrow, scale_of, texts_of
 from jigsat.render.words.puzzle import in_space
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: Captions between labels have room for this many characters, as in drawings made by hand.

@@ -8,8 +8,8 @@ from jigsat.render.drawing.layout import Block, block, page, paragraph, side_by_
 from jigsat.render.drawing.palette import STRONG
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation, notation_of
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Orientation
-from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
 

@@ -7,11 +7,13 @@ from fractions import Fraction
 
 from rich.cells import cell_len
 
+from jigsat.schemas.fields.board import Board
+from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.fields.sizes import size_in
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.cells import lengths_of_whole
-from jigsat.schemas.parsing.sizes import size_in, size_in_words
-from jigsat.schemas.pieces import Board, Piece
+from jigsat.schemas.parsing.sizes import size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: A board that is drawn cell by cell has no more rows than this.

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jigsat.render.words.rules import sentence
+from jigsat.schemas.fields.board import TurnedCopy, Wrap
+from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.heading import Heading
-from jigsat.schemas.pieces import PieceSet, TurnedCopy, Turning, Wrap
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Cover
 from jigsat.schemas.text import listed, number_of

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from jigsat.schemas.blanks.opening import name_of
-from jigsat.schemas.pieces import BoardCells, bounds
+from jigsat.schemas.fields.cells import BoardCells
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,

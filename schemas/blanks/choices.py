@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
 
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Blanks
 

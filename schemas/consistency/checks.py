@@ -23,10 +23,10 @@ from jigsat.schemas.consistency import (
 )
 from jigsat.schemas.consistency.helpers import raised_by
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.counts import CountRange
 from jigsat.schemas.mistake import Mistake
 from jigsat.schemas.parsing.from_geometry import PLANE_AXES
 from jigsat.schemas.parsing.strict_json import with_key
-from jigsat.schemas.pieces import CountRange
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,

@@ -10,9 +10,9 @@ from jigsat.schemas.consistency.helpers import (
     numbered,
 )
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.strict_json import with_key
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,

@@ -16,11 +16,13 @@ from jigsat.schemas.consistency.helpers import (
     refuse_unnamed,
 )
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.cells import whole_cells
 from jigsat.schemas.parsing.to_geometry import back_of, shape_of
-from jigsat.schemas.pieces import PieceSet, Turning, bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Use, pieces_named
 from jigsat.schemas.text import quoted

@@ -9,9 +9,9 @@ from itertools import islice
 from jigsat.schemas.consistency.helpers import numbered, refuse_list, refuse_unknown
 from jigsat.schemas.consistency.sides import labels_of
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.parsing.strict_json import with_key
-from jigsat.schemas.pieces import bounds
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.text import quoted

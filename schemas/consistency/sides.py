@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Set
 
 from jigsat.schemas.consistency.helpers import numbered, piece_path, refuse_list, refuse_repeats
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.labels import CellSides, Sides
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.parsing.strict_json import with_key
-from jigsat.schemas.pieces import CellSides, Piece, Sides
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import EqualSides, MatingSides, Rim
 from jigsat.schemas.text import nearest, quoted

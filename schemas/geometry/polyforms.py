@@ -11,10 +11,12 @@ from functools import lru_cache
 from string import ascii_uppercase
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned, turns_allowed
 from jigsat.schemas.grids.grid import Grid, add
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.pieces import Piece, PieceSet, Turning
 
 #: The greatest number of shapes, all orientations counted, of a set: a matter of a second.
 MAX_SHAPES = 12_000

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, subtract
-from jigsat.schemas.pieces import Turning
 
 Side = tuple[Point, Vector]
 

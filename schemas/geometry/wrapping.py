@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.board import Board, TurnedCopy, Wrap
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.geometry.surface import (
     Motion,
@@ -14,7 +15,6 @@ from jigsat.schemas.geometry.surface import (
     make_surface,
 )
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, add, subtract
-from jigsat.schemas.pieces import Board, TurnedCopy, Wrap
 from jigsat.schemas.text import MAX_NAME, cut
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape, moved, turned, turns_allowed
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Point, add, subtract
-from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.board import Board
+from jigsat.schemas.fields.cells import Cells
+from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.fields.sizes import Lengths, lengths_of, size_in
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.parsing.frames import DRAWN_AS_IS, Frame, cells_drawn
-from jigsat.schemas.parsing.sizes import Lengths, box_cells, lengths_of, size_in
+from jigsat.schemas.parsing.sizes import box_cells
 from jigsat.schemas.parsing.text_art import Drawing, Typed, read_drawing
-from jigsat.schemas.pieces import Board, Cells, Piece
 
 #: What has cells of its own.
 Whole = Board | Piece

@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from jigsat.schemas.fields.cells import Cells
+from jigsat.schemas.fields.labels import CellSides
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.parsing.frames import Frame
 from jigsat.schemas.parsing.text_art import NO_CELL
-from jigsat.schemas.pieces import Cells, CellSides, Piece
 
 #: How many coordinates a cell has in the plane, where text art is one drawing.
 PLANE_AXES = 2

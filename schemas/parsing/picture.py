@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.cells import Cells
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.parsing.cells import drawing_of
 from jigsat.schemas.parsing.frames import Frame, cells_drawn
 from jigsat.schemas.parsing.from_geometry import PLANE_AXES, drawn_cells
 from jigsat.schemas.parsing.text_art import Typed, signs
-from jigsat.schemas.pieces import Cells, Piece
 from jigsat.schemas.text import quoted
 
 

@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.cells import BoardCells, Cells
+from jigsat.schemas.fields.colours import Colours
+from jigsat.schemas.fields.labels import CellSides, Sides
+from jigsat.schemas.fields.piece import Back, Piece
 from jigsat.schemas.geometry.shapes import FACE, Shape, Side, make_shape
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.parsing.cell_names import NamedCells, are_names, named_cells
 from jigsat.schemas.parsing.cells import cells_of, frame_of, refuse_no_cell, whole_cells
 from jigsat.schemas.parsing.frames import DRAWN_AS_IS, Frame
 from jigsat.schemas.parsing.strict_json import with_key
-from jigsat.schemas.pieces import Back, BoardCells, Cells, CellSides, Colours, Piece, Sides
 from jigsat.schemas.text import MAX_NAME, cut
 
 NO_NAMES: NamedCells = {}

@@ -6,9 +6,13 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
+from jigsat.schemas.fields.board import Board
+from jigsat.schemas.fields.box import Entry
+from jigsat.schemas.fields.colours import Colours
+from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.fields.sizes import Lengths, lengths_of
 from jigsat.schemas.parsing.cells import lengths_of_whole
-from jigsat.schemas.parsing.sizes import Lengths, common_factor, lengths_of
-from jigsat.schemas.pieces import Board, Colours, Entry, Piece
+from jigsat.schemas.parsing.sizes import common_factor
 from jigsat.schemas.rules import Cover, Rule
 
 CELL = Fraction(1)

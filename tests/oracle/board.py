@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
+from jigsat.schemas.fields.board import Board, TurnedCopy
 from jigsat.schemas.grids.grid import (
     Coordinates,
     Grid,
@@ -21,7 +22,6 @@ from jigsat.schemas.grids.grid import (
     subtract,
 )
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.pieces import Board, TurnedCopy
 
 Side = tuple[Point, Vector]
 #: Where each side of the board's cells comes to lie.

@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import islice
 from math import comb, perm, prod
 
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from tests.oracle.board import HandBoard, glue_moves, points

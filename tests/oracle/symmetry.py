@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from functools import cached_property
 from itertools import combinations
 
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.grids.grid import Turn
-from jigsat.schemas.pieces import Piece
 from jigsat.schemas.rules import (
     Blanks,
     Clue,

@@ -7,7 +7,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from jigsat.schemas.pieces import Piece
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.puzzle import Puzzle
 
 Document = dict[str, Any]

@@ -5,9 +5,10 @@ from itertools import product
 
 import pytest
 
+from jigsat.schemas.fields.counts import CountRange
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.pieces import CountRange, Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Cover
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from jigsat.schemas.fields.board import Board
 from jigsat.schemas.grids.grid import Grid, Point, add, subtract
-from jigsat.schemas.pieces import Board
 from tests.oracle.board import HandBoard, Move, Side, glue_moves
 
 MOST_PIECES = 4

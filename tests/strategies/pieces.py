@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Grid, Point, Turn
-from jigsat.schemas.pieces import Turning
 from tests.oracle.board import Side, inverse
 from tests.strategies.boards import Cut
 from tests.strategies.labels import Labels

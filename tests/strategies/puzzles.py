@@ -8,8 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from tests.strategies.boards import Cut, random_cut
 from tests.strategies.clues import random_clues

@@ -18,9 +18,9 @@ from jigsat.analysis.explain.relaxations import minimum_corrections
 from jigsat.analysis.query import Resources
 from jigsat.models.relaxation.requirements import requirements_of
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.pieces import Turning
 from jigsat.schemas.puzzle import Puzzle
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.boards import next_to

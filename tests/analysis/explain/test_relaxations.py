@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jigsat.analysis.explain.correction import Relaxation, RimChange, Widened
-from jigsat.schemas.pieces import Turning
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.explain.puzzles import DOMINO, Make, by_relaxation, row
 from tests.trays import FIVE_PIECES

@@ -8,9 +8,9 @@ from itertools import product
 from random import Random
 from typing import Any, assert_never
 
+from jigsat.schemas.fields.board import TurnedCopy
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import Grid, Point, Turn, subtract
-from jigsat.schemas.pieces import TurnedCopy
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import (
     Blanks,

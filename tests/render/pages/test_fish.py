@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.render import draw_solution
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.library import load
-from jigsat.schemas.pieces import Piece
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 

@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.polyforms import MAX_SHAPES, complete_set
 from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.grids.cube import CUBE
@@ -14,7 +17,6 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.to_geometry import shape_of
-from jigsat.schemas.pieces import Piece, PieceSet, Turning
 from tests.mistakes import in_short
 
 

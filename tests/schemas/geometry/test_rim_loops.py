@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from jigsat.schemas.fields.board import Board
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.geometry.wrapping import surface_of
@@ -13,7 +14,6 @@ from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.cells import cells_of
-from jigsat.schemas.pieces import Board
 
 
 def surface(grid: Grid, rows: Sequence[str], *wrap: Any) -> Surface:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.geometry.shapes import (
     Shape,
     make_shape,
@@ -22,7 +23,6 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.cells import cells_of
-from jigsat.schemas.pieces import Turning
 
 #: The twelve pentominoes: picture, orientations with flips, orientations without.
 PENTOMINOES = {

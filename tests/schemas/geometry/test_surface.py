@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from jigsat.schemas.fields.board import Board
 from jigsat.schemas.geometry.shapes import Shape, Side, make_shape
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.geometry.wrapping import surface_of
@@ -14,7 +15,6 @@ from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.cells import cells_of
-from jigsat.schemas.pieces import Board
 
 #: Longer than any piece below, however it is turned.
 BAR = [(0, 0), (0, 2), (0, 4)]

@@ -10,8 +10,8 @@ from pydantic import ValidationError
 
 from jigsat.schemas.base import MAX_MISTAKES
 from jigsat.schemas.errors import DataError, FileError
+from jigsat.schemas.fields.box import MAX_PIECES
 from jigsat.schemas.parsing.parse import MAX_BYTES, parse, read_bytes
-from jigsat.schemas.pieces import MAX_PIECES
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from tests.mistakes import in_short

@@ -1,3 +1,5 @@
+"""Pieces as a person types them become shapes, and wrong ones are refused with their place."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -5,6 +7,7 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid
@@ -13,7 +16,6 @@ from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.cells import cells_of
 from jigsat.schemas.parsing.to_geometry import back_of, shape_of
-from jigsat.schemas.pieces import Piece
 from tests.mistakes import in_short
 
 

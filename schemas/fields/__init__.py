@@ -1,0 +1,1 @@
+"""What may stand in each field of a puzzle's file."""
