@@ -43,7 +43,7 @@ def print_text(text: Text) -> None:
     """Print a drawing, in colour where the terminal has it and NO_COLOR does not forbid it."""
     from rich.console import Console
 
-    from jigsat.render.drawing.palette import for_terminal
+    from jigsat.render.drawing.styles import for_terminal
 
     console = Console(file=sys.stdout, highlight=False)
     # The console has seen what stdout is; but where a pipe is closed it ends the program

@@ -11,7 +11,7 @@ from rich.cells import cell_len, chop_cells
 from rich.text import Text
 
 from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.palette import STRONG
+from jigsat.render.drawing.styles import STRONG
 
 T = TypeVar("T")
 

@@ -1,55 +1,105 @@
-"""Colours: decoration only, since outlines and symbols say everything without them."""
+"""The palette: colours by number, each as it is on light and on dark pages.
+
+Colours are decoration: outlines and symbols say everything without them. But nobody shall
+mistake one for another, whichever colours he or she sees.
+"""
 
 from __future__ import annotations
 
-from rich.style import Style
-from rich.text import Span, Text
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
 
-#: Light backgrounds under black text can be read whatever the terminal's own colours are. They
-#: stay different where there are only 256 colours; where there are 16, others are taken.
-_BACKGROUNDS = {
-    "#f4a6a6": "black on bright_red",
-    "#a6d8f4": "bright_white on bright_blue",
-    "#f7d774": "black on bright_yellow",
-    "#b8e6a3": "black on bright_green",
-    "#d3b8f0": "bright_white on magenta",  # violet
-    "#f5b97a": "black on yellow",  # orange, as most terminals show it
-    "#9be3d6": "black on bright_cyan",
-    "#f3b3dc": "black on bright_magenta",  # pink
-    "#d6e37e": "black on green",  # lime
-    "#a9b7f2": "black on cyan",  # lavender
-    "#d9bd9c": "bright_white on red",  # tan
-    "#c9c9c9": "black on white",  # grey, as most terminals show it
-    "#e0837a": "black on bright_white",  # brick
-    "#86b6d9": "bright_white on blue",  # steel
-    "#8fce6a": "bright_white on bright_black",  # grass
-    "#c58fc0": "bright_white on black",  # plum
-}
-_STYLES = tuple(f"#000000 on {background}" for background in _BACKGROUNDS)
-_OF_SIXTEEN: dict[str | Style, str] = dict(zip(_STYLES, _BACKGROUNDS.values(), strict=True))
+from jigsat.render.drawing.vision import contrast
+
+
+class Theme(StrEnum):
+    """Whether dark is drawn on light, or light on dark."""
+
+    LIGHT = "light"
+    DARK = "dark"
+
+
+#: The colour of the page, and of lines and texts on it.
+PAGES: Mapping[Theme, str] = {Theme.LIGHT: "#ffffff", Theme.DARK: "#1b1d21"}
+LINES: Mapping[Theme, str] = {Theme.LIGHT: "#000000", Theme.DARK: "#f2f2f2"}
+#: What can be written on a colour.
+_INKS = ("#000000", "#ffffff")
+
+#: On light and on dark pages; found by ``palette_search``, the most different ones first.
+_COLOURS = (
+    ("#5d9979", "#226043"),
+    ("#f5f86d", "#c5c632"),
+    ("#fe8fdb", "#c35aa4"),
+    ("#975ac0", "#5c1c80"),
+    ("#9decfa", "#6ab9c7"),
+    ("#80d36d", "#4a9c36"),
+    ("#b55f40", "#742400"),
+    ("#5c98fc", "#255ebc"),
+    ("#c2a29c", "#8b6c67"),
+    ("#797791", "#423f56"),
+    ("#f7d4ce", "#c3a29c"),
+    ("#bb81c8", "#814a8d"),
+    ("#68babe", "#2d8387"),
+    ("#cac4fd", "#9790c7"),
+    ("#ea6a83", "#aa2e4e"),
+    ("#d58252", "#984b16"),
+    ("#d3fcca", "#a3cb9a"),
+    ("#a4b279", "#6e7b44"),
+    ("#d8ce91", "#a49a5f"),
+    ("#c75ea8", "#87216d"),
+    ("#80e4b1", "#49af7e"),
+    ("#897ccd", "#53448f"),
+    ("#5671d8", "#253496"),
+    ("#f5b7d3", "#bf849f"),
+    ("#9ca1f5", "#686bb9"),
+    ("#a26678", "#642e41"),
+    ("#a6c3b2", "#728e7e"),
+    ("#bfdb56", "#8ca507"),
+    ("#9d95b0", "#665e77"),
+    ("#a2f78f", "#70c35d"),
+    ("#c48598", "#884f61"),
+    ("#ae7e57", "#724720"),
+    ("#d3a5f5", "#9c70bc"),
+    ("#da9c4e", "#a06604"),
+    ("#837a5f", "#4b4229"),
+    ("#e8aa94", "#b07661"),
+)
+#: From the few to the many: red, orange, yellow, lime, green, each lighter than the one before.
+_HEAT = (
+    ("#e0685c", "#9c2f2c"),
+    ("#ea9560", "#a8602c"),
+    ("#edbd66", "#b08c35"),
+    ("#e6de85", "#b3b150"),
+    ("#cdf3b4", "#a9d490"),
+)
 
 #: How many colours there are.
-COLOURS = len(_STYLES)
-#: Terminals with 16 colours, as Rich calls them.
-_FEW_COLOURS = ("standard", "windows")
-
-#: Words that matter most, and words that matter least.
-STRONG = "bold"
-WEAK = "dim"
+COLOURS = len(_COLOURS)
+#: How many classes of a heat map.
+HEAT_CLASSES = len(_HEAT)
 
 
-def colour(index: int) -> str:
-    """The style of the ``index``-th caption; after the last colour the first again."""
-    return _STYLES[index % COLOURS]
+def fill_of(colour: int, theme: Theme) -> str:
+    """The colour with this number, as ``#rrggbb``; after the last one the first again."""
+    return _COLOURS[colour % COLOURS][_column(theme)]
 
 
-def for_terminal(text: Text, colour_system: str | None) -> Text:
-    """The text in colours that stay different on such a terminal (see ``rich.console``)."""
-    if colour_system not in _FEW_COLOURS:
-        return text
-    few = text.copy()
-    few.spans = [
-        Span(span.start, span.end, _OF_SIXTEEN.get(span.style, span.style))
-        for span in text.spans
-    ]
-    return few
+def heat_of(heat_class: int, theme: Theme) -> str:
+    """The colour of a class of a heat map, from 0 for the few; as ``#rrggbb``."""
+    return _HEAT[heat_class][_column(theme)]
+
+
+def ink_of(colour: int, theme: Theme) -> str:
+    """The colour, black or white, in which text is best read on the colour with this number."""
+    return ink_on(fill_of(colour, theme))
+
+
+@cache
+def ink_on(fill: str) -> str:
+    """The colour, black or white, in which text is best read on a colour ``#rrggbb``."""
+    return max(_INKS, key=lambda ink: contrast(ink, fill))
+
+
+def _column(theme: Theme) -> int:
+    return list(Theme).index(theme)

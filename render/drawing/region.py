@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rich.cells import cell_len
 
+from jigsat.render.drawing.fills import Fill
 from jigsat.render.drawing.symbols import BLANK, OPEN
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
@@ -23,7 +24,7 @@ class Region:
 
     cells: tuple[Point, ...]
     caption: str
-    style: str = ""
+    fill: Fill = None
     labels: Mapping[Side, str] = field(default_factory=dict)
     captions: Mapping[Point, str] = field(default_factory=dict)
     texts: tuple[str, ...] = ()

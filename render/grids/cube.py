@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.palette import WEAK
 from jigsat.render.drawing.region import Measure, Region, owners, widest
+from jigsat.render.drawing.styles import WEAK, style_of
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.square import Lattice
 from jigsat.schemas.grids.grid import Coordinates, Grid
@@ -97,7 +97,9 @@ def _draw_layer(grid: Grid, regions: Sequence[Region], layer: int, lattice: Latt
                 y, x = lattice.corner(row, column)
                 text = _ARROWS[down] + label
                 line = y + lattice.middle + down
-                lattice.canvas.write_centred(line, x + 1, lattice.width, text, region.style)
+                lattice.canvas.write_centred(
+                    line, x + 1, lattice.width, text, style_of(region.fill)
+                )
 
 
 def _slice(grid: Grid, region: Region, layer: int) -> Region:

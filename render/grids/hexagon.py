@@ -15,6 +15,7 @@ from rich.cells import cell_len
 
 from jigsat.render.drawing.canvas import Canvas
 from jigsat.render.drawing.region import Measure, Region, owners
+from jigsat.render.drawing.styles import style_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector, add
 
 
@@ -99,7 +100,7 @@ def _fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
 def _fill(canvas: Canvas, region: Region, hexagon: _Hexagon) -> None:
     for line in range(-hexagon.size, hexagon.size + 1):
         first, width = hexagon.inside(line)
-        canvas.write(hexagon.row + line, first - 1, " " * (width + 2), region.style)
+        canvas.write(hexagon.row + line, first - 1, " " * (width + 2), style_of(region.fill))
 
 
 def _draw_sides(
@@ -115,12 +116,11 @@ def _draw_sides(
 def _write_texts(
     canvas: Canvas, grid: Grid, region: Region, point: Point, hexagon: _Hexagon
 ) -> None:
-    canvas.write_centred(
-        hexagon.row, *hexagon.inside(0), region.caption_at(point), region.style
-    )
+    style = style_of(region.fill)
+    canvas.write_centred(hexagon.row, *hexagon.inside(0), region.caption_at(point), style)
     for step in grid.sides(point).values():
         label = region.labels.get((point, step), "")
-        _write_label(canvas, hexagon, step, label, region.style)
+        _write_label(canvas, hexagon, step, label, style)
 
 
 def _write_label(

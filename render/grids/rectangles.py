@@ -14,6 +14,7 @@ from rich.cells import cell_len
 
 from jigsat.render.drawing.canvas import Canvas
 from jigsat.render.drawing.region import Measure, Region, owners
+from jigsat.render.drawing.styles import style_of
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.square import Lattice
 from jigsat.schemas.grids.grid import Coordinates, Grid
@@ -132,4 +133,4 @@ def _write_text(
     texts = each.region.texts
     text = next((text for text in texts if cell_len(text) <= room), texts[-1])
     line = (lines[top] + lines[bottom]) // 2
-    canvas.write_centred(line, columns[left] + 1, room, text, each.region.style)
+    canvas.write_centred(line, columns[left] + 1, room, text, style_of(each.region.fill))

@@ -16,6 +16,7 @@ from rich.cells import cell_len
 
 from jigsat.render.drawing.canvas import Canvas
 from jigsat.render.drawing.region import Measure, Region, owners
+from jigsat.render.drawing.styles import style_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
 
 #: The inner width that makes a cell of one line look square.
@@ -88,7 +89,7 @@ class Lattice:
 
     def style(self, index: int) -> str:
         """The style of a region."""
-        return self.regions[index].style if index >= 0 else ""
+        return style_of(self.regions[index].fill) if index >= 0 else ""
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
@@ -179,7 +180,7 @@ def _draw_left(lattice: Lattice, row: int, column: int) -> None:
 def _fill(lattice: Lattice, region: Region, point: Point) -> None:
     row, column = lattice.grid.coordinates(point)
     y, x = lattice.corner(row, column)
-    canvas, width, style = lattice.canvas, lattice.width_at(column), region.style
+    canvas, width, style = lattice.canvas, lattice.width_at(column), style_of(region.fill)
     height = lattice.height_at(row)
     for line in range(1, height + 1):
         canvas.write(y + line, x + 1, " " * width, style)

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 
 from jigsat.render.drawing.canvas import Canvas
 from jigsat.render.drawing.region import Measure, Region, owners
+from jigsat.render.drawing.styles import style_of
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add
 
 # The line, counted from the horizontal side, on which each text stands.
@@ -98,7 +99,7 @@ def _fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
 def _fill(canvas: Canvas, region: Region, triangle: _Triangle) -> None:
     for line in range(triangle.size):
         column, width = triangle.inside(line)
-        canvas.write(triangle.row(line), column - 1, " " * (width + 2), region.style)
+        canvas.write(triangle.row(line), column - 1, " " * (width + 2), style_of(region.fill))
 
 
 def _draw_horizontal_side(
@@ -107,7 +108,7 @@ def _draw_horizontal_side(
     """Draw the bottom of a triangle pointing up, or a top that is no other's bottom."""
     side = "_" * (2 * triangle.size)
     if triangle.up and across != here:
-        canvas.write(triangle.row(0), triangle.left, side, regions[here].style)
+        canvas.write(triangle.row(0), triangle.left, side, style_of(regions[here].fill))
     elif not triangle.up and across < 0:
         canvas.write(triangle.row(0) - 1, triangle.left, side)
 
@@ -123,13 +124,12 @@ def _draw_slanted_side(canvas: Canvas, name: str, triangle: _Triangle) -> None:
 def _write_texts(
     canvas: Canvas, grid: Grid, region: Region, point: Point, triangle: _Triangle
 ) -> None:
-    line = _CAPTION if triangle.size > _LEAST else 0
-    canvas.write_centred(
-        triangle.row(line), *triangle.inside(line), region.caption_at(point), region.style
-    )
+    line, style = _CAPTION if triangle.size > _LEAST else 0, style_of(region.fill)
+    caption = region.caption_at(point)
+    canvas.write_centred(triangle.row(line), *triangle.inside(line), caption, style)
     for name, step in grid.sides(point).items():
         label = region.labels.get((point, step), "")
-        _write_label(canvas, triangle, name, label, region.style)
+        _write_label(canvas, triangle, name, label, style)
 
 
 def _write_label(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from jigsat.render.drawing.layout import Block, block, fill, paragraph, side_by_side
-from jigsat.render.drawing.palette import STRONG
+from jigsat.render.drawing.styles import STRONG
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation
 from jigsat.render.pages.to_scale import is_named_by_size, size_of

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from rich.text import Text
 
+from jigsat.render.drawing.fills import Faded, Fill
 from jigsat.render.drawing.layout import block, page, side_by_side
-from jigsat.render.drawing.palette import WEAK
 from jigsat.render.drawing.region import Measure, Region, empty
 from jigsat.render.drawing.symbols import BLANK
 from jigsat.render.grids.registry import picture_of
@@ -102,7 +102,8 @@ def _marked(region: Region, marked: frozenset[Point]) -> Region:
     captions = {
         cell: region.caption_at(cell) + MARK * (cell in marked) for cell in region.cells
     }
-    style, texts = WEAK, region.texts
+    fill: Fill = Faded()
+    texts = region.texts
     if marked.intersection(region.cells):
-        style, texts = region.style, tuple(text + MARK for text in texts)
-    return replace(region, captions=captions, style=style, texts=texts)
+        fill, texts = region.fill, tuple(text + MARK for text in texts)
+    return replace(region, captions=captions, fill=fill, texts=texts)

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
+from jigsat.render.drawing.fills import Fill
 from jigsat.render.drawing.heat import Scale, scale_of
 from jigsat.render.drawing.layout import page
-from jigsat.render.drawing.palette import STRONG
 from jigsat.render.drawing.region import Measure, Region
+from jigsat.render.drawing.styles import STRONG, style_of
 from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.blanks.choices import Region as BlankRegion
 from jigsat.schemas.blanks.choices import regions
@@ -91,7 +92,7 @@ class _Table:
         if number is None:
             return Text(" " * self._cell)
         shown = f"{self.scale.shade(number)}{number:>{self._cell - 1}}"
-        return Text(shown, self.scale.style(number))
+        return Text(shown, style_of(self.scale.fill(number)))
 
 
 def scale_lines(scale: Scale, width: int) -> Iterator[Text]:
@@ -131,10 +132,9 @@ def _board(puzzle: PuzzleData, numbers: Numbers, width: int) -> Iterator[Text]:
 
 def _regions(puzzle: PuzzleData, blank: Mapping[Point, int], scale: Scale) -> Iterator[Region]:
     """Cells of one colour together."""
-    by_style: dict[str, list[Point]] = {}
+    by_fill: dict[Fill, list[Point]] = {}
     for cell in puzzle.cells:
-        style = scale.style(blank[cell]) if cell in blank else ""
-        by_style.setdefault(style, []).append(cell)
-    for style, cells in by_style.items():
+        by_fill.setdefault(scale.fill(blank[cell]) if cell in blank else None, []).append(cell)
+    for fill, cells in by_fill.items():
         captions = {cell: str(blank[cell]) for cell in cells if cell in blank}
-        yield Region(tuple(cells), "", style, captions=captions)
+        yield Region(tuple(cells), "", fill, captions=captions)

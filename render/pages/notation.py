@@ -9,9 +9,10 @@ from functools import cached_property
 
 from rich.text import Text
 
+from jigsat.render.drawing.fills import Colour
 from jigsat.render.drawing.layout import fill
-from jigsat.render.drawing.palette import WEAK, colour
 from jigsat.render.drawing.region import Measure, Region, widest
+from jigsat.render.drawing.styles import WEAK
 from jigsat.render.drawing.symbols import OPEN, abbreviations, symbols
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.to_scale import narrow, scale_of, texts_of
@@ -74,7 +75,7 @@ class Notation:
         return Region(
             cells=shape.cells,
             caption=caption,
-            style=colour(self.colour_number(piece, shape)),
+            fill=Colour(self.colour_number(piece, shape)),
             labels={side: self.labels[label] for side, label in shape.labels},
             captions={
                 cell: f"{caption}{_JOINT}{self.colours[name]}" for cell, name in shape.colours

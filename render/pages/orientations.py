@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from jigsat.render.drawing.layout import Block, block, page, paragraph, side_by_side
-from jigsat.render.drawing.palette import STRONG
+from jigsat.render.drawing.styles import STRONG
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation, notation_of
 from jigsat.schemas.fields.piece import Piece

@@ -8,8 +8,8 @@ from dataclasses import replace
 from rich.text import Text
 
 from jigsat.render.drawing.layout import page, paragraph
-from jigsat.render.drawing.palette import STRONG, WEAK
 from jigsat.render.drawing.region import Measure, Region, empty, left_open, widest
+from jigsat.render.drawing.styles import STRONG, WEAK
 from jigsat.render.drawing.symbols import BLANK, OPEN
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.box import draw_box

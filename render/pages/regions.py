@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
+from jigsat.render.drawing.fills import Colour
 from jigsat.render.drawing.layout import Block, side_by_side
-from jigsat.render.drawing.palette import STRONG, colour
 from jigsat.render.drawing.region import Measure, Region, empty, widest
+from jigsat.render.drawing.styles import STRONG
 from jigsat.render.drawing.symbols import symbols
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import legend_section
@@ -61,8 +62,8 @@ def _layers(named: Sequence[NamedRegion]) -> list[list[NamedRegion]]:
 def _block(
     puzzle: PuzzleData, layer: Sequence[NamedRegion], short: Mapping[str, str], width: int
 ) -> Block:
-    style = {name: colour(index) for index, name in enumerate(short)}
-    regions = [Region(cells, short[name], style[name]) for name, cells in layer]
+    fills = {name: Colour(index) for index, name in enumerate(short)}
+    regions = [Region(cells, short[name], fills[name]) for name, cells in layer]
     drawn = {cell for _, cells in layer for cell in cells}
     regions += empty(cell for cell in puzzle.cells if cell not in drawn)
     grid = puzzle.grid_data

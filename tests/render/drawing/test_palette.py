@@ -1,79 +1,73 @@
-"""Colours stay different, and can be read, whatever terminal shows them."""
+"""The palette: colours that no reader takes for each other, and on which text can be read."""
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
-from rich.color import Color, ColorSystem
-from rich.style import Style
-from rich.text import Text
 
-from jigsat.render.drawing.palette import COLOURS, STRONG, colour, for_terminal
+from jigsat.render.drawing import palette_search
+from jigsat.render.drawing.palette import (
+    COLOURS,
+    HEAT_CLASSES,
+    LINES,
+    PAGES,
+    Theme,
+    fill_of,
+    heat_of,
+    ink_of,
+    ink_on,
+)
+from jigsat.render.drawing.vision import VISIONS, contrast, difference
 
-STYLES = [Style.parse(colour(number)) for number in range(COLOURS)]
-
-
-def background(style: Style) -> Color:
-    assert style.bgcolor is not None
-    return style.bgcolor
-
-
-def of_16_colours(style: str) -> Style:
-    (span,) = for_terminal(Text.assemble(("a", style)), "standard").spans
-    return Style.parse(str(span.style))
-
-
-def test_there_are_16_and_they_begin_again() -> None:
-    assert COLOURS == 16
-    assert colour(16) == colour(0)
+#: The least difference of any two colours: of black and white it is 1.
+LEAST = {"normal": 0.06, "protanopia": 0.03, "deuteranopia": 0.03, "tritanopia": 0.03}
+#: The same of the first colours, with which most puzzles do.
+FIRST = 17
+LEAST_OF_FIRST = 0.05
 
 
-def test_all_differ_where_there_are_256_colours() -> None:
-    shown = {background(style).downgrade(ColorSystem.EIGHT_BIT).number for style in STYLES}
-    assert len(shown) == COLOURS
+def test_there_are_36_and_they_begin_again() -> None:
+    assert COLOURS == 36
+    assert fill_of(36, Theme.DARK) == fill_of(0, Theme.DARK) == "#226043"
 
 
-def test_all_differ_where_there_are_16() -> None:
-    shown = {background(of_16_colours(colour(number))).number for number in range(COLOURS)}
-    assert shown == set(range(16))
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_each_two_differ(theme: Theme, vision: str) -> None:
+    colours = [fill_of(number, theme) for number in range(COLOURS)]
+    for one, other in combinations(colours, 2):
+        assert difference(one, other, vision) > LEAST[vision]
+    for one, other in combinations(colours[:FIRST], 2):
+        assert difference(one, other, vision) > LEAST_OF_FIRST
 
 
-def luminance(of: Color) -> float:
-    parts = (part / 255 for part in of.get_truecolor())
-    linear = (
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return sum(
-        factor * part for factor, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)
-    )
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("vision", VISIONS)
+def test_classes_of_heat_are_lighter_and_lighter(theme: Theme, vision: str) -> None:
+    colours = [heat_of(number, theme) for number in range(HEAT_CLASSES)]
+    for one, other in pairwise(colours):
+        assert difference(one, other, vision) > LEAST_OF_FIRST
+        assert contrast(one, "#000000") < contrast(other, "#000000")
 
 
-def contrast(style: Style) -> float:
-    """As the accessibility guidelines for the web have it: 4.5 suffices for small text."""
-    assert style.color is not None
-    low, high = sorted((luminance(style.color), luminance(background(style))))
-    return (high + 0.05) / (low + 0.05)
+@pytest.mark.parametrize("theme", Theme)
+def test_text_can_be_read_on_each(theme: Theme) -> None:
+    for number in range(COLOURS):
+        assert contrast(fill_of(number, theme), ink_of(number, theme)) >= 4.5
+    for number in range(HEAT_CLASSES):
+        heat = heat_of(number, theme)
+        assert contrast(heat, ink_on(heat)) >= 4.5
+    assert contrast(PAGES[theme], LINES[theme]) > 14
 
 
-@pytest.mark.parametrize("number", range(COLOURS))
-def test_text_can_be_read_on_each(number: int) -> None:
-    assert contrast(STYLES[number]) > 7
-    assert contrast(of_16_colours(colour(number))) > 3  # terminals have colours of their own
+@pytest.mark.parametrize("theme", Theme)
+def test_all_stand_out_from_the_page(theme: Theme) -> None:
+    fills = [fill_of(number, theme) for number in range(COLOURS)]
+    heats = [heat_of(number, theme) for number in range(HEAT_CLASSES)]
+    assert min(difference(colour, PAGES[theme]) for colour in [*fills, *heats]) > 0.07
 
 
-def test_each_two_differ_for_most_eyes() -> None:
-    for one, other in combinations(STYLES, 2):
-        parts = zip(
-            background(one).get_truecolor(), background(other).get_truecolor(), strict=True
-        )
-        assert sum(abs(a - b) for a, b in parts) > 30
-
-
-def test_other_styles_and_other_terminals_are_left_alone() -> None:
-    text = Text.assemble(("a", STRONG), ("b", colour(0)), "c")
-    assert for_terminal(text, "256") is for_terminal(text, None) is text
-    few = for_terminal(text, "standard")
-    assert few.plain == "abc"
-    assert [str(span.style) for span in few.spans] == [STRONG, "black on bright_red"]
-    assert [str(span.style) for span in text.spans] == [STRONG, colour(0)]
+def test_the_table_is_what_the_search_finds() -> None:
+    table = [tuple(fill_of(number, theme) for theme in Theme) for number in range(COLOURS)]
+    assert [(each.light, each.dark) for each in palette_search.search()] == table

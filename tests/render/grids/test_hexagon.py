@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.palette import colour
+from jigsat.render.drawing.fills import Colour
 from jigsat.render.drawing.region import Measure, Region, empty
+from jigsat.render.drawing.styles import style_of
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids.registry import picture_of
 from jigsat.schemas.geometry.shapes import Side
@@ -229,8 +230,8 @@ def test_no_width_is_too_small_to_draw(measure: Measure) -> None:
 
 
 def test_a_piece_is_filled_up_to_its_outline() -> None:
-    style = colour(0)
-    canvas = hexagons.draw(HEXAGON, [Region(((0, 0), (0, 2)), "a", style)], PLAIN, 80)
+    style = style_of(Colour(0))
+    canvas = hexagons.draw(HEXAGON, [Region(((0, 0), (0, 2)), "a", Colour(0))], PLAIN, 80)
     coloured = [
         "".join(line.plain[span.start : span.end] for span in line.spans if span.style == style)
         for line in canvas.lines()

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from jigsat.render import draw_solution
-from jigsat.render.drawing.palette import colour
+from jigsat.render.drawing.fills import Colour
+from jigsat.render.drawing.styles import style_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -160,7 +161,7 @@ def test_in_space_copies_of_a_piece_are_numbered_and_coloured_apart() -> None:
         "Pieces  B = bar",
     ]
     styles = {text.plain[each.start : each.end].strip(): each.style for each in text.spans}
-    assert (styles["B1"], styles["B2"]) == (colour(0), colour(1))
+    assert (styles["B1"], styles["B2"]) == (style_of(Colour(0)), style_of(Colour(1)))
 
 
 @pytest.mark.parametrize(
@@ -191,7 +192,10 @@ def test_in_the_plane_outlines_tell_copies_apart_and_so_do_colours() -> None:
     placed = (Placed(piece="I", orientation="0", cells=row) for row in rows)
     text = draw_solution(puzzle, Solution(placements=tuple(placed)))
     assert "│ I   I   I   I │" in text.plain
-    assert {str(span.style) for span in text.spans} >= {colour(0), colour(1)}
+    assert {str(span.style) for span in text.spans} >= {
+        style_of(Colour(0)),
+        style_of(Colour(1)),
+    }
 
 
 def test_pieces_with_the_same_face_have_the_same_colour() -> None:
@@ -202,4 +206,6 @@ def test_pieces_with_the_same_face_have_the_same_colour() -> None:
         for column, name in enumerate("ab")
     )
     text = draw_solution(puzzle, Solution(placements=tuple(placed)))
-    assert {str(span.style) for span in text.spans if "#" in str(span.style)} == {colour(0)}
+    assert {str(span.style) for span in text.spans if "#" in str(span.style)} == {
+        style_of(Colour(0))
+    }

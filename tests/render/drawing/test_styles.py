@@ -1,0 +1,79 @@
+"""Colours stay different, and can be read, whatever terminal shows them."""
+
+from __future__ import annotations
+
+import pytest
+from rich.color import Color, ColorSystem
+from rich.style import Style
+from rich.text import Text
+
+from jigsat.render.drawing import palette_search
+from jigsat.render.drawing.fills import Colour, Faded, Fill, Heat
+from jigsat.render.drawing.palette import COLOURS, HEAT_CLASSES, Theme, fill_of
+from jigsat.render.drawing.styles import STRONG, WEAK, for_terminal, of_sixteen, style_of
+from jigsat.render.drawing.vision import contrast
+
+FILLS: list[Fill] = [
+    *(Colour(number) for number in range(COLOURS)),
+    *(Heat(number) for number in range(HEAT_CLASSES)),
+]
+
+
+def background(style: Style) -> Color:
+    assert style.bgcolor is not None
+    return style.bgcolor
+
+
+def of_16_colours(style: str) -> Style:
+    (span,) = for_terminal(Text.assemble(("a", style)), "standard").spans
+    return Style.parse(str(span.style))
+
+
+def test_regions_without_a_colour() -> None:
+    assert style_of(None) == ""
+    assert style_of(Faded()) == WEAK
+
+
+def test_all_differ_where_there_are_256_colours() -> None:
+    styles = [Style.parse(style_of(fill)) for fill in FILLS[:COLOURS]]
+    shown = {background(style).downgrade(ColorSystem.EIGHT_BIT).number for style in styles}
+    assert len(shown) == COLOURS
+
+
+def test_the_first_16_differ_where_there_are_16() -> None:
+    shown = [
+        background(of_16_colours(style_of(Colour(number)))).number for number in range(COLOURS)
+    ]
+    assert set(shown[:16]) == set(shown[16:32]) == set(range(16))
+    assert shown == [of_sixteen(number) for number in range(COLOURS)]
+
+
+def test_the_sixteen_are_those_that_the_search_finds() -> None:
+    fills = [fill_of(number, Theme.LIGHT) for number in range(COLOURS)]
+    assert palette_search.of_sixteen(fills) == [of_sixteen(n) for n in range(COLOURS)]
+
+
+def legibility(style: Style) -> float:
+    assert style.color is not None
+    text, under = style.color.get_truecolor(), background(style).get_truecolor()
+    return contrast(text.hex, under.hex)
+
+
+@pytest.mark.parametrize("fill", FILLS)
+def test_text_can_be_read_on_each(fill: Fill) -> None:
+    assert legibility(Style.parse(style_of(fill))) >= 4.5
+
+
+@pytest.mark.parametrize("number", range(COLOURS))
+def test_text_can_be_read_on_each_of_sixteen(number: int) -> None:
+    # Terminals have colours of their own.
+    assert legibility(of_16_colours(style_of(Colour(number)))) > 3
+
+
+def test_other_styles_and_other_terminals_are_left_alone() -> None:
+    text = Text.assemble(("a", STRONG), ("b", style_of(Colour(1))), "c")
+    assert for_terminal(text, "256") is for_terminal(text, None) is text
+    few = for_terminal(text, "standard")
+    assert few.plain == "abc"
+    assert [str(span.style) for span in few.spans] == [STRONG, "black on bright_yellow"]
+    assert [str(span.style) for span in text.spans] == [STRONG, style_of(Colour(1))]
