@@ -7,14 +7,14 @@ changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cache
 
 from jigsat.render.drawing.fills import Colour
 from jigsat.render.drawing.palette import COLOURS, Theme, fill_of
-from jigsat.render.drawing.region import Region, owners
+from jigsat.render.drawing.region import Region
 from jigsat.render.drawing.styles import of_sixteen
 from jigsat.render.drawing.vision import least_difference
 from jigsat.schemas.grids.grid import Grid, Point, Vector, add
@@ -32,7 +32,18 @@ class _Neighbours:
 
 
 def coloured(grid: Grid, regions: Sequence[Region], preferred: Sequence[int]) -> list[Region]:
-    """The regions, each in the colour of the number that it prefers, wherever possible.
+    """The regions in the colours that ``colours_of`` finds for their cells."""
+    chosen = colours_of(grid, [region.cells for region in regions], preferred)
+    return [
+        replace(region, fill=Colour(number))
+        for region, number in zip(regions, chosen, strict=True)
+    ]
+
+
+def colours_of(
+    grid: Grid, regions: Sequence[Collection[Point]], preferred: Sequence[int]
+) -> list[int]:
+    """For each region, given as its cells, the colour that it prefers wherever possible.
 
     Regions that touch by a side have different colours, which no reader takes for each other
     as far as there are enough; those that touch by a corner only have different ones.
@@ -40,7 +51,7 @@ def coloured(grid: Grid, regions: Sequence[Region], preferred: Sequence[int]) ->
     neighbours = _neighbours(grid, regions)
     kept = _kept(neighbours, [number % COLOURS for number in preferred])
     chosen = _completed(neighbours, kept, preferred)
-    return [replace(region, fill=Colour(chosen[index])) for index, region in enumerate(regions)]
+    return [chosen[index] for index in range(len(regions))]
 
 
 @cache
@@ -118,12 +129,12 @@ def _best(own: _Neighbours, chosen: Mapping[int, int], preferred: int) -> int:
     return max(((preferred + further) % COLOURS for further in range(COLOURS)), key=merit)
 
 
-def _neighbours(grid: Grid, regions: Sequence[Region]) -> list[_Neighbours]:
+def _neighbours(grid: Grid, regions: Sequence[Collection[Point]]) -> list[_Neighbours]:
     """For each region those that touch it."""
-    owner = owners(regions)
+    owner = {cell: index for index, cells in enumerate(regions) for cell in cells}
     found = []
-    for index, region in enumerate(regions):
-        forms = [(cell, grid.form(cell)) for cell in region.cells]
+    for index, cells in enumerate(regions):
+        forms = [(cell, grid.form(cell)) for cell in cells]
         sides = ((cell, step) for cell, form in forms for step in form.sides.values())
         corners = ((cell, step) for cell, form in forms for step in form.corners)
         by_side = _across(sides, owner, index)
