@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from jigsat.render.drawing.fills import Colour
-from jigsat.render.drawing.palette import COLOURS, Theme, fill_of
+from jigsat.render.drawing.palette import COLOURS, Theme, fill_of, of_sixteen
 from jigsat.render.drawing.region import Region
-from jigsat.render.drawing.styles import of_sixteen
 from jigsat.render.drawing.vision import least_difference
 from jigsat.schemas.grids.grid import Grid, Point, Vector, add
 

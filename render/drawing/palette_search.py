@@ -130,11 +130,11 @@ def of_sixteen(colours: Sequence[str]) -> list[int]:
 
 
 def main() -> None:
-    """Print the table of the palette, and the numbers for terminals with 16 colours."""
-    colours = search()
-    for each in colours:
-        print(f'    ("{each.light}", "{each.dark}"),')
-    print(of_sixteen([each.light for each in colours]))
+    """Print the table of the palette."""
+    found = search()
+    numbers = of_sixteen([each.light for each in found])
+    for each, number in zip(found, numbers, strict=True):
+        print(f'    ("{each.light}", "{each.dark}", {number}),')
 
 
 if __name__ == "__main__":

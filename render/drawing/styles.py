@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Span, Text
 
 from jigsat.render.drawing.fills import Colour, Faded, Fill, Heat, hex_of
-from jigsat.render.drawing.palette import COLOURS, Theme, ink_on
+from jigsat.render.drawing.palette import COLOURS, Theme, ink_on, of_sixteen
 
 #: Words that matter most, and words that matter least.
 STRONG = "bold"
@@ -34,45 +34,6 @@ _SIXTEEN = (
     "black on bright_cyan",
     "black on bright_white",
 )
-#: Which of them stands for each colour of the palette; found by ``palette_search``.
-_OF_SIXTEEN = (
-    8,
-    11,
-    7,
-    5,
-    14,
-    10,
-    3,
-    6,
-    9,
-    2,
-    15,
-    13,
-    12,
-    1,
-    4,
-    0,
-    15,
-    7,
-    11,
-    8,
-    14,
-    6,
-    12,
-    13,
-    3,
-    9,
-    10,
-    2,
-    5,
-    1,
-    4,
-    0,
-    7,
-    3,
-    8,
-    15,
-)
 #: Terminals with 16 colours, as Rich calls them.
 _FEW_COLOURS = ("standard", "windows")
 
@@ -90,11 +51,6 @@ def style_of(fill: Fill) -> str:
             return ""
         case _:
             assert_never(fill)
-
-
-def of_sixteen(colour: int) -> int:
-    """Which of a terminal's 16 colours stands for a colour of the palette."""
-    return _OF_SIXTEEN[colour % COLOURS]
 
 
 def for_terminal(text: Text, colour_system: str | None) -> Text:

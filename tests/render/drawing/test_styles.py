@@ -9,8 +9,8 @@ from rich.text import Text
 
 from jigsat.render.drawing import palette_search
 from jigsat.render.drawing.fills import Colour, Faded, Fill, Heat
-from jigsat.render.drawing.palette import COLOURS, HEAT_CLASSES, Theme, fill_of
-from jigsat.render.drawing.styles import STRONG, WEAK, for_terminal, of_sixteen, style_of
+from jigsat.render.drawing.palette import COLOURS, HEAT_CLASSES, Theme, fill_of, of_sixteen
+from jigsat.render.drawing.styles import STRONG, WEAK, for_terminal, style_of
 from jigsat.render.drawing.vision import contrast
 
 FILLS: list[Fill] = [
