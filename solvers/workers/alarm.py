@@ -3,7 +3,8 @@
 An exception is raised in the thread that is at work, wherever it is in Python, as Ctrl-C does
 in the main thread. So there need be no question about the time in each loop of such work, and
 none can be forgotten. Where Python lets none out (a finaliser, a callback of its garbage
-collector), it is raised again a little later; and a module that is being imported is imported.
+collector), it is raised again a little later; a module that is being imported is imported, and
+a thread that is being started is started.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import sys
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from functools import cache
-from threading import Lock, Timer, get_ident
+from threading import Lock, Thread, Timer, get_ident
+from types import FrameType
 from typing import TYPE_CHECKING, Generic, TypeVar
 from weakref import WeakSet
 
@@ -140,7 +142,7 @@ class _Alarm:
             self._is_armed = False
 
     def _raise(self) -> None:
-        if _is_importing(self.thread):
+        if _must_not_be_ended(self.thread):
             self.ring_later()
             return
         thread, error = ctypes.c_ulong(self.thread), ctypes.py_object(OutOfTime)
@@ -171,11 +173,20 @@ def _ring_again(thread: int) -> None:
         alarm.ring_later()
 
 
-def _is_importing(thread: int) -> bool:
-    """Whether a thread is loading a module: if it were ended, half of that would be there."""
+def _must_not_be_ended(thread: int) -> bool:
+    """Whether a thread is loading a module, or starting another thread.
+
+    If it were ended then, half of the module would be there; and until a thread has started,
+    Python takes it for the one that starts it: the new one would end before it has begun, and
+    the other wait for it for ever.
+    """
     frame = sys._current_frames().get(thread)
     while frame is not None:
-        if frame.f_code.co_filename == IMPORTLIB:
+        if _is_importing(frame) or frame.f_code is Thread.start.__code__:
             return True
         frame = frame.f_back
     return False
+
+
+def _is_importing(frame: FrameType) -> bool:
+    return frame.f_code.co_filename == IMPORTLIB

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from threading import Thread, Timer
+from threading import Event, Thread, Timer
 from time import sleep
 from types import SimpleNamespace
 
@@ -170,3 +171,22 @@ def test_work_has_a_little_time_at_least(
     with ended_after(seconds):
         pass
     assert armed == [pytest.approx(expected)]
+
+
+def test_a_thread_that_is_being_started_is_started() -> None:
+    """If it were ended before it has begun, whoever starts it would wait for ever."""
+    for pause in range(20):
+        stop, ended = Stop(), Event()
+        starter = Thread(target=start_threads_for_ever, args=(stop, ended), daemon=True)
+        starter.start()
+        sleep(pause / 1000)
+        stop.request()
+        assert ended.wait(60)
+
+
+def start_threads_for_ever(stop: Stop, ended: Event) -> None:
+    with suppress(OutOfTime), ended_on(stop):
+        for _ in range(300):
+            Thread(target=len, args=((),)).start()
+        work_for_ever()
+    ended.set()

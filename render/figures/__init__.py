@@ -1,0 +1,1 @@
+"""Pictures as shapes in millimetres, which SVG, PNG, PDF and DXF paint: see ``shapes``."""

@@ -1,0 +1,160 @@
+"""Shapes in millimetres, each with its meaning: what a painter paints, and all it knows.
+
+x runs to the right and y downwards, from the upper left corner of the figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import assert_never
+
+Position = tuple[float, float]
+
+#: No colour: not painted.
+NONE = "none"
+
+
+class Role(StrEnum):
+    """What a shape is; classes of an SVG and layers of a DXF are called so."""
+
+    BACKGROUND = "background"
+    BOARD = "board"
+    PIECE = "piece"
+    CELL = "cell"
+    OUTLINE = "outline"
+    BLANK = "blank"
+    OPEN = "open"
+    LABEL = "label"
+    FACE = "face"
+    CAPTION = "caption"
+    CELL_NAME = "cell-name"
+    SIZE = "size"
+    HEADING = "heading"
+    NOTE = "note"
+    CUT = "cut"
+    ENGRAVE = "engrave"
+    CROP_MARK = "crop-mark"
+    AXIS = "axis"
+    DATA = "data"
+
+
+@dataclass(frozen=True)
+class Ink:
+    """How a shape is painted: colours as "#rrggbb" or ``NONE``, ``width`` of lines in mm.
+
+    ``dashes``: the lengths of dashes and gaps in mm; none for a line that is drawn through.
+    """
+
+    fill: str = NONE
+    stroke: str = NONE
+    width: float = 0
+    dashes: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Area:
+    """An area between closed rings of corners; a ring inside another one is a hole."""
+
+    rings: tuple[tuple[Position, ...], ...]
+    role: Role
+    ink: Ink
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line through points."""
+
+    points: tuple[Position, ...]
+    role: Role
+    ink: Ink
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A disc, or a circle if it has no fill."""
+
+    centre: Position
+    radius: float
+    role: Role
+    ink: Ink
+
+
+class Anchor(StrEnum):
+    """Which point of a text its position is."""
+
+    START = "start"
+    MIDDLE = "middle"
+    END = "end"
+
+
+@dataclass(frozen=True)
+class Text:
+    """A line of text in one size: ``size`` is the height of its letters' body (an em) in mm.
+
+    ``at``: the anchor on the line's middle height (not its base line). ``turn``: degrees
+    clockwise about that point.
+    """
+
+    at: Position
+    text: str
+    size: float
+    role: Role
+    ink: Ink
+    anchor: Anchor = Anchor.MIDDLE
+    turn: float = 0
+    bold: bool = False
+
+
+@dataclass(frozen=True)
+class Group:
+    """Shapes that are one thing; ``title`` says which, for those who point at it or hear it."""
+
+    shapes: tuple[Shape, ...]
+    role: Role
+    title: str = ""
+
+
+Shape = Area | Line | Disc | Text | Group
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture: its size in mm, the shapes from the back to the front, and what it shows."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    title: str
+    description: str = ""
+
+
+def moved(shape: Shape, right: float, down: float) -> Shape:
+    """The shape, moved by so many millimetres."""
+
+    def there(position: Position) -> Position:
+        return position[0] + right, position[1] + down
+
+    match shape:
+        case Area(rings, role, ink):
+            return Area(tuple(tuple(map(there, ring)) for ring in rings), role, ink)
+        case Line(points, role, ink):
+            return Line(tuple(map(there, points)), role, ink)
+        case Disc(centre, radius, role, ink):
+            return Disc(there(centre), radius, role, ink)
+        case Text(at, text, size, role, ink, anchor, turn, bold):
+            return Text(there(at), text, size, role, ink, anchor, turn, bold)
+        case Group(shapes, role, title):
+            return Group(tuple(moved(each, right, down) for each in shapes), role, title)
+        case _:
+            assert_never(shape)
+
+
+def leaves(shapes: tuple[Shape, ...]) -> Iterator[Area | Line | Disc | Text]:
+    """All shapes but groups, from the back to the front."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from leaves(shape.shapes)
+        else:
+            yield shape

@@ -1,0 +1,63 @@
+"""Scenes: what is to be seen, by its meaning, whatever paints it.
+
+A scene holds names in full and colours by number. The text drawings shorten the names and
+write characters; ``figures`` makes shapes in millimetres of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Grid, Point
+
+
+class Role(StrEnum):
+    """What a patch of cells is."""
+
+    #: A piece, on the board or in the box.
+    PIECE = "piece"
+    #: Cells of the board that no piece covers (yet).
+    EMPTY = "empty"
+    #: Cells of the board that no piece may cover.
+    OPEN = "open"
+
+
+@dataclass(frozen=True)
+class Patch:
+    """Cells with one outline: a piece as it lies, or cells of the board.
+
+    ``name``: of the piece; ``copy``: which of several such pieces it is, 0 for the only one.
+    ``colour``: the number of its colour (see ``drawing.palette``); None for cells of the board.
+    ``labels`` stand on sides of cells, ``colours`` are what cells show for the rule on them,
+    ``cell_names`` are names of cells of the board. ``size``: of a rectangle, as it is typed.
+    """
+
+    role: Role
+    cells: tuple[Point, ...]
+    name: str = ""
+    copy: int = 0
+    colour: int | None = None
+    labels: Mapping[Side, str] = field(default_factory=dict)
+    colours: Mapping[Point, str] = field(default_factory=dict)
+    attributes: Mapping[str, str] = field(default_factory=dict)
+    face: str | None = None
+    cell_names: Mapping[Point, str] = field(default_factory=dict)
+    size: str | None = None
+    turn: str | None = None
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Patches on a grid; ``title`` says what they are."""
+
+    grid: Grid
+    patches: tuple[Patch, ...]
+    title: str
+
+    @property
+    def cells(self) -> Iterable[Point]:
+        """All cells that are to be seen."""
+        return (cell for patch in self.patches for cell in patch.cells)
