@@ -90,7 +90,8 @@ def _forced(verdict: Verdict[Any]) -> Iterator[str]:
 
 
 def _draw(puzzle: Puzzle, verdict: Verdict[Any], difference: Difference) -> None:
-    from jigsat.render.pages.comparison import MARK, draw_pair
+    from jigsat.render.pages.comparison import draw_pair
+    from jigsat.render.pages.painter import MARK
 
     one, other = verdict.solutions
     print_text(draw_pair(puzzle, one, other, difference.cells, drawing_width()))

@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
-from jigsat.render.drawing.fills import Colour
 from jigsat.render.drawing.palette import COLOURS, Theme, fill_of, of_sixteen
-from jigsat.render.drawing.region import Region
 from jigsat.render.drawing.vision import least_difference
 from jigsat.schemas.grids.grid import Grid, Point, Vector, add
 
@@ -28,15 +26,6 @@ class _Neighbours:
 
     by_side: AbstractSet[int]
     by_corner: AbstractSet[int]
-
-
-def coloured(grid: Grid, regions: Sequence[Region], preferred: Sequence[int]) -> list[Region]:
-    """The regions in the colours that ``colours_of`` finds for their cells."""
-    chosen = colours_of(grid, [region.cells for region in regions], preferred)
-    return [
-        replace(region, fill=Colour(number))
-        for region, number in zip(regions, chosen, strict=True)
-    ]
 
 
 def colours_of(

@@ -15,7 +15,12 @@ from jigsat.render.grids.plans import PLANS, Place, Plan
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.schemas.grids.grid import Point
 
-_PARTS = {Role.PIECE: Part.PIECE, Role.EMPTY: Part.BLANK, Role.OPEN: Part.OPEN}
+_PARTS = {
+    Role.PIECE: Part.PIECE,
+    Role.EMPTY: Part.BLANK,
+    Role.OPEN: Part.OPEN,
+    Role.REGION: Part.CELL,
+}
 
 
 @dataclass(frozen=True)
@@ -138,6 +143,6 @@ class _Painter:
 
 def title_of(patch: Patch) -> str:
     """What a patch is, in words."""
-    if patch.role is not Role.PIECE:
+    if not patch.name:
         return {Role.EMPTY: "empty", Role.OPEN: "left open"}[patch.role]
     return f"{patch.name} {patch.copy}" if patch.copy else patch.name

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from rich.text import Text
 
 from jigsat.render.drawing.layout import Block, block, fill, paragraph, side_by_side
 from jigsat.render.drawing.styles import STRONG
-from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.notation import Notation
-from jigsat.render.pages.to_scale import is_named_by_size, size_of
+from jigsat.render.pages.painter import paint
+from jigsat.render.scenes.pieces import piece_scenes
+from jigsat.render.scenes.scene import Scene
+from jigsat.render.scenes.sizes import is_named_by_size, size_of
 from jigsat.render.words.puzzle import exceptional_turning, piece_set_in_words
 from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.counts import bounds
 from jigsat.schemas.fields.piece import Piece
-from jigsat.schemas.geometry.shapes import FACE, Shape, turned
+from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.parsing.cells import lengths_of_whole
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
@@ -62,32 +64,29 @@ class _Box:
         yield from _numbered(piece)
         if self.notation.scale or lengths_of_whole(piece):
             size = size_of(piece, shape.cells)
-            yield from () if is_named_by_size(piece, size) else (size,)
-        yield from self._marks(shape)
+            yield from () if is_named_by_size(piece.name, size) else (size,)
+        yield from self._marks(shape.attributes)
         yield from exceptional_turning(self.puzzle, self.puzzle.turning_of(piece))
 
     def _block(self, index: int) -> Block:
         """A piece, with its back beside it if that is different."""
-        piece, front = self.puzzle.box[index], self.puzzle.shapes[index]
-        block = self._drawn(self._about(index), piece, front)
-        back = self.puzzle.backs[index]
-        if back is None:
-            return block
-        marks = self._marks(back, set(front.attributes))
-        # As it is seen: turned over, like a page.
-        over = next(turn for turn in self.puzzle.grid_data.turns if turn.flips)
-        beside = self._drawn(["back", *marks], piece, turned(back, over))
-        return Block(tuple(side_by_side([block, beside], self.width)))
+        front, *backs = piece_scenes(self.puzzle, index)
+        drawn = [self._drawn(self._about(index), front)]
+        known = set(self.puzzle.shapes[index].attributes)
+        for back in backs:
+            (patch,) = back.patches
+            marks = self._marks(patch.attributes.items(), known)
+            drawn.append(self._drawn(["back", *marks], back))
+        return Block(tuple(side_by_side(drawn, self.width))) if backs else drawn[0]
 
-    def _drawn(self, about: Iterable[str], piece: Piece, shape: Shape) -> Block:
-        grid = self.puzzle.grid_data
-        region = self.notation.region(piece, shape)
-        canvas = picture_of(grid).draw(grid, [region], self.notation.measure, self.width)
-        return block(about, canvas, self.width)
+    def _drawn(self, about: Iterable[str], scene: Scene) -> Block:
+        return block(about, paint(scene, self.notation, self.width), self.width)
 
-    def _marks(self, shape: Shape, known: Iterable[tuple[str, str]] = ()) -> Iterator[str]:
+    def _marks(
+        self, attributes: Iterable[tuple[str, str]], known: Collection[tuple[str, str]] = ()
+    ) -> Iterator[str]:
         """The attributes that are neither drawn nor known already."""
-        for name, value in shape.attributes:
+        for name, value in attributes:
             if (name, value) not in known and not (name == FACE and self.notation.faces):
                 yield f"{name} {value}"
 

@@ -7,21 +7,19 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from jigsat.render.drawing.fills import Faded, Fill
 from jigsat.render.drawing.layout import block, page, side_by_side
-from jigsat.render.drawing.region import Measure, Region, empty
+from jigsat.render.drawing.region import Measure, empty
 from jigsat.render.drawing.symbols import BLANK
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.cell_names import names_with_room
 from jigsat.render.pages.notation import Notation, notation_of
-from jigsat.render.pages.solution import board_regions
+from jigsat.render.pages.painter import MARK, paint
+from jigsat.render.scenes.comparison import compared_boards
+from jigsat.render.scenes.pieces import piece_scenes
 from jigsat.schemas.fields.cells import CellCoordinates
-from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
-#: Stands after what is written in a cell on which the two differ.
-MARK = "!"
 _GAP = 3
 
 
@@ -37,16 +35,13 @@ def draw_pair(
     Pieces that lie the same in both are drawn without colour. Raises DataError if a placement
     is not possible in this puzzle.
     """
-    grid = puzzle.grid_data
-    marked = frozenset(map(grid.point, differing))
+    scenes = compared_boards(puzzle, (first, second), differing)
     notation, room = _fitting(puzzle, width)
     names, measure = names_with_room(puzzle, _measure(notation), room)
-    blocks = []
-    for number, solution in enumerate((first, second), start=1):
-        drawn = board_regions(puzzle, solution, notation, names)
-        regions = [_marked(each, marked) for each in drawn]
-        canvas = picture_of(grid).draw(grid, regions, measure, room)
-        blocks.append(block([f"Solution {number}"], canvas, room))
+    blocks = [
+        block([scene.title], paint(scene, notation, room, measure, names), room)
+        for scene in scenes
+    ]
     legend = notation.legend(width, bool(puzzle.open_cells.difference(names)))
     return page([*side_by_side(blocks, width), *legend])
 
@@ -58,9 +53,8 @@ def draw_change(
     blocks = []
     for caption, puzzle, name in (("before", before, piece), ("after", after, changed)):
         index = next(n for n, each in enumerate(puzzle.box) if each.name == name)
-        grid, notation = puzzle.grid_data, notation_of(puzzle, width)
-        region = notation.region(puzzle.box[index], puzzle.shapes[index])
-        canvas = picture_of(grid).draw(grid, [region], notation.measure, width)
+        scene = next(piece_scenes(puzzle, index))
+        canvas = paint(scene, notation_of(puzzle, width), width)
         blocks.append(block([caption], canvas, width))
     return page(side_by_side(blocks, width))
 
@@ -70,7 +64,7 @@ def draw_boards(before: PuzzleData, after: PuzzleData, width: int = 80) -> Text:
     blocks = []
     for caption, puzzle in (("before", before), ("after", after)):
         grid, regions = puzzle.grid_data, empty(puzzle.cells)
-        canvas = picture_of(grid).draw(grid, [*regions], Measure(len(BLANK)), width)
+        canvas = picture_of(grid).draw(grid, regions, Measure(len(BLANK)), width)
         blocks.append(block([caption], canvas, width))
     return page(side_by_side(blocks, width))
 
@@ -95,15 +89,3 @@ def _columns(puzzle: PuzzleData, notation: Notation) -> int:
 def _measure(notation: Notation) -> Measure:
     measure = notation.measure
     return replace(measure, caption=measure.caption + len(MARK))
-
-
-def _marked(region: Region, marked: frozenset[Point]) -> Region:
-    """The region with a mark in each cell that differs, and colour only if one does."""
-    captions = {
-        cell: region.caption_at(cell) + MARK * (cell in marked) for cell in region.cells
-    }
-    fill: Fill = Faded()
-    texts = region.texts
-    if marked.intersection(region.cells):
-        fill, texts = region.fill, tuple(text + MARK for text in texts)
-    return replace(region, captions=captions, fill=fill, texts=texts)

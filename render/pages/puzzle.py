@@ -8,15 +8,17 @@ from dataclasses import replace
 from rich.text import Text
 
 from jigsat.render.drawing.layout import page, paragraph
-from jigsat.render.drawing.region import Measure, Region, empty, left_open, widest
+from jigsat.render.drawing.region import Measure, widest
 from jigsat.render.drawing.styles import STRONG, WEAK
 from jigsat.render.drawing.symbols import BLANK, OPEN
-from jigsat.render.grids.registry import picture_of
 from jigsat.render.pages.box import draw_box
 from jigsat.render.pages.cell_names import names_with_room
 from jigsat.render.pages.notation import Notation, notation_of
+from jigsat.render.pages.painter import paint
 from jigsat.render.pages.regions import draw_named_regions
-from jigsat.render.pages.to_scale import size_of
+from jigsat.render.scenes.board import empty_board
+from jigsat.render.scenes.scene import Role, Scene
+from jigsat.render.scenes.sizes import size_of
 from jigsat.render.words.puzzle import about_the_file, counts_in_words, rules_in_words
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.cells import lengths_of_whole
@@ -33,7 +35,7 @@ def draw_puzzle(puzzle: PuzzleData, width: int = 80) -> Text:
     sections = (
         _head(puzzle, width),
         _board(puzzle, notation, width),
-        draw_named_regions(puzzle, width),
+        draw_named_regions(puzzle, notation, width),
         draw_box(puzzle, notation, width),
         _rules(puzzle, width),
         notation.legend(width, bool(puzzle.open_cells)),
@@ -53,12 +55,12 @@ def _head(puzzle: PuzzleData, width: int) -> list[Text]:
 
 def _board(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
     """The empty board; on coloured cells stand their colours, else the names of cells."""
-    grid = puzzle.grid_data
     caption = widest([BLANK, *notation.colours.values()])
     # An empty board to scale has little to show.
     measure = Measure(caption, scale=notation.scale / 2)
     names, measure = names_with_room(puzzle, measure, width, OPEN)
-    canvas = picture_of(grid).draw(grid, _empty_board(puzzle, notation, names), measure, width)
+    scene = _outlined(puzzle, empty_board(puzzle))
+    canvas = paint(scene, notation, width, measure, {**names, **_colours(scene, notation)})
     return [_title(_board_in_words(puzzle)), *canvas.lines()]
 
 
@@ -70,19 +72,28 @@ def _board_in_words(puzzle: PuzzleData) -> str:
     return f"Board: {size_of(puzzle.board, puzzle.cells)}, {number}{of_unit}"
 
 
-def _empty_board(
-    puzzle: PuzzleData, notation: Notation, names: Mapping[Point, str]
-) -> list[Region]:
+def _outlined(puzzle: PuzzleData, board: Scene) -> Scene:
     """The cells outlined one by one if every piece has one cell, else all together."""
-    texts = (size_of(puzzle.board, puzzle.cells),) if notation.scale else ()
-    single = not texts and all(len(shape.cells) == 1 for shape in puzzle.shapes)
-    outlines = [[cell] for cell in puzzle.fillable] if single else [puzzle.fillable]
-    colours = {cell: notation.colours[name] for cell, name in puzzle.colours.items()}
-    captions = {**names, **colours}
-    return [
-        *(replace(each, texts=texts) for cells in outlines for each in empty(cells, captions)),
-        *left_open((cell for cell in puzzle.cells if cell in puzzle.open_cells), names),
+    if not all(len(shape.cells) == 1 for shape in puzzle.shapes):
+        return board
+    patches = [
+        replace(patch, cells=(cell,))
+        for patch in board.patches
+        for cell in patch.cells
+        if patch.role is Role.EMPTY
     ]
+    open_cells = (patch for patch in board.patches if patch.role is Role.OPEN)
+    return replace(board, patches=(*patches, *open_cells))
+
+
+def _colours(board: Scene, notation: Notation) -> Mapping[Point, str]:
+    """The short forms of what the cells show that are not left open."""
+    return {
+        cell: notation.colours[name]
+        for patch in board.patches
+        if patch.role is Role.EMPTY
+        for cell, name in patch.colours.items()
+    }
 
 
 def _rules(puzzle: PuzzleData, width: int) -> list[Text]:

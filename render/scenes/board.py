@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import count
 
 from jigsat.render.drawing.colouring import colours_of
-from jigsat.render.scenes.pieces import colour_numbers, piece_patch
+from jigsat.render.scenes.pieces import captions_of, piece_patch
 from jigsat.render.scenes.scene import Patch, Role, Scene
+from jigsat.render.scenes.sizes import size_of
+from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import PlacedPiece, Placer
@@ -18,7 +21,9 @@ from jigsat.schemas.solution import Placed, Solution
 
 def empty_board(puzzle: PuzzleData) -> Scene:
     """The board with no piece on it."""
-    return Scene(puzzle.grid_data, tuple(_board_patches(puzzle, ())), puzzle.title)
+    size = size_of(puzzle.board, puzzle.cells) if captions_of(puzzle).sizes else None
+    patches = (replace(patch, size=size) for patch in _board_patches(puzzle, ()))
+    return Scene(puzzle.grid_data, tuple(patches), puzzle.title)
 
 
 def solved_board(puzzle: PuzzleData, solution: Solution) -> Scene:
@@ -48,18 +53,25 @@ def placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
 def _pieces(
     puzzle: PuzzleData, placed: Sequence[PlacedPiece], named: Sequence[Placed]
 ) -> list[Patch]:
-    """The pieces as they lie, in colours that differ where they touch."""
-    copies = _copy_numbers(puzzle, placed)
-    numbers = colour_numbers(puzzle)
-    further = count(len(numbers))
-    preferred = [
-        next(further) if copy > 1 else numbers[each.piece.name]
-        for each, copy in zip(placed, copies, strict=True)
+    """The pieces as they lie, in colours that differ where they touch.
+
+    Where faces stand for pieces, the colour stands for the face.
+    """
+    captions = captions_of(puzzle)
+    patches = [
+        piece_patch(captions, each.piece, each.shape, copy=copy, turn=one.orientation)
+        for each, copy, one in zip(placed, _copy_numbers(puzzle, placed), named, strict=True)
     ]
-    colours = colours_of(puzzle.grid_data, [each.shape.cells for each in placed], preferred)
+    if captions.faces:
+        return patches
+    further = count(len(captions.numbers))
+    apart = in_space(puzzle.grid_data)  # in the plane outlines tell copies apart
+    preferred = [
+        next(further) if apart and patch.copy > 1 else patch.colour or 0 for patch in patches
+    ]
+    colours = colours_of(puzzle.grid_data, [patch.cells for patch in patches], preferred)
     return [
-        piece_patch(each.piece, each.shape, colour, copy=copy, turn=one.orientation)
-        for each, colour, copy, one in zip(placed, colours, copies, named, strict=True)
+        replace(patch, colour=colour) for patch, colour in zip(patches, colours, strict=True)
     ]
 
 

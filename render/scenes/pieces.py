@@ -3,20 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from jigsat.render.scenes.scene import Patch, Role, Scene
+from jigsat.render.scenes.sizes import is_packing, size_of
 from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape, turned
 from jigsat.schemas.puzzle_data import PuzzleData
 
 
-def colour_numbers(puzzle: PuzzleData) -> Mapping[str, int]:
-    """The number of the colour that each piece of the box has wherever it can, by its name."""
-    return {piece.name: number for number, piece in enumerate(puzzle.box)}
+@dataclass(frozen=True)
+class Captions:
+    """What stands for each piece: its face, if all of a puzzle have one, or else its name.
+
+    ``numbers``: of all captions, in the order of the box; that is the colour of a piece
+    wherever it can have it. ``sizes``: whether rectangles have sizes.
+    """
+
+    faces: bool
+    numbers: Mapping[str, int]
+    sizes: bool
+
+    def of(self, name: str, face: str | None) -> str:
+        """What stands for a piece of this name with this face."""
+        return face if self.faces and face is not None else name
+
+
+def captions_of(puzzle: PuzzleData) -> Captions:
+    """What stands for the pieces of a puzzle."""
+    shown = list(shown_pieces(puzzle))
+    # Some pieces with a face and some without could not be told apart by face or name.
+    faces = all(shape.face is not None for _, shape in shown)
+    bare = Captions(faces, {}, is_packing(puzzle))
+    names = dict.fromkeys(bare.of(piece.name, shape.face) for piece, shape in shown)
+    return Captions(faces, {name: number for number, name in enumerate(names)}, bare.sizes)
+
+
+def shown_pieces(puzzle: PuzzleData) -> Iterator[tuple[Piece, Shape]]:
+    """Each piece with its shape, and again with that of its back if it has another."""
+    for piece, *shapes in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True):
+        yield from ((piece, shape) for shape in shapes if shape is not None)
 
 
 def piece_patch(
-    piece: Piece, shape: Shape, colour: int, *, copy: int = 0, turn: str | None = None
+    captions: Captions, piece: Piece, shape: Shape, *, copy: int = 0, turn: str | None = None
 ) -> Patch:
     """A piece in this shape."""
     return Patch(
@@ -24,23 +54,29 @@ def piece_patch(
         shape.cells,
         piece.name,
         copy,
-        colour,
+        captions.numbers[captions.of(piece.name, shape.face)],
         labels=dict(shape.labels),
         colours=dict(shape.colours),
         attributes=dict(shape.attributes),
         face=shape.face,
+        size=size_of(piece, shape.cells) if captions.sizes else None,
         turn=turn,
     )
 
 
 def box_scenes(puzzle: PuzzleData) -> Iterator[Scene]:
     """Each piece of the box; where its back differs, the back follows it."""
-    over = next(turn for turn in puzzle.grid_data.turns if turn.flips)
-    for index, piece in enumerate(puzzle.box):
-        back = puzzle.backs[index]
-        yield _scene(puzzle, index, puzzle.shapes[index], piece.name)
-        if back is not None:  # as it is seen: turned over, like a page
-            yield _scene(puzzle, index, turned(back, over), f"{piece.name}, back")
+    for index in range(len(puzzle.box)):
+        yield from piece_scenes(puzzle, index)
+
+
+def piece_scenes(puzzle: PuzzleData, index: int) -> Iterator[Scene]:
+    """A piece of the box, and its back if that is different."""
+    piece, back = puzzle.box[index], puzzle.backs[index]
+    yield _scene(puzzle, index, puzzle.shapes[index], piece.name)
+    if back is not None:  # as it is seen: turned over, like a page
+        over = next(turn for turn in puzzle.grid_data.turns if turn.flips)
+        yield _scene(puzzle, index, turned(back, over), f"{piece.name}, back")
 
 
 def orientation_scenes(puzzle: PuzzleData, index: int) -> Iterator[Scene]:
@@ -50,6 +86,5 @@ def orientation_scenes(puzzle: PuzzleData, index: int) -> Iterator[Scene]:
 
 
 def _scene(puzzle: PuzzleData, index: int, shape: Shape, title: str) -> Scene:
-    piece = puzzle.box[index]
-    colour = colour_numbers(puzzle)[piece.name]
-    return Scene(puzzle.grid_data, (piece_patch(piece, shape, colour),), title)
+    patch = piece_patch(captions_of(puzzle), puzzle.box[index], shape)
+    return Scene(puzzle.grid_data, (patch,), title)

@@ -23,16 +23,20 @@ class Role(StrEnum):
     EMPTY = "empty"
     #: Cells of the board that no piece may cover.
     OPEN = "open"
+    #: Cells of the board that rules call by a name.
+    REGION = "region"
 
 
 @dataclass(frozen=True)
 class Patch:
     """Cells with one outline: a piece as it lies, or cells of the board.
 
-    ``name``: of the piece; ``copy``: which of several such pieces it is, 0 for the only one.
-    ``colour``: the number of its colour (see ``drawing.palette``); None for cells of the board.
-    ``labels`` stand on sides of cells, ``colours`` are what cells show for the rule on them,
-    ``cell_names`` are names of cells of the board. ``size``: of a rectangle, as it is typed.
+    ``name``: of the piece or region; ``copy``: which of several such pieces it is, 0 for the
+    only one. ``colour``: the number of its colour (see ``drawing.palette``); None for cells of
+    the board. ``labels`` stand on sides of cells, ``colours`` are what cells show for the rule
+    on them, ``cell_names`` are names of cells of the board. ``size``: of a rectangle, as it is
+    typed, where all pieces are rectangles. ``marked`` are cells to look at; ``faded``: there
+    are some, but none in this patch.
     """
 
     role: Role
@@ -47,6 +51,8 @@ class Patch:
     cell_names: Mapping[Point, str] = field(default_factory=dict)
     size: str | None = None
     turn: str | None = None
+    marked: frozenset[Point] = frozenset()
+    faded: bool = False
 
 
 @dataclass(frozen=True)

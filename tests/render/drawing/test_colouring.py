@@ -10,13 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.colouring import DISTINCT, apart, are_alike, coloured
-from jigsat.render.drawing.fills import Colour
+from jigsat.render.drawing.colouring import DISTINCT, apart, are_alike, colours_of
 from jigsat.render.drawing.palette import COLOURS
-from jigsat.render.drawing.region import Region, owners
-from jigsat.render.pages.notation import notation_of
-from jigsat.render.pages.solution import board_regions
-from jigsat.schemas.grids.grid import Grid, add
+from jigsat.render.scenes.board import solved_board
+from jigsat.schemas.grids.grid import Grid, Point, add
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.library import load
@@ -29,28 +26,27 @@ SOLUTIONS = sorted(
 CUBE = GRIDS["cube"]
 
 
-def in_a_row(number: int) -> list[Region]:
-    return [Region((SQUARE.point((0, column)),), "a") for column in range(number)]
+#: The cells of a region.
+Cells = tuple[Point, ...]
 
 
-def numbers(grid: Grid, regions: list[Region], preferred: list[int]) -> list[int]:
-    fills = [region.fill for region in coloured(grid, regions, preferred)]
-    return [fill.number for fill in fills if isinstance(fill, Colour)]
+def in_a_row(number: int) -> list[Cells]:
+    return [(SQUARE.point((0, column)),) for column in range(number)]
 
 
 def test_each_has_the_colour_that_it_prefers() -> None:
-    assert numbers(SQUARE, in_a_row(3), [5, 0, 5]) == [5, 0, 5]
-    assert numbers(SQUARE, in_a_row(2), [5, COLOURS + 3]) == [5, 3]
+    assert colours_of(SQUARE, in_a_row(3), [5, 0, 5]) == [5, 0, 5]
+    assert colours_of(SQUARE, in_a_row(2), [5, COLOURS + 3]) == [5, 3]
 
 
 def test_of_some_that_touch_as_few_as_possible_change() -> None:
-    one, changed, three, last = numbers(SQUARE, in_a_row(4), [5, 5, 5, 9])
+    one, changed, three, last = colours_of(SQUARE, in_a_row(4), [5, 5, 5, 9])
     assert [one, three, last] == [5, 5, 9]
     assert not are_alike(5, changed)
 
 
 def test_of_two_the_later_changes() -> None:
-    first, second = numbers(SQUARE, in_a_row(2), [5, 5])
+    first, second = colours_of(SQUARE, in_a_row(2), [5, 5])
     assert first == 5
     assert not are_alike(5, second)
 
@@ -65,45 +61,45 @@ def test_colours_that_some_readers_mistake_do_not_touch() -> None:
     ]
     assert mistaken
     for pair in mistaken:
-        first, second = numbers(SQUARE, in_a_row(2), list(pair))
+        first, second = colours_of(SQUARE, in_a_row(2), list(pair))
         assert apart(first, second) >= DISTINCT
 
 
 def test_regions_touch_across_layers() -> None:
-    regions = [Region((CUBE.point((layer, 0, 0)),), "a") for layer in range(3)]
-    above, between, below = numbers(CUBE, regions, [0, 0, 0])
+    regions = [(CUBE.point((layer, 0, 0)),) for layer in range(3)]
+    above, between, below = colours_of(CUBE, regions, [0, 0, 0])
     assert above == below == 0 != between
 
 
 def test_who_touches_by_a_corner_has_another_colour_but_may_be_less_distinct() -> None:
-    regions = [Region((SQUARE.point(cell),), "a") for cell in ((0, 0), (1, 1))]
-    assert len(set(numbers(SQUARE, regions, [3, 3]))) == 2
+    regions = [(SQUARE.point(cell),) for cell in ((0, 0), (1, 1))]
+    assert len(set(colours_of(SQUARE, regions, [3, 3]))) == 2
     alike = next(pair for pair in combinations(range(COLOURS), 2) if apart(*pair) < DISTINCT)
-    assert tuple(numbers(SQUARE, regions, list(alike))) == alike
+    assert tuple(colours_of(SQUARE, regions, list(alike))) == alike
 
 
 def test_more_than_there_are_colours() -> None:
     preferred = [number // 2 for number in range(3 * COLOURS)]
-    found = numbers(SQUARE, in_a_row(3 * COLOURS), preferred)
+    found = colours_of(SQUARE, in_a_row(3 * COLOURS), preferred)
     assert not any(are_alike(one, other) for one, other in pairwise(found))
 
 
 def test_one_that_touches_as_many_as_there_are_colours_keeps_its_own() -> None:
     cells = [SQUARE.point((0, column)) for column in range(COLOURS)]
-    below = Region(tuple(SQUARE.point((1, column)) for column in range(COLOURS)), "b")
-    above = [Region((cell,), "a") for cell in cells]
-    *others, last = numbers(SQUARE, [*above, below], [*range(COLOURS), 2])
+    below = tuple(SQUARE.point((1, column)) for column in range(COLOURS))
+    above = [(cell,) for cell in cells]
+    *others, last = colours_of(SQUARE, [*above, below], [*range(COLOURS), 2])
     assert last == 2
     assert not any(are_alike(other, 2) for other in others)
 
 
 def test_a_piece_does_not_take_the_colour_of_another_one() -> None:
-    found = numbers(SQUARE, in_a_row(9), [0, 0, *range(1, 8)])
+    found = colours_of(SQUARE, in_a_row(9), [0, 0, *range(1, 8)])
     assert len(set(found)) == 9
 
 
-def neighbours(grid: Grid, regions: list[Region]) -> set[tuple[int, int]]:
-    owner = owners(regions)
+def neighbours(grid: Grid, regions: list[Cells]) -> set[tuple[int, int]]:
+    owner = {cell: index for index, cells in enumerate(regions) for cell in cells}
     pairs = (
         (index, owner.get(add(cell, step), index))
         for cell, index in owner.items()
@@ -113,7 +109,7 @@ def neighbours(grid: Grid, regions: list[Region]) -> set[tuple[int, int]]:
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> tuple[Grid, list[Region], list[int]]:
+def boards(draw: st.DrawFn) -> tuple[Grid, list[Cells], list[int]]:
     """A board of a few cells, each of one of many regions, and preferred colours."""
     grid = GRIDS[draw(st.sampled_from(sorted(GRIDS)))]
     ranges = [range(3), range(3), range(3)] if len(grid.axes) == 3 else [range(7), range(9)]
@@ -124,16 +120,16 @@ def boards(draw: st.DrawFn) -> tuple[Grid, list[Region], list[int]]:
     for cell in cells:
         if grid.form_at(cell) is not None:
             found.setdefault(draw(st.integers(0, 30)), []).append(grid.point(cell))
-    regions = [Region(tuple(points), "a") for points in found.values()]
+    regions = [tuple(points) for points in found.values()]
     colour = st.integers(0, 2 * COLOURS)
     return grid, regions, [draw(colour) for _ in regions]
 
 
 @given(boards())
-def test_neighbours_never_share(board: tuple[Grid, list[Region], list[int]]) -> None:
+def test_neighbours_never_share(board: tuple[Grid, list[Cells], list[int]]) -> None:
     grid, regions, preferred = board
-    found = numbers(grid, regions, preferred)
-    assert found == numbers(grid, regions, preferred)
+    found = colours_of(grid, regions, preferred)
+    assert found == colours_of(grid, regions, preferred)
     for one, other in neighbours(grid, regions):
         assert found[one] != found[other]
 
@@ -144,8 +140,8 @@ def test_in_the_plane_neighbours_are_distinct(cells: list[int], some: int) -> No
     by_number: Mapping[int, list[tuple[int, ...]]] = {number: [] for number in range(20)}
     for index, number in enumerate(cells):
         by_number[number].append(SQUARE.point(divmod(index, 5)))
-    regions = [Region(tuple(points), "a") for points in by_number.values() if points]
-    found = numbers(SQUARE, regions, [number % some for number in range(len(regions))])
+    regions = [tuple(points) for points in by_number.values() if points]
+    found = colours_of(SQUARE, regions, [number % some for number in range(len(regions))])
     for one, other in neighbours(SQUARE, regions):
         assert not are_alike(found[one], found[other])
         assert apart(found[one], found[other]) >= DISTINCT
@@ -153,8 +149,8 @@ def test_in_the_plane_neighbours_are_distinct(cells: list[int], some: int) -> No
 
 @pytest.mark.parametrize("number", [65, 100])
 def test_many_cards(number: int) -> None:
-    regions = [Region((SQUARE.point(divmod(index, 10)),), "a") for index in range(number)]
-    found = numbers(SQUARE, regions, [*range(number)])
+    regions = [(SQUARE.point(divmod(index, 10)),) for index in range(number)]
+    found = colours_of(SQUARE, regions, [*range(number)])
     pairs = neighbours(SQUARE, regions)
     assert min(apart(found[one], found[other]) for one, other in pairs) >= DISTINCT
     kept = sum(found[index] == index % COLOURS for index in range(number))
@@ -169,9 +165,8 @@ FACES = {"tropical-fish", "tropical-fish-any-faces"}
 def test_solutions_of_built_in_puzzles(name: str) -> None:
     puzzle, file = load(name), next(each for each in SOLUTIONS if each.stem == name)
     solution = Solution.model_validate_json(file.read_text())
-    notation = notation_of(puzzle, 80)
-    regions = board_regions(puzzle, solution, notation)
-    fills = enumerate(region.fill for region in regions)
-    found = {index: fill.number for index, fill in fills if isinstance(fill, Colour)}
-    pairs = [pair for pair in neighbours(puzzle.grid_data, regions) if set(pair) <= set(found)]
+    pieces = [(patch.cells, patch.colour) for patch in solved_board(puzzle, solution).patches]
+    regions = [cells for cells, colour in pieces if colour is not None]
+    found = [colour for _, colour in pieces if colour is not None]
+    pairs = neighbours(puzzle.grid_data, regions)
     assert min(apart(found[one], found[other]) for one, other in pairs) >= DISTINCT
