@@ -1,0 +1,1 @@
+"""Tests of what is to be seen, before it is painted."""
