@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 from io import StringIO
@@ -12,6 +13,8 @@ from rich.text import Text
 _PRE = "line-height: 1.2; white-space: pre; overflow-x: auto; margin: 0"
 _GRID = "display: flex; flex-wrap: wrap; gap: 1.5em; align-items: flex-start"
 _CELL = "text-align: left; vertical-align: top"
+#: Words of scripts that run from right to left.
+_LEFTWARDS = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]+")
 
 
 def html_of(text: Text) -> str:
@@ -26,6 +29,9 @@ def html_of(text: Text) -> str:
     )
     console.print(text, soft_wrap=True, end="")
     code = console.export_html(inline_styles=True, code_format="{code}")
+    # Such words run leftwards in their own place; they must not draw what is between two of
+    # them along, as they would in a sentence.
+    code = _LEFTWARDS.sub(r"<bdi>\g<0></bdi>", code)
     return f'<pre style="{_PRE}">{code}</pre>'
 
 

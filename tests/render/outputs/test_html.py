@@ -32,6 +32,13 @@ def test_long_lines_are_not_broken() -> None:
     assert text_of(html_of(Text(f"{line}\n{line}"))) == f"{line}\n{line}"
 
 
+def test_words_that_run_leftwards_do_not_change_places() -> None:
+    line = "│ שלום │   │ عالم & │ a │"
+    html = html_of(Text(line))
+    assert text_of(html) == line
+    assert html.count("<bdi>") == 2
+
+
 def test_nothing_is_a_drawing_too() -> None:
     assert text_of(html_of(Text(""))) == ""
 

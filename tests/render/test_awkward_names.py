@@ -1,0 +1,97 @@
+"""Names and labels are harmless and legible in every output, whatever is in them."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from xml.etree import ElementTree
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from jigsat.notebook import bundle_of
+from jigsat.render import draw_orientations, draw_puzzle, draw_solution
+from jigsat.render.outputs.html import html_of
+from jigsat.render.pages.comparison import draw_pair
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.parsing.parse import parse
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from tests.render.awkward import NAMES, PUZZLES, finished
+
+EACH = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
+
+
+def drawings(puzzle: Puzzle, width: int) -> dict[str, Text]:
+    solution = finished(puzzle)
+    begun = Solution(placements=solution.placements[:2])
+    others = [cell for placed in solution.placements[2:] for cell in placed.cells]
+    return {
+        "show": draw_puzzle(puzzle, width),
+        "orientations": draw_orientations(puzzle, width),
+        "solve": draw_solution(puzzle, solution, width),
+        "hint": draw_solution(puzzle, begun, width),
+        "unique": draw_pair(puzzle, solution, begun, others, width),
+    }
+
+
+@EACH
+@pytest.mark.parametrize("width", [80, 200])
+def test_text_fits_its_width_and_is_all_there(puzzle: Puzzle, width: int) -> None:
+    for name, text in drawings(puzzle, width).items():
+        assert max(map(cell_len, text.plain.split("\n"))) <= width, name
+        together = text.plain.replace("\n", "").replace(" ", "")
+        for full in _captions(puzzle) if name != "show" else NAMES:
+            assert full.replace(" ", "") in together, (name, full)
+
+
+def _captions(puzzle: Puzzle) -> list[str]:
+    """What stands in the cells, in full, if only in the legend."""
+    if puzzle is PUZZLES["rectangles"]:
+        return ["61×15"]  # noqa: RUF001
+    return [piece.face or piece.name for piece in puzzle.box]
+
+
+@EACH
+def test_text_is_printed_as_it_is(puzzle: Puzzle) -> None:
+    for text in drawings(puzzle, 80).values():
+        console = Console(file=StringIO(), width=80, color_system=None, highlight=False)
+        console.print(text, soft_wrap=True)
+        assert isinstance(console.file, StringIO)
+        assert console.file.getvalue() == text.plain + "\n"
+
+
+@EACH
+def test_html_is_the_same_text(puzzle: Puzzle) -> None:
+    for text in drawings(puzzle, 80).values():
+        html = html_of(text)
+        assert "".join(ElementTree.fromstring(html).itertext()) == text.plain
+        assert {element.tag for element in ElementTree.fromstring(html).iter()} <= {
+            "pre",
+            "span",
+            "bdi",
+        }
+
+
+@EACH
+def test_notebooks_show_no_tags_of_a_puzzle(puzzle: Puzzle) -> None:
+    html = bundle_of(puzzle)["text/html"]
+    assert "<script" not in html
+    assert "<i>" not in html
+    assert "<a " not in html
+
+
+@pytest.mark.parametrize("name", ["x" * 200, "\x1b[31mred", "a\nb", "\u202egnp.exe"])
+def test_what_no_output_could_show_is_refused_and_not_repeated(name: str) -> None:
+    document = json.dumps(
+        {
+            **{"schema_version": 1, "name": "toy", "title": "Toy", "grid": "square"},
+            **{"board": {"cells": ["#"]}, "pieces": [{"name": name}]},
+        }
+    )
+    with pytest.raises(DataError) as refused:
+        parse(Puzzle, document, "toy.json")
+    assert len(str(refused.value)) < 250
+    assert name not in str(refused.value)
