@@ -19,6 +19,9 @@ T = TypeVar("T")
 
 #: Seconds between two updates of the same stage.
 UPDATE_SECONDS = 0.2
+#: Who notes down how it goes is told more: at first so often, in seconds, and later whenever
+#: this share of the time has gone by.
+NOTE_SECONDS, NOTE_SHARE = 0.01, 0.005
 
 
 class Stage(StrEnum):
@@ -71,11 +74,15 @@ OnProgress = Callable[[Progress], object]
 
 
 class _Listener:
-    """Hands on what is told, not too often."""
+    """Hands on what is told, not too often.
 
-    def __init__(self, on_progress: OnProgress) -> None:
+    ``interval``: the seconds between two updates, when so many have gone by.
+    """
+
+    def __init__(self, on_progress: OnProgress, interval: Callable[[float], float]) -> None:
         self.muted = 0
         self._on_progress = on_progress
+        self._interval = interval
         self._started = monotonic()
         self._last: Progress | None = None
         self._last_at = self._started
@@ -83,7 +90,8 @@ class _Listener:
     @property
     def is_due(self) -> bool:
         """Whether it is time for an update."""
-        return not self.muted and monotonic() - self._last_at >= UPDATE_SECONDS
+        now = monotonic()
+        return not self.muted and now - self._last_at >= self._interval(now - self._started)
 
     def tell(self, progress: Progress) -> None:
         """Hand this on, if it is news."""
@@ -93,8 +101,16 @@ class _Listener:
         self._on_progress(replace(progress, seconds=round(self._last_at - self._started, 3)))
 
 
+def _for_display(_seconds: float) -> float:
+    return UPDATE_SECONDS
+
+
+def _for_notes(seconds: float) -> float:
+    return max(NOTE_SECONDS, seconds * NOTE_SHARE)
+
+
 #: Who listens to the work of this thread.
-_LISTENER: ContextVar[_Listener | None] = ContextVar("listener", default=None)
+_LISTENERS: ContextVar[tuple[_Listener, ...]] = ContextVar("listeners", default=())
 
 
 @contextmanager
@@ -106,11 +122,24 @@ def reporting_to(on_progress: OnProgress | None) -> Generator[None, None, None]:
     if on_progress is None:
         yield
         return
-    token = _LISTENER.set(_Listener(on_progress))
+    with _told_to(_Listener(on_progress, _for_display)):
+        yield
+
+
+@contextmanager
+def noted_by(on_progress: OnProgress) -> Generator[None, None, None]:
+    """In this block progress is told to a function as well, and more often when work begins."""
+    with _told_to(*_LISTENERS.get(), _Listener(on_progress, _for_notes)):
+        yield
+
+
+@contextmanager
+def _told_to(*listeners: _Listener) -> Generator[None, None, None]:
+    token = _LISTENERS.set(listeners)
     try:
         yield
     finally:
-        _LISTENER.reset(token)
+        _LISTENERS.reset(token)
 
 
 def reported(
@@ -120,42 +149,40 @@ def reported(
 
     The seconds begin with the first. What is done between two elements is not told.
     """
-    listener = None if on_progress is None else _Listener(on_progress)
+    own = () if on_progress is None else (_Listener(on_progress, _for_display),)
     with closing(stream):
         while True:
-            token = _LISTENER.set(listener or _LISTENER.get())
-            try:
-                element = next(stream)
-            except StopIteration:
-                return
-            finally:
-                _LISTENER.reset(token)
+            with _told_to(*(own or _LISTENERS.get())):
+                try:
+                    element = next(stream)
+                except StopIteration:
+                    return
             yield element
 
 
 def announce(progress: Progress) -> None:
     """Tell that something begins."""
-    listener = _LISTENER.get()
-    if listener is not None:
+    for listener in _LISTENERS.get():
         listener.tell(progress)
 
 
 def update(make: Callable[[], Progress]) -> None:
     """Tell how far it is, if it is time; only then is the progress made."""
-    listener = _LISTENER.get()
-    if listener is not None and listener.is_due:
-        listener.tell(make())
+    due = [listener for listener in _LISTENERS.get() if listener.is_due]
+    if due:
+        progress = make()
+        for listener in due:
+            listener.tell(progress)
 
 
 @contextmanager
 def told_as_one() -> Generator[None, None, None]:
     """In this block nothing is told: it is a step of something that tells its own progress."""
-    listener = _LISTENER.get()
-    if listener is None:
-        yield
-        return
-    listener.muted += 1
+    listeners = _LISTENERS.get()
+    for listener in listeners:
+        listener.muted += 1
     try:
         yield
     finally:
-        listener.muted -= 1
+        for listener in listeners:
+            listener.muted -= 1
