@@ -11,12 +11,16 @@ import typer
 
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.opening import is_opening
-from jigsat.cli.options import Output, Overwrite, PuzzleName, Resume, refuse_both, takes
+from jigsat.cli.options import Output, Overwrite, Plot, PuzzleName, Resume, refuse_both, takes
 from jigsat.cli.output import print_json
+from jigsat.cli.plots.course import CoursePlot
+from jigsat.cli.plots.file import refuse_plot
 from jigsat.cli.quick_check import QuickCheck, quick_check
 from jigsat.cli.reports.counts import (
     count_by_diagram,
     document,
+    headline,
+    last_line,
     none_at_all,
     print_comparison,
     status,
@@ -32,8 +36,8 @@ if TYPE_CHECKING:
 
 @takes(
     *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite"),
-    *("engine", "cross_check", "without_enumeration", "coverage", "each_open", "workers"),
-    *("as_json", "stats", "quiet", "progress"),
+    *("engine", "cross_check", "without_enumeration", "coverage", "each_open", "plot"),
+    *("workers", "as_json", "stats", "quiet", "progress"),
 )
 def count(
     name: PuzzleName,
@@ -71,6 +75,7 @@ def count(
             "--limit N: up to N choices.",
         ),
     ] = False,
+    plot: Plot = None,
 ) -> None:
     """Count the solutions by every convention.
 
@@ -79,9 +84,10 @@ def count(
     """
     if each_open:
         others = bool(journal or resume or cross_check or without_enumeration or coverage)
-        raise typer.Exit(_each_open(name, options, others or output.stats, output))
+        each = partial(_each_open, name, options, others or output.stats, output)
+        raise typer.Exit(each(plot, overwrite=overwrite))
     if without_enumeration:
-        others = bool(journal or resume or cross_check or output.stats)
+        others = bool(journal or resume or cross_check or output.stats or plot)
         raise typer.Exit(_by_diagram(name, options, others, coverage, output))
     if coverage:
         raise typer.BadParameter("--coverage is counted with --without-enumeration")
@@ -90,6 +96,7 @@ def count(
         raise typer.BadParameter("needs the file that the count was noted down in: --journal")
     from jigsat.schemas.puzzle import Puzzle
 
+    course = CoursePlot(plot, overwrite, resume)
     puzzle = load_any(name, output.quiet)
     if journal is not None:
         refuse_the_puzzle_itself(name, journal)
@@ -97,7 +104,8 @@ def count(
     checked = quick_check(puzzle, name, output, interrupts)
     kept = {"journal": journal, "resume": resume, "overwrite": overwrite}
     how = {**kept, "on_step": watch, "interrupts": interrupts}
-    compared = _counted(puzzle, checked, options, cross_check, **how)
+    with course.noting():
+        compared = _counted(puzzle, checked, options, cross_check, **how)
     if output.as_json:
         report = {"stats": watch.stats()} if output.stats else {}
         print_json({**document(compared, cross_check), **checked.document, **report})
@@ -105,6 +113,7 @@ def count(
         print_comparison(compared, isinstance(puzzle, Puzzle), checked.reason)
         if output.stats:
             watch.print_stats()
+    _plot(course, compared)
     raise typer.Exit(status(compared, output.quiet))
 
 
@@ -131,6 +140,14 @@ def _counted(
     return compared
 
 
+def _plot(course: CoursePlot, compared: Comparison) -> None:
+    """Write the plot, if one is wanted."""
+    first, second = compared.first, compared.second
+    subtitle = f"{headline(first)}; {last_line(first)}"
+    ended = (first,) if second is None else (first, second)
+    course.write(f"{first.puzzle}: solutions over time", subtitle, ended)
+
+
 def _by_diagram(
     name: str, options: Options, others: bool, coverage: bool, output: Output
 ) -> int:
@@ -141,12 +158,21 @@ def _by_diagram(
     return count_by_diagram(load_puzzle(name, output.quiet), options, coverage, output)
 
 
-def _each_open(name: str, options: Options, others: bool, output: Output) -> int:
+def _each_open(
+    name: str,
+    options: Options,
+    others: bool,
+    output: Output,
+    plot: Path | None,
+    *,
+    overwrite: bool,
+) -> int:
     if others or is_opening():
         raise typer.BadParameter(
             "of the other options, --each-open takes --limit, --time-limit, --memory-limit, "
-            "--engine and --workers"
+            "--engine, --workers and --plot"
         )
+    refuse_plot(plot, overwrite)
     from jigsat.cli.reports.each_open import (
         each_open_document,
         each_open_status,
@@ -165,4 +191,8 @@ def _each_open(name: str, options: Options, others: bool, output: Output) -> int
         print_json(each_open_document(counted))
     else:
         print_each_open(puzzle, counted)
+    if plot is not None:
+        from jigsat.cli.plots.each_open import plot_each_open
+
+        plot_each_open(puzzle, counted, plot, overwrite)
     return each_open_status(counted)

@@ -14,6 +14,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
     Output,
     Overwrite,
+    Plot,
     PuzzleName,
     Resume,
     SolutionFile,
@@ -21,6 +22,7 @@ from jigsat.cli.options import (
     takes,
 )
 from jigsat.cli.output import say
+from jigsat.cli.plots.course import CoursePlot
 from jigsat.cli.quick_check import quick_check
 from jigsat.cli.session import BY_HAND, Watch, load_any, refuse_the_puzzle_itself, so_far
 from jigsat.schemas.text import number_of
@@ -47,6 +49,7 @@ def enumerate_solutions(
         bool,
         typer.Option("--up-to-symmetry", help="One solution of each symmetry class only."),
     ] = False,
+    plot: Plot = None,
 ) -> None:
     """Stream every solution, as it is found.
 
@@ -61,6 +64,7 @@ def enumerate_solutions(
     if resume and (file is None or output.as_json):
         raise typer.BadParameter("needs a file to take up: -o FILE.jsonl, without --json")
     refuse_both(resume, overwrite)
+    course = CoursePlot(plot, overwrite, resume)
     puzzle = load_any(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
@@ -78,7 +82,7 @@ def enumerate_solutions(
         run = partial(record, puzzle, file, resume=resume, overwrite=overwrite)
     watch, interrupts = Watch(), Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
-    with checked.beside():
+    with checked.beside(), course.noting():
         written = run(
             options=options,
             up_to_symmetry=up_to_symmetry,
@@ -87,6 +91,7 @@ def enumerate_solutions(
         )
     if output.stats:
         watch.print_stats()
+    course.write(f"{puzzle.name}: solutions over time", _in_words(written), [written])
     if checked.proofs:
         say(f"no solution: {checked.reason}", output.quiet)
         if not written.complete:  # whatever stopped it
@@ -116,6 +121,11 @@ def _write_table(
 
     with writing_solutions(puzzle, file, format, overwrite=overwrite) as write:
         return enumerate_each(puzzle, write, **how)
+
+
+def _in_words(written: Enumeration) -> str:
+    verdict = "complete" if written.complete else f"not complete ({written.stopped})"
+    return f"{number_of(written.solutions, 'solution')}; {verdict}; engine {written.engine}"
 
 
 def _status(written: Enumeration, file: Path | None, quiet: bool) -> int:

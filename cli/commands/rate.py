@@ -11,8 +11,9 @@ import typer
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, takes
+from jigsat.cli.options import Output, Overwrite, Plot, takes
 from jigsat.cli.output import print_json, print_lines, say, terminal_width
+from jigsat.cli.plots.file import refuse_plot
 from jigsat.cli.reports.rating import HEADING, details, row, table_line
 from jigsat.cli.session import BY_HAND, load_puzzle
 from jigsat.solvers.options import Options
@@ -51,6 +52,8 @@ def rate(
             "--games", min=1, max=1_000_000, metavar="N", help="Random games to play."
         ),
     ] = 1_000,
+    plot: Plot = None,
+    overwrite: Overwrite = False,
 ) -> None:
     """Tell how hard puzzles are, by several measures.
 
@@ -71,8 +74,10 @@ def rate(
 
     if bool(names) == built_in:
         raise typer.BadParameter("needs either puzzles or --built-in")
+    refuse_plot(plot, overwrite)
     puzzles = [load_puzzle(name, output.quiet) for name in names or built_in_names()]
     from jigsat.analysis.rate.rating import nothing_known, ratings
+    from jigsat.cli.plots.rating import plot_ratings
 
     seconds = SECONDS if options.seconds is None else options.seconds
     interrupts = Interrupts()
@@ -91,6 +96,8 @@ def rate(
                 break
         if output.as_json:
             print_json({"ratings": list(map(_document, rated)), "complete": not interrupted})
+        if plot is not None:
+            plot_ratings(rated, plot, overwrite)
         raise typer.Exit(_status(rated, interrupted, output.quiet))
 
 

@@ -50,17 +50,23 @@ def print_counts(counts: Counts, on_board: bool = True, reason: str = "") -> Non
     known.
     """
     numbers_may_be_long()
-    headline = f"no solution: {reason}" if reason else _headline(counts)
-    print(wrap(f"{counts.puzzle}: {headline}", "", "  "))
+    answer = f"no solution: {reason}" if reason else headline(counts)
+    print(wrap(f"{counts.puzzle}: {answer}", "", "  "))
     if on_board and (counts.complete or counts.solutions):
         _print_conventions(counts)
     elif not on_board:
         print("  sets of options; options with the same items are told apart")
+    print(last_line(counts))
+
+
+def last_line(counts: Counts) -> str:
+    """Whether the counts are complete, and how they came about."""
     verdict = "complete" if counts.complete else f"not complete ({counts.stopped})"
-    print(f"{verdict}; engine {counts.engine}, {counts.seconds:.1f} s")
+    return f"{verdict}; engine {counts.engine}, {counts.seconds:.1f} s"
 
 
-def _headline(counts: Counts) -> str:
+def headline(counts: Counts) -> str:
+    """How many solutions there are, as far as that is known."""
     if counts.complete:
         return number_of(counts.solutions, "solution")
     if counts.solutions:

@@ -30,10 +30,11 @@ def print_each_open(puzzle: Puzzle, counted: EachOpen) -> None:
     numbers = dict(zip(choices(puzzle), counted.solutions.values(), strict=True))
     print_text(draw_heat_map(puzzle, numbers, drawing_width()))
     print()
-    print_lines(_lines(counted))
+    print_lines(lines_of(counted))
 
 
-def _lines(counted: EachOpen) -> Iterator[str]:
+def lines_of(counted: EachOpen) -> Iterator[str]:
+    """What is to be seen in the numbers: all together, the extremes, how it was counted."""
     at_least = "" if counted.complete else "at least "
     number = number_of(len(counted.solutions), "choice")
     solutions = number_of(counted.total, "solution")

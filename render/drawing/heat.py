@@ -41,12 +41,17 @@ class Scale:
         below = max(0, last - bisect_left(self.ends, number))
         return HEAT_CLASSES - 1 - below * (HEAT_CLASSES - 1) // max(1, last)
 
-    def classes(self) -> Iterator[Text]:
-        """Which numbers have which colour and shade."""
+    def classes(self) -> Iterator[tuple[int, str]]:
+        """For each class its greatest number, and its numbers in words."""
         first = self.least
         for end in self.ends:
-            yield Text(f"{self.shade(end)} {span(first, end)}", style_of(self.fill(end)))
+            yield end, span(first, end)
             first = end + 1
+
+    def legend(self) -> Iterator[Text]:
+        """Which numbers have which colour and shade."""
+        for end, numbers in self.classes():
+            yield Text(f"{self.shade(end)} {numbers}", style_of(self.fill(end)))
 
 
 def scale_of(numbers: Iterable[int]) -> Scale:

@@ -33,7 +33,7 @@ def draw_heat_map(puzzle: PuzzleData, numbers: Numbers, width: int = 80) -> Text
     table would be too wide, each cell of the board has the number of solutions in which it is
     blank.
     """
-    across, down = _axes(puzzle)
+    across, down = axes(puzzle)
     if across and down:
         table = _Table(puzzle, across, down, numbers)
         if table.width() <= width:
@@ -41,7 +41,7 @@ def draw_heat_map(puzzle: PuzzleData, numbers: Numbers, width: int = 80) -> Text
     return page(_board(puzzle, numbers, width))
 
 
-def _axes(puzzle: PuzzleData) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+def axes(puzzle: PuzzleData) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """The second largest region of which one cell is blank, and the largest."""
     chosen: list[BlankRegion] = []
     # Of two as large, the first that is typed goes across.
@@ -64,7 +64,7 @@ class _Table:
     ) -> None:
         self._columns = [(cell, name_of(puzzle, cell)) for cell in across]
         self._rows = [(cell, name_of(puzzle, cell)) for cell in down]
-        self._numbers = _sums(numbers, frozenset(across), frozenset(down))
+        self._numbers = sums(numbers, frozenset(across), frozenset(down))
         self.scale = scale_of(self._numbers.values())
         longest = max(len(str(number)) for number in self._numbers.values())
         # The shade stands before the number.
@@ -97,14 +97,14 @@ class _Table:
 
 def scale_lines(scale: Scale, width: int) -> Iterator[Text]:
     """What the colours and shades mean, on one line if there is room."""
-    classes = list(scale.classes())
+    classes = list(scale.legend())
     yield Text()
     line = Text(GAP).join(classes)
     line.rstrip()
     yield from [line] if line.cell_len <= width else classes
 
 
-def _sums(
+def sums(
     numbers: Numbers, across: frozenset[Point], down: frozenset[Point]
 ) -> Mapping[tuple[Point, Point], int]:
     """The numbers by the cell of each region that is blank."""
@@ -116,11 +116,17 @@ def _sums(
     return found
 
 
-def _board(puzzle: PuzzleData, numbers: Numbers, width: int) -> Iterator[Text]:
-    """The board, in each cell in how many solutions it is blank."""
+def blank_numbers(numbers: Numbers) -> Mapping[Point, int]:
+    """For each cell the number of solutions in which it is blank."""
     blank: Counter[Point] = Counter()
     for choice, number in numbers.items():
         blank.update(dict.fromkeys(choice, number))
+    return blank
+
+
+def _board(puzzle: PuzzleData, numbers: Numbers, width: int) -> Iterator[Text]:
+    """The board, in each cell in how many solutions it is blank."""
+    blank = blank_numbers(numbers)
     scale = scale_of(blank.values())
     longest = max(len(str(number)) for number in blank.values())
     canvas = picture_of(puzzle.grid_data).draw(

@@ -41,6 +41,9 @@ WRITERS: dict[str, tuple[Sequence[str], str]] = {
     "sample": (("sample", "small.json", "-o", "OUT"), ".jsonl"),
     "repair": (("repair", "small.json", "--all-images", "--clues", "-o", "OUT"), ".json"),
     "count --journal": (("count", "small.json", "--journal", "OUT"), ".jsonl"),
+    "count --plot": (("count", "small.json", "--plot", "OUT"), ".svg"),
+    "enumerate --plot": (("enumerate", "small.json", "--plot", "OUT"), ".svg"),
+    "rate --plot": (("rate", "small.json", "--games", "5", "--plot", "OUT"), ".svg"),
 }
 #: What can be taken up.
 RESUMABLE = ("enumerate", "enumerate, compressed", "count --journal")

@@ -1,0 +1,1 @@
+"""What the option --plot draws: how a run went, or what it has counted."""

@@ -1,0 +1,138 @@
+"""--plot: count, enumerate, rate and count --each-open draw what comes out as SVG."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.cli.commands.puzzles import NONE, SMALL
+from tests.cli.test_opening import SMALL as CALENDAR
+from tests.program import Run
+
+#: A calendar with names that no picture may take for its own.
+ODD = {"Jan": "<b>&amp;</b>", "Feb": "x" * 60}
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path) -> None:
+    odd = {**CALENDAR, "board": {"cells": ["##.", "###"], "names": [[*ODD.values()], "1 2 3"]}}
+    none = {**SMALL, **NONE, "name": "none"}
+    for name, document in (("small", SMALL), ("days", CALENDAR), ("odd", odd), ("none", none)):
+        (tmp_path / f"{name}.json").write_text(json.dumps(document), encoding="utf-8")
+
+
+def drawn(folder: Path) -> tuple[str, str, set[str]]:
+    """The title and the description of the plot, and the texts in it."""
+    root = ElementTree.parse(folder / "out.svg").getroot()
+    title, description, *_ = (each.text or "" for each in root)
+    return title, description, {each.text or "" for each in root if each.tag.endswith("text")}
+
+
+def titles(folder: Path) -> set[str]:
+    """What the parts of the plot are."""
+    root = ElementTree.parse(folder / "out.svg").getroot()
+    groups = (each for each in root if each.tag.endswith("}g"))
+    return {group[0].text or "" for group in groups}
+
+
+def test_count(run: Run, tmp_path: Path) -> None:
+    done = run("count", "small.json", "--plot", "out.svg", "--engine", "plain")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == run("count", "small.json", "--engine", "plain").stdout
+    title, description, texts = drawn(tmp_path)
+    assert title == "small: solutions over time"
+    assert "2 solutions; complete; engine plain" in description
+    assert {"solutions found", "0", "1", "2", "seconds since the search began"} < texts
+    assert titles(tmp_path) == {"plain: solutions found"}
+
+
+def test_count_twice(run: Run, tmp_path: Path) -> None:
+    options = ("--engine", "plain", "--cross-check")
+    assert run("count", "small.json", "--plot", "out.svg", *options).returncode == 0
+    assert len(titles(tmp_path)) == 2
+
+
+def test_count_of_nothing(run: Run, tmp_path: Path) -> None:
+    assert run("count", "none.json", "--plot", "out.svg").returncode == 0
+    title, description, texts = drawn(tmp_path)
+    assert title == "none: solutions over time"
+    assert "0 solutions; complete" in description
+    assert {"0", "1"} < texts
+
+
+@pytest.mark.parametrize("options", [(), ("--json",), ("-o", "all.jsonl"), ("-o", "all.csv")])
+def test_enumerate(run: Run, tmp_path: Path, options: tuple[str, ...]) -> None:
+    done = run("enumerate", "small.json", "--plot", "out.svg", *options)
+    assert done.returncode == 0
+    title, description, _ = drawn(tmp_path)
+    assert title == "small: solutions over time"
+    assert "2 solutions; complete; engine " in description
+
+
+def test_enumerate_up_to_a_limit(run: Run, tmp_path: Path) -> None:
+    assert run("enumerate", "small.json", "--plot", "out.svg", "--limit", "1").returncode == 3
+    assert "1 solution; not complete (limit of 1 solution)" in drawn(tmp_path)[1]
+
+
+def test_rate(run: Run, tmp_path: Path) -> None:
+    options = ("--seeds", "2", "--games", "5")
+    done = run("rate", "small.json", "days.json", "--plot", "out.svg", *options)
+    assert done.returncode == 0
+    title, _, texts = drawn(tmp_path)
+    assert title == "How hard puzzles are"
+    assert {"needle", "conflicts", "forced", "guesses", "play", "short", "solved"} < texts
+    assert titles(tmp_path) == {"small"}  # both are called so
+
+
+def test_each_open(run: Run, tmp_path: Path) -> None:
+    done = run("count", "days.json", "--each-open", "--plot", "out.svg")
+    assert done.returncode == 0
+    title, description, texts = drawn(tmp_path)
+    assert title == "small: solutions for each choice of the blanks"
+    assert "6 choices of the blanks, 8 solutions (1.3 for each)" in description
+    assert {"Jan", "Feb", "1", "2", "3"} < texts
+    assert {"Jan 2: 0", "Feb 3: 2"} < titles(tmp_path)
+
+
+def test_names_are_no_markup(run: Run, tmp_path: Path) -> None:
+    assert run("count", "odd.json", "--each-open", "--plot", "out.svg").returncode == 0
+    assert set(ODD.values()) < drawn(tmp_path)[2]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "count small.json",
+        "count days.json --each-open",
+        "enumerate small.json",
+        "rate small.json",
+    ],
+)
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("out.png", "out.png: found the ending '.png', expected .svg, as plots are SVG"),
+        ("out", "out: found no ending, expected .svg, as plots are SVG"),
+        ("folder.svg", "folder.svg: found a folder, expected a file to write to"),
+        ("no/out.svg", "no/out.svg: found no folder no, expected one to write to"),
+    ],
+)
+def test_no_plot_can_be_written_there(
+    run: Run, tmp_path: Path, command: str, name: str, said: str
+) -> None:
+    (tmp_path / "folder.svg").mkdir()
+    before = set(tmp_path.iterdir())
+    done = run(*command.split(), "--plot", name)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"jigsat: {said}\n"
+    assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("option", ["--without-enumeration"])
+def test_a_diagram_has_no_course(run: Run, tmp_path: Path, option: str) -> None:
+    done = run("count", "small.json", "--plot", "out.svg", option)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert not (tmp_path / "out.svg").exists()
