@@ -23,6 +23,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         "jigsat count drive-ya-nuts",
         "jigsat count tray.json --json",
         "jigsat count a-puzzle-a-day --each-open",
+        "jigsat count soma-cube --plot soma.svg",
     ),
     "sample": ("jigsat sample tetrahexes-4x7 -n 2 --seed 7",),
     "estimate": ("jigsat estimate tetrahexes-4x7",),

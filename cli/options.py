@@ -164,9 +164,7 @@ ProgressOption = Annotated[
 Lossy = Annotated[bool, typer.Option("--lossy", help="Allow that something is lost.")]
 Plot = Annotated[
     Path | None,
-    typer.Option(
-        "--plot", metavar="FILE.svg", help="Draw what comes out, over time or side by side."
-    ),
+    typer.Option("--plot", metavar="FILE.svg", help="Draw it as a chart, too."),
 ]
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace files of these names.")]
 

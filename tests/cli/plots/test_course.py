@@ -16,6 +16,7 @@ from jigsat.schemas.progress import Progress, Stage, announce
 
 SEARCHING = Progress(Stage.SEARCHING, "with scan")
 FOUND = "solutions found"
+SCAN = f"scan: {FOUND}"
 PREPARING = Progress(Stage.PREPARING, "the search")
 
 
@@ -80,7 +81,7 @@ def test_solutions_and_share(clock: list[float], tmp_path: Path) -> None:
         replace(SEARCHING, solutions=6, share=0.5),
     ]
     root = plotted(clock, tmp_path / "a.svg", told, Ended(8))
-    points = courses(root)[f"scan: {FOUND}"]
+    points = courses(root)[SCAN]
     left, width = points[0][0], points[-1][0] - points[0][0]
     assert [round((x - left) / width * 3) for x, _ in points] == [0, 0, 1, 1, 3, 3, 3, 3]
     bottom, height = points[0][1], points[0][1] - points[-1][1]
@@ -104,18 +105,17 @@ def test_each_search_begins_anew(clock: list[float], tmp_path: Path) -> None:
     found = courses(root)
     assert set(found) == {f"scan: {FOUND}", f"plain: {FOUND}"}
     assert {"scan", "plain"} < set(labels(root))
-    assert found[f"scan: {FOUND}"][0] == found[f"plain: {FOUND}"][0]
+    assert found[SCAN][0] == found[f"plain: {FOUND}"][0]
 
 
 def test_a_run_that_is_taken_up_does_not_begin_with_nothing(
     clock: list[float], tmp_path: Path
 ) -> None:
     told = [SEARCHING, replace(SEARCHING, solutions=5)]
-    new = courses(plotted(clock, tmp_path / "a.svg", told, Ended(5)))[f"scan: {FOUND}"]
-    resumed = courses(plotted(clock, tmp_path / "a.svg", told, Ended(5), resumed=True))[
-        f"scan: {FOUND}"
-    ]
-    begun, went_on = new[f"scan: {FOUND}"], resumed[f"scan: {FOUND}"]
+    begun, went_on = (
+        courses(plotted(clock, tmp_path / "a.svg", told, Ended(5), resumed=resumed))[SCAN]
+        for resumed in (False, True)
+    )
     assert begun[0][1] > begun[-1][1]
     assert went_on[0][1] == went_on[-1][1]
 
