@@ -71,6 +71,8 @@ from .models.relaxation.relabelling import Relabelling as Relabelling
 from .models.symmetry.exchanges import Exchanges as Exchanges
 from .models.symmetry.multiplicity import Multiplicity as Multiplicity
 from .models.symmetry.orbits import Images as Images
+from .pages import Gallery as Gallery
+from .pages import gallery as gallery
 from .schemas.errors import DataError as DataError
 from .schemas.errors import FileError as FileError
 from .schemas.errors import JigsatError as JigsatError

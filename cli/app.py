@@ -21,6 +21,7 @@ from jigsat.cli.commands.enumerate_ import enumerate_solutions
 from jigsat.cli.commands.estimate import estimate
 from jigsat.cli.commands.explain import explain
 from jigsat.cli.commands.export import export
+from jigsat.cli.commands.gallery import gallery
 from jigsat.cli.commands.hint import hint
 from jigsat.cli.commands.import_ import import_puzzle
 from jigsat.cli.commands.list_show import list_puzzles, show
@@ -109,6 +110,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "enumerate": enumerate_solutions,
     "count": count,
     "sample": sample,
+    "gallery": gallery,
     "estimate": estimate,
     "unique": unique,
     "verify": verify,

@@ -50,6 +50,11 @@ class Stats:
             self._curve = self._curve[::2]
             self._every = 2 * self._curve[-1][0] / POINTS
 
+    @property
+    def course(self) -> tuple[tuple[float, int], ...]:
+        """After how many seconds how many solutions were known."""
+        return tuple(self._curve)
+
     def report(self) -> dict[str, Any]:
         """Everything, ready for JSON."""
         return {

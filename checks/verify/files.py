@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from io import BufferedReader
@@ -20,12 +20,11 @@ from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.layouts.json_layout import read_layout, read_layouts
+from jigsat.schemas.layouts.json_layout import read_layouts
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_file import Entry, SolutionFile, open_solutions
 from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
 
 #: Solutions that are read and checked together.
 BATCH = 8192
@@ -78,36 +77,6 @@ def verify_file(puzzle: Puzzle | ExactCover, path: str | Path, partial: bool = F
     solutions of another puzzle.
     """
     return deque(reports_on(puzzle, Path(path), partial), maxlen=1)[0]
-
-
-def solutions_in(puzzle: Puzzle, path: str | Path) -> Iterator[Solution]:
-    """The solutions in a file of any length, each verified.
-
-    Raises FileError, and DataError if the file does not contain solutions, or at the first
-    that is invalid, or if the file contains solutions of another puzzle.
-    """
-    path = Path(path)
-    with open_solutions(path) as opened:
-        if isinstance(opened, str):
-            yield _verified(puzzle, read_layout(puzzle, opened, str(path)), str(path))
-            return
-        refuse_another(puzzle, opened)
-        verifier, entries = StreamVerifier(puzzle, partial=False), opened.entries()
-        while batch := list(islice(entries, BATCH)):
-            verifier.begin_batch()
-            rows = [row_of(verifier, opened, entry) for entry in batch]
-            for (number, _), row, faults in zip(
-                batch, rows, verifier.faults(rows), strict=True
-            ):
-                if faults:
-                    raise invalid(opened.where(number), faults[0], opened.source)
-                yield verifier.solution(row)
-
-
-def _verified(puzzle: Puzzle, solution: Solution, source: str) -> Solution:
-    for fault in Verifier(puzzle).faults(solution):
-        raise invalid("the layout", fault, source)
-    return solution
 
 
 def invalid(where: str, fault: Fault, source: str) -> DataError:

@@ -127,6 +127,10 @@ class StreamVerifier:
             self._batch_verifier = verifier
         return verifier
 
+    def placed(self, number: int) -> Placed:
+        """The placement of that number."""
+        return self._placed[number]
+
     def solution(self, row: Row) -> Solution:
         """The solution with these placements."""
         return self._layout(row).solution

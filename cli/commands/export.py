@@ -99,7 +99,7 @@ class _How:
 def _export_solutions(
     puzzle: Puzzle, solutions: Path, file: Path | None, how: _How, output: Output
 ) -> None:
-    from jigsat.checks.verify.files import solutions_in
+    from jigsat.checks.verify.valid import solutions_in
     from jigsat.exchange.save import export_solutions
 
     if file is None:

@@ -78,6 +78,10 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "sample tray.json --seed 1",
         "`total`: the number of solutions they are drawn from; with `seed` they come again.",
     ),
+    "gallery": (
+        "gallery tray.json -o tray.html",
+        "`solutions`: how many were found or read; `shown`: how many of them the page has.",
+    ),
     "estimate": (
         "estimate tray.json",
         "Each `value` is true within a `factor`, as far as is known; `at_least`: it is mostly "

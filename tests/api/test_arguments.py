@@ -31,6 +31,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "estimate": (),
     "explain": (),
     "fingerprint": (),
+    "gallery": ("out.html",),
     "hint": (),
     "model": (),
     "rate": (),

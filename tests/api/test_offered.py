@@ -31,6 +31,7 @@ FUNCTIONS = {
     "estimate",
     "explain",
     "fingerprint",
+    "gallery",
     "hint",
     "load",
     "load_cover",

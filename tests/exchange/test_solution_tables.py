@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
-from jigsat.checks.verify.files import solutions_in
+from jigsat.checks.verify.valid import solutions_in
 from jigsat.exchange.save import export_solutions
 from jigsat.exchange.solution_tables import GROUP, read_csv, write_csv, write_parquet
 from jigsat.schemas.errors import DataError, FileError, UnknownName, Unsupported

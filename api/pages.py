@@ -1,0 +1,106 @@
+"""Pages on which solutions are looked through in a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+
+from jigsat.arguments import Source, a_puzzle, options, path_of, some_solutions
+from jigsat.keywords import with_keywords
+from jigsat.render.gallery.page import gallery_page
+from jigsat.schemas.collection import Collection
+from jigsat.schemas.display import Displayed
+from jigsat.schemas.errors import NoSolution
+from jigsat.schemas.layouts.solution_file import open_solutions
+from jigsat.schemas.progress import OnProgress, reporting_to
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.replacing import refuse_existing, write_file
+from jigsat.schemas.solution import Convention, Solution
+from jigsat.solvers.collecting.collector import MOST_COLLECTED
+from jigsat.solvers.collecting.found import collect_found
+from jigsat.solvers.collecting.read import collect_given, collect_read
+from jigsat.solvers.options import AUTO, Options
+
+
+@dataclass(frozen=True)
+class Gallery(Displayed):
+    """The page that was written.
+
+    ``solutions``: how many were found or read, which all statistics are of; ``shown``: how many
+    of them the page has. ``complete``: whether these are all there are, None if that is not
+    known; ``stopped``: why not.
+    """
+
+    path: str
+    solutions: int
+    shown: int
+    convention: Convention
+    complete: bool | None
+    stopped: str | None
+
+
+@with_keywords
+def gallery(
+    puzzle: Puzzle | Source,
+    path: Source,
+    solutions: Source | Solution | Iterable[Solution] | None = None,
+    *,
+    limit: int | None = None,
+    time_limit: float | None = None,
+    memory_limit: float | None = None,
+    workers: int | None = None,
+    engine: str = AUTO,
+    up_to_symmetry: bool = True,
+    sample: int = MOST_COLLECTED,
+    overwrite: bool = False,
+    on_progress: OnProgress | None = None,
+) -> Gallery:
+    """Write a page to look through solutions: one HTML file, which needs no network.
+
+    Args:
+        path: the page to write.
+        solutions: a file of solutions, or solutions; None to find them.
+        up_to_symmetry: find one solution of each symmetry class only.
+        sample: of more solutions the page shows a fair sample of so many.
+
+    Raises NoSolution if there is nothing to show; DataError if a solution is invalid; FileError
+    if a file cannot be read or written, or is there already, unless ``overwrite``.
+    """
+    target = Path(path_of(path))
+    refuse_existing(target, overwrite)
+    wanted = options(
+        limit=limit,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        workers=workers,
+        engine=engine,
+    )
+    with reporting_to(on_progress):
+        found = a_puzzle(puzzle)
+        collection = _collected(found, solutions, wanted, up_to_symmetry, sample)
+        if not collection.total:
+            raise NoSolution(f"{found.name}: no solution to show")
+        page = gallery_page(found, collection)
+    write_file(target, page.encode(), overwrite=overwrite)
+    return Gallery(
+        str(target),
+        collection.total,
+        len(collection.solutions),
+        collection.convention,
+        collection.complete,
+        collection.stopped,
+    )
+
+
+def _collected(
+    puzzle: Puzzle, solutions: object, wanted: Options, up_to_symmetry: bool, sample: int
+) -> Collection:
+    if solutions is None:
+        return collect_found(puzzle, wanted, up_to_symmetry=up_to_symmetry, most=sample)
+    if not isinstance(solutions, str | PathLike):
+        return collect_given(puzzle, some_solutions(solutions), most=sample)
+    path = Path(path_of(solutions, "solutions"))
+    with open_solutions(path) as opened:
+        return collect_read(puzzle, opened, str(path), most=sample, seconds=wanted.seconds)

@@ -1,0 +1,176 @@
+"""The command gallery."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from jigsat.cli.completion import complete_format
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
+from jigsat.cli.output import print_json, say
+from jigsat.cli.quick_check import quick_check
+from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself
+from jigsat.schemas.replacing import refuse_existing, write_file
+from jigsat.schemas.text import number_of
+from jigsat.solvers.options import Options
+
+if TYPE_CHECKING:
+    from jigsat.schemas.collection import Collection
+    from jigsat.schemas.puzzle import Puzzle
+
+STDIN = "-"
+
+
+@takes(
+    *("file", "overwrite", "up_to_symmetry", "sample", "format_name"),
+    *("limit", "time_limit", "memory_limit", "engine", "workers"),
+    *("as_json", "quiet", "progress"),
+)
+def gallery(
+    name: PuzzleName,
+    options: Options,
+    output: Output,
+    file: Annotated[
+        Path,
+        typer.Option("-o", "--output", metavar="FILE.html", help="The page to write."),
+    ],
+    solutions: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="SOLUTIONS", help="A file of solutions; - for stdin. Else they are found."
+        ),
+    ] = None,
+    overwrite: Overwrite = False,
+    up_to_symmetry: Annotated[
+        bool | None,
+        typer.Option(
+            "--up-to-symmetry/--all-images",
+            help="Find one solution of each symmetry class (so by default), or all images.",
+        ),
+    ] = None,
+    sample: Annotated[
+        int,
+        typer.Option("--sample", min=1, metavar="N", help="Of more, show a fair sample of N."),
+    ] = 50_000,
+    format_name: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FORMAT",
+            autocompletion=complete_format,
+            help="What another program printed: see verify.",
+        ),
+    ] = None,
+) -> None:
+    """Write a page to look through solutions, in one file for any browser.
+
+    On it one clicks a piece and a cell to see the solutions in which it lies
+    there, steps through them, compares two, turns solids in space, and sees how
+    often each piece covers each cell. It needs nothing from the network.
+
+    SOLUTIONS is a file that verify reads; without one they are found here.
+    """
+    _refuse_what_does_not_go_together(solutions, up_to_symmetry, format_name)
+    puzzle = load_puzzle(name, output.quiet)
+    refuse_the_puzzle_itself(name, file)
+    refuse_existing(file, overwrite)
+    if solutions is None:
+        wanted = up_to_symmetry is not False
+        collection = _found(puzzle, name, options, output, wanted, sample)
+    else:
+        collection = _read(puzzle, solutions, options, sample, format_name)
+    if collection.total:
+        from jigsat.render.gallery.page import gallery_page
+
+        page = gallery_page(puzzle, collection)
+        write_file(file, page.encode(), overwrite=overwrite)
+    if output.as_json:
+        print_json(_document(puzzle, collection, file))
+    raise typer.Exit(_status(collection, file, output.quiet))
+
+
+def _refuse_what_does_not_go_together(
+    solutions: str | None, up_to_symmetry: bool | None, format_name: str | None
+) -> None:
+    if solutions is None and format_name is not None:
+        raise typer.BadParameter("--from says what SOLUTIONS is, which is not there")
+    if solutions is not None and up_to_symmetry is not None:
+        raise typer.BadParameter("SOLUTIONS are shown as they are; images are only found here")
+
+
+def _found(
+    puzzle: Puzzle,
+    name: str,
+    options: Options,
+    output: Output,
+    up_to_symmetry: bool,
+    sample: int,
+) -> Collection:
+    from jigsat.solvers.collecting.found import collect_found
+
+    interrupts = Interrupts()
+    checked = quick_check(puzzle, name, output, interrupts)
+    with checked.beside():
+        collection = collect_found(
+            puzzle,
+            options,
+            up_to_symmetry=up_to_symmetry,
+            most=sample,
+            interrupts=interrupts,
+        )
+    if checked.proofs:
+        say(f"no solution: {checked.reason}", output.quiet)
+        raise typer.Exit(NO)
+    return collection
+
+
+def _read(
+    puzzle: Puzzle, solutions: str, options: Options, sample: int, format_name: str | None
+) -> Collection:
+    from jigsat.exchange.printed import printed_solutions
+    from jigsat.schemas.layouts.solution_file import open_solutions
+    from jigsat.solvers.collecting.read import collect_read
+
+    path = None if solutions == STDIN else Path(solutions)
+    stdin = getattr(sys.stdin, "buffer", None)
+    how: dict[str, Any] = {"most": sample, "seconds": options.seconds}
+    how["interrupts"] = Interrupts()
+    if format_name is not None:
+        printed = printed_solutions(puzzle, format_name, path, stdin)
+        return collect_read(puzzle, printed, printed.source, **how)
+    with open_solutions(path, stdin) as opened:
+        return collect_read(puzzle, opened, solutions if path else "standard input", **how)
+
+
+def _document(puzzle: Puzzle, collection: Collection, file: Path) -> dict[str, Any]:
+    return {
+        "puzzle": puzzle.name,
+        "file": str(file) if collection.total else None,
+        "convention": collection.convention,
+        "solutions": collection.total,
+        "shown": len(collection.solutions),
+        "complete": collection.complete,
+        "stopped": collection.stopped,
+    }
+
+
+def _status(collection: Collection, file: Path, quiet: bool) -> int:
+    if collection.total:
+        from jigsat.render.gallery.words import how_many
+
+        say(f"written: {file}, with {next(how_many(collection)).rstrip('.')}", quiet)
+        if collection.is_sample:
+            shown = number_of(len(collection.solutions), "solution")
+            say(f"it shows a fair sample of {shown}; see: --sample", quiet)
+    elif collection.stopped:
+        say(f"{collection.stopped}: no solution found so far", quiet)
+    else:
+        say("there is no solution", quiet)
+    if collection.stopped:
+        return INTERRUPTED if collection.stopped == BY_HAND else NOT_KNOWN
+    return 0 if collection.total else NO

@@ -1,0 +1,86 @@
+"""The page: one file that asks nothing of the network."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+from importlib.metadata import version
+from importlib.resources import files
+from string import Template
+
+from jigsat.render.drawing.palette import Theme, fill_of, ink_of
+from jigsat.render.gallery.contents import Document, contents_of
+from jigsat.render.gallery.solutions import pack
+from jigsat.render.gallery.words import how_many
+from jigsat.schemas.collection import Collection
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import number_of
+
+#: The parts of the script, each before those that need it at once.
+SCRIPTS = (
+    *("contents", "elements", "geometry", "drawing", "filter", "differences", "panel"),
+    *("large", "links", "statistics", "space", "list", "main"),
+)
+
+
+def gallery_page(puzzle: Puzzle, collection: Collection) -> str:
+    """The page on which the solutions of a collection are looked through, as HTML."""
+    packed = pack(puzzle, collection)
+    style, script = _style(len(collection.pieces)), _script()
+    return Template(_part("page.html")).substitute(
+        policy=escape(_policy(style, script)),
+        version=version("jigsat"),
+        title=escape(f"{puzzle.title}: {number_of(collection.total, 'solution')}"),
+        heading=escape(puzzle.title),
+        summary="\n".join(f"<p>{escape(line)}</p>" for line in how_many(collection)),
+        of=f"{collection.total:,}",
+        style=style,
+        script=script,
+        contents=_json(contents_of(puzzle, collection, packed.labels)),
+        placements=_packed(json.dumps(packed.index, separators=(",", ":")).encode()),
+        rows=_packed(packed.rows),
+    )
+
+
+def _part(name: str) -> str:
+    return (files(__package__) / "page" / name).read_text(encoding="utf-8")
+
+
+def _script() -> str:
+    parts = "\n".join(_part(f"{name}.js") for name in SCRIPTS)
+    return f"(async () => {{\n'use strict';\n{parts}\n}})();"
+
+
+def _style(pieces: int) -> str:
+    """The style sheet, with the colours of the pieces on dark pages."""
+    dark = "\n".join(
+        f".p{piece} {{ fill: {fill_of(piece, Theme.DARK)}; }}"
+        f" .i{piece} {{ fill: {ink_of(piece, Theme.DARK)}; }}"
+        for piece in range(pieces)
+    )
+    return f"{_part('page.css')}@media screen and (prefers-color-scheme: dark) {{\n{dark}\n}}\n"
+
+
+def _policy(style: str, script: str) -> str:
+    """What the page may do: run this script, use this style, and nothing else."""
+    return (
+        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _json(document: Document) -> str:
+    """A document in JSON that no reader of HTML takes for markup."""
+    text = json.dumps(document, separators=(",", ":"))
+    return text.replace("<", r"\u003c").replace(">", r"\u003e").replace("&", r"\u0026")
+
+
+def _packed(data: bytes) -> str:
+    return b64encode(gzip.compress(data, 9, mtime=0)).decode()

@@ -1,0 +1,60 @@
+/* How solutions differ: in which pieces, and on which cells. */
+
+/** How two solutions differ: the pieces that lie otherwise, and the cells that show it. */
+function difference(index, other) {
+  const [one, two] = [index, other].map((each) => new Set(placementsOf(each).map(lookOf)));
+  const only = (each, looks) => placementsOf(each).filter((p) => !looks.has(lookOf(p)));
+  const moved = [...only(index, two), ...only(other, one)];
+  const cells = [...new Set(moved.flatMap((p) => solutions.placements[p].cells))];
+  const names = [...new Set(moved.map((p) => placedName(solutions.placements[p])))];
+  return { cells, names, pieces: Math.max(only(index, two).length, only(other, one).length) };
+}
+
+/** What a placement looks like: pieces that nobody can tell apart look the same. */
+const lookOf = (placement) => solutions.placements[placement].look;
+
+function differenceInWords({ cells, names, pieces: number }) {
+  const shown = names.slice(0, 12).flatMap((name, i) => (i ? [", ", bdi(name)] : [bdi(name)]));
+  const more = names.length - 12;
+  return [`They differ in ${numberOf(number, "piece")} on ${numberOf(cells.length, "cell")}: `,
+    ...shown, more > 0 ? ` and ${inDigits(more)} more.` : "."];
+}
+
+/** The looks of each solution, column by column, as numbers for a quick comparison. */
+const looks = (() => {
+  const most = solutions.placements.reduce((far, { look }) => Math.max(far, look), -1) + 1;
+  const of = new Uint32Array(solutions.placements.length + 1);
+  solutions.placements.forEach(({ look }, placement) => { of[placement] = look; });
+  of[solutions.nothing] = most;
+  return { rows: Uint32Array.from(solutions.rows, (placement) => of[placement]), most };
+})();
+
+/** The solution that differs from a given one in the fewest pieces; null if it is the only. */
+function nearestTo(index) {
+  const { size, width } = solutions;
+  const own = new Uint8Array(looks.most + 1);
+  for (let column = 0; column < width; column++) own[looks.rows[column * size + index]] = 1;
+  own[looks.most] = 0;
+  const shared = new Uint16Array(size);
+  const used = new Uint16Array(size);
+  for (let column = 0; column < width; column++) {
+    const begin = column * size;
+    for (let other = 0; other < size; other++) {
+      const look = looks.rows[begin + other];
+      shared[other] += own[look];
+      used[other] += look !== looks.most;
+    }
+  }
+  let best = null;
+  for (let other = 0; other < size; other++) {
+    const apart = Math.max(used[other], used[index]) - shared[other];
+    if (other !== index && (!best || apart < best.pieces)) best = { index: other, pieces: apart };
+  }
+  return best;
+}
+
+/** The places of at most so many of the solutions, evenly spaced among them. */
+function evenly(most) {
+  const number = Math.min(most, solutions.size);
+  return Array.from({ length: number }, (_, i) => Math.floor((i * solutions.size) / number));
+}

@@ -1,0 +1,56 @@
+/* Links that name what is shown, and files to download. */
+
+/** Write what is shown into the address: `#solution=17`, `#compare=17,20`, `&where=0@3,4@12`. */
+function setFragment() {
+  const parts = [];
+  if (large.box.open) {
+    const number = solutions.numbers[large.index];
+    parts.push(large.other === null ? `solution=${number}`
+      : `compare=${number},${solutions.numbers[large.other]}`);
+  }
+  if (filter.conditions.length)
+    parts.push(`where=${filter.conditions.map(({ piece, cell }) => `${piece}@${cell}`)}`);
+  const wanted = parts.length ? `#${parts.join("&")}` : location.pathname + location.search;
+  history.replaceState(null, "", wanted);
+}
+
+/** Show what the address names, as far as this page has it. */
+function followFragment() {
+  const said = new URLSearchParams(location.hash.slice(1));
+  const conditions = (said.get("where") ?? "").split(",").filter(Boolean).map((each) => {
+    const [piece, cell] = each.split("@").map(Number);
+    return { piece, cell };
+  });
+  if (conditions.length && conditions.every(({ piece, cell }) =>
+    piece >= -1 && nameOf(piece) && contents.cells[cell])) setConditions(conditions);
+  const named = (said.get("compare") ?? said.get("solution") ?? "").split(",").filter(Boolean);
+  const [index, other] = named.map((number) => solutions.indexOf.get(Number(number)));
+  if (index !== undefined) openLarge(index, said.has("compare") ? other ?? null : null);
+  else if (named.length) announce(`This page has no solution ${named[0]}.`);
+}
+
+async function copyLink() {
+  byId("link").value = location.href;
+  byId("link").hidden = false;
+  byId("link").select();
+  try {
+    await navigator.clipboard.writeText(location.href);
+    byId("copied").textContent = "Copied.";
+  } catch {
+    byId("copied").textContent = "Here it is, to be copied:";
+  }
+}
+
+/** The large drawing of a solution as a file. */
+function download(index) {
+  const node = largeDrawing(index);
+  node.setAttribute("width", digits(wide * 40));
+  node.setAttribute("height", digits(high * 40));
+  const text_ = `<?xml version="1.0" encoding="UTF-8"?>\n${
+    new XMLSerializer().serializeToString(node)}\n`;
+  const address = URL.createObjectURL(new Blob([text_], { type: "image/svg+xml" }));
+  html("a", {
+    href: address, download: `${contents.file}-${solutions.numbers[index]}.svg`,
+  }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}

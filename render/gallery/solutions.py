@@ -1,0 +1,101 @@
+"""The solutions of a page, packed: each a row of placements, of which each is listed once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jigsat.schemas.collection import Collection
+from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.layouts.placing import Fault, Placer
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed
+
+
+@dataclass(frozen=True)
+class PackedSolutions:
+    """Solutions as numbers of placements.
+
+    ``index``: the placements and, for each solution, its number, class and images, ready for
+    JSON. ``rows``: for each column of a solution the placements of all solutions, one behind
+    the other, as unsigned numbers of two bytes, or four if there are so many placements, the
+    lowest byte first. ``labels``: the labels that the placements name by their numbers.
+    """
+
+    index: dict[str, Any]
+    rows: bytes
+    labels: tuple[str, ...]
+
+
+def pack(puzzle: Puzzle, collection: Collection) -> PackedSolutions:
+    """The solutions of a collection."""
+    numbers: dict[Placed, int] = {}
+    rows = [
+        [numbers.setdefault(placed, len(numbers)) for placed in each.solution.placements]
+        for each in collection.solutions
+    ]
+    table = _Placements(puzzle, collection)
+    placements = [table.described(placed) for placed in numbers]
+    return PackedSolutions(
+        {
+            "placements": placements,
+            "numbers": [each.number for each in collection.solutions],
+            "classes": [each.symmetry_class for each in collection.solutions],
+            "images": [each.images for each in collection.solutions],
+        },
+        _bytes_of(rows, len(numbers)),
+        tuple(table.labels),
+    )
+
+
+def _bytes_of(rows: Sequence[Sequence[int]], nothing: int) -> bytes:
+    import numpy as np
+
+    width = max(map(len, rows), default=0)
+    kind = np.dtype("<u2" if nothing < 1 << 16 else "<u4")
+    table = np.full((len(rows), width), nothing, kind)
+    for line, row in zip(table, rows, strict=True):
+        line[: len(row)] = row
+    return table.T.tobytes()
+
+
+class _Placements:
+    """Describes placements by numbers: of pieces, turns, cells, sides and labels."""
+
+    def __init__(self, puzzle: Puzzle, collection: Collection) -> None:
+        grid = puzzle.grid_data
+        self._placer = Placer(puzzle)
+        self._grid = grid
+        self._cells = {cell: number for number, cell in enumerate(puzzle.cells)}
+        self._names = {piece.name: number for number, piece in enumerate(puzzle.box)}
+        self._turns = {turn.name: number for number, turn in enumerate(grid.turns)}
+        self._classes = {
+            name: number for number, names in enumerate(collection.pieces) for name in names
+        }
+        self._looks: dict[tuple[int, Shape], int] = {}
+        self.labels: dict[str, int] = {}
+
+    def described(self, placed: Placed) -> dict[str, Any]:
+        """A placement, ready for JSON."""
+        laid = self._placer.lay(placed)
+        assert not isinstance(laid, Fault)  # only valid solutions are collected
+        piece = self._classes[placed.piece]
+        return {
+            "piece": piece,
+            "name": self._names[placed.piece],
+            "orientation": self._turns[placed.orientation],
+            "cells": [self._cells[self._grid.point(cell)] for cell in placed.cells],
+            "look": self._looks.setdefault((piece, laid.shape), len(self._looks)),
+            "labels": list(self._labels(laid.shape)),
+        }
+
+    def _labels(self, shape: Shape) -> Iterator[list[int]]:
+        """For each label of a shape the numbers of its cell, side and text."""
+        for (cell, step), label in shape.labels:
+            names = list(self._grid.sides(cell).values())
+            yield [
+                self._cells[cell],
+                names.index(step),
+                self.labels.setdefault(label, len(self.labels)),
+            ]
