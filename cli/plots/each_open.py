@@ -21,10 +21,11 @@ def plot_each_open(puzzle: Puzzle, counted: EachOpen, file: Path, overwrite: boo
     from jigsat.render.pages.heat_chart import heat_chart
 
     numbers = dict(zip(choices(puzzle), counted.solutions.values(), strict=True))
-    first, *others = lines_of(counted)
+    first, *others = (line.strip() for line in lines_of(counted))
+    bounds = () if counted.complete else ("each number is a lower bound",)
     heading = Heading(
         f"{puzzle.name}: solutions for each choice of the blanks",
-        first.partition(": ")[2] + "; " + others[-1],
-        "; ".join(line.strip() for line in (first, *others)),
+        "; ".join((first.partition(": ")[2], others[-1], *bounds)),
+        "; ".join((first, *others)),
     )
     write_plot(file, heat_chart(puzzle, numbers, heading, Look()), overwrite)

@@ -76,8 +76,8 @@ def _value(name: str, rating: Rating) -> float | None:
 
 
 def _spread(rating: Rating) -> tuple[float, float] | None:
-    """The middle half of the conflicts, if it is known."""
+    """The middle half of the conflicts, if it is known and there is something between."""
     of = rating.effort and rating.effort.conflicts
     if not of or of.lower is None or of.upper is None:
         return None
-    return of.lower, of.upper
+    return (of.lower, of.upper) if of.lower < of.upper else None
