@@ -60,6 +60,7 @@ NO_KEYWORDS = {
     "coverage",
     "each_open",
     "open_cells",
+    "plot",
 }
 
 
@@ -113,7 +114,7 @@ def test_the_options_of_a_command_are_keywords(command: str) -> None:
     own = {
         "count": {"without_enumeration"},
         "sample": {"file", "overwrite"},
-        "rate": {"built_in"},
+        "rate": {"built_in", "overwrite"},
     }
     renamed = {"number": "limit"} if command == "solve" else {}
     wanted = {renamed.get(each, each) for each in options - own.get(command, set())}
