@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from jigsat.cli.clock import PROGRAM
+from jigsat.cli.commands.apart import apart
 from jigsat.cli.commands.authoring.edit import edit
 from jigsat.cli.commands.authoring.fmt import fmt
 from jigsat.cli.commands.authoring.new import new
@@ -114,6 +115,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "estimate": estimate,
     "unique": unique,
     "verify": verify,
+    "apart": apart,
     "explain": explain,
     "hint": hint,
     "repair": repair,

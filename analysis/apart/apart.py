@@ -1,0 +1,122 @@
+"""Can a solution be taken apart by straight moves? The verdict, with the moves if so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.apart.disassembly import Level, take_apart
+from jigsat.analysis.apart.parts import MAX_PIECES
+from jigsat.analysis.apart.separation import Limit, TooMany
+from jigsat.analysis.apart.standing import told
+from jigsat.checks.replay import fault_of
+from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
+from jigsat.schemas.layouts.moves import Stage
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.result import Result
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.text import number_of
+from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import ended_after
+
+#: The states that are looked at, at most, if nothing else is asked for.
+MAX_STATES = 1_000_000
+
+
+@dataclass(frozen=True, repr=False)
+class Apart(Result):
+    """Whether a solution can be taken apart by straight moves, and how.
+
+    ``level``: the moves of each stage, up to the last one that takes several; of all ways the
+    least, the first number first. ``stages``: the moves, by the numbers of the solution's
+    placements; the last one of each separates a part in two. ``states``: how many were looked
+    at. ``stopped``: why the answer is not known.
+    """
+
+    puzzle: str
+    solution: Solution
+    answer: Answer
+    level: Level
+    stages: tuple[Stage, ...]
+    states: int
+    stopped: str | None
+    seconds: float
+
+    @property
+    def moves(self) -> int:
+        """How many moves there are."""
+        return sum(map(len, self.stages))
+
+    def __repr__(self) -> str:
+        level = f", level {'.'.join(map(str, self.level))}" if self.level else ""
+        return f"Apart({self.puzzle}: {self.answer.value}{level})"
+
+
+def taken_apart(
+    puzzle: Puzzle,
+    solution: Solution,
+    still: str | None = None,
+    states: int = MAX_STATES,
+    seconds: float | None = None,
+) -> Apart:
+    """Take a solution apart.
+
+    Args:
+        still: a piece that stands still wherever it is; by default the lighter pieces go.
+        states: the number of states to look at before giving up.
+
+    Raises DataError if the puzzle is not one of cubes, or the solution has too many pieces, or
+    if there is no piece of that name.
+    """
+    _refuse_what_cannot_be(puzzle, solution, still)
+    budget, limit = TimeBudget(seconds), Limit(states)
+    pieces = [placed.cells for placed in solution.placements]
+    answer, stopped = Answer.NOT_KNOWN, None
+    level: Level = ()
+    stages: tuple[Stage, ...] = ()
+    try:
+        with ended_after(budget.left):
+            found = take_apart([np.array(each, np.int32) for each in pieces], limit)
+    except TooMany:
+        stopped = f"limit of {number_of(states, 'state')}"
+    except OutOfTime:
+        stopped = budget.why_unfinished
+    else:
+        answer = Answer.NO if found is None else Answer.YES
+        if found is not None:
+            level, stages = found.level, tuple(found.stages)
+            stages = tuple(told(stages, _weights(solution, still)))
+            _verify(solution, stages)
+    return Apart(
+        puzzle.name, solution, answer, level, stages, limit.seen, stopped,
+        budget.elapsed_rounded, subject=puzzle,
+    )  # fmt: skip
+
+
+def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, still: str | None) -> None:
+    if len(puzzle.grid_data.axes) != 3:  # in the plane every piece lifts off
+        raise DataError("grid", repr(puzzle.grid), "'cube': in the plane all pieces lift off")
+    number = len(solution.placements)
+    if number > MAX_PIECES:
+        raise DataError("pieces", f"{number} in the solution", f"at most {MAX_PIECES}")
+    names = {piece.name for piece in puzzle.box}
+    if still is not None and still not in names:
+        raise DataError("still", repr(still), "the name of a piece")
+
+
+def _weights(solution: Solution, still: str | None) -> Sequence[int]:
+    """The number of cells of each piece; more than all for the one that is to stand still."""
+    total = sum(len(placed.cells) for placed in solution.placements)
+    return [
+        total if placed.piece == still else len(placed.cells) for placed in solution.placements
+    ]
+
+
+def _verify(solution: Solution, stages: Sequence[Stage]) -> None:
+    """Replay the moves, by code that the search does not share. Raises WrongSolution."""
+    fault = fault_of([placed.cells for placed in solution.placements], stages)
+    if fault is not None:
+        raise WrongSolution(f"the moves cannot be made: {fault}; please report this")

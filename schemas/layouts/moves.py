@@ -1,0 +1,24 @@
+"""Straight moves of pieces in space, by which a solution is taken apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jigsat.schemas.grids.grid import Vector
+
+
+@dataclass(frozen=True)
+class Move:
+    """Pieces that go together in a straight line while the others of their part stand still.
+
+    ``pieces``: their numbers in the solution, from 0, ascending. ``direction``: the step to the
+    next cell that way. ``distance``: in cells; None if they go until they are gone.
+    """
+
+    pieces: tuple[int, ...]
+    direction: Vector
+    distance: int | None
+
+
+#: Moves of which the last one separates a part in two.
+Stage = tuple[Move, ...]

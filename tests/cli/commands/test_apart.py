@@ -1,0 +1,108 @@
+"""The command apart: levels and moves, of solutions found and of solutions in a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from jigsat.checks.replay import fault_of
+from jigsat.schemas.layouts.moves import Move
+from tests.cli.commands.puzzles import outcome
+from tests.program import Run
+
+_STEPS = {
+    "top": (-1, 0, 0),
+    "bottom": (1, 0, 0),
+    "back": (0, -1, 0),
+    "front": (0, 1, 0),
+    "left": (0, 0, -1),
+    "right": (0, 0, 1),
+}
+#: A cube that goes to the right and up out of a block with a channel.
+CHANNEL: dict[str, Any] = {
+    "schema_version": 1,
+    "name": "channel",
+    "title": "Channel",
+    "grid": "cube",
+    "turning": "fixed",
+    "board": {"cells": [["####", "##.#", "####"], ["####", "##.#", "####"], ["####"] * 3]},
+    "pieces": [["BBBB", "BB.B", "BBBB"], ["BBBB", "BA.B", "BBBB"], ["BBBB"] * 3],
+}
+CLOSED: dict[str, Any] = {
+    **CHANNEL,
+    "name": "closed",
+    "board": {"size": [3, 3, 3]},
+    "pieces": [["BBB"] * 3, ["BBB", "BAB", "BBB"], ["BBB"] * 3],
+}
+
+
+def _file(folder: Path, puzzle: dict[str, Any]) -> str:
+    path = folder / f"{puzzle['name']}.json"
+    path.write_text(json.dumps(puzzle))
+    return str(path)
+
+
+def test_the_level_and_the_moves_in_words(run: Run, tmp_path: Path) -> None:
+    done = run("apart", _file(tmp_path, CHANNEL))
+    assert outcome(done) == (0, "")
+    assert done.stdout.splitlines() == [
+        "Solution 1",
+        "comes apart: level 2, 2 moves in all",
+        "  1. A to the right 1; A out up",
+    ]
+
+
+def test_another_piece_may_stand_still(run: Run, tmp_path: Path) -> None:
+    done = run("apart", _file(tmp_path, CHANNEL), "--still", "A")
+    assert done.stdout.splitlines()[-1] == "  1. B to the left 1; B out down"
+    done = run("apart", _file(tmp_path, CHANNEL), "--still", "C")
+    assert outcome(done) == (2, "jigsat: still: found 'C', expected the name of a piece\n")
+
+
+def test_what_cannot_be_taken_apart(run: Run, tmp_path: Path) -> None:
+    done = run("apart", _file(tmp_path, CLOSED))
+    assert outcome(done) == (1, "")
+    assert done.stdout == "Solution 1\ncannot be taken apart by straight moves\n"
+
+
+def test_a_limit_of_states_is_no_answer(run: Run, tmp_path: Path) -> None:
+    done = run("apart", _file(tmp_path, CHANNEL), "--states", "1")
+    assert outcome(done) == (3, "")
+    assert done.stdout.splitlines()[1] == "not known: limit of 1 state, 2 states looked at"
+
+
+def test_the_document_can_be_replayed(run: Run) -> None:
+    done = run("apart", "soma-cube", "--json")
+    assert outcome(done) == (0, "")
+    found = json.loads(done.stdout)["solutions"][0]
+    assert (found["answer"], found["level"], found["moves"]) == ("yes", [1], 6)
+    solved = json.loads(run("solve", "soma-cube", "--json").stdout)["solutions"][0]
+    pieces = [[tuple(cell) for cell in each["cells"]] for each in solved["placements"]]
+    stages = [
+        tuple(
+            Move(tuple(move["pieces"]), _STEPS[move["direction"]], move["distance"])
+            for move in stage
+        )
+        for stage in found["stages"]
+    ]
+    assert fault_of(pieces, stages) is None
+
+
+def test_solutions_of_a_file_are_summed_up(run: Run, tmp_path: Path) -> None:
+    file = str(tmp_path / "all.jsonl")
+    assert run("enumerate", "slothouber-graatsma", "-o", file, "--quiet").returncode == 0
+    done = run("apart", "slothouber-graatsma", file, "--only", "1-3", "--quiet")
+    assert outcome(done) == (0, "")
+    *_, head, level = done.stdout.splitlines()
+    assert (head, level) == ("3 of 3 solutions come apart", "        3  level 1")
+
+
+def test_in_the_plane_all_pieces_lift_off(run: Run) -> None:
+    done = run("apart", "drive-ya-nuts")
+    expected = "jigsat: grid: found 'hexagon', expected 'cube': in the plane all pieces lift off\n"
+    assert outcome(done) == (2, expected)
+
+
+def test_numbers_are_of_a_file(run: Run) -> None:
+    assert run("apart", "soma-cube", "--only", "1").returncode == 2
