@@ -22,11 +22,11 @@ from jigsat.cli.commands.enumerate_ import enumerate_solutions
 from jigsat.cli.commands.estimate import estimate
 from jigsat.cli.commands.explain import explain
 from jigsat.cli.commands.export import export
-from jigsat.cli.commands.gallery import gallery
 from jigsat.cli.commands.hint import hint
 from jigsat.cli.commands.import_ import import_puzzle
 from jigsat.cli.commands.list_show import list_puzzles, show
 from jigsat.cli.commands.model import model
+from jigsat.cli.commands.pictures.gallery import gallery
 from jigsat.cli.commands.rate import rate
 from jigsat.cli.commands.repair import repair
 from jigsat.cli.commands.sample import sample

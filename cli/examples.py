@@ -36,7 +36,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         "jigsat verify soma-cube soma.jsonl",
         "jigsat solve tray.json --json | jigsat verify tray.json -",
     ),
-    "apart": ("jigsat apart soma-cube", "jigsat apart soma-cube soma.jsonl --only 1-3"),
+    "apart": ("jigsat apart soma-cube", "jigsat apart soma-cube soma.jsonl --only 1"),
     "explain": ("jigsat explain tray.json --time-limit 20",),
     "hint": ("jigsat hint tray.json", "jigsat hint tray.json --backbone"),
     "repair": ("jigsat repair tray.json -o repaired.json",),

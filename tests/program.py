@@ -30,7 +30,7 @@ LOADED = [
     "jigsat.checks.summary",
     "jigsat.cli.app",
     "jigsat.cli.main",
-    "jigsat.cli.reports.explanation",
+    "jigsat.cli.reports.verdicts.explanation",
     "jigsat.exchange.jigsat_json",
     "jigsat.exchange.load",
     "jigsat.render",

@@ -63,7 +63,7 @@ def apart(
     3 not known within the limits.
     """
     from jigsat.analysis.apart.apart import taken_apart
-    from jigsat.cli.reports.apart import Told
+    from jigsat.cli.reports.verdicts.apart import Told
     from jigsat.solvers.time_budget import TimeBudget
 
     if solutions is None and only is not None:

@@ -82,7 +82,7 @@ def _board(puzzle: Puzzle, options: Options) -> _Explaining[Explanation]:
     from jigsat.analysis.answer import Answer
     from jigsat.analysis.explain.explanation import explanations
     from jigsat.analysis.explain.known import Explanation
-    from jigsat.cli.reports.explanation import document, lines
+    from jigsat.cli.reports.verdicts.explanation import document, lines
 
     return _Explaining(
         puzzle,

@@ -84,7 +84,7 @@ def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
 def _print(
     puzzle: Puzzle, known: Advice, checked: QuickCheck, interrupted: bool, as_json: bool
 ) -> None:
-    from jigsat.cli.reports.hint import board_with_next, document, lines
+    from jigsat.cli.reports.verdicts.hint import board_with_next, document, lines
 
     if as_json:
         stopped = {"stopped": BY_HAND if interrupted else None}

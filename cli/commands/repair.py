@@ -13,7 +13,7 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_json, say
-from jigsat.cli.reports.repair import Printer, document, print_end, tried_in_words
+from jigsat.cli.reports.verdicts.repair import Printer, document, print_end, tried_in_words
 from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself
 from jigsat.schemas.replacing import refuse_existing
 from jigsat.solvers.options import Options

@@ -13,7 +13,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.quick_check import CHECK, quick_check
-from jigsat.cli.reports.uniqueness import document, print_verdict
+from jigsat.cli.reports.verdicts.uniqueness import document, print_verdict
 from jigsat.cli.session import BY_HAND, load_any, so_far
 from jigsat.solvers.options import Options
 

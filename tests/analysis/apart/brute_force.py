@@ -59,7 +59,5 @@ def _reached(pieces: Sequence[Cells], at: Positions) -> Iterator[Positions | Non
 
 def _is_free(pieces: Sequence[Cells], at: Positions) -> bool:
     """Whether no two pieces are in one cell."""
-    cells = [
-        add(cell, by) for piece, by in zip(pieces, at, strict=True) for cell in piece
-    ]
+    cells = [add(cell, by) for piece, by in zip(pieces, at, strict=True) for cell in piece]
     return len(set(cells)) == len(cells)

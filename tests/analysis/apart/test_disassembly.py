@@ -22,7 +22,10 @@ TOYS = {
     "a lid lies on a box": ("AA\n\nBB", (1,)),
     # B is a ring around the middle of A, a stick with two heads.
     "a ring on a dumbbell": ("A.A\n\nBAB", (1,)),
-    "a stick in a tube goes out along it": ("BBB\nBBB\nBBB\n\nBBB\nBAB\nBBB\n\nBBB\nBAB\nBBB", (1,)),
+    "a stick in a tube goes out along it": (
+        "BBB\nBBB\nBBB\n\nBBB\nBAB\nBBB\n\nBBB\nBAB\nBBB",
+        (1,),
+    ),
     "a cube in a closed box": ("BBB\nBBB\nBBB\n\nBBB\nBAB\nBBB\n\nBBB\nBBB\nBBB", None),
     "a hook under an eave": ("BB.\n\nBA.\n\nBBB", (1,)),
     # A slides to the right below the lid, then up through the hole; then the rest is one piece.
@@ -61,8 +64,8 @@ def test_toys(drawing: str, level: tuple[int, ...] | None) -> None:
     assert fewest_moves(pieces) == (None if level is None else level[0])
 
 
-@pytest.mark.parametrize(("drawing", "level"), TOYS.values(), ids=TOYS)
-def test_moves_can_be_made(drawing: str, level: tuple[int, ...] | None) -> None:
+@pytest.mark.parametrize("drawing", [drawing for drawing, _ in TOYS.values()], ids=TOYS)
+def test_moves_can_be_made(drawing: str) -> None:
     pieces = pieces_of(drawing)
     found = apart(pieces)
     if found is not None:

@@ -100,7 +100,9 @@ def test_solutions_of_a_file_are_summed_up(run: Run, tmp_path: Path) -> None:
 
 def test_in_the_plane_all_pieces_lift_off(run: Run) -> None:
     done = run("apart", "drive-ya-nuts")
-    expected = "jigsat: grid: found 'hexagon', expected 'cube': in the plane all pieces lift off\n"
+    expected = (
+        "jigsat: grid: found 'hexagon', expected 'cube': in the plane all pieces lift off\n"
+    )
     assert outcome(done) == (2, expected)
 
 

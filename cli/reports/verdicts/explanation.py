@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.explain.correction import Correction, MinimumCorrections
 from jigsat.analysis.explain.known import Explanation
-from jigsat.cli.reports.corrections import bullets, no_help
+from jigsat.cli.reports.verdicts.corrections import bullets, no_help
 from jigsat.cli.session import plain
 from jigsat.render.words.requirements import requirements_in_words
 from jigsat.schemas.puzzle import Puzzle

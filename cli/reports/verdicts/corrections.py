@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
-from jigsat.cli.reports.changes import board_changes, box_changes, rim_changes, turned
+from jigsat.cli.reports.verdicts.changes import board_changes, box_changes, rim_changes, turned
 from jigsat.render.words.requirements import requirements_in_words
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.puzzle import Puzzle

@@ -1,0 +1,1 @@
+"""Commands that draw puzzles and solutions for other programs to show."""
