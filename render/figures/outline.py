@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from math import atan2, pi
 
 from jigsat.render.grids.plans import Place, Plan
@@ -12,31 +12,44 @@ from jigsat.schemas.grids.grid import Grid, Point, add
 #: Corners that are the same are as close as this.
 _DIGITS = 6
 _Edge = tuple[Place, Place]
+_STRAIGHT: Mapping[_Edge, Sequence[Place]] = {}
 
 
-def rings(plan: Plan, grid: Grid, cells: Collection[Point]) -> tuple[tuple[Place, ...], ...]:
+def rings(
+    plan: Plan,
+    grid: Grid,
+    cells: Collection[Point],
+    paths: Mapping[_Edge, Sequence[Place]] = _STRAIGHT,
+) -> tuple[tuple[Place, ...], ...]:
     """The rings around the cells, clockwise, those around holes counterclockwise.
 
     Where two cells touch by a corner only, their rings do not cross there. No corner lies on
-    a straight line between the ones beside it.
+    a straight line between the ones beside it. ``paths``: the ends of sides that are not
+    straight, and the corners between them.
     """
+    bent = {_rounded_edge(edge): path for edge, path in paths.items()}
     starting: defaultdict[Place, list[_Edge]] = defaultdict(list)
     for edge in sorted(_edges(plan, grid, frozenset(cells))):
         starting[edge[0]].append(edge)
     found = []
     while starting:
-        found.append(_straightened(_ring(starting)))
+        found.append(_straightened(_ring(starting, bent)))
     return tuple(found)
 
 
 def _edges(plan: Plan, grid: Grid, cells: frozenset[Point]) -> list[_Edge]:
     """The sides of cells beyond which no other of the cells lies."""
     return [
-        (_rounded(start), _rounded(end))
+        _rounded_edge(edge)
         for cell in cells
-        for step, (start, end) in plan.edges(grid, cell).items()
+        for step, edge in plan.edges(grid, cell).items()
         if add(cell, step) not in cells
     ]
+
+
+def _rounded_edge(edge: _Edge) -> _Edge:
+    start, end = edge
+    return _rounded(start), _rounded(end)
 
 
 def _rounded(place: Place) -> Place:
@@ -44,13 +57,15 @@ def _rounded(place: Place) -> Place:
     return round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0
 
 
-def _ring(starting: defaultdict[Place, list[_Edge]]) -> list[Place]:
-    """One ring of edges, which are taken out of ``starting``."""
+def _ring(
+    starting: defaultdict[Place, list[_Edge]], bent: Mapping[_Edge, Sequence[Place]]
+) -> list[Place]:
+    """The corners of one ring of edges, which are taken out of ``starting``."""
     first = edge = _take(starting, next(iter(starting)), None)
-    ring = [edge[0]]
+    ring = [edge[0], *bent.get(edge, ())]
     while edge[1] != first[0]:
         edge = _take(starting, edge[1], edge)
-        ring.append(edge[0])
+        ring += [edge[0], *bent.get(edge, ())]
     return ring
 
 

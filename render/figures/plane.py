@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from jigsat.render.drawing.palette import fill_of, ink_of
 from jigsat.render.figures.look import Look
+from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
+from jigsat.render.figures.motifs.painter import MotifPainter
 from jigsat.render.figures.outline import rings
 from jigsat.render.figures.shapes import Area, Disc, Group, Ink, Line, Position, Shape, Text
 from jigsat.render.figures.shapes import Role as Part
@@ -38,12 +41,18 @@ class PlaneFigure:
         """The plan of the scene's grid."""
         return PLANS[self.scene.grid.name]
 
-    @property
+    @cached_property
     def _corners(self) -> Sequence[Place]:
-        grid = self.scene.grid
-        return [corner for cell in self.scene.cells for corner in self.plan.polygon(grid, cell)]
+        """All corners of outlines: tabs may reach beyond the cells."""
+        labels = MotifPainter(self.scene, self.look, self.at)
+        return [
+            corner
+            for patch in self.scene.patches
+            for ring in rings(self.plan, self.scene.grid, patch.cells, labels.paths(patch))
+            for corner in ring
+        ]
 
-    @property
+    @cached_property
     def origin(self) -> Place:
         """The plan's x and y of the scene's upper left corner."""
         return tuple(map(min, zip(*self._corners, strict=True)))
@@ -62,8 +71,8 @@ class PlaneFigure:
 
     def shapes(self) -> Iterator[Shape]:
         """All patches, each a group, and over them the outlines, which they share."""
-        origin = self.origin  # computed once
-        painter = _Painter(self.scene, self.look, self.plan, origin)
+        labels = MotifPainter(self.scene, self.look, self.at)
+        painter = _Painter(self.scene, self.look, self.plan, self.origin, labels)
         for patch in self.scene.patches:
             yield painter.patch(patch)
 
@@ -76,6 +85,7 @@ class _Painter:
     look: Look
     plan: Plan
     origin: Place
+    labels: MotifPainter
 
     def at(self, place: Place) -> Position:
         (x, y), (left, top) = place, self.origin
@@ -83,21 +93,27 @@ class _Painter:
 
     def patch(self, patch: Patch) -> Group:
         """A patch: its area, what tells its cells apart, its outline, and what is written."""
-        found = rings(self.plan, self.scene.grid, patch.cells)
+        found = rings(self.plan, self.scene.grid, patch.cells, self.labels.paths(patch))
         outline = tuple(tuple(map(self.at, ring)) for ring in found)
         part = _PARTS[patch.role]
         shapes: list[Shape] = [Area(outline, part, self._fill(patch))]
         shapes += self._cell_lines(patch)
+        shapes += self.labels.shapes(patch)
         if self.look.outlines:
-            shapes.append(Area(outline, Part.OUTLINE, self.look.line))
+            line = card_line(self.look) if is_card(patch) else self.look.line
+            shapes.append(Area(outline, Part.OUTLINE, line))
         shapes += self._marks(patch)
-        if self.look.letters:
+        if is_card(patch):
+            shapes += self._card(patch)
+        elif self.look.letters:
             shapes += self._texts(patch)
         return Group(tuple(shapes), part, title_of(patch))
 
     def _fill(self, patch: Patch) -> Ink:
         if patch.colour is None:
             return self.look.empty
+        if is_card(patch):
+            return Ink(fill=cardboard(self.look))
         return Ink(fill=fill_of(patch.colour, self.look.theme))
 
     def _cell_lines(self, patch: Patch) -> Iterator[Line]:
@@ -119,6 +135,12 @@ class _Painter:
                     yield Disc(
                         centre, self.look.cell / 10, Part.OPEN, Ink(fill=self.look.faint)
                     )
+
+    def _card(self, patch: Patch) -> Iterator[Shape]:
+        """What stands in the middle of a card."""
+        (cell,) = patch.cells
+        room = self.labels.room(cell) * self.look.cell
+        return centre_shapes(patch, self.look, self.at(self.plan.centre(cell)), room)
 
     def _texts(self, patch: Patch) -> Iterator[Text]:
         for cell, name in patch.cell_names.items():

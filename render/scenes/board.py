@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import count
 
 from jigsat.render.drawing.colouring import colours_of
+from jigsat.render.scenes.mates import labels_of
 from jigsat.render.scenes.pieces import captions_of, piece_patch
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.render.scenes.sizes import size_of
@@ -34,7 +35,8 @@ def solved_board(puzzle: PuzzleData, solution: Solution) -> Scene:
     placed = placed_pieces(puzzle, solution)
     patches = _pieces(puzzle, placed, solution.placements)
     covered = [cell for patch in patches for cell in patch.cells]
-    return Scene(puzzle.grid_data, (*patches, *_board_patches(puzzle, covered)), puzzle.title)
+    shown = (*patches, *_board_patches(puzzle, covered))
+    return Scene(puzzle.grid_data, shown, puzzle.title, labels_of(puzzle))
 
 
 def placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:

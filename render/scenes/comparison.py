@@ -25,7 +25,7 @@ def compared_boards(
     for number, solution in enumerate(solutions, start=1):
         scene = solved_board(puzzle, solution)
         patches = tuple(_marked(patch, marked) for patch in scene.patches)
-        scenes.append(Scene(scene.grid, patches, f"Solution {number}"))
+        scenes.append(replace(scene, patches=patches, title=f"Solution {number}"))
     return scenes
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from jigsat.render.once import once
+from jigsat.render.scenes.mates import labels_of
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.render.scenes.sizes import is_packing, size_of
 from jigsat.schemas.fields.piece import Piece
@@ -29,6 +31,7 @@ class Captions:
         return face if self.faces and face is not None else name
 
 
+@once
 def captions_of(puzzle: PuzzleData) -> Captions:
     """What stands for the pieces of a puzzle."""
     shown = list(shown_pieces(puzzle))
@@ -87,4 +90,4 @@ def orientation_scenes(puzzle: PuzzleData, index: int) -> Iterator[Scene]:
 
 def _scene(puzzle: PuzzleData, index: int, shape: Shape, title: str) -> Scene:
     patch = piece_patch(captions_of(puzzle), puzzle.box[index], shape)
-    return Scene(puzzle.grid_data, (patch,), title)
+    return Scene(puzzle.grid_data, (patch,), title, labels_of(puzzle))

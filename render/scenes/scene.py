@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from jigsat.render.scenes.mates import Label
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Grid, Point
 
@@ -57,11 +58,15 @@ class Patch:
 
 @dataclass(frozen=True)
 class Scene:
-    """Patches on a grid; ``title`` says what they are."""
+    """Patches on a grid; ``title`` says what they are.
+
+    ``labels``: all that the puzzle's pieces have, and what they fit; also those not in sight.
+    """
 
     grid: Grid
     patches: tuple[Patch, ...]
     title: str
+    labels: Mapping[str, Label] = field(default_factory=dict)
 
     @property
     def cells(self) -> Iterable[Point]:

@@ -1,0 +1,167 @@
+"""Paints labels on the sides of cells: as half motifs, or as coloured triangles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import assert_never
+
+from jigsat.render.drawing.palette import ink_on
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.motifs.choice import Motif, are_wedges, is_short, motifs_of
+from jigsat.render.figures.motifs.colours import mixed
+from jigsat.render.figures.motifs.marks import bands, eyes
+from jigsat.render.figures.motifs.sides import SideFrame
+from jigsat.render.figures.shapes import (
+    NONE,
+    Area,
+    Disc,
+    Group,
+    Ink,
+    Line,
+    Position,
+    Role,
+    Shape,
+    Text,
+)
+from jigsat.render.grids.plans import PLANS, Place
+from jigsat.render.scenes.mates import Fit
+from jigsat.render.scenes.scene import Patch, Scene
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Point
+
+#: How far a strip along the rim reaches, as a share of the way to the cell's centre.
+_BAND = 0.28
+#: Where a label stands that is written: in its motif, or in its triangle.
+_IN_MOTIF, _IN_WEDGE = (0.0, 0.42), (0.0, 0.55)
+
+
+@dataclass(frozen=True)
+class MotifPainter:
+    """Paints the labels of a scene; ``at``: where a place of the plan is in the figure."""
+
+    scene: Scene
+    look: Look
+    at: Callable[[Place], Position]
+
+    def paths(self, patch: Patch) -> Mapping[tuple[Place, Place], tuple[Place, ...]]:
+        """Where notches and tabs are: the ends of their sides, and the corners in between."""
+        found = {}
+        for side, label in patch.labels.items():
+            motif, frame = self._motifs[label], self._frame(side)
+            if motif.fits is Fit.NOTCH:
+                found[frame.start, frame.end] = frame.inside(motif.half.tab)
+            elif motif.fits is Fit.TAB:
+                found[frame.start, frame.end] = frame.outside(motif.half.tab)
+        return found
+
+    def shapes(self, patch: Patch) -> Iterator[Group]:
+        """The labels of a patch, each a group."""
+        for side, label in sorted(patch.labels.items()):
+            label_painter = _LabelPainter(
+                self._motifs[label], self._frame(side), self.look, self.at
+            )
+            yield Group(tuple(label_painter.shapes(self._wedges)), Role.LABEL, label)
+
+    def room(self, cell: Point) -> float:
+        """The radius around the centre of a cell into which no motif reaches, in the plan."""
+        return min(
+            self._frame((cell, step)).room for step in self.scene.grid.sides(cell).values()
+        )
+
+    @cached_property
+    def _motifs(self) -> Mapping[str, Motif]:
+        return motifs_of(self.scene.labels, self.look.theme)
+
+    @cached_property
+    def _wedges(self) -> bool:
+        return are_wedges(self.scene.labels)
+
+    def _frame(self, side: Side) -> SideFrame:
+        cell, step = side
+        plan = PLANS[self.scene.grid.name]
+        return SideFrame(*plan.edges(self.scene.grid, cell)[step], plan.centre(cell))
+
+
+@dataclass(frozen=True)
+class _LabelPainter:
+    """Paints one label on its side."""
+
+    motif: Motif
+    frame: SideFrame
+    look: Look
+    at: Callable[[Place], Position]
+
+    def shapes(self, wedges: bool) -> Iterator[Shape]:
+        """What is seen of the label; ``wedges``: as a triangle to the cell's centre."""
+        motif, frame = self.motif, self.frame
+        match motif.fits:
+            case Fit.SAME:
+                yield from self._wedge() if wedges else self._half()
+            case Fit.FIRST:
+                yield from self._half()
+                yield from (self._disc(centre, radius) for centre, radius in eyes(motif.half))
+            case Fit.SECOND:
+                yield from self._half()
+                yield from (self._line(band, self._mark, 2) for band in bands(motif.half))
+            case Fit.NOTCH:
+                yield self._line(motif.half.tab, motif.colour, 7)
+            case Fit.TAB:
+                yield self._area([frame.outside(motif.half.tab)], motif.colour)
+            case Fit.WILD:
+                yield self._line(((-1, 0), (0, 1), (1, 0)), motif.colour, 2)
+            case Fit.RIM:
+                yield self._area([frame.wedge if wedges else frame.band(_BAND)], motif.colour)
+            case _:
+                assert_never(motif.fits)
+
+    def _half(self) -> Iterator[Shape]:
+        rings = map(self.frame.inside, self.motif.half.rings)
+        yield self._area(rings, self.motif.colour, self._contour)
+        if self._is_written:
+            yield self._text(_IN_MOTIF)
+
+    def _wedge(self) -> Iterator[Shape]:
+        yield self._area([self.frame.wedge], self.motif.colour, self._contour)
+        if self._is_written:
+            yield self._text(_IN_WEDGE)
+        else:
+            rings = map(self.frame.inside, self.motif.half.rings)
+            yield self._area(rings, mixed(self.motif.colour, self._mark, 0.3))
+
+    @property
+    def _is_written(self) -> bool:
+        return self.look.letters and is_short(self.motif.label)
+
+    @property
+    def _mark(self) -> str:
+        """The colour of marks on the motif."""
+        return ink_on(self.motif.colour)
+
+    @property
+    def _contour(self) -> str:
+        """The colour of the line around the motif, which must be seen on any card."""
+        return mixed(self.motif.colour, self.look.text, 0.6)
+
+    @property
+    def _radius(self) -> float:
+        return self.frame.radius * self.look.cell
+
+    def _area(self, rings: Iterable[Iterable[Place]], fill: str, stroke: str = NONE) -> Area:
+        placed = tuple(tuple(map(self.at, ring)) for ring in rings)
+        width = self._radius / 20 if stroke != NONE else 0
+        return Area(placed, Role.LABEL, Ink(fill, stroke, width))
+
+    def _line(self, path: Iterable[Place], stroke: str, width: float) -> Line:
+        points = tuple(map(self.at, self.frame.inside(path)))
+        return Line(points, Role.LABEL, Ink(NONE, stroke, width * self._radius / 20))
+
+    def _disc(self, centre: Place, radius: float) -> Disc:
+        at = self.at(self.frame.at(centre))
+        return Disc(at, radius * self._radius, Role.LABEL, Ink(self._mark))
+
+    def _text(self, place: Place) -> Text:
+        size = 0.75 * self._radius / max(1, 0.8 * len(self.motif.label))
+        at = self.at(self.frame.at(place))
+        return Text(at, self.motif.label, size, Role.LABEL, Ink(self._mark))
