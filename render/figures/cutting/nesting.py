@@ -1,0 +1,175 @@
+"""Nesting: cutouts laid apart from one another on as few sheets as a simple search finds.
+
+Each cutout goes to the first sheet with room for it, as far up and to the left as it can, in
+the turn that reaches down least. Several orders are tried, and the best result is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from jigsat.render.figures.cutting.cutouts import Cutout, Outline
+from jigsat.render.figures.cutting.raster import Mask, Raster, mask_of
+from jigsat.render.figures.shapes import Position
+from jigsat.schemas.errors import WrongValue
+from jigsat.schemas.text import number_of
+
+MOST = 2_000
+#: The squares of the raster along the longer side of a sheet.
+_SQUARES = 500
+#: More cutouts than this are laid in one order only.
+_FEW = 150
+
+
+@dataclass(frozen=True)
+class Nested:
+    """A cutout as it lies on a sheet; ``at``: the upper left corner of its extent, in mm."""
+
+    cutout: Cutout
+    outline: Outline
+    sheet: int
+    at: Position
+
+
+@dataclass(frozen=True)
+class Bed:
+    """What cutouts are nested on: sheets of this size in mm, with a margin that stays free.
+
+    ``clearance``: the least distance between outlines.
+    """
+
+    width: float
+    height: float
+    margin: float
+    clearance: float
+
+    @property
+    def pitch(self) -> float:
+        """The side of a square of the raster in mm."""
+        return max(self.width, self.height) / _SQUARES
+
+    @property
+    def room(self) -> Position:
+        """The width and height inside the margins."""
+        return self.width - 2 * self.margin, self.height - 2 * self.margin
+
+    def holds(self, outline: Outline) -> bool:
+        """Whether an outline fits on an empty sheet."""
+        sizes = zip(outline.size, self.room, strict=True)
+        return all(size <= room + 1e-6 for size, room in sizes)
+
+
+def nested(cutouts: Sequence[Cutout], bed: Bed) -> list[Nested]:
+    """The cutouts, each with its place, in the order in which they are given.
+
+    Raises WrongValue if one is larger than a sheet, or if there are too many.
+    """
+    if len(cutouts) > MOST:
+        most = number_of(MOST, "piece")
+        raise WrongValue(f"{number_of(len(cutouts), 'piece')} to cut, but at most {most} are")
+    for each in cutouts:
+        if not any(map(bed.holds, each.turns)):
+            raise WrongValue(_too_large(each, bed))
+    orders = _ORDERS if len(cutouts) <= _FEW else _ORDERS[:1]
+    return min((_in_order(cutouts, bed, order) for order in orders), key=_waste)
+
+
+def _too_large(cutout: Cutout, bed: Bed) -> str:
+    width, height = cutout.turns[0].size
+    room = "{:g} × {:g} mm".format(*bed.room)  # noqa: RUF001
+    return (
+        f"'{cutout.name}' is {width:g} × {height:g} mm, "  # noqa: RUF001
+        f"too large for a sheet with room for {room}: take larger sheets or smaller cells"
+    )
+
+
+def _longest(cutout: Cutout) -> float:
+    return max(cutout.turns[0].size)
+
+
+def _area(cutout: Cutout) -> float:
+    return cutout.area
+
+
+def _extent(cutout: Cutout) -> float:
+    width, height = cutout.turns[0].size
+    return width * height
+
+
+_ORDERS: tuple[Callable[[Cutout], float], ...] = (_longest, _extent, _area)
+
+
+def _waste(laid: Sequence[Nested]) -> tuple[int, float]:
+    """What is used up: the number of sheets, and the height of the last one."""
+    last = max(each.sheet for each in laid)
+    ends = (each.at[1] + each.outline.size[1] for each in laid if each.sheet == last)
+    return last, max(ends)
+
+
+def _in_order(
+    cutouts: Sequence[Cutout], bed: Bed, order: Callable[[Cutout], float]
+) -> list[Nested]:
+    """The cutouts laid from the greatest to the least in an order."""
+    nest = _Nest(bed)
+    numbers = sorted(range(len(cutouts)), key=lambda n: (-order(cutouts[n]), n))
+    laid = {number: nest.lay(cutouts[number]) for number in numbers}
+    return [laid[number] for number in range(len(cutouts))]
+
+
+class _Nest:
+    """Sheets that fill up."""
+
+    def __init__(self, bed: Bed) -> None:
+        self.bed = bed
+        self._sheets: list[Raster] = []
+        self._full_above: dict[tuple[int, Mask], int] = {}
+        self._mask = lru_cache(None)(lambda turn: mask_of(turn, bed.pitch, bed.clearance))
+
+    def lay(self, cutout: Cutout) -> Nested:
+        """Lay one more, on a sheet of its own if there is no room on the others."""
+        for sheet in range(len(self._sheets) + 1):
+            if sheet == len(self._sheets):
+                self._sheets.append(self._empty())
+            laid = self._lay_on(sheet, cutout)
+            if laid:
+                return laid
+        return self._alone(cutout)
+
+    def _empty(self) -> Raster:
+        # Half the clearance that masks have around them may reach into the margin.
+        sizes = (length + self.bed.clearance for length in self.bed.room)
+        width, height = (int(size / self.bed.pitch + 1e-6) for size in sizes)
+        return Raster(width, height)
+
+    def _lay_on(self, sheet: int, cutout: Cutout) -> Nested | None:
+        """Lay it where it reaches down least, if it fits anywhere."""
+        places = []
+        for turn in cutout.turns:
+            place = self._first_place(sheet, self._mask(turn))
+            if place:
+                column, row = place
+                places.append((row + len(self._mask(turn).rows), column, row, turn))
+        if not places:
+            return None
+        _, column, row, turn = min(places, key=lambda each: each[:3])
+        self._sheets[sheet].take(self._mask(turn), column, row)
+        # Masks begin half the clearance before the outline, and the raster before the margin.
+        margin, pitch = self.bed.margin, self.bed.pitch
+        return Nested(cutout, turn, sheet, (margin + column * pitch, margin + row * pitch))
+
+    def _first_place(self, sheet: int, mask: Mask) -> tuple[int, int] | None:
+        """As of the raster; where a mask did not fit before it is not tried again."""
+        key = sheet, mask
+        start = self._full_above.get(key, 0)
+        place = self._sheets[sheet].first_place(mask, start)
+        self._full_above[key] = place[1] if place else self._sheets[sheet].height
+        return place
+
+    def _alone(self, cutout: Cutout) -> Nested:
+        """On a sheet that it fills so exactly that the raster has no room for it."""
+        turn = next(filter(self.bed.holds, cutout.turns))
+        sheet = self._sheets[-1]
+        sheet.take(Mask((((0, sheet.width),),) * sheet.height), 0, 0)
+        return Nested(cutout, turn, len(self._sheets) - 1, (self.bed.margin, self.bed.margin))

@@ -1,0 +1,87 @@
+"""Pieces cut as they lie in a solution: where two of them meet, one cut serves both."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from jigsat.render.figures.cutting.cutouts import (
+    Cutout,
+    Outline,
+    at_origin,
+    extent,
+    outline_on_plan,
+    quarter_turned,
+    rectangle,
+)
+from jigsat.render.figures.cutting.marks import engravable, marks_of, texts_on
+from jigsat.render.figures.cutting.options import Cutting, cell_of
+from jigsat.render.figures.cutting.pieces import cutouts_of
+from jigsat.render.figures.cutting.tray import frame_around, tray_of
+from jigsat.render.scenes.board import placed_pieces
+from jigsat.schemas.errors import WrongValue
+from jigsat.schemas.layouts.placing import PlacedPiece
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Solution
+
+
+def shared_cutouts(puzzle: PuzzleData, cutting: Cutting, solution: Solution) -> list[Cutout]:
+    """The board of a solution as one cutout, and the pieces that are not on it.
+
+    With a tray the board lies in its frame, whose hole is what the pieces leave.
+
+    Raises WrongValue if there is a kerf or a radius, for which such cuts leave no room, and
+    where the board wraps; DataError if a piece cannot lie as the solution says.
+    """
+    if cutting.kerf or cutting.radius:
+        raise WrongValue(
+            "where one cut serves two pieces there is no room for kerf and round corners: "
+            "cut the pieces apart from one another"
+        )
+    if puzzle.board.wrap:
+        raise WrongValue(
+            "on a board that wraps, pieces cannot be cut as they lie: cut them apart"
+        )
+    placed = placed_pieces(puzzle, solution)
+    board = _board(puzzle, cutting, placed)
+    base = [tray_of(puzzle, cutting)[1]] if cutting.tray else []
+    return [
+        Cutout(puzzle.title, (board, quarter_turned(board))),
+        *base,
+        *_left_over(puzzle, cutting, placed),
+    ]
+
+
+def _board(puzzle: PuzzleData, cutting: Cutting, placed: Sequence[PlacedPiece]) -> Outline:
+    """All outlines on the board, each of its own: lines they share are several times in it."""
+    grid, cell = puzzle.grid_data, cell_of(puzzle, cutting.cell)
+    texts = engravable(texts_on(puzzle, cutting.names))
+    parts = [
+        outline_on_plan(
+            grid,
+            each.shape.cells,
+            cell,
+            marks_of(grid, each.shape, each.piece.name if cutting.names else "", texts),
+        )
+        for each in placed
+    ]
+    rings = [ring for part in parts for ring in part.rings]
+    if cutting.tray:
+        hole = outline_on_plan(grid, puzzle.fillable, cell)
+        rings += [*hole.rings, frame_around(hole, cell)]
+    marks = tuple(mark for part in parts for mark in part.marks)
+    return at_origin(Outline(tuple(rings), (rectangle(*extent(rings)),), marks))
+
+
+def _left_over(
+    puzzle: PuzzleData, cutting: Cutting, placed: Sequence[PlacedPiece]
+) -> list[Cutout]:
+    """The pieces in the box that the solution does not use."""
+    used = Counter(each.piece.name for each in placed)
+    left = []
+    for cutout in cutouts_of(puzzle, cutting):
+        if used[cutout.name]:
+            used[cutout.name] -= 1
+        else:
+            left.append(cutout)
+    return left

@@ -1,0 +1,120 @@
+"""Sheets of material as figures: what is cut in one colour, what is engraved in another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
+
+from jigsat.render.figures.cutting.cutouts import Ring, moved, signed_area
+from jigsat.render.figures.cutting.lines import lines_once
+from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
+from jigsat.render.figures.cutting.options import Cutting, cell_of, is_in_sizes
+from jigsat.render.figures.cutting.pieces import cutouts_of
+from jigsat.render.figures.cutting.shared import shared_cutouts
+from jigsat.render.figures.cutting.strokes import strokes
+from jigsat.render.figures.cutting.tray import tray_of
+from jigsat.render.figures.shapes import Area, Figure, Group, Line, Role, Shape, leaves
+from jigsat.render.grids.plans import PLANS
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.text import number_of
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """Sheets to cut, one figure each in the size of the material, and what to know of them."""
+
+    figures: tuple[Figure, ...]
+    notes: tuple[str, ...]
+
+
+def sheets_of(puzzle: PuzzleData, cutting: Cutting, solution: Solution | None = None) -> Sheets:
+    """The pieces of a puzzle on sheets; as they lie in a solution if there is one.
+
+    Raises WrongValue if the pieces cannot be cut so: too large for the sheet, too many, too
+    narrow for the radius, or of a solution and with a kerf.
+    """
+    if solution is None:
+        cutouts = cutouts_of(puzzle, cutting)
+        if cutting.tray and puzzle.grid in PLANS:
+            cutouts = [*tray_of(puzzle, cutting), *cutouts]
+    else:
+        cutouts = shared_cutouts(puzzle, cutting, solution)
+    clearance = cutting.gap + cutting.kerf
+    margin = cutting.gap + cutting.kerf / 2
+    laid = nested(cutouts, Bed(cutting.width, cutting.height, margin, clearance))
+    return Sheets(tuple(_figures(puzzle, cutting, laid)), tuple(_notes(puzzle, cutting)))
+
+
+def _figures(puzzle: PuzzleData, cutting: Cutting, laid: Sequence[Nested]) -> Iterator[Figure]:
+    count = max(each.sheet for each in laid) + 1
+    for sheet in range(count):
+        shapes = tuple(_shapes([each for each in laid if each.sheet == sheet], cutting))
+        title = f"{puzzle.title}, sheet {sheet + 1} of {count}"
+        length = cut_length(shapes) / 1000
+        here = sum(each.sheet == sheet for each in laid)
+        description = f"{number_of(here, 'part')}, {length:.2f} m to cut"
+        yield Figure(cutting.width, cutting.height, shapes, title, description)
+
+
+def _shapes(laid: Sequence[Nested], cutting: Cutting) -> Iterator[Shape]:
+    """What is engraved on a sheet, before anything is loose, and then each cutout."""
+    placed = [(each.cutout.name, moved(each.outline, *each.at)) for each in laid]
+    engraved = tuple(
+        Line(line, Role.ENGRAVE, cutting.engraved)
+        for _, outline in placed
+        for mark in outline.marks
+        for line in strokes(mark)
+    )
+    if engraved:
+        yield Group(engraved, Role.ENGRAVE)
+    for name, outline in placed:
+        yield Group(tuple(_cuts(outline.rings, cutting)), Role.CUT, name)
+
+
+def _cuts(rings: Sequence[Ring], cutting: Cutting) -> Iterator[Shape]:
+    """The cuts along rings: what is inside before what is around it, so that nothing moves."""
+    lines = lines_once(rings)
+    for line in (*lines.seams, *sorted(lines.border, key=_extent)):
+        if line[0] == line[-1]:
+            yield Area((line[:-1],), Role.CUT, cutting.cut)
+        else:
+            yield Line(line, Role.CUT, cutting.cut)
+
+
+def _extent(line: Ring) -> float:
+    return abs(signed_area(line)) if line[0] == line[-1] else 0
+
+
+def cut_length(shapes: Sequence[Shape]) -> float:
+    """The length of all cuts in mm."""
+    length = 0.0
+    for shape in leaves(tuple(shapes)):
+        if shape.role is Role.CUT:
+            match shape:
+                case Area(rings, _, _):
+                    length += sum(_around((*ring, ring[0])) for ring in rings)
+                case Line(points, _, _):
+                    length += _around(points)
+                case _:
+                    pass
+    return length
+
+
+def _around(points: Sequence[tuple[float, float]]) -> float:
+    return sum(dist(*ends) for ends in pairwise(points))
+
+
+def _notes(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
+    cell = cell_of(puzzle, cutting.cell)
+    if puzzle.grid not in PLANS:
+        yield (
+            f"cubes are cut in layers: take material {cell:g} mm thick, and glue the layers "
+            "of each piece one on another"
+        )
+        if cutting.tray:
+            yield "a tray is cut for boards in the plane only"
+    if is_in_sizes(puzzle) and cutting.cell is None:
+        yield "sizes are taken as millimetres: '--cell 5' makes five of each"

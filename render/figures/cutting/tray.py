@@ -1,0 +1,47 @@
+"""A tray for the board: a frame with its hole, and a base of the same size to glue it on."""
+
+from __future__ import annotations
+
+from jigsat.render.figures.cutting.cutouts import (
+    Cutout,
+    Outline,
+    Ring,
+    at_origin,
+    extent,
+    outline_on_plan,
+    quarter_turned,
+    rectangle,
+)
+from jigsat.render.figures.cutting.offsets import cut_around
+from jigsat.render.figures.cutting.options import Cutting, cell_of
+from jigsat.schemas.puzzle_data import PuzzleData
+
+#: A border is half a cell wide, but so many mm at least.
+_NARROWEST = 10.0
+
+
+def frame_around(board: Outline, cell: float) -> Ring:
+    """The outside of a frame around a board, which may lie anywhere; all in mm."""
+    left, top, width, height = extent(board.rings)
+    border = max(_NARROWEST, cell / 2)
+    return rectangle(left - border, top - border, width + 2 * border, height + 2 * border)
+
+
+def tray_of(puzzle: PuzzleData, cutting: Cutting) -> tuple[Cutout, Cutout]:
+    """The frame and the base, with play for the pieces."""
+    cell = cell_of(puzzle, cutting.cell)
+    board = outline_on_plan(puzzle.grid_data, puzzle.fillable, cell)
+    hole = cut_around(Cutout("board", (board,)), 2 * cutting.play, 0).turns[0]
+    outside = frame_around(board, cell)
+    frame = _cutout("frame", (outside, *hole.rings), outside)
+    base = _cutout("base", (outside,), outside)
+    return (
+        cut_around(frame, cutting.kerf, cutting.radius),
+        cut_around(base, cutting.kerf, cutting.radius),
+    )
+
+
+def _cutout(name: str, rings: tuple[Ring, ...], outside: Ring) -> Cutout:
+    """Rings inside a rectangle, all of which counts as taken, lying or standing."""
+    lying = at_origin(Outline(rings, (outside,)))
+    return Cutout(name, (lying, quarter_turned(lying)))
