@@ -12,6 +12,8 @@ from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.grids.grid import Grid, Point
 
 Ring = tuple[Position, ...]
+#: The corners of a rectangle.
+_OF_RECTANGLE = 4
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,9 @@ def outline_on_plan(
         marks: in units of the plan.
     """
     tiles = tuple(tiles_of(grid, cells))
-    around = tiles if len(tiles) == 1 else rings(PLANS[grid.name], grid, cells)
+    # Corners of rings are rounded; those of squares need not be.
+    whole = len(tiles) == 1 and len(tiles[0]) == _OF_RECTANGLE
+    around = tiles if whole else rings(PLANS[grid.name], grid, cells)
 
     def there(polygon: Ring) -> Ring:
         return tuple((x * cell, y * cell) for x, y in polygon)
@@ -153,7 +157,7 @@ def tiles_of(grid: Grid, cells: Collection[Point]) -> Iterator[Ring]:
     plan = PLANS[grid.name]
     rows, columns = ([*{point[axis] for point in cells}] for axis in (0, 1))
     top, left, bottom, right = min(rows), min(columns), max(rows), max(columns)
-    squares = len(grid.forms) == 1 and len(grid.sides(next(iter(cells)))) == 4
+    squares = len(grid.sides(next(iter(cells)))) == _OF_RECTANGLE
     if squares and len(cells) == (bottom - top + 1) * (right - left + 1):
         corners = [(top, left), (top, right), (bottom, right), (bottom, left)]
         # The first corner of a square is its upper left one, and the others follow clockwise.

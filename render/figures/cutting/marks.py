@@ -14,7 +14,7 @@ from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: How wide and high text in the middle of a cell is, and along its sides, in cells.
-_MIDDLE = 0.4, 0.2
+_MIDDLE = 0.5, 0.26
 _LABEL = 0.55, 0.12
 #: How far from the middle of a cell to that of its side a label stands.
 _OUTWARDS = 0.76

@@ -67,8 +67,8 @@ def nested(cutouts: Sequence[Cutout], bed: Bed) -> list[Nested]:
     Raises WrongValue if one is larger than a sheet, or if there are too many.
     """
     if len(cutouts) > MOST:
-        most = number_of(MOST, "piece")
-        raise WrongValue(f"{number_of(len(cutouts), 'piece')} to cut, but at most {most} are")
+        found = number_of(len(cutouts), "piece")
+        raise WrongValue(f"{found} are too many to nest: {MOST:,} at most")
     for each in cutouts:
         if not any(map(bed.holds, each.turns)):
             raise WrongValue(_too_large(each, bed))

@@ -19,7 +19,6 @@ from jigsat.render.figures.shapes import Area, Figure, Group, Line, Role, Shape,
 from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.text import number_of
 
 
 @dataclass(frozen=True)
@@ -54,8 +53,8 @@ def _figures(puzzle: PuzzleData, cutting: Cutting, laid: Sequence[Nested]) -> It
         shapes = tuple(_shapes([each for each in laid if each.sheet == sheet], cutting))
         title = f"{puzzle.title}, sheet {sheet + 1} of {count}"
         length = cut_length(shapes) / 1000
-        here = sum(each.sheet == sheet for each in laid)
-        description = f"{number_of(here, 'part')}, {length:.2f} m to cut"
+        size = f"{cutting.width:g} × {cutting.height:g} mm"  # noqa: RUF001
+        description = f"{length:.2f} m to cut, on a sheet of {size}"
         yield Figure(cutting.width, cutting.height, shapes, title, description)
 
 

@@ -1,0 +1,120 @@
+"""Every stretch of an outline is cut once, and nothing else is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import dist
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jigsat.render.figures.cutting.cutouts import Ring, outline_on_plan, rectangle
+from jigsat.render.figures.cutting.lines import CutLines, lines_once
+from jigsat.render.grids.plans import PLANS
+from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.grids.registry import GRIDS
+
+
+def length(lines: Iterable[Ring]) -> float:
+    return sum(dist(*ends) for line in lines for ends in pairwise(line))
+
+
+def straight(lines: CutLines) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    return [ends for line in (*lines.seams, *lines.border) for ends in pairwise(line)]
+
+
+def test_one_square_is_one_closed_line() -> None:
+    lines = lines_once([rectangle(0, 0, 10, 10)])
+    assert lines.seams == ()
+    (border,) = lines.border
+    assert border[0] == border[-1]
+    assert sorted(border[1:]) == [(0, 0), (0, 10), (10, 0), (10, 10)]
+
+
+def test_two_squares_share_a_seam() -> None:
+    lines = lines_once([rectangle(0, 0, 10, 10), rectangle(10, 0, 10, 10)])
+    assert lines.seams == (((10, 0), (10, 10)),)
+    # The border goes straight on where the seam meets it.
+    (border,) = lines.border
+    assert len(border) == 5
+    assert length(lines.border) == 60
+
+
+def test_four_squares_have_two_straight_seams() -> None:
+    squares = [rectangle(x, y, 10, 10) for x in (0, 10) for y in (0, 10)]
+    lines = lines_once(squares)
+    assert sorted(lines.seams) == [((0, 10), (20, 10)), ((10, 0), (10, 20))]
+
+
+def test_a_long_side_meets_two_short_ones() -> None:
+    lines = lines_once(
+        [rectangle(0, 0, 30, 5), rectangle(0, 5, 10, 5), rectangle(10, 5, 20, 5)]
+    )
+    assert sorted(lines.seams) == [((0, 5), (30, 5)), ((10, 5), (10, 10))]
+
+
+def test_outlines_that_touch_in_part_share_that_part() -> None:
+    lines = lines_once([rectangle(0, 0, 10, 10), rectangle(10, 4, 10, 10)])
+    assert lines.seams == (((10, 4), (10, 10)),)
+    assert length(lines.border) == 80 - 12
+
+
+@pytest.mark.parametrize("cell", [0.7, 12.345, 20])
+@pytest.mark.parametrize("name", sorted(PLANS))
+@given(data=st.data())
+def test_each_edge_of_a_cut_board_is_on_one_line(
+    name: str, cell: float, data: st.DataObject
+) -> None:
+    grid = GRIDS[name]
+    places = [(r, c) for r in range(4) for c in range(7) if grid.form_at((r, c))]
+    numbers = data.draw(st.lists(st.integers(0, 3), min_size=len(places), max_size=len(places)))
+    pieces = pieces_of(grid, places, numbers)
+    rings = [ring for piece in pieces for ring in outline_on_plan(grid, piece, cell).rings]
+    lines = lines_once(rings)
+    found, edges = straight(lines), edges_of(grid, pieces, cell)
+    for start, end in edges:
+        middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        assert sum(is_on(middle, *each) for each in found) == 1
+    whole = sum(dist(*edge) for edge in edges)
+    assert length((*lines.seams, *lines.border)) == pytest.approx(whole, rel=1e-5)
+
+
+def pieces_of(
+    grid: Grid, places: Sequence[tuple[int, int]], numbers: Sequence[int]
+) -> list[list[Point]]:
+    """Pieces of cells with the same number; number 0 is of none."""
+    return [
+        cells
+        for number in range(1, 4)
+        if (
+            cells := [
+                grid.point(place)
+                for place, each in zip(places, numbers, strict=True)
+                if each == number
+            ]
+        )
+    ]
+
+
+def edges_of(
+    grid: Grid, pieces: Iterable[Sequence[Point]], cell: float
+) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """The sides of cells along which pieces end, each once: from the cells, not from rings."""
+    plan, edges = PLANS[grid.name], {}
+    for piece in pieces:
+        for point in piece:
+            for step, ends in plan.edges(grid, point).items():
+                if tuple(a + b for a, b in zip(point, step, strict=True)) not in piece:
+                    start, end = ((round(x * cell, 5), round(y * cell, 5)) for x, y in ends)
+                    middle = round(start[0] + end[0], 3), round(start[1] + end[1], 3)
+                    edges[middle] = start, end
+    return list(edges.values())
+
+
+def is_on(
+    point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]
+) -> bool:
+    """Whether a point lies on a segment, by the detour over it."""
+    return dist(start, point) + dist(point, end) - dist(start, end) < 1e-5

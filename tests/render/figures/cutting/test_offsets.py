@@ -1,0 +1,94 @@
+"""Cuts run half the kerf beside outlines, and around round corners."""
+
+from __future__ import annotations
+
+from math import dist, pi, sqrt
+
+import pytest
+
+from jigsat.render.figures.cutting.cutouts import Cutout, outline_of, rectangle, signed_area
+from jigsat.render.figures.cutting.offsets import TOLERANCE, cut_around
+from jigsat.schemas.errors import WrongValue
+from jigsat.schemas.grids.registry import GRIDS
+
+SQUARES = {
+    # cells, area and perimeter in cells, convex minus concave corners
+    "one": ([(0, 0)], 1, 4, 4, 4),
+    "L": ([(0, 0), (1, 0), (1, 1)], 3, 8, 4, 6),
+    "X": ([(0, 1), (1, 0), (1, 1), (1, 2), (2, 1)], 5, 12, 4, 12),
+    # A hole of one cell: its corners are concave.
+    "O": ([(r, c) for r in range(3) for c in range(3) if (r, c) != (1, 1)], 8, 16, 0, 8),
+}
+
+
+def cutout(name: str, cell: float = 10, grid: str = "square") -> Cutout:
+    cells = SQUARES[name][0]
+    return Cutout(name, (outline_of(GRIDS[grid], cells, cell),))
+
+
+@pytest.mark.parametrize("name", SQUARES)
+@pytest.mark.parametrize("kerf", [0.1, 0.15, 1])
+def test_half_the_kerf_is_added_all_around(name: str, kerf: float) -> None:
+    _, area, perimeter, corners, _ = SQUARES[name]
+    grown = cut_around(cutout(name), kerf, 0)
+    expected = 100 * area + 10 * perimeter * kerf / 2 + corners * (kerf / 2) ** 2
+    assert grown.area == pytest.approx(expected, abs=1e-6)
+
+
+@pytest.mark.parametrize("name", SQUARES)
+def test_each_corner_gets_its_arc(name: str) -> None:
+    _, area, perimeter, difference, _ = SQUARES[name]
+    radius = 2
+    # A quarter disc in a square: the rest is taken away, or added at a concave corner.
+    expected = 100 * area - difference * radius**2 * (1 - pi / 4)
+    rounded = cut_around(cutout(name), 0, radius)
+    assert rounded.area == pytest.approx(expected, abs=10 * perimeter * TOLERANCE)
+
+
+def test_arcs_stay_within_the_tolerance() -> None:
+    radius = 3
+    (ring,) = cut_around(cutout("one"), 0, radius).turns[0].rings
+    centres = [(x, y) for x in (3, 7) for y in (3, 7)]
+    for (x, y), (to_x, to_y) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        middle = (x + to_x) / 2, (y + to_y) / 2
+        nearest = min(dist(middle, centre) for centre in centres)
+        assert nearest >= radius - TOLERANCE - 1e-9
+
+
+def test_kerf_and_radius_together() -> None:
+    (ring,) = cut_around(cutout("one"), 0.4, 2).turns[0].rings
+    # A square of 10 with corners of radius 2, grown by 0.2.
+    expected = 100 - 4 * (1 - pi / 4) * 4 + 0.2 * (40 - 16 + 4 * pi) + pi * 0.04
+    assert abs(signed_area(ring)) == pytest.approx(expected, abs=0.2)
+    assert min(x for x, _ in ring) == pytest.approx(-0.2)
+    assert max(x for x, _ in ring) == pytest.approx(10.2)
+
+
+def test_tips_of_triangles_stay_sharp() -> None:
+    triangle = Cutout("T", (outline_of(GRIDS["triangle"], [(2, 0)], 10),))
+    grown = cut_around(triangle, 0.2, 0)
+    assert len(grown.turns[0].rings[0]) == 3
+    expected = 25 * sqrt(3) + 30 * 0.1 + 3 * sqrt(3) * 0.01
+    assert grown.area == pytest.approx(expected)
+
+
+def test_outlines_that_touch_themselves() -> None:
+    # The hole meets the outside in a corner.
+    cells = [(r, c) for r in range(3) for c in range(3) if (r, c) not in ((1, 1), (0, 0))]
+    pinched = Cutout("pinched", (outline_of(GRIDS["square"], cells, 10),))
+    assert cut_around(pinched, 0.2, 0).area == pytest.approx(700 + 160 * 0.1, abs=0.1)
+
+
+def test_nothing_to_do() -> None:
+    whole = cutout("L")
+    assert cut_around(whole, 0, 0) is whole
+
+
+def test_a_radius_larger_than_half_of_the_piece() -> None:
+    with pytest.raises(WrongValue) as error:
+        cut_around(cutout("one"), 0, 6)
+    assert str(error.value) == "'one' has parts too narrow for corners of radius 6 mm"
+
+
+def test_rectangles_are_rings_clockwise() -> None:
+    assert signed_area(rectangle(1, 2, 3, 4)) == 12

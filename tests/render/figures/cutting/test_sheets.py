@@ -1,0 +1,179 @@
+"""Sheets for laser cutters: all pieces at true size, each line once, in two colours."""
+
+from __future__ import annotations
+
+from math import dist
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from jigsat.render.figures.cutting.options import Cutting, cell_of
+from jigsat.render.figures.cutting.sheets import Sheets, cut_length, sheets_of
+from jigsat.render.figures.shapes import Area, Figure, Line, Role, leaves
+from jigsat.render.outputs.svg import svg_of
+from jigsat.schemas.errors import WrongValue
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed, Solution
+from tests.trays import TRAY
+
+GOLDEN = Path(__file__).parent / "golden"
+SOLUTION = Solution(
+    placements=(
+        Placed(piece="I", orientation="90", cells=((0, 0), (1, 0))),
+        Placed(piece="L", orientation="0", cells=((0, 1), (0, 2), (1, 1))),
+        Placed(piece="L", orientation="180", cells=((0, 3), (1, 2), (1, 3))),
+    ),
+)
+
+
+def tray() -> Puzzle:
+    return Puzzle.model_validate(TRAY)
+
+
+def drawn(figure: Figure, role: Role) -> list[Area | Line]:
+    found = [shape for shape in leaves(figure.shapes) if shape.role is role]
+    return [shape for shape in found if isinstance(shape, Area | Line)]
+
+
+def extent_of(sheets: Sheets) -> tuple[float, float, float, float]:
+    points = [
+        point
+        for shape in drawn(sheets.figures[0], Role.CUT)
+        for point in (shape.points if isinstance(shape, Line) else shape.rings[0])
+    ]
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@pytest.mark.parametrize(
+    ("name", "cutting", "solution"),
+    [
+        ("apart", Cutting(100, 60, cell=10, names=True), None),
+        ("kerf", Cutting(100, 60, cell=10, kerf=0.2), None),
+        ("shared", Cutting(100, 60, cell=10, names=True), SOLUTION),
+        ("tray", Cutting(160, 60, cell=10, tray=True), SOLUTION),
+    ],
+)
+def test_sheets_are_as_they_were(
+    name: str, cutting: Cutting, solution: Solution | None
+) -> None:
+    (figure,) = sheets_of(tray(), cutting, solution).figures
+    file = GOLDEN / f"{name}.svg"
+    assert svg_of(figure, pixels=None) == file.read_text(encoding="utf-8")
+
+
+def test_each_piece_is_cut_out_as_often_as_it_is_in_the_box() -> None:
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10)).figures
+    assert [group.title for group in figure.shapes if hasattr(group, "title")] == [
+        "I",
+        "L",
+        "L",
+    ]
+    assert cut_length(figure.shapes) == pytest.approx(60 + 2 * 80)
+    assert figure.description == "0.22 m to cut, on a sheet of 100 × 60 mm"  # noqa: RUF001
+
+
+def test_a_sheet_is_as_large_as_the_material_in_millimetres() -> None:
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10)).figures
+    root = ElementTree.fromstring(svg_of(figure, pixels=None))
+    assert (root.get("width"), root.get("height")) == ("100mm", "60mm")
+    assert root.get("viewBox") == "0 0 100 60"
+
+
+def test_what_is_cut_is_red_and_what_is_engraved_is_blue() -> None:
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10, names=True)).figures
+    cut, engraved = drawn(figure, Role.CUT), drawn(figure, Role.ENGRAVE)
+    assert {(each.ink.stroke, each.ink.width) for each in cut} == {("#ff0000", 0.01)}
+    assert {(each.ink.stroke, each.ink.width) for each in engraved} == {("#0000ff", 0.01)}
+    assert len(cut) + len(engraved) == len(list(leaves(figure.shapes)))
+
+
+def test_as_they_lie_in_a_solution_pieces_share_cuts() -> None:
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10), SOLUTION).figures
+    # The border of the board, and between the pieces 20 + 30 mm.
+    assert cut_length(figure.shapes) == pytest.approx(120 + 50)
+
+
+def test_the_border_is_cut_last() -> None:
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10), SOLUTION).figures
+    *seams, border = drawn(figure, Role.CUT)
+    assert isinstance(border, Area)
+    assert sum(dist(*each.points[:2]) for each in seams if isinstance(each, Line)) > 0
+    assert all(isinstance(each, Line) for each in seams)
+
+
+def test_a_tray_is_a_frame_and_a_base() -> None:
+    plain = sheets_of(tray(), Cutting(300, 100, cell=10)).figures[0]
+    (figure,) = sheets_of(tray(), Cutting(300, 100, cell=10, tray=True)).figures
+    around, hole = 2 * (60 + 40), 2 * (40.4 + 20.4)
+    more = cut_length(figure.shapes) - cut_length(plain.shapes)
+    assert more == pytest.approx(2 * around + hole)
+
+
+def test_pieces_that_a_solution_leaves_over_are_cut_too() -> None:
+    small = {"name": "S", "cells": ["#"], "count": {"min": 0, "max": 1}}
+    spare = {**TRAY, "pieces": [*TRAY["pieces"], small]}
+    (figure,) = sheets_of(
+        Puzzle.model_validate(spare), Cutting(100, 60, cell=10), SOLUTION
+    ).figures
+    assert cut_length(figure.shapes) == pytest.approx(120 + 50 + 40)
+
+
+@pytest.mark.parametrize("cutting", [Cutting(kerf=0.1), Cutting(radius=1)])
+def test_shared_cuts_leave_no_room_for_kerf(cutting: Cutting) -> None:
+    with pytest.raises(WrongValue, match="where one cut serves two pieces there is no room"):
+        sheets_of(tray(), cutting, SOLUTION)
+
+
+def test_the_kerf_is_outside() -> None:
+    left, top, _, _ = extent_of(sheets_of(tray(), Cutting(100, 60, cell=10, kerf=0.2)))
+    # The gap to the edge is that of the cut, which is half the kerf outside of the piece.
+    assert (left, top) == pytest.approx((2, 2))
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "length"),
+    [
+        ("pentominoes-6x10", None, 20),
+        ("pentominoes-6x10", 12.5, 12.5),
+        ("calibron-12", None, 1),
+        ("calibron-12", 5, 5),
+        ("soma-cube", None, 20),
+    ],
+)
+def test_how_long_a_cell_is(name: str, asked: float | None, length: float) -> None:
+    assert cell_of(load(name), asked) == length
+
+
+def test_sizes_are_millimetres() -> None:
+    pieces = [{"name": "A", "size": [15, 40]}, {"name": "B", "size": [25, 40]}]
+    data = {**TRAY, "board": {"size": [40, 40]}, "pieces": pieces}
+    sheets = sheets_of(Puzzle.model_validate(data), Cutting(100, 60))
+    assert cut_length(sheets.figures[0].shapes) == pytest.approx(110 + 130)
+    assert sheets.notes == ("sizes are taken as millimetres: '--cell 5' makes five of each",)
+
+
+def test_cubes_are_cut_in_layers() -> None:
+    sheets = sheets_of(load("soma-cube"), Cutting(cell=10, tray=True))
+    names = [group.title for group in sheets.figures[0].shapes if hasattr(group, "title")]
+    # Three of the seven pieces are not flat, and have two layers each.
+    assert len(names) == 7 + 3
+    assert sheets.notes == (
+        "cubes are cut in layers: take material 10 mm thick, and glue the layers of each "
+        "piece one on another",
+        "a tray is cut for boards in the plane only",
+    )
+
+
+def test_labels_are_engraved() -> None:
+    (figure,) = sheets_of(load("scramble-squares-insects"), Cutting(cell=50)).figures
+    assert len(drawn(figure, Role.CUT)) == 9
+    assert drawn(figure, Role.ENGRAVE)
+
+
+def test_a_board_that_wraps() -> None:
+    data = {**TRAY, "board": {**TRAY["board"], "wrap": [[0, 4]]}}
+    with pytest.raises(WrongValue, match="on a board that wraps"):
+        sheets_of(Puzzle.model_validate(data), Cutting(cell=10), SOLUTION)
