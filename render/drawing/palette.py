@@ -107,3 +107,9 @@ def ink_of(colour: int, theme: Theme) -> str:
 def ink_on(fill: str) -> str:
     """The colour, black or white, in which text is best read on a colour ``#rrggbb``."""
     return max(_INKS, key=lambda ink: contrast(ink, fill))
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """A colour with a share of another one in it, from 0 to 1; all as ``#rrggbb``."""
+    pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in pairs)

@@ -17,6 +17,7 @@ from jigsat.render.drawing.palette import (
     heat_of,
     ink_of,
     ink_on,
+    mixed,
 )
 from jigsat.render.drawing.vision import VISIONS, contrast, difference
 
@@ -66,6 +67,11 @@ def test_all_stand_out_from_the_page(theme: Theme) -> None:
     fills = [fill_of(number, theme) for number in range(COLOURS)]
     heats = [heat_of(number, theme) for number in range(HEAT_CLASSES)]
     assert min(difference(colour, PAGES[theme]) for colour in [*fills, *heats]) > 0.07
+
+
+def test_colours_are_mixed() -> None:
+    assert mixed("#000000", "#ffffff", 0.5) == "#808080"
+    assert mixed("#102030", "#ffffff", 0) == "#102030"
 
 
 def test_the_table_is_what_the_search_finds() -> None:
