@@ -13,6 +13,7 @@ from string import Template
 
 from jigsat.render.drawing.palette import Theme, fill_of, ink_of
 from jigsat.render.gallery.contents import Document, contents_of
+from jigsat.render.gallery.plain import MOST_PLAIN, plain_pictures
 from jigsat.render.gallery.solutions import pack
 from jigsat.render.gallery.words import how_many
 from jigsat.schemas.collection import Collection
@@ -37,6 +38,8 @@ def gallery_page(puzzle: Puzzle, collection: Collection) -> str:
         heading=escape(puzzle.title),
         summary="\n".join(f"<p>{escape(line)}</p>" for line in how_many(collection)),
         of=f"{collection.total:,}",
+        first=min(MOST_PLAIN, len(collection.solutions)),
+        plain="\n".join(plain_pictures(puzzle, collection)),
         style=style,
         script=script,
         contents=_json(contents_of(puzzle, collection, packed.labels)),
