@@ -37,6 +37,7 @@ def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -
         ],
         "pieces": list(_pieces(collection)),
         "names": [piece.name for piece in puzzle.box],
+        "turns": [turn.name for turn in puzzle.grid_data.turns],
         "orientations": [turn_in_words(turn.name) for turn in puzzle.grid_data.turns],
         "labels": list(_labels(puzzle, labels)),
         "convention": collection.convention,

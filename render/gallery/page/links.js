@@ -21,8 +21,9 @@ function followFragment() {
     const [piece, cell] = each.split("@").map(Number);
     return { piece, cell };
   });
-  if (conditions.length && conditions.every(({ piece, cell }) =>
-    piece >= -1 && nameOf(piece) && contents.cells[cell])) setConditions(conditions);
+  const isThere = ({ piece, cell }) =>
+    (piece === -1 || contents.pieces[piece]) && contents.cells[cell];
+  if (conditions.length && conditions.every(isThere)) setConditions(conditions);
   const named = (said.get("compare") ?? said.get("solution") ?? "").split(",").filter(Boolean);
   const [index, other] = named.map((number) => solutions.indexOf.get(Number(number)));
   if (index !== undefined) openLarge(index, said.has("compare") ? other ?? null : null);

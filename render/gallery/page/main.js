@@ -29,17 +29,19 @@ const MOST_PRINTED = 300;
 
 function makePrint() {
   const printing = matchMedia("print");
+  const clear = () => byId("printed").replaceChildren();
   const prepare = () => {
-    if (!printing.matches) return byId("printed").replaceChildren();
     const chosen = filter.shown.slice(0, MOST_PRINTED);
     const more = filter.shown.length - chosen.length;
-    return byId("printed").replaceChildren(
+    byId("printed").replaceChildren(
       html("p", {}, [shownInWords(), ...filter.conditions.map(inWords)].join("; ")),
       html("div", { class: "sheet" }, chosen.map((index) => html("figure", {},
         smallDrawing(index), html("figcaption", {}, inDigits(solutions.numbers[index]))))),
       html("p", {}, more > 0 ? `and ${numberOf(more, "solution")} more` : ""));
   };
-  printing.addEventListener("change", prepare);
+  printing.addEventListener("change", () => (printing.matches ? prepare() : clear()));
+  addEventListener("beforeprint", prepare);
+  addEventListener("afterprint", clear);
 }
 
 function start() {

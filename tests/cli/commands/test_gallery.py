@@ -1,0 +1,140 @@
+"""The command gallery."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.program import Run
+from tests.render.gallery.reading import Page
+from tests.trays import TRAY
+
+SAVED = "gallery.html"
+
+
+@pytest.fixture
+def tray(tmp_path: Path) -> Path:
+    (tmp_path / "tray.json").write_text(json.dumps(TRAY), encoding="utf-8")
+    return tmp_path
+
+
+def page_in(folder: Path) -> Page:
+    return Page((folder / SAVED).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "number", "said"),
+    [
+        ((), 2, "2 solutions up to symmetry: all there are"),
+        (("--up-to-symmetry",), 2, "2 solutions up to symmetry: all there are"),
+        (("--all-images",), 6, "6 solutions, 2 up to symmetry: all there are"),
+    ],
+)
+def test_solutions_are_found(
+    typed: tuple[str, ...], number: int, said: str, run: Run, tray: Path
+) -> None:
+    done = run("gallery", "tray.json", "-o", SAVED, *typed)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr == f"jigsat: written: {SAVED}, with {said}\n"
+    assert len(page_in(tray).solutions()) == number
+
+
+def test_solutions_are_read(run: Run, tray: Path) -> None:
+    run("enumerate", "tray.json", "-o", "all.jsonl.gz")
+    done = run("gallery", "tray.json", "all.jsonl.gz", "-o", SAVED)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr == (
+        f"jigsat: written: {SAVED}, with 6 solutions, 2 up to symmetry: all there are\n"
+    )
+    assert len(page_in(tray).solutions()) == 6
+
+
+def test_what_another_program_printed_is_read(run: Run, tray: Path) -> None:
+    shown = run("export", "tray.json", "--to", "exact-cover").stdout
+    (tray / "options.txt").write_text(shown, encoding="utf-8")
+    done = run("gallery", "tray.json", "options.txt", "--from", "exact-cover", "-o", SAVED)
+    assert done.returncode == 2  # it is the problem, and no solution of it
+    assert done.stderr.startswith("jigsat: options.txt: ")
+
+
+def test_in_json(run: Run, tray: Path) -> None:
+    done = run("gallery", "tray.json", "-o", SAVED, "--json", "-q")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout) == {
+        "puzzle": "tray",
+        "file": SAVED,
+        "convention": "up to symmetry",
+        "solutions": 2,
+        "shown": 2,
+        "complete": True,
+        "stopped": None,
+    }
+    assert (tray / SAVED).exists()
+
+
+def test_a_sample(run: Run, tray: Path) -> None:
+    done = run("gallery", "tray.json", "--all-images", "--sample", "3", "-o", SAVED)
+    assert done.stderr.splitlines()[1:] == [
+        "jigsat: it shows a fair sample of 3 solutions; see: --sample"
+    ]
+    page = page_in(tray)
+    assert (page.contents["total"], len(page.solutions())) == (6, 3)
+
+
+def test_a_search_that_is_stopped(run: Run, tray: Path) -> None:
+    done = run("gallery", "tray.json", "--limit", "1", "-o", SAVED)
+    assert done.returncode == 3
+    assert done.stderr == (
+        f"jigsat: written: {SAVED}, with 1 solution up to symmetry, "
+        "perhaps not all: limit of 1 solution\n"
+    )
+    assert "perhaps not all: limit of 1 solution." in page_in(tray).text
+
+
+def test_without_a_solution_there_is_no_page(run: Run, tray: Path) -> None:
+    for board, said in ((["########"], "there is no solution"), (["#######"], "no solution: ")):
+        stuck = {**TRAY, "board": {"cells": board}}
+        (tray / "stuck.json").write_text(json.dumps(stuck), encoding="utf-8")
+        done = run("gallery", "stuck.json", "-o", SAVED)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert done.stderr.startswith(f"jigsat: {said}")
+        assert not (tray / SAVED).exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "status", "said"),
+    [
+        (("tray.json",), 2, "Missing option '-o' / '--output'"),
+        (("tray.json", "-o", "tray.json"), 2, "found the puzzle itself"),
+        (("tray.json", "-o", "old.html"), 2, "found a file of this name"),
+        (("tray.json", "-o", "no/such/folder.html"), 2, "cannot be written"),
+        (("tray.json", "none.jsonl", "-o", SAVED), 2, "none.jsonl"),
+        (("tray.json", "old.html", "-o", SAVED), 2, "old.html"),
+        (("tray.json", "old.html", "--all-images", "-o", SAVED), 2, "are shown as they are"),
+        (("tray.json", "--from", "opb", "-o", SAVED), 2, "--from says what SOLUTIONS is"),
+        (("tray.json", "--sample", "0", "-o", SAVED), 2, "--sample"),
+        (("cover.txt", "-o", SAVED), 2, "an exact cover problem has no board and no pieces"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    typed: tuple[str, ...], status: int, said: str, run: Run, tray: Path
+) -> None:
+    (tray / "cover.txt").write_text("a b\na\nb\n", encoding="utf-8")
+    (tray / "old.html").write_text("old", encoding="utf-8")
+    done = run("gallery", *typed)
+    assert (done.returncode, done.stdout) == (status, "")
+    assert said in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+    assert not (tray / SAVED).exists()
+    assert (tray / "old.html").read_text(encoding="utf-8") == "old"
+
+
+def test_an_invalid_solution_is_refused(run: Run, tray: Path) -> None:
+    solved = json.loads(run("solve", "tray.json", "--json").stdout)["solutions"][0]
+    solved["placements"] = solved["placements"][1:]
+    (tray / "wrong.jsonl").write_text(json.dumps(solved), encoding="utf-8")
+    done = run("gallery", "tray.json", "wrong.jsonl", "-o", SAVED)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "an invalid solution" in done.stderr

@@ -1,0 +1,1 @@
+"""Tests of the page on which solutions are looked through, without a browser."""

@@ -1,0 +1,211 @@
+"""The page as a file: what it has in it, and that nothing in a puzzle can harm it."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Callable
+from hashlib import sha256
+
+import pytest
+
+from jigsat.exchange.load import load
+from jigsat.render.gallery.board import page_board
+from jigsat.render.gallery.page import gallery_page
+from jigsat.schemas.collection import Collected, Collection
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Convention
+from jigsat.solvers.collecting.found import collect_found
+from jigsat.solvers.collecting.read import collect_given
+from jigsat.solvers.options import Options
+from tests.render import awkward
+from tests.render.gallery.reading import Page
+
+MakePuzzle = Callable[..., Puzzle]
+
+#: One on each grid, with labels, faces, identical pieces, blanks and a board that wraps.
+PUZZLES = [
+    "pentominoes-3x20",
+    "hexiamonds-spinner",
+    "drive-ya-nuts",
+    "diabolical-cube",
+    "slothouber-graatsma",
+    "another-tough-puzzle-tiling",
+    "puzzle-a-day-1-may",
+    "tropical-fish",
+]
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+class TestWhatItHasInIt:
+    @pytest.fixture
+    def collection(self, name: str) -> Collection:
+        return collect_found(load(name), Options(limit=60), up_to_symmetry=False)
+
+    @pytest.fixture
+    def page(self, name: str, collection: Collection) -> Page:
+        return Page(gallery_page(load(name), collection))
+
+    def test_the_solutions_are_exactly_those_collected(
+        self, page: Page, collection: Collection
+    ) -> None:
+        assert page.solutions() == [each.solution for each in collection.solutions]
+        assert page.index["numbers"] == [each.number for each in collection.solutions]
+        assert page.index["classes"] == [each.symmetry_class for each in collection.solutions]
+        assert page.index["images"] == [each.images for each in collection.solutions]
+
+    def test_the_statistics_are_there(self, page: Page, collection: Collection) -> None:
+        assert page.contents["covered"] == [list(each) for each in collection.covered]
+        assert page.contents["total"] == collection.total
+        assert page.contents["course"] == [list(each) for each in collection.course]
+
+    def test_what_looks_the_same_has_one_look(self, page: Page) -> None:
+        seen = {
+            (each["piece"], tuple(sorted(each["cells"])), str(sorted(each["labels"]))): each
+            for each in page.index["placements"]
+        }
+        assert len({each["look"] for each in seen.values()}) == len(seen)
+        assert {each["look"] for each in page.index["placements"]} == {*range(len(seen))}
+
+    def test_the_first_solutions_are_there_without_a_script(
+        self, page: Page, collection: Collection
+    ) -> None:
+        number = min(50, len(collection.solutions))
+        assert f"{number} of them" in page.text
+        assert len([tag for tag, _ in page.elements if tag == "figcaption"]) == number
+        pieces = [attributes for tag, attributes in page.elements if tag == "g"]
+        drawn = [each for each in pieces if each.get("class") == "piece"]
+        placed = [len(each.solution.placements) for each in collection.solutions[:50]]
+        assert len(drawn) == sum(placed)
+
+
+def test_it_is_the_same_each_time() -> None:
+    puzzle = load("pentominoes-3x20")
+    collection = collect_found(puzzle)
+    assert gallery_page(puzzle, collection) == gallery_page(puzzle, collection)
+
+
+class TestWhatItMayDo:
+    @pytest.fixture
+    def page(self) -> Page:
+        puzzle = load("drive-ya-nuts")
+        return Page(gallery_page(puzzle, collect_found(puzzle)))
+
+    def policy(self, page: Page) -> str:
+        (content,) = (
+            attributes["content"]
+            for tag, attributes in page.elements
+            if tag == "meta" and "http-equiv" in attributes
+        )
+        return content or ""
+
+    def test_it_may_run_its_own_script_and_use_its_own_style(self, page: Page) -> None:
+        hashed = [
+            f"sha256-{b64encode(sha256(page.texts[each].encode()).digest()).decode()}"
+            for each in ("script", "style")
+        ]
+        assert self.policy(page) == (
+            f"default-src 'none'; script-src '{hashed[0]}'; style-src '{hashed[1]}'; "
+            "base-uri 'none'; form-action 'none'"
+        )
+
+    def test_no_element_has_a_style_or_a_script_of_its_own(self, page: Page) -> None:
+        names = {name for _, attributes in page.elements for name in attributes}
+        assert not {name for name in names if name.startswith("on") or name == "style"}
+        assert not names & {"src", "href", "srcset", "action"}
+
+    def test_no_address_is_in_it_but_the_name_of_svg(self, page: Page) -> None:
+        found = set(re.findall(r"[a-z]+://[^\s\"'<)]*", page.text))
+        assert found == {"http://www.w3.org/2000/svg"}
+
+    def test_the_script_makes_no_markup_of_texts(self, page: Page) -> None:
+        for way in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
+            assert way not in page.texts["script"]
+
+
+@pytest.mark.parametrize("name", awkward.PUZZLES)
+class TestAwkwardNames:
+    @pytest.fixture
+    def page(self, name: str) -> Page:
+        puzzle = awkward.PUZZLES[name]
+        one = Collected(awkward.finished(puzzle), 1, 0, 1)
+        pieces = tuple((piece.name,) for piece in puzzle.box)
+        covered = tuple(tuple(1 for _ in puzzle.cells) for _ in pieces)
+        collection = Collection((one,), 1, pieces, covered, Convention.SOLUTIONS)
+        return Page(gallery_page(puzzle, collection))
+
+    def test_they_are_text_and_no_markup(self, page: Page) -> None:
+        tags = [tag for tag, _ in page.elements]
+        assert tags.count("script") == 4
+        assert not {"b", "i", "a", "img"} & set(tags)
+        assert page.texts["bdi"] == awkward.TITLE
+        assert awkward.TITLE in page.texts["title"]
+
+    def test_they_come_out_as_they_are(self, page: Page, name: str) -> None:
+        puzzle = awkward.PUZZLES[name]
+        assert page.contents["names"] == [piece.name for piece in puzzle.box]
+        assert [each["name"] for each in page.contents["pieces"]] == list(awkward.NAMES)
+        labels = {label for shape in puzzle.shapes for _, label in shape.labels}
+        assert {each["name"] for each in page.contents["labels"]} == labels
+
+    def test_nothing_in_the_data_can_end_its_block(self, page: Page) -> None:
+        block = page.text.partition('id="contents">')[2].partition("</script>")[0]
+        assert not set("<>&") & set(block)
+        assert json.loads(block) == page.contents
+
+
+def test_mates_have_the_same_colour() -> None:
+    puzzle = load("another-tough-puzzle-tiling")
+    page = Page(gallery_page(puzzle, collect_found(puzzle)))
+    colour = {each["name"]: each["colour"] for each in page.contents["labels"]}
+    assert len(colour) == 8
+    assert len(set(colour.values())) == 4
+    assert colour["heart in"] == colour["heart out"] != colour["spade in"]
+
+
+def test_layers_are_beside_each_other_and_do_not_overlap() -> None:
+    board = page_board(load("soma-cube"))
+    corners = {polygon[0] for polygon in board.polygons}
+    assert len(corners) == 27
+    assert [text for _, _, text in board.captions] == ["layer 0", "layer 1", "layer 2"]
+    left, top, width, height = board.view
+    assert all(
+        left < x < left + width and top < y < top + height
+        for polygon in board.polygons
+        for x, y in polygon
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"complete": True}, "2 solutions, 1 up to symmetry: all there are."),
+        ({"complete": False, "stopped": "interrupted"}, "perhaps not all: interrupted."),
+        ({}, "2 solutions."),
+    ],
+)
+def test_it_says_how_many_there_are(
+    changes: dict[str, object], expected: str, make_puzzle: MakePuzzle
+) -> None:
+    puzzle = make_puzzle()
+    found = collect_found(puzzle, up_to_symmetry=False)
+    values = {**vars(found), "complete": None, "classes": None, **changes}
+    if changes.get("complete"):
+        values["classes"] = 1
+    assert expected in gallery_page(puzzle, Collection(**values))
+
+
+def test_it_says_that_it_shows_a_sample() -> None:
+    puzzle = load("pentominoes-3x20")
+    page = gallery_page(puzzle, collect_found(puzzle, up_to_symmetry=False, most=3))
+    assert "This page shows a fair sample of 3 of them" in page
+    assert "counted in all 8." in page
+
+
+def test_of_given_solutions_the_course_is_not_known() -> None:
+    puzzle = load("pentominoes-3x20")
+    every = [each.solution for each in collect_found(puzzle).solutions]
+    page = Page(gallery_page(puzzle, collect_given(puzzle, every)))
+    assert page.contents["course"] == []
+    assert "does not say when" in page.contents["noCourse"]

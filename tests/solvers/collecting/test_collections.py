@@ -1,0 +1,194 @@
+"""What is collected of solutions, beside a count by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from jigsat.exchange.load import load
+from jigsat.schemas.collection import Collection
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.layouts.solution_file import open_solutions
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Convention, Solution
+from jigsat.solvers.collecting.found import collect_found
+from jigsat.solvers.collecting.read import collect_given, collect_read
+from jigsat.solvers.enumeration import record
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import solutions
+from tests.trays import TRAY, TRAY_CLASSES, TRAY_SOLUTIONS
+
+MakePuzzle = Callable[..., Puzzle]
+
+#: One on each grid, with identical pieces, blanks, and a board that wraps among them.
+PUZZLES = [
+    "pentominoes-3x20",
+    "hexiamonds-spinner",
+    "polyhexes-hexagram",
+    "diabolical-cube",
+    "slothouber-graatsma",
+    "another-tough-puzzle-tiling",
+    "puzzle-a-day-1-may",
+    "brendan-4x4",
+]
+
+
+def covered_by_hand(puzzle: Puzzle, found: Collection) -> tuple[tuple[int, ...], ...]:
+    """How many of all solutions have a piece of each class on each cell."""
+    every = list(solutions(puzzle))
+    if found.convention is Convention.UP_TO_SYMMETRY:
+        assert not found.is_sample
+        every = [each.solution for each in found.solutions]
+    return tuple(
+        tuple(
+            sum(
+                _covers(solution, names, puzzle.grid_data.coordinates(cell))
+                for solution in every
+            )
+            for cell in puzzle.cells
+        )
+        for names in found.pieces
+    )
+
+
+def _covers(solution: Solution, names: tuple[str, ...], cell: tuple[int, ...]) -> bool:
+    return any(each.piece in names and cell in each.cells for each in solution.placements)
+
+
+@pytest.mark.parametrize("up_to_symmetry", [True, False])
+@pytest.mark.parametrize("name", PUZZLES)
+def test_statistics_are_those_of_brute_force(name: str, up_to_symmetry: bool) -> None:
+    puzzle = load(name)
+    found = collect_found(puzzle, up_to_symmetry=up_to_symmetry)
+    known = puzzle.known
+    assert known is not None
+    assert found.classes == known.up_to_symmetry
+    assert found.total == (known.up_to_symmetry if up_to_symmetry else known.solutions)
+    assert found.complete
+    assert found.covered == covered_by_hand(puzzle, found)
+    assert len(found.solutions) == found.total
+    assert [each.number for each in found.solutions] == list(range(1, found.total + 1))
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_classes_are_told_apart_and_have_all_their_images(name: str) -> None:
+    found = collect_found(load(name), up_to_symmetry=False)
+    members: dict[int, list[int]] = {}
+    for each in found.solutions:
+        members.setdefault(each.symmetry_class, []).append(each.images)
+    assert list(members) == list(range(found.classes or 0))
+    assert all(images == [len(images)] * len(images) for images in members.values())
+
+
+def test_a_sample_has_the_statistics_of_all() -> None:
+    puzzle = load("soma-cube")
+    every = collect_found(puzzle, up_to_symmetry=False)
+    sample = collect_found(puzzle, up_to_symmetry=False, most=100)
+    assert (sample.total, len(sample.solutions), sample.is_sample) == (11_520, 100, True)
+    assert sample.covered == every.covered
+    assert sample.classes == every.classes == 240
+    of_all = {each.solution for each in every.solutions}
+    assert {each.solution for each in sample.solutions} < of_all
+    again = collect_found(puzzle, Options(workers=2), up_to_symmetry=False, most=100)
+    assert [each.solution for each in again.solutions] == [
+        each.solution for each in sample.solutions
+    ]
+
+
+def test_a_search_that_was_stopped_says_so(make_puzzle: MakePuzzle) -> None:
+    puzzle = make_puzzle(**TRAY)
+    found = collect_found(puzzle, Options(limit=2), up_to_symmetry=False)
+    assert (found.total, found.complete, found.stopped) == (2, False, "limit of 2 solutions")
+    assert found.classes is None
+    every = collect_found(puzzle, up_to_symmetry=False)
+    assert (every.total, every.classes) == (TRAY_SOLUTIONS, TRAY_CLASSES)
+    assert every.course[-1][1] == TRAY_SOLUTIONS
+
+
+def test_there_may_be_nothing_to_collect(make_puzzle: MakePuzzle) -> None:
+    stuck = make_puzzle(board={"cells": ["##.", "#.#"]})
+    found = collect_found(stuck)
+    assert (found.total, found.solutions, found.complete) == (0, (), True)
+
+
+class TestFiles:
+    @pytest.mark.parametrize("name", PUZZLES)
+    @pytest.mark.parametrize("up_to_symmetry", [True, False])
+    def test_a_file_is_collected_as_the_search(
+        self, name: str, up_to_symmetry: bool, tmp_path: Path
+    ) -> None:
+        puzzle, path = load(name), tmp_path / "all.jsonl"
+        record(puzzle, path, up_to_symmetry=up_to_symmetry)
+        read = self.read(puzzle, path)
+        found = collect_found(puzzle, up_to_symmetry=up_to_symmetry)
+        assert (read.total, read.classes, read.convention) == (
+            found.total,
+            found.classes,
+            found.convention,
+        )
+        assert read.complete
+        if not up_to_symmetry:
+            assert read.covered == found.covered
+            assert {e.solution for e in read.solutions} == {e.solution for e in found.solutions}
+
+    def test_numbers_are_those_of_the_file(self, tmp_path: Path) -> None:
+        puzzle, path = load("soma-cube"), tmp_path / "all.jsonl"
+        record(puzzle, path, up_to_symmetry=True)
+        in_file = self.read(puzzle, path).solutions
+        sample = self.read(puzzle, path, most=10).solutions
+        assert [each.number for each in in_file] == list(range(1, 241))
+        assert len(sample) == 10
+        assert all(in_file[each.number - 1].solution == each.solution for each in sample)
+
+    @pytest.mark.parametrize(
+        ("change", "message"),
+        [
+            (lambda lines: [*lines, lines[1]], "line 7: found the same solution as line 2"),
+            (
+                lambda lines: [lines[0], lines[1].replace("[0,1]", "[1,1]", 1)],
+                "line 2.*invalid",
+            ),
+            (lambda lines: [lines[0], lines[1][:40]], "line 2.*not closed"),
+        ],
+    )
+    def test_what_is_no_solution_is_refused(
+        self,
+        change: Callable[[list[str]], list[str]],
+        message: str,
+        make_puzzle: MakePuzzle,
+        tmp_path: Path,
+    ) -> None:
+        puzzle, path = make_puzzle(**TRAY), tmp_path / "all.jsonl"
+        lines = [each.model_dump_json() for each in solutions(puzzle)]
+        path.write_text("\n".join(change(lines)) + "\n", encoding="utf-8")
+        with pytest.raises(DataError, match=message):
+            self.read(puzzle, path)
+
+    def test_no_more_is_read_than_there_is_time_for(self, tmp_path: Path) -> None:
+        puzzle, path = load("soma-cube"), tmp_path / "all.jsonl"
+        record(puzzle, path)
+        with open_solutions(path) as opened:
+            read = collect_read(puzzle, opened, str(path), seconds=0)
+        assert read.stopped == "time limit of 0 seconds"
+        assert read.complete is False
+        assert read.total == 8192
+
+    def test_a_layout_is_a_solution(self, make_puzzle: MakePuzzle, tmp_path: Path) -> None:
+        puzzle, path = make_puzzle(), tmp_path / "typed.txt"
+        path.write_text("AB\nAB\nA = domino\nB = domino\n", encoding="utf-8")
+        assert self.read(puzzle, path).total == 1
+
+    def read(self, puzzle: Puzzle, path: Path, most: int = 50_000) -> Collection:
+        with open_solutions(path) as opened:
+            return collect_read(puzzle, opened, str(path), most=most)
+
+
+def test_solutions_are_collected_that_are_given(make_puzzle: MakePuzzle) -> None:
+    puzzle = make_puzzle(**TRAY)
+    given = list(solutions(puzzle))
+    collected = collect_given(puzzle, given)
+    assert [each.solution for each in collected.solutions] == given
+    with pytest.raises(DataError, match="an invalid solution"):
+        collect_given(puzzle, [Solution(placements=given[0].placements[:2])])
