@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -12,6 +12,9 @@ from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.grids.grid import Grid, Point
 
 Ring = tuple[Position, ...]
+#: The ends of a side, and the corners between them.
+Tabs = Mapping[tuple[Position, Position], Sequence[Position]]
+_NO_TABS: Tabs = {}
 #: The corners of a rectangle.
 _OF_RECTANGLE = 4
 
@@ -83,18 +86,23 @@ def outline_of(
 
 
 def outline_on_plan(
-    grid: Grid, cells: Collection[Point], cell: float, marks: Iterable[Mark] = ()
+    grid: Grid,
+    cells: Collection[Point],
+    cell: float,
+    marks: Iterable[Mark] = (),
+    tabs: Tabs = _NO_TABS,
 ) -> Outline:
     """The outline of cells where they lie on the plan of their grid.
 
     Args:
         cell: the unit of the plan in mm.
         marks: in units of the plan.
+        tabs: the ends of sides that are not straight, and the corners between them, as well.
     """
-    tiles = tuple(tiles_of(grid, cells))
+    tiles = (*tiles_of(grid, cells), *_hulls(tabs))
     # Corners of rings are rounded; those of squares need not be.
     whole = len(tiles) == 1 and len(tiles[0]) == _OF_RECTANGLE
-    around = tiles if whole else rings(PLANS[grid.name], grid, cells)
+    around = tiles if whole else rings(PLANS[grid.name], grid, cells, tabs)
 
     def there(polygon: Ring) -> Ring:
         return tuple((x * cell, y * cell) for x, y in polygon)
@@ -118,7 +126,7 @@ def _scaled(mark: Mark, factor: float) -> Mark:
 
 def at_origin(outline: Outline) -> Outline:
     """The outline, moved so that the upper left corner of its extent is the origin."""
-    left, top, _, _ = extent(outline.rings)
+    left, top, _, _ = extent(outline.tiles)
     return moved(outline, -left, -top)
 
 
@@ -165,3 +173,23 @@ def tiles_of(grid: Grid, cells: Collection[Point]) -> Iterator[Ring]:
     else:
         for point in cells:
             yield plan.polygon(grid, point)
+
+
+def _hulls(tabs: Tabs) -> Iterator[Ring]:
+    """Convex polygons around sides that are not straight."""
+    for (start, end), path in tabs.items():
+        points = sorted((start, *path, end))
+        yield (*_half_hull(points), *_half_hull(points[::-1]))
+
+
+def _half_hull(points: Sequence[Position]) -> Ring:
+    """The convex hull on one side of sorted points, from the first one to before the last."""
+    hull: list[Position] = []
+    for x, y in points:
+        while len(hull) > 1:
+            (ax, ay), (bx, by) = hull[-2:]
+            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
+                break
+            hull.pop()
+        hull.append((x, y))
+    return tuple(hull[:-1])

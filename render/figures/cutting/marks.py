@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import atan2, degrees, hypot
 
-from jigsat.render.figures.cutting.cutouts import Mark, extent, tiles_of
+from jigsat.render.figures.cutting.cutouts import Mark, Tabs, extent, tiles_of
 from jigsat.render.figures.cutting.strokes import can_be_engraved
 from jigsat.render.figures.shapes import Position
 from jigsat.render.grids.plans import PLANS, Plan
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.puzzle_data import PuzzleData
 
 #: How wide and high text in the middle of a cell is, and along its sides, in cells.
 _MIDDLE = 0.5, 0.26
@@ -29,22 +28,17 @@ def engravable(texts: Iterable[str]) -> dict[str, str]:
     }
 
 
-def texts_on(puzzle: PuzzleData, names: bool) -> Iterator[str]:
-    """All texts that are engraved on the pieces."""
-    for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
-        if names:
-            yield piece.name
-        yield from (label for _, label in shape.labels)
-        yield from (colour for _, colour in shape.colours)
-        if shape.face is not None:
-            yield shape.face
+def marks_of(
+    grid: Grid, shape: Shape, name: str, texts: Mapping[str, str], tabs: Tabs
+) -> Iterator[Mark]:
+    """The marks of a piece on the plan of its grid; no name if it is empty.
 
-
-def marks_of(grid: Grid, shape: Shape, name: str, texts: Mapping[str, str]) -> Iterator[Mark]:
-    """The marks of a piece on the plan of its grid; no name if it is empty."""
+    Labels that are tabs or notches need no mark.
+    """
     plan = PLANS[grid.name]
     for (cell, step), label in shape.labels:
-        yield _along(plan, grid, cell, step, texts[label])
+        if plan.edges(grid, cell)[step] not in tabs:
+            yield _along(plan, grid, cell, step, texts[label])
     for cell, colour in shape.colours:
         yield Mark(plan.centre(cell), texts[colour], *_MIDDLE)
     free = set(shape.cells).difference(cell for cell, _ in shape.colours)

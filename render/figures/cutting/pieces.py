@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from itertools import repeat
 
-from jigsat.render.figures.cutting.cutouts import Cutout, Outline, Ring, outline_of
+from jigsat.render.figures.cutting.cutouts import Cutout, Outline, Ring, at_origin
+from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.layers import layers_of
-from jigsat.render.figures.cutting.marks import engravable, marks_of, texts_on
 from jigsat.render.figures.cutting.offsets import cut_around
-from jigsat.render.figures.cutting.options import Cutting, cell_of
+from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.geometry.shapes import Shape, make_shape, turned
 from jigsat.schemas.grids.grid import Grid
@@ -24,50 +24,39 @@ def cutouts_of(puzzle: PuzzleData, cutting: Cutting) -> list[Cutout]:
 
     Raises WrongValue if a part of a piece is too narrow for the radius of its corners.
     """
-    cell = cell_of(puzzle, cutting.cell)
+    outlines = PieceOutlines(puzzle, cutting)
     found: list[Cutout] = []
     for index, piece in enumerate(puzzle.box):
         copies = puzzle.used(piece)[1]
-        for cutout in _cutouts(puzzle, index, cell, cutting):
+        for cutout in _cutouts(outlines, index):
             found += repeat(cut_around(cutout, cutting.kerf, cutting.radius), copies)
     return found
 
 
-def _cutouts(puzzle: PuzzleData, index: int, cell: float, cutting: Cutting) -> Iterator[Cutout]:
+def _cutouts(outlines: PieceOutlines, index: int) -> Iterator[Cutout]:
     """What has to be cut out for one piece."""
-    grid, name = puzzle.grid_data, puzzle.box[index].name
+    puzzle = outlines.puzzle
+    grid, name, shape = puzzle.grid_data, puzzle.box[index].name, puzzle.shapes[index]
     if grid.name in PLANS:
-        texts = engravable(texts_on(puzzle, cutting.names))
-        yield Cutout(name, _turns(grid, puzzle.shapes[index], cell, cutting, name, texts))
+        yield Cutout(name, _turns(grid, shape, lambda lying: outlines.on_plan(lying, name)))
     else:
-        layers = layers_of(grid, puzzle.shapes[index].cells)
-        names = _layer_names(name, len(layers))
-        texts = engravable(names)
-        for called, cells in zip(names, layers, strict=True):
-            shape = make_shape(cells)
-            yield Cutout(called, _turns(SQUARE, shape, cell, cutting, called, texts))
+        layers = layers_of(grid, shape.cells)
+        for number, cells in enumerate(layers, start=1):
+            called = f"{name} {number}/{len(layers)}" if len(layers) > 1 else name
+            yield _layer(outlines, make_shape(cells), called)
 
 
-def _layer_names(name: str, count: int) -> list[str]:
-    """The names of the layers of a piece."""
-    return [f"{name} {number + 1}/{count}" for number in range(count)] if count > 1 else [name]
+def _layer(outlines: PieceOutlines, shape: Shape, name: str) -> Cutout:
+    turns = _turns(SQUARE, shape, lambda lying: outlines.of_layer(SQUARE, lying, name))
+    return Cutout(name, turns)
 
 
-def _turns(
-    grid: Grid,
-    shape: Shape,
-    cell: float,
-    cutting: Cutting,
-    name: str,
-    texts: Mapping[str, str],
-) -> tuple[Outline, ...]:
+def _turns(grid: Grid, shape: Shape, draw: Callable[[Shape], Outline]) -> tuple[Outline, ...]:
     """The outlines of a piece after each rotation: those that look different."""
     found: dict[tuple[Ring, ...], Outline] = {}
     for turn in grid.turns:
         if not turn.flips:
-            lying = turned(shape, turn)
-            marks = [*marks_of(grid, lying, name if cutting.names else "", texts)]
-            outline = outline_of(grid, lying.cells, cell, marks)
+            outline = at_origin(draw(turned(shape, turn)))
             found.setdefault(_appearance(outline), outline)
     return tuple(found.values())
 

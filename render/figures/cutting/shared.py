@@ -14,8 +14,8 @@ from jigsat.render.figures.cutting.cutouts import (
     quarter_turned,
     rectangle,
 )
-from jigsat.render.figures.cutting.marks import engravable, marks_of, texts_on
-from jigsat.render.figures.cutting.options import Cutting, cell_of
+from jigsat.render.figures.cutting.drawn import PieceOutlines
+from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.figures.cutting.pieces import cutouts_of
 from jigsat.render.figures.cutting.tray import frame_around, tray_of
 from jigsat.render.scenes.board import placed_pieces
@@ -54,21 +54,12 @@ def shared_cutouts(puzzle: PuzzleData, cutting: Cutting, solution: Solution) -> 
 
 def _board(puzzle: PuzzleData, cutting: Cutting, placed: Sequence[PlacedPiece]) -> Outline:
     """All outlines on the board, each of its own: lines they share are several times in it."""
-    grid, cell = puzzle.grid_data, cell_of(puzzle, cutting.cell)
-    texts = engravable(texts_on(puzzle, cutting.names))
-    parts = [
-        outline_on_plan(
-            grid,
-            each.shape.cells,
-            cell,
-            marks_of(grid, each.shape, each.piece.name if cutting.names else "", texts),
-        )
-        for each in placed
-    ]
+    outlines = PieceOutlines(puzzle, cutting)
+    parts = [outlines.on_plan(each.shape, each.piece.name) for each in placed]
     rings = [ring for part in parts for ring in part.rings]
     if cutting.tray:
-        hole = outline_on_plan(grid, puzzle.fillable, cell)
-        rings += [*hole.rings, frame_around(hole, cell)]
+        hole = outline_on_plan(puzzle.grid_data, puzzle.fillable, outlines.cell)
+        rings += [*hole.rings, frame_around(hole, outlines.cell)]
     marks = tuple(mark for part in parts for mark in part.marks)
     return at_origin(Outline(tuple(rings), (rectangle(*extent(rings)),), marks))
 
