@@ -39,6 +39,11 @@ class PieceOutlines:
         return outline_on_plan(grid, shape.cells, self.cell, marks)
 
     @cached_property
+    def has_tabs(self) -> bool:
+        """Whether pieces have sides that are not straight."""
+        return any(map(self._tabs, self.puzzle.shapes))
+
+    @cached_property
     def cell(self) -> float:
         """How long a cell is in mm."""
         return cell_of(self.puzzle, self.cutting.cell)

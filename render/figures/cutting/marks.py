@@ -11,6 +11,7 @@ from jigsat.render.figures.shapes import Position
 from jigsat.render.grids.plans import PLANS, Plan
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.puzzle_data import PuzzleData
 
 #: How wide and high text in the middle of a cell is, and along its sides, in cells.
 _MIDDLE = 0.5, 0.26
@@ -26,6 +27,13 @@ def engravable(texts: Iterable[str]) -> dict[str, str]:
         text: text if can_be_engraved(text) else f"#{number}"
         for number, text in enumerate(different, start=1)
     }
+
+
+def cell_names_of(puzzle: PuzzleData) -> Iterator[Mark]:
+    """The names of the board's cells, on the plan of its grid."""
+    texts = engravable(puzzle.cell_names.values())
+    for cell, name in sorted(puzzle.cell_names.items()):
+        yield Mark(PLANS[puzzle.grid].centre(cell), texts[name], *_MIDDLE)
 
 
 def marks_of(

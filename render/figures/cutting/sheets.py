@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import dist
 
 from jigsat.render.figures.cutting.cutouts import Ring, moved, signed_area
+from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.lines import lines_once
 from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
 from jigsat.render.figures.cutting.options import Cutting, cell_of, is_in_sizes
@@ -35,16 +36,19 @@ def sheets_of(puzzle: PuzzleData, cutting: Cutting, solution: Solution | None = 
     Raises WrongValue if the pieces cannot be cut so: too large for the sheet, too many, too
     narrow for the radius, or of a solution and with a kerf.
     """
+    notes = tuple(_notes(puzzle, cutting))
+    if not _can_have_tray(puzzle, cutting):
+        cutting = replace(cutting, tray=False)
     if solution is None:
         cutouts = cutouts_of(puzzle, cutting)
-        if cutting.tray and puzzle.grid in PLANS:
+        if cutting.tray:
             cutouts = [*tray_of(puzzle, cutting), *cutouts]
     else:
         cutouts = shared_cutouts(puzzle, cutting, solution)
     clearance = cutting.gap + cutting.kerf
     margin = cutting.gap + cutting.kerf / 2
     laid = nested(cutouts, Bed(cutting.width, cutting.height, margin, clearance))
-    return Sheets(tuple(_figures(puzzle, cutting, laid)), tuple(_notes(puzzle, cutting)))
+    return Sheets(tuple(_figures(puzzle, cutting, laid)), notes)
 
 
 def _figures(puzzle: PuzzleData, cutting: Cutting, laid: Sequence[Nested]) -> Iterator[Figure]:
@@ -106,6 +110,10 @@ def _around(points: Sequence[tuple[float, float]]) -> float:
     return sum(dist(*ends) for ends in pairwise(points))
 
 
+def _can_have_tray(puzzle: PuzzleData, cutting: Cutting) -> bool:
+    return puzzle.grid in PLANS and not PieceOutlines(puzzle, cutting).has_tabs
+
+
 def _notes(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
     cell = cell_of(puzzle, cutting.cell)
     if puzzle.grid not in PLANS:
@@ -113,7 +121,7 @@ def _notes(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
             f"cubes are cut in layers: take material {cell:g} mm thick, and glue the layers "
             "of each piece one on another"
         )
-        if cutting.tray:
-            yield "a tray is cut for boards in the plane only"
+    if cutting.tray and not _can_have_tray(puzzle, cutting):
+        yield "there is no tray: one is cut for pieces in the plane with straight sides"
     if is_in_sizes(puzzle) and cutting.cell is None:
         yield "sizes are taken as millimetres: '--cell 5' makes five of each"

@@ -12,6 +12,7 @@ from jigsat.render.figures.cutting.cutouts import (
     quarter_turned,
     rectangle,
 )
+from jigsat.render.figures.cutting.marks import cell_names_of
 from jigsat.render.figures.cutting.offsets import cut_around
 from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -28,20 +29,21 @@ def frame_around(board: Outline, cell: float) -> Ring:
 
 
 def tray_of(puzzle: PuzzleData, cutting: Cutting) -> tuple[Cutout, Cutout]:
-    """The frame and the base, with play for the pieces."""
+    """The frame, with play for the pieces, and the base, with the names of cells."""
     cell = cell_of(puzzle, cutting.cell)
-    board = outline_on_plan(puzzle.grid_data, puzzle.fillable, cell)
+    named = [*cell_names_of(puzzle)]
+    board = outline_on_plan(puzzle.grid_data, puzzle.fillable, cell, named)
     hole = cut_around(Cutout("board", (board,)), 2 * cutting.play, 0).turns[0]
     outside = frame_around(board, cell)
-    frame = _cutout("frame", (outside, *hole.rings), outside)
-    base = _cutout("base", (outside,), outside)
+    frame = _cutout("frame", Outline((outside, *hole.rings), (outside,)))
+    base = _cutout("base", Outline((outside,), (outside,), board.marks))
     return (
         cut_around(frame, cutting.kerf, cutting.radius),
         cut_around(base, cutting.kerf, cutting.radius),
     )
 
 
-def _cutout(name: str, rings: tuple[Ring, ...], outside: Ring) -> Cutout:
-    """Rings inside a rectangle, all of which counts as taken, lying or standing."""
-    lying = at_origin(Outline(rings, (outside,)))
+def _cutout(name: str, outline: Outline) -> Cutout:
+    """A cutout that may lie or stand."""
+    lying = at_origin(outline)
     return Cutout(name, (lying, quarter_turned(lying)))

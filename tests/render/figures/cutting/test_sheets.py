@@ -163,8 +163,31 @@ def test_cubes_are_cut_in_layers() -> None:
     assert sheets.notes == (
         "cubes are cut in layers: take material 10 mm thick, and glue the layers of each "
         "piece one on another",
-        "a tray is cut for boards in the plane only",
+        "there is no tray: one is cut for pieces in the plane with straight sides",
     )
+
+
+def test_tabs_and_notches_are_cut() -> None:
+    puzzle = load("another-tough-puzzle")
+    sheets = sheets_of(puzzle, Cutting(cell=50, tray=True))
+    (figure,) = sheets.figures
+    assert not drawn(figure, Role.ENGRAVE)
+    corners = [len(each.rings[0]) for each in drawn(figure, Role.CUT) if isinstance(each, Area)]
+    assert len(corners) == puzzle.piece_count
+    assert min(corners) > 10
+    assert sheets.notes == (
+        "there is no tray: one is cut for pieces in the plane with straight sides",
+    )
+
+
+def test_the_base_shows_the_names_of_cells() -> None:
+    board = {**TRAY["board"], "names": ["a b c d", "1 2 3 4"]}
+    puzzle = Puzzle.model_validate({**TRAY, "board": board})
+    (figure,) = sheets_of(puzzle, Cutting(300, 100, cell=10, tray=True)).figures
+    lines = drawn(figure, Role.ENGRAVE)
+    xs, ys = zip(*(point for line in lines for point in line.points), strict=True)
+    # They are on the base alone, and not on the frame beside it.
+    assert 30 < max(xs) - min(xs) < 40 or 30 < max(ys) - min(ys) < 40
 
 
 def test_labels_are_engraved() -> None:
