@@ -28,6 +28,7 @@ from jigsat.cli.commands.list_show import list_puzzles, show
 from jigsat.cli.commands.model import model
 from jigsat.cli.commands.pictures.gallery import gallery
 from jigsat.cli.commands.rate import rate
+from jigsat.cli.commands.render import render
 from jigsat.cli.commands.repair import repair
 from jigsat.cli.commands.sample import sample
 from jigsat.cli.commands.schema import schema
@@ -111,6 +112,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "enumerate": enumerate_solutions,
     "count": count,
     "sample": sample,
+    "render": render,
     "gallery": gallery,
     "estimate": estimate,
     "unique": unique,

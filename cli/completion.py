@@ -19,6 +19,9 @@ ENGINES = (
     *(AUTO, "plain", "scan", "smallest-domain"),
     *("skyline", "cp-sat", "dancing-cells"),
 )
+#: The kinds of pictures, and the sizes of paper, the usual one first.
+PICTURES = ("solution", "puzzle", "pieces", "orientations", "sheet")
+PAPERS = ("a4", "letter")
 #: Other names of files would have to be quoted, which the shell does better.
 _PLAIN = re.compile(r"[\w.+-]+")
 
@@ -61,6 +64,16 @@ def complete_cells(context: typer.Context, incomplete: str) -> list[str]:
 def complete_engine(incomplete: str) -> list[str]:
     """The names of engines."""
     return [name for name in ENGINES if name.startswith(incomplete)]
+
+
+def complete_picture(incomplete: str) -> list[str]:
+    """The kinds of pictures."""
+    return [each for each in PICTURES if each.startswith(incomplete)]
+
+
+def complete_paper(incomplete: str) -> list[str]:
+    """The sizes of paper."""
+    return [each for each in PAPERS if each.startswith(incomplete)]
 
 
 def complete_format(incomplete: str) -> list[str]:

@@ -26,6 +26,10 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         "jigsat count soma-cube --plot soma.svg",
     ),
     "sample": ("jigsat sample tetrahexes-4x7 -n 2 --seed 7",),
+    "render": (
+        "jigsat render tray.json -o tray.svg",
+        "jigsat render drive-ya-nuts --as solution -o nuts.pdf",
+    ),
     "gallery": (
         "jigsat gallery soma-cube -o soma.html",
         "jigsat gallery soma-cube soma.jsonl -o solutions.html",

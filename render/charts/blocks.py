@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-from rich.cells import cell_len, chop_cells
 
 from jigsat.render.charts.style import GAP, MARGIN, SPACING, TEXT, TITLE, note_colour
 from jigsat.render.figures.look import Look
@@ -20,10 +18,7 @@ from jigsat.render.figures.shapes import (
     Text,
     moved,
 )
-from jigsat.render.figures.writing import width_of
-
-#: However narrow a column of text is, one letter of two columns fits.
-_LEAST_ROOM = 2
+from jigsat.render.figures.writing import wrapped
 
 
 @dataclass(frozen=True)
@@ -46,7 +41,7 @@ class Heading:
 
 def paragraph(text: Text, width: float) -> Block:
     """A text in as many lines as it needs; ``text.at`` is the upper left corner."""
-    lines = list(wrapped(text.text, width, text.size))
+    lines = list(wrapped(text.text, text.size, width, text.bold))
     x, y = text.at
     step = SPACING * text.size
     shapes = tuple(
@@ -74,23 +69,6 @@ def written(
 ) -> Text:
     """A line of text."""
     return Text(at, text, size, role, Ink(fill=colour), anchor, bold=bold)
-
-
-def wrapped(text: str, width: float, size: float) -> Iterator[str]:
-    """Lines of a text that fit a width in mm, broken at blanks and in words that are longer."""
-    room = max(_LEAST_ROOM, int(width / width_of("m", size)))
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}".lstrip()
-        if cell_len(longer) <= room:
-            line = longer
-            continue
-        if line:
-            yield line
-        *full, line = chop_cells(word, room)
-        yield from full
-    if line:
-        yield line
 
 
 def rectangle(x: float, y: float, width: float, height: float) -> tuple[Position, ...]:

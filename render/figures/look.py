@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from jigsat.render.drawing.palette import LINES, PAGES, Theme
+from jigsat.render.drawing.palette import LINES, PAGES, Theme, fill_of
 from jigsat.render.figures.shapes import NONE, Ink
+
+#: Colours by their usual names.
+_COLOURS: Mapping[str, str] = {
+    **{"black": "#303030", "white": "#f7f7f2", "grey": "#9a9a9a", "gray": "#9a9a9a"},
+    **{"red": "#d64545", "orange": "#e8903c", "yellow": "#f2d544", "green": "#4f9d55"},
+    **{"blue": "#4a78c8", "purple": "#8c5bb5", "pink": "#efa5c0", "brown": "#8b5e3c"},
+    **{"dark": "#4a4a4a", "light": "#ececdf"},
+}
 
 
 @dataclass(frozen=True)
@@ -14,7 +23,9 @@ class Look:
 
     ``cell``: the unit of the grid's plan in mm, the side of a square. ``letters``: whether
     names, faces and labels are written. ``outlines``: whether pieces have one. ``title``:
-    stands above the picture; None for the puzzle's own, "" for none.
+    stands above the picture; None for the puzzle's own, "" for none. ``short``: what is
+    written for names that are too long. ``cell_colours``: the number of each colour that cells
+    show for the rule on them, see ``colours``.
     """
 
     cell: float = 10
@@ -22,6 +33,8 @@ class Look:
     letters: bool = True
     outlines: bool = True
     title: str | None = ""
+    short: Mapping[str, str] = field(default_factory=dict)
+    cell_colours: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def margin(self) -> float:
@@ -57,6 +70,11 @@ class Look:
     def empty(self) -> Ink:
         """How cells are filled that no piece covers."""
         return Ink(fill={Theme.LIGHT: "#f3f1ec", Theme.DARK: "#2a2d33"}[self.theme])
+
+    def cell_colour(self, name: str) -> str:
+        """What a cell of this colour looks like, as ``#rrggbb``."""
+        known = _COLOURS.get(name.lower())
+        return fill_of(self.cell_colours.get(name, 0), self.theme) if known is None else known
 
     def writing(self, colour: str | None = None) -> Ink:
         """How text is painted."""

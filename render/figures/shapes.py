@@ -6,7 +6,7 @@ x runs to the right and y downwards, from the upper left corner of the figure.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import assert_never
 
@@ -19,6 +19,7 @@ NONE = "none"
 class Role(StrEnum):
     """What a shape is; classes of an SVG and layers of a DXF are called so."""
 
+    PAGE = "page"
     BACKGROUND = "background"
     BOARD = "board"
     PIECE = "piece"
@@ -132,21 +133,32 @@ class Figure:
 
 def moved(shape: Shape, right: float, down: float) -> Shape:
     """The shape, moved by so many millimetres."""
+    return placed(shape, 1, right, down)
+
+
+def placed(shape: Shape, factor: float, right: float, down: float) -> Shape:
+    """The shape made larger by a factor about the origin, then moved."""
 
     def there(position: Position) -> Position:
-        return position[0] + right, position[1] + down
+        return position[0] * factor + right, position[1] * factor + down
+
+    def painted(ink: Ink) -> Ink:
+        dashes = tuple(factor * dash for dash in ink.dashes)
+        return ink if factor == 1 else replace(ink, width=factor * ink.width, dashes=dashes)
 
     match shape:
         case Area(rings, role, ink):
-            return Area(tuple(tuple(map(there, ring)) for ring in rings), role, ink)
+            found = tuple(tuple(map(there, ring)) for ring in rings)
+            return Area(found, role, painted(ink))
         case Line(points, role, ink):
-            return Line(tuple(map(there, points)), role, ink)
+            return Line(tuple(map(there, points)), role, painted(ink))
         case Disc(centre, radius, role, ink):
-            return Disc(there(centre), radius, role, ink)
-        case Text(at, text, size, role, ink, anchor, turn, bold):
-            return Text(there(at), text, size, role, ink, anchor, turn, bold)
-        case Group(shapes, role, title):
-            return Group(tuple(moved(each, right, down) for each in shapes), role, title)
+            return Disc(there(centre), factor * radius, role, painted(ink))
+        case Text(at, _, size):
+            return replace(shape, at=there(at), size=factor * size)
+        case Group(shapes):
+            inside = tuple(placed(each, factor, right, down) for each in shapes)
+            return replace(shape, shapes=inside)
         case _:
             assert_never(shape)
 

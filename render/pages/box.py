@@ -14,14 +14,12 @@ from jigsat.render.pages.painter import paint
 from jigsat.render.scenes.pieces import piece_scenes
 from jigsat.render.scenes.scene import Scene
 from jigsat.render.scenes.sizes import is_named_by_size, size_of
+from jigsat.render.words.box import box_in_words, numbered
 from jigsat.render.words.puzzle import exceptional_turning, piece_set_in_words
 from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.fields.counts import bounds
-from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.parsing.cells import lengths_of_whole
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.text import number_of
 
 
 def draw_box(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
@@ -29,17 +27,10 @@ def draw_box(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
     box = _Box(puzzle, notation, width)
     sets = [entry for entry in puzzle.entries if isinstance(entry, PieceSet)]
     return [
-        *paragraph(_title(puzzle), width, STRONG),
+        *paragraph(f"Box: {box_in_words(puzzle)}", width, STRONG),
         *(line for entry in sets for line in paragraph(piece_set_in_words(entry), width)),
         *box.drawn(),
     ]
-
-
-def _title(puzzle: PuzzleData) -> str:
-    title = f"Box: {number_of(puzzle.piece_count, 'piece')}"
-    if puzzle.copies == 1:
-        return title
-    return f"{title}, {puzzle.copies} boxes of these {puzzle.piece_count // puzzle.copies}"
 
 
 @dataclass(frozen=True)
@@ -61,7 +52,7 @@ class _Box:
     def _about(self, index: int) -> Iterator[str]:
         """The name of a piece, its number, its size if it has one, and how it is special."""
         piece, shape = self.puzzle.box[index], self.puzzle.shapes[index]
-        yield from _numbered(piece)
+        yield from numbered(piece)
         if self.notation.scale or lengths_of_whole(piece):
             size = size_of(piece, shape.cells)
             yield from () if is_named_by_size(piece.name, size) else (size,)
@@ -89,15 +80,3 @@ class _Box:
         for name, value in attributes:
             if (name, value) not in known and not (name == FACE and self.notation.faces):
                 yield f"{name} {value}"
-
-
-def _numbered(piece: Piece) -> Iterator[str]:
-    """The name, and how many such pieces there are."""
-    least, most = bounds(piece.count)
-    if most == 1:
-        yield piece.name
-    else:
-        # A hyphen: outputs that take ASCII only have no dash.
-        yield f"{piece.name} ×{most if least == most else f'{least}-{most}'}"  # noqa: RUF001
-    if (least, most) == (0, 1):
-        yield "may stay in the box"

@@ -37,7 +37,15 @@ _COLOURS: Mapping[str, str] = {
 _HALVES: Mapping[str, str] = {
     **{"circle": "disc", "ball": "disc", "round": "disc", "moon": "disc"},
     **{"rhombus": "diamond", "box": "square", "plus": "cross", "club": "clover"},
-    **{"stripes": "bars", "bar": "bars", "strips": "bars", "beads": "beads", "wave": "beads", "waves": "beads", "stars": "star"},
+    **{
+        "stripes": "bars",
+        "bar": "bars",
+        "strips": "bars",
+        "beads": "beads",
+        "wave": "beads",
+        "waves": "beads",
+        "stars": "star",
+    },
     **{"hearts": "heart", "spades": "spade", "clubs": "clover", "diamonds": "diamond"},
     **{"fir": "tree", "triangle": "pyramid", "tower": "castle", "egg": "oval", "t": "tee"},
 }

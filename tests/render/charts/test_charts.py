@@ -9,14 +9,13 @@ import pytest
 
 from jigsat.render.charts.axis import number_axis, percent_axis, time_axis
 from jigsat.render.charts.bars import LONGEST, Bar, Measure, bar_table
-from jigsat.render.charts.blocks import Heading, on_paper, stacked, wrapped
+from jigsat.render.charts.blocks import Heading, on_paper, stacked
 from jigsat.render.charts.heat_map import legend_block, table_block
 from jigsat.render.charts.lines import HEIGHT, WIDTH, Course, Panel, line_chart
 from jigsat.render.drawing.heat import scale_of
 from jigsat.render.drawing.palette import Theme, heat_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Area, Disc, Figure, Group, Line, Role, leaves
-from jigsat.render.figures.writing import width_of
 from jigsat.render.outputs.svg import svg_of
 from tests.render.charts.layout import assert_legible, words
 
@@ -157,18 +156,3 @@ def test_tiles_have_the_colour_of_their_class() -> None:
     assert fills["Feb Jan: 10"] == many
     assert fills["Jan last"] not in (few, many)
     assert words(heat())[-2:] == ["1", "2 to 10"]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", []),
-        ("one", ["one"]),
-        ("one two three", ["one two", "three"]),
-        ("abcdefghijkl", ["abcdefgh", "ijkl"]),
-        ("a abcdefghijkl b", ["a", "abcdefgh", "ijkl b"]),
-        ("拼图拼图拼", ["拼图拼图", "拼"]),
-    ],
-)
-def test_text_is_broken_where_it_is_too_long(text: str, expected: list[str]) -> None:
-    assert list(wrapped(text, width_of("x" * 8, 3) + 0.1, 3)) == expected

@@ -1,0 +1,184 @@
+"""The command render."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
+from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
+from jigsat.cli.output import print_json, say
+from jigsat.cli.session import load_puzzle, refuse_the_puzzle_itself
+from jigsat.cli.wanted_solutions import Wanted, find_solutions, read_solutions
+from jigsat.schemas.replacing import refuse_existing, write_file
+from jigsat.schemas.text import number_of, one_of
+from jigsat.solvers.options import Options
+
+if TYPE_CHECKING:
+    from jigsat.render.sheets.request import Numbered
+    from jigsat.schemas.puzzle import Puzzle
+
+#: Pictures are not wider than this, in pixels; cells not larger or smaller, in mm.
+_PIXELS, _LARGEST, _SMALLEST = 20_000, 1_000.0, 0.1
+
+
+# No ranges of Typer's: they would be shown, which takes the room of the other columns.
+def _a_cell(value: float | None) -> float | None:
+    if value is not None and not _SMALLEST <= value <= _LARGEST:
+        raise typer.BadParameter(f"expected {_SMALLEST:g} to {_LARGEST:,g} mm")
+    return value
+
+
+def _a_width(value: int | None) -> int | None:
+    if value is not None and not 1 <= value <= _PIXELS:
+        raise typer.BadParameter(f"expected 1 to {_PIXELS:,} pixels")
+    return value
+
+
+@takes(
+    *("file", "overwrite", "kind", "only", "number", "up_to_symmetry"),
+    *("cell", "columns", "width", "true_size", "paper"),
+    *("title", "no_letters", "no_outlines", "dark"),
+    *("time_limit", "engine", "workers", "as_json", "quiet", "progress"),
+)
+def render(
+    name: PuzzleName,
+    options: Options,
+    output: Output,
+    file: Annotated[
+        Path,
+        typer.Option("-o", "--output", metavar="FILE", help="The picture to write."),
+    ],
+    solutions: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="SOLUTIONS", help="A file of solutions to draw, or a layout; - for stdin."
+        ),
+    ] = None,
+    overwrite: Overwrite = False,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="KIND",
+            help=f"Draw: {', '.join(PICTURES)}.",
+            autocompletion=complete_picture,
+        ),
+    ] = None,
+    only: Annotated[
+        str | None,
+        typer.Option("--only", metavar="1,5-9", help="Draw the solutions of these numbers."),
+    ] = None,
+    number: Annotated[
+        int | None,
+        typer.Option("-n", "--limit", min=1, metavar="N", help="Draw so many solutions."),
+    ] = None,
+    up_to_symmetry: Annotated[
+        bool | None,
+        typer.Option(
+            "--up-to-symmetry/--all-images",
+            help="Draw one solution of each symmetry class, or all; of a file usually all.",
+        ),
+    ] = None,
+    cell: Annotated[
+        float | None,
+        typer.Option("--cell", metavar="MM", callback=_a_cell, help="How large a cell is."),
+    ] = None,
+    columns: Annotated[
+        int | None,
+        typer.Option("--columns", min=1, metavar="N", help="So many side by side."),
+    ] = None,
+    width: Annotated[
+        int | None,
+        typer.Option("--width", metavar="PIXELS", callback=_a_width, help="Of a .png or .svg."),
+    ] = None,
+    true_size: Annotated[
+        bool, typer.Option("--true-size", help="Give an .svg its size in millimetres.")
+    ] = False,
+    paper: Annotated[
+        str,
+        typer.Option(
+            "--paper",
+            metavar="|".join(PAPERS),
+            help="What a .pdf is printed on.",
+            autocompletion=complete_paper,
+        ),
+    ] = PAPERS[0],
+    title: Annotated[
+        str | None,
+        typer.Option("--title", metavar="TEXT", help='Stands above it; "" for nothing.'),
+    ] = None,
+    no_letters: Annotated[bool, typer.Option("--no-letters", help="Write no names.")] = False,
+    no_outlines: Annotated[
+        bool, typer.Option("--no-outlines", help="Draw no outlines of pieces.")
+    ] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Light on dark.")] = False,
+) -> None:
+    """Draw a puzzle, its pieces or its solutions as a picture.
+
+    The ending of FILE says what is written: .txt, .svg, .png, .pdf, .dxf or
+    .html. A .pdf has pages; elsewhere they stand below each other. PNG, PDF and
+    DXF need more libraries, which a message names where they are missing.
+
+    Without --as the solutions in a file are drawn, or else the puzzle. Where
+    solutions are drawn and no file is given, they are found here.
+
+    Exit status: 0 written, 1 no solution, 2 bad input or usage, 3 stopped before
+    it could tell.
+    """
+    if solutions is None and only is not None:
+        raise typer.BadParameter("--only needs a file of solutions")
+    kind = kind or ("puzzle" if solutions is None else "solution")
+    _refuse_unknown("--as", kind, PICTURES)
+    _refuse_unknown("--paper", paper, PAPERS)
+    from jigsat.render.drawing.palette import Theme
+    from jigsat.render.figures.look import Look
+    from jigsat.render.outputs.registry import Size, ending_of, painted
+    from jigsat.render.sheets.request import Request
+
+    ending = ending_of(str(file))
+    puzzle = load_puzzle(name, output.quiet)
+    refuse_the_puzzle_itself(name, file)
+    refuse_existing(file, overwrite)
+    wanted = Wanted(number, only, up_to_symmetry)
+    shown = _solutions(puzzle, name, kind, solutions, wanted, options, output)
+    theme = Theme.DARK if dark else Theme.LIGHT
+    look = Look(theme=theme, letters=not no_letters, outlines=not no_outlines, title=title)
+    request = Request(puzzle, shown, look, cell, columns)
+    data = painted(kind, request, ending, Size(width, true_size), paper)
+    write_file(file, data, overwrite=overwrite)
+    of_solutions = f", with {number_of(len(shown), 'solution')}" if shown else ""
+    say(f"written: {file}{of_solutions}", output.quiet)
+    if output.as_json:
+        numbers = [each.number for each in shown]
+        document = {"puzzle": puzzle.name, "file": str(file), "as": kind}
+        print_json({**document, "solutions": numbers})
+
+
+def _refuse_unknown(option: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise typer.BadParameter(f"{option}: found {value!r}, expected {one_of(known)}")
+
+
+def _solutions(
+    puzzle: Puzzle,
+    name: str,
+    kind: str,
+    source: str | None,
+    wanted: Wanted,
+    options: Options,
+    output: Output,
+) -> list[Numbered]:
+    """The solutions that such a picture shows: from a file, or found now."""
+    from jigsat.render.sheets.kinds import KINDS
+
+    usual = KINDS[kind].solutions
+    if not usual:
+        if source is not None or wanted != Wanted():
+            raise typer.BadParameter(f"--as {kind} is of the puzzle, not of its solutions")
+        return []
+    if source is not None:
+        return read_solutions(puzzle, source, wanted, usual, options.seconds, output.quiet)
+    return find_solutions(puzzle, name, wanted, usual, options, output)

@@ -1,0 +1,101 @@
+"""Outputs by the ending of a file, and the one way in which a picture becomes bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+
+from jigsat.render.figures.paper import PAPERS
+from jigsat.render.figures.shapes import Figure
+from jigsat.render.outputs.dxf import dxf_of
+from jigsat.render.outputs.page import page_of
+from jigsat.render.outputs.pdf import pdf_of
+from jigsat.render.outputs.png import png_of
+from jigsat.render.outputs.stacking import one_figure
+from jigsat.render.outputs.svg import PIXELS, svg_of
+from jigsat.render.outputs.text import text_of
+from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.sheets.request import Request
+from jigsat.schemas.errors import FileError, Unsupported
+from jigsat.schemas.text import listed, one_of
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large a picture is on a screen: the width in pixels, None for what suits."""
+
+    pixels: int | None = None
+    #: Whether the size of an SVG is in true millimetres.
+    millimetres: bool = False
+
+
+#: Paints pages.
+Painter = Callable[[Sequence[Figure], Size], bytes]
+
+
+@dataclass(frozen=True)
+class Output:
+    """A painter, and whether its files have pages."""
+
+    paint: Painter
+    has_pages: bool = False
+
+
+def _svg(pages: Sequence[Figure], size: Size) -> bytes:
+    figure = one_figure(pages)
+    scale = None if size.millimetres else PIXELS
+    if size.pixels is not None:
+        scale = size.pixels / figure.width
+    return svg_of(figure, scale).encode()
+
+
+def _png(pages: Sequence[Figure], size: Size) -> bytes:
+    figure = one_figure(pages)
+    scale = 2 * PIXELS if size.pixels is None else size.pixels / figure.width
+    return png_of(figure, scale)
+
+
+def _html(pages: Sequence[Figure], size: Size) -> bytes:
+    widest = max(page.width for page in pages)
+    return page_of(pages, PIXELS if size.pixels is None else size.pixels / widest).encode()
+
+
+OUTPUTS: Mapping[str, Output] = {
+    ".svg": Output(_svg),
+    ".png": Output(_png),
+    ".pdf": Output(lambda pages, _: pdf_of(pages), has_pages=True),
+    ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages))),
+    ".html": Output(_html),
+}
+TEXT = ".txt"
+ENDINGS = (TEXT, *OUTPUTS)
+
+
+def ending_of(path: str) -> str:
+    """The ending of a file's name, in small letters. Raises FileError if there is no output."""
+    ending = PurePath(path).suffix.lower()
+    if ending not in ENDINGS:
+        found = f"the ending '{ending}'" if ending else "no ending"
+        raise FileError(f"{path}: found {found}, expected {one_of(ENDINGS)}")
+    return ending
+
+
+def painted(
+    kind: str, request: Request, ending: str, size: Size | None = None, paper: str = "a4"
+) -> bytes:
+    """A picture of this kind as the content of a file with this ending.
+
+    Raises Unsupported if there is none, or if a library is missing; DataError if a piece
+    cannot lie as a solution says.
+    """
+    if ending == TEXT:
+        text = text_of(kind, request)
+        if text is None:
+            drawn = [name for name in ENDINGS if name != TEXT]
+            raise Unsupported(f"'{kind}' cannot be drawn as text, but as {listed(drawn, 'or')}")
+        return text
+    output = OUTPUTS[ending]
+    if output.has_pages and KINDS[kind].printed:
+        request = replace(request, paper=request.paper or PAPERS[paper])
+    return output.paint(KINDS[kind].draw(request), size or Size())

@@ -1,0 +1,1 @@
+"""Pictures as people ask for them, page by page: see ``kinds``."""

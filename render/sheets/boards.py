@@ -1,0 +1,68 @@
+"""Boards with solutions on them: each on a page of its own, or many on a contact sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil, sqrt
+
+from jigsat.render.figures.shapes import Figure
+from jigsat.render.scenes.board import solved_board
+from jigsat.render.sheets.blocks import Block, drawn, in_columns, space, stacked, written
+from jigsat.render.sheets.headings import GAP, LARGEST, NOTE, headed, heading_of
+from jigsat.render.sheets.names import legend, look_for
+from jigsat.render.sheets.paging import paged
+from jigsat.render.sheets.request import Numbered, Request
+
+#: A board on a contact sheet is not larger than this, in mm.
+_SMALL = 56.0
+
+
+def draw_solutions(request: Request) -> list[Figure]:
+    """A figure of each solution, as large as the board needs."""
+    request = replace(request, look=look_for(request.puzzle, request.look), paper=None)
+    return [page for each in request.solutions for page in _alone(request, each)]
+
+
+def _alone(request: Request, each: Numbered) -> list[Figure]:
+    number = f", solution {each.number:,}" if len(request.solutions) > 1 else ""
+    title = f"{request.puzzle.title}{number}"
+    figure = request.fitted(solved_board(request.puzzle, each.solution), LARGEST)
+    board = drawn(figure, title)
+    below = legend(request.look, NOTE, max(board.width, 60))
+    bands = [*headed(request, heading_of(request, title), board.width), board]
+    bands += [space(GAP / 2), *below] if below else []
+    used = len(each.solution.placements)
+    description = f"The board of {request.puzzle.name} with {used} pieces on it."
+    return paged([stacked(bands)], request.look, None, title, description)
+
+
+def draw_contact_sheet(request: Request) -> list[Figure]:
+    """All solutions, small, each under its number."""
+    request = replace(request, look=look_for(request.puzzle, request.look))
+    boards = [_small(request, each) for each in request.solutions]
+    columns = _columns(request, boards)
+    rows = list(in_columns(boards, columns, GAP))
+    width = max(row.width for row in rows)
+    bands = headed(request, heading_of(request, request.puzzle.title), width)
+    for row in rows:
+        bands += [row, space(GAP)]
+    bands += legend(request.look, NOTE, width)
+    return paged(bands, request.look, request.paper, request.puzzle.title)
+
+
+def _small(request: Request, each: Numbered) -> Block:
+    scene = solved_board(request.puzzle, each.solution)
+    board = drawn(request.fitted(scene, _SMALL), f"Solution {each.number:,}")
+    number = written(f"{each.number:,}", NOTE, request.look, board.width)
+    return stacked([number, board], gap=0.5)
+
+
+def _columns(request: Request, boards: list[Block]) -> int:
+    """As many as are asked for, or fit the paper, or make a picture about as high as wide."""
+    if request.columns is not None:
+        return min(request.columns, len(boards))
+    width = max(board.width for board in boards)
+    if request.paper is not None:
+        return max(1, int((request.paper.room[0] + GAP) / (width + GAP)))
+    height = max(board.height for board in boards)
+    return max(1, min(len(boards), ceil(sqrt(len(boards) * 1.3 * height / width))))

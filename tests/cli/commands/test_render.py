@@ -1,0 +1,140 @@
+"""The command render writes pictures, by the ending of the file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import jigsat
+from jigsat.cli.completion import PAPERS, PICTURES
+from jigsat.render.figures.paper import PAPERS as SIZES
+from jigsat.render.outputs.registry import ENDINGS
+from jigsat.render.sheets.kinds import KINDS
+from tests.cli.commands.puzzles import NONE, Written, outcome
+from tests.program import Run
+from tests.trays import TRAY, TRAY_CLASSES
+
+BEGINNINGS = {
+    ".txt": b"",
+    ".svg": b"<svg",
+    ".png": b"\x89PNG\r\n",
+    ".pdf": b"%PDF-",
+    ".dxf": b"  0\nSECTION",
+    ".html": b"<!DOCTYPE html>",
+}
+
+
+@pytest.fixture
+def tray(tmp_path: Path) -> Path:
+    """A folder with the puzzle, and a file of its six solutions."""
+    (tmp_path / "tray.json").write_text(json.dumps(TRAY), encoding="utf-8")
+    jigsat.record(jigsat.load(tmp_path / "tray.json"), tmp_path / "all.jsonl")
+    return tmp_path
+
+
+def pieces(path: Path) -> list[str | None]:
+    """The titles of the pieces in an SVG."""
+    groups = ElementTree.parse(path).iter("{http://www.w3.org/2000/svg}g")
+    return [group[0].text for group in groups if group.get("class") == "piece"]
+
+
+def test_what_can_be_completed_is_what_there_is() -> None:
+    assert tuple(KINDS) == PICTURES
+    assert tuple(SIZES) == PAPERS
+
+
+def test_every_ending_has_a_case() -> None:
+    assert set(BEGINNINGS) == set(ENDINGS)
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_the_ending_says_what_is_written(run: Run, tray: Path, ending: str) -> None:
+    done = run("render", "tray.json", "-o", f"a{ending}")
+    assert outcome(done) == (0, f"jigsat: written: a{ending}\n")
+    assert done.stdout == ""
+    assert (tray / f"a{ending}").read_bytes().startswith(BEGINNINGS[ending])
+
+
+@pytest.mark.usefixtures("tray")
+@pytest.mark.parametrize("file", ["a.gif", "a", "a.svg.gz"])
+def test_another_ending_is_refused(run: Run, file: str) -> None:
+    done = run("render", "tray.json", "-o", file)
+    assert done.returncode == 2
+    assert done.stderr.endswith("expected one of .txt, .svg, .png, .pdf, .dxf, .html\n")
+
+
+def test_the_first_solution_of_a_file_is_drawn(run: Run, tray: Path) -> None:
+    done = run("render", "tray.json", "all.jsonl", "-o", "a.svg", "-q")
+    assert outcome(done) == (0, "")
+    assert sorted(filter(None, pieces(tray / "a.svg"))) == ["I", "L 1", "L 2"]
+
+
+def test_solutions_are_chosen_by_their_numbers(run: Run, tray: Path) -> None:
+    done = run("render", "tray.json", "all.jsonl", "--only", "2,5-6", "-o", "a.txt", "--json")
+    assert outcome(done) == (0, "jigsat: written: a.txt, with 3 solutions\n")
+    document = {"puzzle": "tray", "file": "a.txt", "as": "solution", "solutions": [2, 5, 6]}
+    assert json.loads(done.stdout) == document
+    lines = (tray / "a.txt").read_text(encoding="utf-8").splitlines()
+    titles = [line for line in lines if line.startswith("Solution")]
+    assert titles == ["Solution 2", "Solution 5", "Solution 6"]
+
+
+@pytest.mark.usefixtures("tray")
+def test_one_solution_of_each_class(run: Run) -> None:
+    done = run(
+        "render", "tray.json", "all.jsonl", "--as", "sheet", "--up-to-symmetry", "-o", "a.svg",
+        "--json",
+    )  # fmt: skip
+    numbers = json.loads(done.stdout)["solutions"]
+    assert len(numbers) == TRAY_CLASSES
+
+
+@pytest.mark.usefixtures("tray")
+def test_solutions_are_found_where_no_file_is_given(run: Run) -> None:
+    done = run("render", "tray.json", "--as", "sheet", "-n", "2", "-o", "a.svg")
+    assert outcome(done) == (0, "jigsat: written: a.svg, with 2 solutions\n")
+
+
+def test_a_puzzle_without_solution(run: Run, written: Written) -> None:
+    done = run("render", written(**NONE), "--as", "solution", "-o", "a.svg")
+    assert done.returncode == 1
+    assert done.stderr.startswith("jigsat: no solution: ")
+
+
+@pytest.mark.usefixtures("tray")
+def test_a_file_that_is_there_stays(run: Run) -> None:
+    assert run("render", "tray.json", "-o", "a.svg").returncode == 0
+    done = run("render", "tray.json", "-o", "a.svg")
+    said = "jigsat: a.svg: found a file of this name, expected none (see --overwrite)\n"
+    assert outcome(done) == (2, said)
+    assert run("render", "tray.json", "-o", "a.svg", "--overwrite").returncode == 0
+
+
+@pytest.mark.usefixtures("tray")
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--as", "cake"], "--as: found 'cake', expected one of solution, puzzle"),
+        (["--paper", "a5"], "--paper: found 'a5', expected one of a4, letter"),
+        (["--only", "1"], "--only needs a file of solutions"),
+        (["all.jsonl", "--as", "pieces"], "--as pieces is of the puzzle, not of its solutions"),
+        (["-n", "3"], "--as puzzle is of the puzzle, not of its solutions"),
+        (["all.jsonl", "--only", "7"], "all.jsonl: found 6 solutions, expected a solution 7"),
+        (["--width", "0"], "'--width': expected 1 to 20,000 pixels"),
+        (["--cell", "nan"], "'--cell': expected 0.1 to 1,000 mm"),
+    ],
+)
+def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
+    done = run("render", "tray.json", "-o", "a.svg", *arguments)
+    assert done.returncode == 2
+    assert said in " ".join(done.stderr.replace("│", "").split())
+
+
+@pytest.mark.usefixtures("tray")
+def test_a_picture_that_is_too_large(run: Run) -> None:
+    done = run("render", "tray.json", "-o", "a.png", "--cell", "900")
+    assert done.returncode == 2
+    assert "pixels is too large" in done.stderr
