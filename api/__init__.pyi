@@ -112,11 +112,11 @@ from .solvers.counting.coverage import PieceCoverage as PieceCoverage
 from .solvers.counting.cross_check import Comparison as Comparison
 from .solvers.counting.each_open import EachOpen as EachOpen
 from .solvers.counting.sample import Sample as Sample
-from .solvers.enumeration import Enumeration as Enumeration
 from .solvers.estimation.estimate import Estimate as Estimate
 from .solvers.estimation.estimate import Estimated as Estimated
 from .solvers.find import Outcome as Outcome
 from .solvers.find import Status as Status
+from .solvers.recording.enumeration import Enumeration as Enumeration
 from .verdicts import explain as explain
 from .verdicts import hint as hint
 from .verdicts import rate as rate

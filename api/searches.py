@@ -17,11 +17,11 @@ from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.progress import OnProgress, reported, reporting_to
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers import enumeration
-from jigsat.solvers.enumeration import Enumeration
 from jigsat.solvers.find import Outcome, find
 from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.recording import enumeration
+from jigsat.solvers.recording.enumeration import Enumeration
 from jigsat.solvers.search import Search
 
 S = TypeVar("S", bound=AnySolution)

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM end a command, and what it found is kept."""
+"""Ctrl-C, SIGTERM and SIGHUP end a command, and what it found is kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from _thread import interrupt_main
 from jigsat.solvers import interrupts
 
 #: SIGTERM (of ``timeout``, say) is treated like Ctrl-C.
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
+SIGNALS = (*interrupts.FROM_TERMINAL, signal.SIGTERM)
 
 
 def exit_on_sigint() -> None:

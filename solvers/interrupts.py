@@ -12,6 +12,11 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+#: The signals that a terminal sends to every process of a command: at Ctrl-C, and, where there
+#: is such a signal, when it is closed.
+FROM_TERMINAL = tuple(
+    signal.Signals[name] for name in ("SIGINT", "SIGHUP") if name in signal.Signals.__members__
+)
 #: Why a search ended, where the person at the keyboard ended it.
 BY_HAND = "interrupted"
 #: ``timeout`` sends its signal twice: a second one counts as such only after so many seconds.

@@ -31,7 +31,7 @@ from jigsat.solvers.options import Options
 if TYPE_CHECKING:
     from jigsat.exchange.format import Format
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.solvers.enumeration import Enumeration
+    from jigsat.solvers.recording.enumeration import Enumeration
 
 
 @takes(
@@ -69,7 +69,7 @@ def enumerate_solutions(
     if file is not None:
         refuse_the_puzzle_itself(name, file)
     from jigsat.exchange.load import with_a_board
-    from jigsat.solvers.enumeration import enumerate_to, record
+    from jigsat.solvers.recording.enumeration import enumerate_to, record
 
     format = None if file is None or output.as_json else _table_format(file, resume)
     if file is not None and format is not None:
@@ -117,7 +117,7 @@ def _write_table(
     puzzle: Puzzle, file: Path, format: Format, *, overwrite: bool, **how: Any
 ) -> Enumeration:
     from jigsat.exchange.save import writing_solutions
-    from jigsat.solvers.enumeration import enumerate_each
+    from jigsat.solvers.recording.enumeration import enumerate_each
 
     with writing_solutions(puzzle, file, format, overwrite=overwrite) as write:
         return enumerate_each(puzzle, write, **how)

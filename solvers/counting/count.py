@@ -17,7 +17,7 @@ from jigsat.solvers.counting.overtaking import DiagramBeside, Overtaken, may_be_
 from jigsat.solvers.follow import OnStep, follow
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
-from jigsat.solvers.recording import Recorded, Recorder, open_recording
+from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 

@@ -17,9 +17,9 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import PartCounts
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.journal import NONE
 from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import Options
+from jigsat.solvers.recording.journal import NONE
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
 

@@ -50,7 +50,7 @@ from jigsat.solvers.counting.layers import (
 )
 from jigsat.solvers.counting.tables import Diagram, Integers
 from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.journal import open_text
+from jigsat.solvers.recording.journal import open_text
 from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.verification import RowVerifier
 

@@ -19,6 +19,7 @@ from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import WorkerDied
 from jigsat.solvers.engines.engine import Position, Task
 from jigsat.solvers.engines.registry import engine_named
+from jigsat.solvers.interrupts import FROM_TERMINAL
 from jigsat.solvers.workers.buffer import SolutionBuffer
 from jigsat.solvers.workers.events import ROOM_SECONDS, Event, Events
 from jigsat.solvers.workers.worker_process import Message, serve
@@ -151,14 +152,14 @@ class ProcessRunner:
 
 @contextmanager
 def interrupts_deferred() -> Generator[None, None, None]:
-    """Let Ctrl-C and SIGTERM arrive at the end of the block, and no Ctrl-C at what it starts.
+    """Let Ctrl-C and the like arrive at the end of the block, and not at what it starts.
 
-    Ctrl-C is for the main process to handle. A terminal sends it to all of them: a process that
+    They are for the main process to handle. A terminal sends them to all: a process that
     still loads its modules would print a traceback, and so would one whose parent was
     interrupted before it had sent what a new process reads first.
     """
     pending: list[int] = []
-    with _handled_by(lambda number, _frame: pending.append(number)), _sigint_blocked():
+    with _handled_by(lambda number, _frame: pending.append(number)), _blocked():
         yield
     for number in pending:
         signal.raise_signal(number)
@@ -170,7 +171,8 @@ def _handled_by(handler: Handler) -> Generator[None, None, None]:
     if current_thread() is not main_thread():
         yield
         return
-    handlers = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    numbers = (*FROM_TERMINAL, signal.SIGTERM)
+    handlers = {number: signal.getsignal(number) for number in numbers}
     # None is a handler that Python did not set, and cannot set again.
     replaced = {n: old for n, old in handlers.items() if old not in (None, signal.SIG_IGN)}
     for number in replaced:
@@ -183,13 +185,13 @@ def _handled_by(handler: Handler) -> Generator[None, None, None]:
 
 
 @contextmanager
-def _sigint_blocked() -> Generator[None, None, None]:
-    """Block Ctrl-C in this thread, and for good in the processes started in this block."""
+def _blocked() -> Generator[None, None, None]:
+    """Block what terminals send in this thread, and for good in processes started here."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     resource_tracker.ensure_running()  # or the first start would unblock the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, FROM_TERMINAL)
     try:
         yield
     finally:

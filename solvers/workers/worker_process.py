@@ -14,6 +14,7 @@ from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import Engine, Task
 from jigsat.solvers.engines.registry import engine_named
+from jigsat.solvers.interrupts import FROM_TERMINAL
 from jigsat.solvers.workers.buffer import SolutionBuffer
 
 #: What a worker process sends: solutions; an error; or that a subproblem has ended, whether
@@ -26,7 +27,8 @@ def serve(engine: str, connection: Connection) -> None:
 
     The problem and the time limit are the first message, then come the subproblems.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process to handle
+    for number in FROM_TERMINAL:  # these are for the main process to handle
+        signal.signal(number, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     try:
         problem, seconds = connection.recv()

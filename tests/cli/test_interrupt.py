@@ -138,6 +138,7 @@ def lines_in(path: Path) -> int:
     [
         [signal.SIGINT],
         [signal.SIGTERM, signal.SIGTERM],  # as the program timeout does
+        [signal.SIGHUP],  # as a terminal does that is closed
     ],
 )
 def test_an_interrupted_enumeration_keeps_what_it_found(
@@ -161,6 +162,23 @@ def test_an_interrupted_enumeration_keeps_what_it_found(
     }
     message = f"interrupted: {len(solutions):,} solutions found, perhaps not all"
     assert (status, stdout, stderr) == (130, "", f"jigsat: {message}\n")
+
+
+@pytest.mark.parametrize("how", ["--resume", "--overwrite"])
+def test_one_run_at_a_time_writes_a_file(
+    start: Start, endless: str, tmp_path: Path, how: str
+) -> None:
+    out = tmp_path / "out.jsonl"
+    first = start("enumerate", endless, "-o", "out.jsonl", "--workers", "1")
+    wait_until(lambda: lines_in(out) > 20)
+    second = start("enumerate", endless, "-o", "out.jsonl", "--workers", "1", how)
+    message = "out.jsonl: another run writes to it; wait until it ends"
+    assert ended(second) == (2, "", f"jigsat: {message}\n")
+    first.send_signal(signal.SIGINT)
+    assert ended(first)[0] == 130
+    header, *solutions, end = out.read_text(encoding="utf-8").splitlines()
+    assert json.loads(header)["puzzle"] == "endless"
+    assert json.loads(end)["solutions"] == len(solutions) >= 20
 
 
 def test_an_interrupted_count_prints_what_it_counted(start: Start, endless: str) -> None:

@@ -17,10 +17,10 @@ from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.cross_check import cross_check
-from jigsat.solvers.enumeration import enumerate_to, record
 from jigsat.solvers.find import find
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
+from jigsat.solvers.recording.enumeration import enumerate_to, record
 from jigsat.solvers.search import Search
 
 MakePuzzle = Callable[..., Puzzle]

@@ -1,4 +1,8 @@
-"""Running a search into a solution file, and taking up one that was interrupted."""
+"""Running a search into a solution file, and taking up one that was interrupted.
+
+What a search has found is on the disk at most ``SYNC_SECONDS`` after its part was finished, or
+when the next part is, whatever then becomes of the machine.
+"""
 
 from __future__ import annotations
 
@@ -26,10 +30,19 @@ from jigsat.schemas.solution import Convention
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Labelled
 from jigsat.solvers.engines.registry import ENGINES
-from jigsat.solvers.headers import make_header
-from jigsat.solvers.journal import NONE, Journal, keep_finished, open_text, read_journal
 from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.recording.headers import make_header
+from jigsat.solvers.recording.journal import (
+    NONE,
+    Journal,
+    keep_finished,
+    open_text,
+    read_journal,
+)
+from jigsat.solvers.recording.locking import locked
+from jigsat.solvers.recording.on_disk import append, closed_at_end, sync
 from jigsat.solvers.search import Search
+from jigsat.solvers.time_budget import TimeBudget
 
 
 class Recorded(Enum):
@@ -40,6 +53,8 @@ class Recorded(Enum):
     COUNTS = "counts"
 
 
+#: How long what is finished may wait until it is on the disk.
+SYNC_SECONDS = 1.0
 #: The search is cut into at least so many parts, so that little is done again.
 PARTS = 64
 
@@ -62,7 +77,6 @@ def recorded_search(
     if known is None:
         return search, Journal(header)
     _refuse_another_run(path, known.header, header)
-    keep_finished(path, known)
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
     return search.resumed(frozenset(known.parts), found), known
@@ -97,6 +111,7 @@ class Recorder:
     def __init__(self, search: Search, file: TextIO, what: Recorded, journal: Journal) -> None:
         self.search = search
         self._file = file
+        self._synced = TimeBudget()
         self._journal = journal
         self._what = what
         self._labelled = Labelled(search.problem)
@@ -119,6 +134,7 @@ class Recorder:
         """Write the header, unless an earlier run has."""
         if not self._journal.begun:
             self._write(json_line(self._journal.header.document))
+            self._sync()
 
     def add(self, batch: Batch) -> None:
         """Write the solutions of a batch, and that its part is finished, if it is."""
@@ -129,6 +145,8 @@ class Recorder:
         if batch.ends_part:
             end = PartEnd(batch.part, self._counts.pop(batch.part))
             self._write(json_line(end.document))
+            if self._synced.elapsed >= SYNC_SECONDS:
+                self._sync()
 
     def _listed(self, batch: Batch) -> Iterator[str]:
         if self._what is Recorded.COUNTS:
@@ -141,11 +159,16 @@ class Recorder:
         """Write the last line."""
         complete = self.search.complete and stopped is None
         self._write(json_line(End(complete, self.written, stopped).document))
+        self._sync()
 
     def _write(self, text: str) -> None:
         if text:
-            self._file.write(text)
-            self._file.flush()
+            append(self._file, text)
+
+    def _sync(self) -> None:
+        """Wait until what was written is on the disk."""
+        sync(self._file)
+        self._synced = TimeBudget()
 
 
 @contextmanager
@@ -160,9 +183,14 @@ def open_recording(
 ) -> Generator[Recorder, None, None]:
     """A search that is recorded in a file, from its start or from where the file ends.
 
-    Raises FileError if there is such a file, unless ``resume`` or ``overwrite``.
+    Raises FileError if there is such a file, unless ``resume`` or ``overwrite``; if another run
+    writes to it; or if it cannot be written any more.
     """
     refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
-    search, journal = recorded_search(puzzle, options, path, what, resume)
-    with open_text(path, "a" if journal.begun else "w") as file:
-        yield Recorder(search, file, what, journal)
+    with locked(path) as lock:
+        search, journal = recorded_search(puzzle, options, path, what, resume)
+        if journal.begun:
+            with lock.moved():
+                keep_finished(path, journal)
+        with closed_at_end(open_text(path, "a" if journal.begun else "w")) as file:
+            yield Recorder(search, file, what, journal)

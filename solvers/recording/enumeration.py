@@ -20,11 +20,11 @@ from jigsat.schemas.replacing import refuse_existing, writable
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.follow import OnStep, follow
-from jigsat.solvers.headers import header_of, make_header
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.limits import while_preparing
 from jigsat.solvers.options import Options
-from jigsat.solvers.recording import Recorded, open_recording
+from jigsat.solvers.recording.headers import header_of, make_header
+from jigsat.solvers.recording.recorder import Recorded, open_recording
 from jigsat.solvers.search import Search
 
 

@@ -15,9 +15,9 @@ import pytest
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.layouts.solution_lines import PartCounts, json_line
 from jigsat.schemas.library import load
-from jigsat.solvers.journal import open_text, read_journal
 from jigsat.solvers.options import Options
-from jigsat.solvers.recording import Recorded, Recorder, recorded_search
+from jigsat.solvers.recording.journal import keep_finished, open_text, read_journal
+from jigsat.solvers.recording.recorder import Recorded, Recorder, recorded_search
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -38,6 +38,8 @@ def record(
     search, journal = recorded_search(
         load(name), Options(), path, Recorded.SOLUTIONS, resume=resume
     )
+    if journal.begun:
+        keep_finished(path, journal)
     with open_text(path, "a" if journal.begun else "w") as file:
         recorder = Recorder(search, file, Recorded.SOLUTIONS, journal)
         recorder.begin()
@@ -251,7 +253,7 @@ def test_a_disk_that_fills_up_is_told_and_the_run_taken_up(
         check=False,
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith("jigsat: File too large\n")
+    assert done.stderr.endswith("jigsat: out.jsonl: cannot be written (File too large)\n")
     assert 0 < (tmp_path / "out.jsonl").stat().st_size <= 60 * 1024
     record(tmp_path / "out.jsonl", resume=True)
     assert solutions_in(tmp_path / "out.jsonl") == solutions_in(uninterrupted)
