@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist
 
 from jigsat.render.figures.cutting.cutouts import Ring
-from jigsat.render.figures.cutting.lines import lines_once
+from jigsat.render.figures.cutting.lines import CutLines
 from jigsat.render.figures.shapes import Position
 
 #: A mark begins so far from the end of a cut, and is so long, in mm.
@@ -15,14 +15,13 @@ _AWAY, _LENGTH = 2.0, 4.0
 _TINY = 1e-3
 
 
-def crop_marks(rings: Iterable[Ring], tiles: Sequence[Ring]) -> Iterator[Ring]:
+def crop_marks(lines: CutLines, tiles: Sequence[Ring]) -> Iterator[Ring]:
     """A mark beyond each end of each straight cut, but where it would lie on a piece.
 
     Args:
-        rings: the outlines of all pieces.
-        tiles: convex polygons that cover them.
+        lines: all cuts, which are straight but for their corners.
+        tiles: convex polygons that cover the pieces.
     """
-    lines = lines_once(rings)
     seen = set()
     for line in (*lines.seams, *lines.border):
         for start, end in pairwise(line):

@@ -12,6 +12,8 @@ from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.geometry.shapes import Shape, moved, turned
 from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, subtract
 
+TOO_LARGE = "a piece is larger than the paper: take larger paper or smaller cells"
+
 
 @dataclass(frozen=True)
 class Laid:
@@ -72,7 +74,7 @@ def laid_on_pages(
                 for cell in laid.lie(shape).cells:
                     del free[cell]
         if not page:
-            raise WrongValue("a piece is larger than the paper: take smaller cells")
+            raise WrongValue(TOO_LARGE)
         yield page
         waiting = left
 
