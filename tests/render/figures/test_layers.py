@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from jigsat.render.figures.isometric import IsometricFigure
 from jigsat.render.figures.layers import LayersFigure
 from jigsat.render.figures.look import Look
+from jigsat.render.figures.registry import draw_scene
 from jigsat.render.figures.shapes import Area, Group, Role, Shape, Text, leaves
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as Kind
@@ -69,3 +71,10 @@ def test_what_lies_below_a_cell_is_at_the_same_place_of_the_next_layer() -> None
     (left, top), (right, below) = places
     assert left == pytest.approx(0)
     assert (right, below) == pytest.approx((10, top + 10))
+
+
+def test_a_piece_alone_is_only_seen_from_a_corner() -> None:
+    alone = Scene(CUBE, (BAR,), "bar")
+    assert isinstance(draw_scene(alone, LOOK), IsometricFigure)
+    assert isinstance(draw_scene(BOARD, LOOK), LayersFigure)
+    assert isinstance(draw_scene(Scene(CUBE, (GAP,), "board"), LOOK), LayersFigure)
