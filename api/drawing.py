@@ -2,31 +2,67 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence, Sized
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from itertools import islice
+from typing import Any, Generic, TypeVar
 
 from rich.text import Text
 
-from jigsat.arguments import Source, any_puzzle, of_kind
-from jigsat.keywords import with_keywords
+from jigsat.arguments import A_PUZZLE, Source, any_puzzle, of_kind
+from jigsat.keywords import with_keywords, wrong_type
 from jigsat.render import draw_orientations, draw_puzzle, draw_solution
+from jigsat.render.drawing.palette import Theme
+from jigsat.render.figures.look import Look
+from jigsat.render.outputs.stacking import one_figure
+from jigsat.render.outputs.svg import svg_of
+from jigsat.render.pages.comparison import draw_pair
+from jigsat.render.sheets.compared import draw_compared
+from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.words.exact_cover import cover_in_words, solution_in_words
 from jigsat.schemas.display import Displayed
+from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
+from jigsat.schemas.fields.cells import CellCoordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
+
+S = TypeVar("S", Solution, CoverSolution)
+
+#: So many solutions are drawn of those that are given.
+MOST_DRAWN = 12
 
 
 @dataclass(frozen=True, repr=False)
 class Drawing(Displayed):
-    """A picture made of text: ``print`` shows it plain, ``text`` has its colours for rich."""
+    """A picture: ``print`` shows it in plain text, a notebook or a browser as SVG.
+
+    ``text`` is the one in text with its colours, for rich. ``more``: how many solutions are
+    left out.
+    """
 
     title: str
     text: Text
+    more: int = 0
+    #: Makes the figures of the picture; None if there is one in text only.
+    pages: Callable[[], Sequence[Any]] | None = field(default=None, compare=False)
 
     @property
     def plain(self) -> str:
-        """The picture without colours."""
+        """The picture in text without colours."""
         return self.text.plain
+
+    @cached_property
+    def svg(self) -> str | None:
+        """The picture as SVG; None for what has none, as exact cover problems."""
+        if self.pages is None:
+            return None
+        try:
+            return svg_of(one_figure(self.pages()))
+        except Unsupported:
+            return None
 
     def __str__(self) -> str:
         return self.plain
@@ -38,31 +74,93 @@ class Drawing(Displayed):
 @with_keywords
 def draw(
     puzzle: Puzzle | ExactCover | Source,
-    solution: AnySolution | None = None,
+    solution: AnySolution | Iterable[AnySolution] | None = None,
     *,
     orientations: bool = False,
     width: int = 80,
+    dark: bool = False,
 ) -> Drawing:
-    """Draw a puzzle's board, pieces and rules; or a solution of it, finished or not.
+    """Draw a puzzle's board, pieces and rules; or solutions of it, finished or not.
 
     Args:
-        solution: what is to be drawn on the board.
+        solution: what is to be drawn on the board; of several solutions the first 12 are.
         orientations: draw every way in which each piece can lie instead.
-        width: the columns that the picture may take.
+        width: the columns that the picture in text may take.
+        dark: draw light on dark.
 
-    Raises DataError if a placement of the solution is not possible in this puzzle.
+    Raises DataError if a placement of a solution is not possible in this puzzle.
     """
+    if isinstance(puzzle, Solution | CoverSolution):
+        raise wrong_type("puzzle", puzzle, f"{A_PUZZLE}; see: jigsat.draw(puzzle, solution)")
     found = any_puzzle(puzzle)
     if isinstance(found, ExactCover):
-        lines = (
-            cover_in_words(found)
-            if solution is None
-            else solution_in_words(of_kind(solution, CoverSolution, "solution"))
-        )
-        return Drawing(found.name, Text("\n".join(lines)))
+        return _cover(found, solution)
+    request = Request(found, look=Look(theme=Theme.DARK if dark else Theme.LIGHT))
     if solution is not None:
-        board = of_kind(solution, Solution, "solution")
-        return Drawing(f"a solution of {found.name}", draw_solution(found, board, width))
+        return _solutions(request, found, solution, width)
     if orientations:
-        return Drawing(f"the orientations of {found.name}", draw_orientations(found, width))
-    return Drawing(found.name, draw_puzzle(found, width))
+        text, title = draw_orientations(found, width), f"the orientations of {found.name}"
+        return Drawing(title, text, pages=partial(KINDS["orientations"].draw, request))
+    pages = partial(KINDS["puzzle"].draw, request)
+    return Drawing(found.name, draw_puzzle(found, width), pages=pages)
+
+
+def _cover(cover: ExactCover, solution: object) -> Drawing:
+    """An exact cover problem, or solutions of it, in words."""
+    if solution is None:
+        return Drawing(cover.name, Text("\n".join(cover_in_words(cover))))
+    several = _some(solution, CoverSolution)
+    blocks = ["\n".join(solution_in_words(each)) for each in several.drawn]
+    return Drawing(cover.name, Text("\n\n".join(blocks)), several.more)
+
+
+def _solutions(request: Request, puzzle: Puzzle, solution: object, width: int) -> Drawing:
+    """Solutions on the board: one as large as it needs, several small and numbered."""
+    several = _some(solution, Solution)
+    numbered = tuple(Numbered(n, each) for n, each in enumerate(several.drawn, start=1))
+    texts = [draw_solution(puzzle, each, width) for each in several.drawn]
+    if several.is_one:
+        kind, title, text = "solution", f"a solution of {puzzle.name}", texts[0]
+    else:
+        kind, title = "sheet", f"solutions of {puzzle.name}"
+        headed = (
+            Text.assemble(f"Solution {n}\n", each) for n, each in enumerate(texts, start=1)
+        )
+        text = Text("\n\n").join(headed)
+    pages = partial(KINDS[kind].draw, replace(request, solutions=numbered))
+    return Drawing(title, text, several.more, pages=pages if numbered else None)
+
+
+def draw_difference(
+    puzzle: Puzzle, solutions: tuple[Solution, Solution], cells: Sequence[CellCoordinates]
+) -> Drawing:
+    """Two solutions side by side, with the cells at which they differ."""
+    numbered = tuple(Numbered(n, each) for n, each in enumerate(solutions, start=1))
+    pages = partial(draw_compared, Request(puzzle, numbered), cells)
+    text = draw_pair(puzzle, *solutions, cells)
+    return Drawing(f"solutions of {puzzle.name} that differ", text, pages=pages)
+
+
+@dataclass(frozen=True)
+class _Some(Generic[S]):
+    """The first of some solutions, and how many others there are, as far as that is known.
+
+    ``is_one``: whether one was given by itself, and no list.
+    """
+
+    drawn: Sequence[S]
+    more: int
+    is_one: bool
+
+
+def _some(solution: object, kind: type[S]) -> _Some[S]:
+    """One solution of this kind or several. Raises TypeError for anything else."""
+    if isinstance(solution, kind):
+        return _Some((solution,), 0, is_one=True)
+    if not isinstance(solution, Iterable) or isinstance(
+        solution, str | dict | Solution | CoverSolution
+    ):
+        raise wrong_type("solution", solution, f"a {kind.__name__}, or an iterable of them")
+    drawn = [of_kind(each, kind, "solution") for each in islice(solution, MOST_DRAWN)]
+    number = len(solution) if isinstance(solution, Sized) else len(drawn)
+    return _Some(drawn, number - len(drawn), is_one=False)

@@ -136,6 +136,7 @@ KEYWORDS = {
     "seeds": Keyword(_FROM_1),
     "games": Keyword(_FROM_1),
     "width": Keyword(_FROM_1),
+    "dark": Keyword(_flag),
 }
 
 

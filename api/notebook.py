@@ -7,21 +7,18 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from rich.text import Text
-
 from jigsat.analysis.unique import Verdict
-from jigsat.drawing import Drawing, draw
-from jigsat.render.outputs.html import html_of, paragraph, side_by_side, table
-from jigsat.render.pages.comparison import draw_pair
-from jigsat.schemas.display import Bundle
+from jigsat.drawing import Drawing, draw, draw_difference
+from jigsat.render.outputs.html import html_of, paragraph, picture, table
+from jigsat.schemas.display import SVG, Bundle
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.text import cut, number_of
 
-#: So many solutions are drawn, and so many values of a list are shown; the rest is counted.
-MOST_DRAWN, MOST_VALUES = 12, 8
+#: So many values of a list are shown; the rest is counted.
+MOST_VALUES = 8
 #: Properties that say what a result comes to, and stand first.
 ANSWERS = ("status", "answer", "valid", "agree")
 #: Fields of results that hold solutions, which are drawn.
@@ -37,20 +34,37 @@ def bundle_of(shown: object) -> Bundle:
     if isinstance(shown, Puzzle | ExactCover):
         shown = draw(shown)
     if isinstance(shown, Drawing):
-        return _bundle(shown.plain, html_of(shown.text))
+        return _bundle([_in_full(shown)], [_picture(shown)], shown.svg)
     if isinstance(shown, Solution | CoverSolution):
         heading, rows = _placements(shown)
-        return _bundle(repr(shown), table(rows, heading))
+        return _bundle([repr(shown)], [table(rows, heading)])
     if not is_dataclass(shown):
-        return _bundle(repr(shown), paragraph(repr(shown)))
-    drawings, more = _drawings(shown)
-    plain = "\n\n".join([repr(shown), *(each.plain for each in drawings), *more])
-    pictures = side_by_side(map(html_of, drawings)) if drawings else ""
-    return _bundle(plain, table(_rows(shown)), pictures, *map(paragraph, more))
+        return _bundle([repr(shown)], [paragraph(repr(shown))])
+    fields_of, drawing = table(_rows(shown)), _drawing(shown)
+    if drawing is None:
+        return _bundle([repr(shown)], [fields_of])
+    plain = [repr(shown), _in_full(drawing)]
+    return _bundle(plain, [fields_of, _picture(drawing)], drawing.svg)
 
 
-def _bundle(plain: str, *html: str) -> Bundle:
-    return {"text/plain": plain, "text/html": "".join(html)}
+def _bundle(plain: Sequence[str], html: Sequence[str], svg: str | None = None) -> Bundle:
+    bundle = {"text/plain": "\n\n".join(plain), "text/html": "".join(html)}
+    return bundle if svg is None else {**bundle, SVG: svg}
+
+
+def _picture(drawing: Drawing) -> str:
+    """A drawing as HTML, with words for the solutions that are left out."""
+    svg = drawing.svg
+    shown = html_of(drawing.text) if svg is None else picture(svg)
+    return shown + (paragraph(_more(drawing)) if drawing.more else "")
+
+
+def _in_full(drawing: Drawing) -> str:
+    return f"{drawing.plain}\n\n{_more(drawing)}" if drawing.more else drawing.plain
+
+
+def _more(drawing: Drawing) -> str:
+    return f"and {number_of(drawing.more, 'solution')} more"
 
 
 def _placements(solution: AnySolution) -> tuple[tuple[str, ...], Rows]:
@@ -102,17 +116,15 @@ def _in_words(value: Any) -> str:
     return cut(str(value))
 
 
-def _drawings(result: object) -> tuple[Sequence[Text], Sequence[str]]:
-    """The first solutions that a result has, drawn, and words for the others."""
+def _drawing(result: object) -> Drawing | None:
+    """The first solutions that a result has; None if it has none, or not its puzzle."""
     puzzle = result.subject if isinstance(result, Result) else None
     if not isinstance(puzzle, Puzzle | ExactCover):
-        return (), ()
+        return None
     known = list(_solutions(result))
     if isinstance(result, Verdict) and isinstance(puzzle, Puzzle) and result.difference:
-        return [draw_pair(puzzle, known[0], known[1], result.difference.cells)], ()
-    more = len(known) - MOST_DRAWN
-    words = [f"and {number_of(more, 'solution')} more"] if more > 0 else []
-    return [draw(puzzle, each).text for each in known[:MOST_DRAWN]], words
+        return draw_difference(puzzle, (known[0], known[1]), result.difference.cells)
+    return draw(puzzle, known[0] if len(known) == 1 else known) if known else None
 
 
 def _solutions(result: object) -> Iterator[Any]:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-#: Content by its type, as notebooks have it: "text/html", "text/plain".
+#: The type of SVG.
+SVG = "image/svg+xml"
+#: Content by its type, as notebooks have it: "text/html", "text/plain", SVG.
 Bundle = Mapping[str, str]
 #: Makes of an object what a notebook can show.
 Show = Callable[[object], Bundle]
@@ -35,3 +37,7 @@ class Displayed:
             for kind, content in show(self).items()
             if (not include or kind in include) and kind not in (exclude or ())
         }
+
+    def _repr_svg_(self) -> str | None:
+        """For what asks for SVG alone: the picture, if there is one."""
+        return self._repr_mimebundle_({SVG}).get(SVG)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 _PRE = "line-height: 1.2; white-space: pre; overflow-x: auto; margin: 0"
-_GRID = "display: flex; flex-wrap: wrap; gap: 1.5em; align-items: flex-start"
+_FITTING = "display: block; max-width: 100%; height: auto"
 _CELL = "text-align: left; vertical-align: top"
 #: Words of scripts that run from right to left.
 _LEFTWARDS = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]+")
@@ -47,9 +47,9 @@ def paragraph(text: str) -> str:
     return f'<p style="margin: 0.4em 0">{escape(text)}</p>'
 
 
-def side_by_side(blocks: Iterable[str]) -> str:
-    """Pieces of HTML beside each other, as far as there is room."""
-    return f'<div style="{_GRID}">{"".join(f"<div>{block}</div>" for block in blocks)}</div>'
+def picture(svg: str) -> str:
+    """An SVG document as a part of the page, not wider than there is room."""
+    return svg.replace("<svg ", f'<svg style="{_FITTING}" ', 1)
 
 
 def _row(cells: tuple[str, ...], names: int) -> str:

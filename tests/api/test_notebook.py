@@ -15,6 +15,7 @@ from jigsat.schemas.puzzle import Puzzle
 MakePuzzle = Callable[..., Puzzle]
 
 WOODEN = "wooden-buildings"
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def html_of(shown: Any) -> str:
@@ -33,8 +34,23 @@ def table_of(shown: Any) -> dict[str, str]:
 
 
 def drawings_of(shown: Any) -> list[str]:
+    """The drawings in text: of what has no picture."""
     root = ElementTree.fromstring(f"<div>{html_of(shown)}</div>")
     return ["".join(drawing.itertext()) for drawing in root.iter("pre")]
+
+
+def picture_of(shown: Any) -> ElementTree.Element:
+    """The picture of an object, which is the same wherever one asks for it."""
+    svg = shown._repr_svg_()
+    assert shown._repr_mimebundle_()["image/svg+xml"] == svg
+    assert html_of(shown).count("<svg ") == 1
+    assert svg.partition(">")[2] in html_of(shown)
+    return ElementTree.fromstring(svg)
+
+
+def titles_in(picture: ElementTree.Element) -> list[str]:
+    """What the parts of a picture are, from the back to the front."""
+    return [each.text or "" for each in picture.iter(f"{SVG}title")]
 
 
 class TestReprs:
@@ -72,22 +88,50 @@ COVER = {
 
 
 class TestWhatIsShown:
-    def test_a_puzzle_is_drawn(self) -> None:
-        puzzle = jigsat.load("soma-cube")
-        bundle = puzzle._repr_mimebundle_()
-        assert bundle["text/plain"] == str(jigsat.draw(puzzle))
-        assert drawings_of(puzzle) == [bundle["text/plain"]]
+    @pytest.mark.parametrize("name", [WOODEN, "hexiamonds-4x9", "drive-ya-nuts", "calibron-12"])
+    def test_a_puzzle_is_drawn(self, name: str) -> None:
+        puzzle = jigsat.load(name)
+        assert puzzle._repr_mimebundle_()["text/plain"] == str(jigsat.draw(puzzle))
+        titles = titles_in(picture_of(puzzle))
+        assert titles[0] == puzzle.title
+        assert {piece.name for piece in puzzle.box} < {*titles}
+        assert puzzle._repr_svg_() == jigsat.draw(puzzle).svg
+
+    def test_a_solution_on_its_board(self) -> None:
+        outcome = jigsat.solve(WOODEN)
+        drawing = jigsat.draw(WOODEN, outcome.solution)
+        pieces = sorted(placed.piece for placed in outcome.solution.placements)
+        titles = (title.rstrip(" 123") for title in titles_in(picture_of(drawing)))
+        assert sorted(title for title in titles if title in pieces) == pieces
+        assert picture_of(outcome).attrib == picture_of(drawing).attrib
+
+    def test_nothing_in_a_picture_has_a_name_that_another_one_has(self) -> None:
+        """Two in one page must not mix up."""
+        root = picture_of(jigsat.load(WOODEN))
+        assert not any("id" in each.attrib for each in root.iter())
+        assert not [*root.iter(f"{SVG}style"), *root.iter(f"{SVG}script")]
+
+    def test_a_picture_is_light_or_dark(self) -> None:
+        light, dark = (jigsat.draw(WOODEN, dark=dark).svg for dark in (False, True))
+        assert light is not None
+        assert dark is not None
+        assert "#ffffff" in light.split("<path")[1]
+        assert "#ffffff" not in dark.split("<path")[1]
 
     def test_one_asks_for_what_one_can_show(self) -> None:
-        puzzle = jigsat.load("soma-cube")
+        puzzle, svg = jigsat.load(WOODEN), "image/svg+xml"
         assert [*puzzle._repr_mimebundle_(include={"text/html"})] == ["text/html"]
-        assert [*puzzle._repr_mimebundle_(exclude={"text/html"})] == ["text/plain"]
+        assert [*puzzle._repr_mimebundle_(exclude={"text/html"})] == ["text/plain", svg]
         assert puzzle._repr_mimebundle_(include={"image/png"}) == {}
+        assert jigsat.count(puzzle)._repr_svg_() is None
 
     def test_an_outcome_draws_its_first_solutions(self) -> None:
         outcome = jigsat.solve(WOODEN, limit=14)
-        drawn = [str(jigsat.draw(WOODEN, solution)) for solution in outcome.solutions]
-        assert drawings_of(outcome) == drawn[:12]
+        titles = titles_in(picture_of(outcome))
+        numbers = [title for title in titles if title.startswith("Solution ")]
+        assert numbers == [f"Solution {number}" for number in range(1, 13)]
+        plain = outcome._repr_mimebundle_()["text/plain"]
+        assert all(str(jigsat.draw(WOODEN, each)) in plain for each in outcome.solutions[:12])
         assert "and 2 solutions more" in html_of(outcome)
         assert table_of(outcome)["status"] == "found"
         assert table_of(outcome)["solutions"] == "14"
@@ -115,9 +159,8 @@ class TestWhatIsShown:
         assert rows["answer"] == "not unique"
         assert rows["difference"].startswith("cells: ((0, 2), (0, 4), ")
         assert rows["difference"].endswith("; images: yes")
-        (pair,) = drawings_of(verdict)
-        assert "Solution 1" in pair
-        assert "Solution 2" in pair
+        assert {"Solution 1", "Solution 2"} < {*titles_in(picture_of(verdict))}
+        assert "Solution 1" in verdict._repr_mimebundle_()["text/plain"]
 
     def test_other_results_are_tables(self, make_puzzle: MakePuzzle) -> None:
         puzzle = make_puzzle(pieces=[{"name": "bar", "cells": ["###"]}])
@@ -136,6 +179,42 @@ class TestWhatIsShown:
         outcome = jigsat.solve(cover)
         assert drawings_of(outcome) == ["option 1: a\noption 2: <b>"]
         assert table_of(outcome.solution) == {"option": "items", "1": "a", "2": "<b>"}
+
+
+class TestSeveralSolutions:
+    def test_the_first_of_a_list_are_drawn(self) -> None:
+        outcome = jigsat.solve(WOODEN, limit=14)
+        drawing = jigsat.draw(WOODEN, outcome.solutions)
+        assert repr(drawing) == f"Drawing(solutions of {WOODEN})"
+        assert drawing.more == 2
+        assert "and 2 solutions more" in html_of(drawing)
+        assert drawing.svg == outcome._repr_svg_()
+
+    def test_no_more_is_read_of_a_stream(self) -> None:
+        stream = jigsat.solutions(WOODEN)
+        drawing = jigsat.draw(WOODEN, stream)
+        assert (stream.found, drawing.more) == (12, 0)
+
+    def test_there_may_be_none(self) -> None:
+        drawing = jigsat.draw(WOODEN, [])
+        assert (drawing.plain, drawing.svg) == ("", None)
+
+    def test_solutions_in_words(self) -> None:
+        cover = jigsat.load_cover(COVER)
+        drawing = jigsat.draw(cover, [jigsat.solve(cover).solution] * 2)
+        assert drawing.plain == "\n\n".join(["option 1: a\noption 2: <b>"] * 2)
+
+    @pytest.mark.parametrize(
+        ("solution", "found"), [(3, "3"), ("all", "'all'"), ([3], "3"), ({}, "{}")]
+    )
+    def test_what_is_none(self, solution: Any, found: str) -> None:
+        with pytest.raises(TypeError, match=f"solution: found {found} .*, expected a Solution"):
+            jigsat.draw(WOODEN, solution)
+
+    def test_a_solution_does_not_know_its_puzzle(self) -> None:
+        solution: Any = jigsat.Solution(placements=())
+        with pytest.raises(TypeError, match=r"see: jigsat.draw\(puzzle, solution\)"):
+            jigsat.draw(solution)
 
 
 def test_what_a_file_says_is_only_text(make_puzzle: MakePuzzle) -> None:

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from rich.text import Text
 
-from jigsat.render.outputs.html import html_of, paragraph, side_by_side, table
+from jigsat.render.outputs.html import html_of, paragraph, picture, table
 
 EVIL = "<script>alert('1')</script> & <b>\"2\"</b>"
 
@@ -45,10 +45,18 @@ def test_nothing_is_a_drawing_too() -> None:
 
 def test_what_looks_like_html_is_text() -> None:
     pieces = html_of(Text(EVIL)), paragraph(EVIL), table([(EVIL, EVIL)], (EVIL, "b"))
-    for html in (*pieces, side_by_side(pieces)):
+    for html in pieces:
         assert "<script" not in html
         assert "<b>" not in html
         assert EVIL in text_of(html)
+
+
+def test_a_picture_is_not_wider_than_there_is_room() -> None:
+    html = picture('<svg role="img" width="900"><title>a</title><svg></svg></svg>')
+    root = ElementTree.fromstring(html)
+    assert "max-width: 100%" in root.attrib["style"]
+    assert root.attrib["width"] == "900"
+    assert "style" not in root[1].attrib
 
 
 def test_a_table_has_headings_and_names() -> None:
