@@ -12,6 +12,8 @@ from jigsat.render.fonts.advances import ADVANCES, UNITS
 _OTHERS = 0.62
 #: How much wider bold letters are.
 _BOLD = 1.15
+#: A space at which no line ends.
+_JOINED = "\N{NO-BREAK SPACE}"
 #: From one line of text to the next, in ems.
 LINE = 1.25
 
@@ -29,11 +31,12 @@ def size_that_fits(text: str, width: float, most: float, bold: bool = False) -> 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> Iterator[str]:
     """The text in lines that fit a width in mm; broken inside words only where it must be.
 
-    At spaces that do not break it stays together.
+    At no-break spaces it stays together; they become spaces.
     """
     line = ""
     for word in filter(None, text.split(" ")):
         for part in _parts(word, size, width, bold):
+            part = part.replace(_JOINED, " ")
             longer = f"{line} {part}" if line else part
             if line and width_of(longer, size, bold) > width:
                 yield line

@@ -8,7 +8,7 @@ from math import ceil, sqrt
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.scenes.board import solved_board
 from jigsat.render.sheets.blocks import Block, drawn, in_columns, space, stacked, written
-from jigsat.render.sheets.headings import GAP, LARGEST, NOTE, headed, heading_of
+from jigsat.render.sheets.headings import CELL, GAP, LARGEST, NOTE, headed, heading_of
 from jigsat.render.sheets.names import legend, look_for
 from jigsat.render.sheets.paging import paged
 from jigsat.render.sheets.request import Numbered, Request
@@ -26,7 +26,7 @@ def draw_solutions(request: Request) -> list[Figure]:
 def _alone(request: Request, each: Numbered) -> list[Figure]:
     number = f", solution {each.number:,}" if len(request.solutions) > 1 else ""
     title = f"{request.puzzle.title}{number}"
-    figure = request.fitted(solved_board(request.puzzle, each.solution), LARGEST)
+    figure = request.fitted(solved_board(request.puzzle, each.solution), LARGEST, CELL)
     board = drawn(figure, title)
     below = legend(request.look, NOTE, max(board.width, 60))
     bands = [*headed(request, heading_of(request, title), board.width), board]

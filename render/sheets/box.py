@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
 
@@ -32,7 +32,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import number_of
 
 #: A piece is not larger than this, in mm, nor are its cells.
-_LARGEST, CELL = 60.0, 7.0
+_LARGEST, _CELL = 50.0, 18.0
 
 
 def draw_pieces(request: Request) -> list[Figure]:
@@ -80,7 +80,7 @@ def draw_orientations(request: Request) -> list[Figure]:
         [_captioned(alike, scene.title, [_side(alike, scene)]) for scene in ways]
         for ways in scenes
     ]
-    width = max(120, max(block.width for blocks in found for block in blocks))
+    width = max(180, max(block.width for blocks in found for block in blocks))
     if request.paper is not None:
         width = request.paper.room[0]
     elif request.columns is not None:
@@ -95,7 +95,7 @@ def draw_orientations(request: Request) -> list[Figure]:
     return paged(bands, request.look, request.paper, f"{puzzle.title}, orientations")
 
 
-def rows_of(request: Request, blocks: Sequence[Block], width: float) -> Iterator[Block]:
+def rows_of(request: Request, blocks: Sequence[Block], width: float) -> Iterable[Block]:
     """The blocks in rows: in the columns that are asked for, or as many as fit the width."""
     if request.columns is not None:
         return in_columns(blocks, request.columns, GAP)
@@ -110,7 +110,7 @@ def width_for(request: Request, blocks: Sequence[Block]) -> float:
     return max(1.2 * sqrt(area), *(block.width for block in blocks))
 
 
-def spaced(rows: Iterator[Block]) -> Iterator[Block]:
+def spaced(rows: Iterable[Block]) -> Iterator[Block]:
     """Rows with space below each."""
     for row in rows:
         yield row
@@ -119,7 +119,7 @@ def spaced(rows: Iterator[Block]) -> Iterator[Block]:
 
 def _alike(request: Request, scenes: Sequence[Scene], most: float) -> Request:
     """The request with one size of cells for all scenes, at which the largest one fits."""
-    cell = min(request.cell_for(scene, most, CELL) for scene in scenes)
+    cell = min(request.cell_for(scene, most, _CELL) for scene in scenes)
     return replace(request, cell=cell)
 
 

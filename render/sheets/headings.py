@@ -9,8 +9,8 @@ from jigsat.render.figures.shapes import Role
 from jigsat.render.sheets.blocks import Block, space, written
 from jigsat.render.sheets.request import Request
 
-#: A board is not larger than this.
-LARGEST = 180.0
+#: A board is not larger than this, nor its cells.
+LARGEST, CELL = 180.0, 15.0
 #: The sizes of headings, of headings of sections, and of text.
 HEADING, SECTION, NOTE = 6.0, 4.4, 3.5
 #: Between things.

@@ -8,6 +8,7 @@ from dataclasses import replace
 from jigsat.render.drawing.symbols import abbreviations
 from jigsat.render.figures.lettering import captions_of
 from jigsat.render.figures.look import Look
+from jigsat.render.figures.motifs.card import is_card
 from jigsat.render.grids.plans import PLANS
 from jigsat.render.scenes.pieces import orientation_scenes
 from jigsat.render.sheets.blocks import Block, written
@@ -36,8 +37,9 @@ def _have_room(puzzle: PuzzleData, look: Look) -> Iterator[bool]:
     for index, piece in enumerate(puzzle.box):
         if len(piece.name) > 1:
             for scene in orientation_scenes(puzzle, index):
-                for captions in captions_of(scene, look):
-                    yield all(each.size >= _HIGH * look.cell for each in captions)
+                if not any(map(is_card, scene.patches)):  # whose names have their own place
+                    for captions in captions_of(scene, look):
+                        yield all(each.size >= _HIGH * look.cell for each in captions)
 
 
 def legend(look: Look, size: float, width: float) -> list[Block]:
@@ -45,6 +47,5 @@ def legend(look: Look, size: float, width: float) -> list[Block]:
     entries = [f"{short} = {name}" for name, short in look.short.items() if short != name]
     if not entries:
         return []
-    # Each stays together, and is set apart from the next.
-    joined = " ".join(f"{each}   ".replace(" ", "\N{NO-BREAK SPACE}") for each in entries)
+    joined = ", ".join(each.replace(" ", "\N{NO-BREAK SPACE}") for each in entries)
     return [written(joined, size, look, width)]

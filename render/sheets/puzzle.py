@@ -10,7 +10,7 @@ from jigsat.render.scenes.board import empty_board
 from jigsat.render.scenes.named_regions import region_scenes
 from jigsat.render.sheets.blocks import Block, beside, drawn, space, written
 from jigsat.render.sheets.box import piece_blocks, rows_of, spaced
-from jigsat.render.sheets.headings import GAP, NOTE, headed, heading_of, section
+from jigsat.render.sheets.headings import CELL, GAP, NOTE, headed, heading_of, section
 from jigsat.render.sheets.names import legend, look_for
 from jigsat.render.sheets.paging import paged
 from jigsat.render.sheets.request import Request
@@ -46,7 +46,7 @@ def draw_puzzle(request: Request) -> list[Figure]:
 def _board(request: Request) -> Iterator[Block]:
     """The empty board, and beside it the regions that rules name."""
     scenes = [empty_board(request.puzzle), *region_scenes(request.puzzle)]
-    figures = (request.fitted(scene, _BOARD / len(scenes) ** 0.5) for scene in scenes)
+    figures = (request.fitted(scene, _BOARD / len(scenes) ** 0.5, CELL) for scene in scenes)
     yield beside([drawn(figure, request.puzzle.title) for figure in figures], GAP)
     yield space(GAP)
 
