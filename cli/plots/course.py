@@ -127,7 +127,7 @@ class CoursePlot:
 
 def _figure(runs: Sequence[_Run], title: str, subtitle: str) -> Figure:
     from jigsat.render.charts.axis import time_axis
-    from jigsat.render.charts.blocks import Heading
+    from jigsat.render.charts.frame import Heading
     from jigsat.render.charts.lines import line_chart
     from jigsat.render.figures.look import Look
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def plot_each_open(puzzle: Puzzle, counted: EachOpen, file: Path, overwrite: bool) -> None:
     """Write the heat map. Raises FileError if that cannot be done."""
-    from jigsat.render.charts.blocks import Heading
+    from jigsat.render.charts.frame import Heading
     from jigsat.render.figures.look import Look
     from jigsat.render.pages.heat_chart import heat_chart
 

@@ -30,7 +30,7 @@ WHOLE = ("forced", "play")
 def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
     """Write the plot. Raises FileError if that cannot be done."""
     from jigsat.render.charts.bars import bar_table
-    from jigsat.render.charts.blocks import Heading
+    from jigsat.render.charts.frame import Heading
     from jigsat.render.figures.look import Look
 
     names = [rating.puzzle for rating in rated]

@@ -6,15 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log1p
 
-from jigsat.render.charts.blocks import (
-    Block,
-    Heading,
-    on_paper,
-    paragraph,
-    rectangle,
-    stacked,
-    written,
-)
+from jigsat.render.charts.frame import Heading, label, on_paper, rectangle
 from jigsat.render.charts.style import (
     GAP,
     LINE,
@@ -37,6 +29,7 @@ from jigsat.render.figures.shapes import (
     moved,
 )
 from jigsat.render.figures.writing import width_of
+from jigsat.render.sheets.blocks import Block, stacked, written
 
 #: The longest bar, the height of bars and that of rows, in mm.
 LONGEST, THICK, ROW = 20.0, 2.6, 6.0
@@ -120,18 +113,18 @@ class _Table:
 
     def _column_head(self, measure: Measure, width: float) -> Block:
         colour = note_colour(self._look.theme)
-        name = written((0, 0), measure.name, TEXT, self._look.text, Role.AXIS, bold=True)
-        note = written((0, 0), measure.note, SMALL, colour, Role.AXIS)
-        return stacked([paragraph(name, width), paragraph(note, width)], gap=0)
+        name = written(measure.name, TEXT, self._look, width, role=Role.AXIS, bold=True)
+        note = written(measure.note, SMALL, self._look, width, role=Role.AXIS, colour=colour)
+        return stacked([name, note])
 
     def body(self) -> Block:
         """The rows, each with a line above it."""
         rows = [self._row(number) for number in range(len(self._names))]
-        return stacked(rows, gap=0)
+        return stacked(rows)
 
     def _row(self, number: int) -> Block:
-        name = written((0, 0), self._names[number], TEXT, self._look.text, Role.AXIS)
-        names = paragraph(name, self._left[0] - GAP)
+        room = self._left[0] - GAP
+        names = written(self._names[number], TEXT, self._look, room, role=Role.AXIS)
         height = max(ROW, names.height + TEXT / 2)
         middle = height / 2
         width = self._left[-1] - GAP
@@ -156,7 +149,7 @@ class _Table:
             ink = Ink(stroke=self._look.text, width=LINE)
             yield Line(((low, y), (high, y)), Role.DATA, ink)
             end = max(end, high)
-        yield written((end + _BESIDE, y), bar.label, SMALL, self._look.text, Role.DATA)
+        yield label((end + _BESIDE, y), bar.label, SMALL, self._look, role=Role.DATA)
 
 
 def _width(measure: Measure) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jigsat.render.charts.blocks import Block, rectangle, written
+from jigsat.render.charts.frame import label, rectangle
 from jigsat.render.charts.style import GAP, SMALL, SPACING, TEXT, note_colour
 from jigsat.render.drawing.heat import Scale
 from jigsat.render.drawing.palette import heat_of, ink_on
@@ -22,6 +22,7 @@ from jigsat.render.figures.shapes import (
     moved,
 )
 from jigsat.render.figures.writing import width_of
+from jigsat.render.sheets.blocks import Block
 
 #: The lowest tile of a table, and the widest that it is for the sake of a heading, in mm.
 LOWEST, WIDEST = 5.5, 14.0
@@ -61,10 +62,16 @@ def _tile(tile: Tile, scale: Scale, look: Look) -> Group:
         return Group((empty,), Role.DATA, tile.title)
     fill = _fill(tile.number, scale, look)
     seam = Ink(fill=fill, stroke=look.paper, width=SEAM)
-    shapes = (
-        Area((tile.corners,), Role.DATA, seam),
-        written(tile.middle, f"{tile.number:,}", SMALL, ink_on(fill), Role.DATA, Anchor.MIDDLE),
+    number = label(
+        tile.middle,
+        f"{tile.number:,}",
+        SMALL,
+        look,
+        role=Role.DATA,
+        anchor=Anchor.MIDDLE,
+        colour=ink_on(fill),
     )
+    shapes = (Area((tile.corners,), Role.DATA, seam), number)
     return Group(shapes, Role.DATA, f"{tile.title}: {tile.number:,}")
 
 
@@ -147,7 +154,7 @@ class _Table:
         """The names beside the rows."""
         for number, name in enumerate(self.rows):
             at = self.left - _AROUND, self.top + (number + 0.5) * LOWEST
-            yield written(at, name, TEXT, look.text, Role.AXIS, Anchor.END)
+            yield label(at, name, TEXT, look, anchor=Anchor.END)
 
 
 def legend_block(scale: Scale, width: float, look: Look) -> Block:
@@ -162,6 +169,7 @@ def legend_block(scale: Scale, width: float, look: Look) -> Block:
         swatch = rectangle(x, y - SWATCH / 2, SWATCH, SWATCH)
         shapes.append(Area((swatch,), Role.NOTE, Ink(fill)))
         at = (x + SWATCH + _AROUND, y)
-        shapes.append(written(at, words, TEXT, note_colour(look.theme)))
+        colour = note_colour(look.theme)
+        shapes.append(label(at, words, TEXT, look, role=Role.NOTE, colour=colour))
         x += room + GAP
     return Block(width, y + SWATCH / 2, tuple(shapes))

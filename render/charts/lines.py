@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from jigsat.render.charts.axis import Axis
-from jigsat.render.charts.blocks import Block, Heading, on_paper, paragraph, stacked, written
+from jigsat.render.charts.frame import Heading, label, on_paper
 from jigsat.render.charts.style import (
     SPACING,
     TEXT,
@@ -27,7 +27,8 @@ from jigsat.render.figures.shapes import (
     Role,
     Shape,
 )
-from jigsat.render.figures.writing import width_of
+from jigsat.render.figures.writing import LINE, width_of
+from jigsat.render.sheets.blocks import Block, stacked, written
 
 #: The size of a panel without its labels, and of the mark at the end of a line, in mm.
 WIDTH, HEIGHT = 130.0, 45.0
@@ -71,18 +72,18 @@ def _time_labels(time: Axis, left: float, look: Look) -> Block:
     middle = SPACING * TEXT / 2
     colour = note_colour(look.theme)
     texts = [
-        written(
+        label(
             (left + time.share(tick.value) * WIDTH, 0.0),
             tick.label,
             TEXT,
-            colour,
-            Role.AXIS,
-            Anchor.MIDDLE,
+            look,
+            anchor=Anchor.MIDDLE,
+            colour=colour,
         )
         for tick in time.ticks
     ]
     at = (left + WIDTH / 2, 2 * middle)
-    texts.append(written(at, time.name, TEXT, look.text, Role.AXIS, Anchor.MIDDLE))
+    texts.append(label(at, time.name, TEXT, look, anchor=Anchor.MIDDLE))
     return Block(left + WIDTH, 3 * middle, tuple(texts))
 
 
@@ -101,19 +102,19 @@ class _Plot:
 
     def legend(self) -> Block:
         """The name of the panel, and below it those of its courses if there are several."""
-        name = written((0, 0), self.panel.axis.name, TEXT, self.look.text, Role.AXIS, bold=True)
+        width = self.left + WIDTH
+        name = written(self.panel.axis.name, TEXT, self.look, width, role=Role.AXIS, bold=True)
         courses = self.panel.courses if len(self.panel.courses) > 1 else ()
         entries = (self._entry(number, course.name) for number, course in enumerate(courses))
-        return stacked([paragraph(name, self.left + WIDTH), *entries], gap=0)
+        return stacked([name, *entries])
 
     def _entry(self, number: int, name: str) -> Block:
         """The name of a course after a piece of its line."""
-        text = written((SAMPLE + TEXT, 0), name, TEXT, self.look.text)
-        block = paragraph(text, self.left + WIDTH - SAMPLE - TEXT)
-        y = SPACING * TEXT / 2
+        block = written(name, TEXT, self.look, self.left + WIDTH, indent=SAMPLE + TEXT)
+        y = LINE * TEXT / 2
         ink = course_ink(self.look.theme, number)
         sample = Line(((0, y), (SAMPLE, y)), Role.DATA, ink)
-        return Block(self.left + WIDTH, block.height, (sample, *block.shapes))
+        return Block(block.width, block.height, (sample, *block.shapes))
 
     def block(self) -> Block:
         """The panel itself."""
@@ -130,7 +131,7 @@ class _Plot:
             yield Line((start, self._at(self.time.most, tick.value)), Role.AXIS, ink)
             at = start[0] - TEXT / 2, start[1]
             colour = note_colour(self.look.theme)
-            yield written(at, tick.label, TEXT, colour, Role.AXIS, Anchor.END)
+            yield label(at, tick.label, TEXT, self.look, anchor=Anchor.END, colour=colour)
 
     def _course(self, number: int) -> Group:
         course = self.panel.courses[number]

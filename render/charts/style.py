@@ -9,7 +9,7 @@ from jigsat.render.figures.shapes import Ink
 
 #: Sizes of text in mm, and the distance of lines of text in sizes.
 TITLE, TEXT, SMALL, SPACING = 4.2, 3.0, 2.4, 1.5
-MARGIN, GAP = 6.0, 4.0
+GAP = 4.0
 HAIRLINE, LINE = 0.15, 0.5
 
 _NOTES: Mapping[Theme, str] = {Theme.LIGHT: "#5f646d", Theme.DARK: "#a9aeb7"}

@@ -6,14 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import dist
 
-from jigsat.render.charts.blocks import (
-    Block,
-    Heading,
-    on_paper,
-    paragraph,
-    stacked,
-    written,
-)
+from jigsat.render.charts.frame import Heading, on_paper
 from jigsat.render.charts.heat_map import (
     Tile,
     legend_block,
@@ -21,12 +14,13 @@ from jigsat.render.charts.heat_map import (
     table_block,
     tiles_block,
 )
-from jigsat.render.charts.style import TEXT
+from jigsat.render.charts.style import GAP, TEXT
 from jigsat.render.drawing.heat import Scale, scale_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Figure, Position
 from jigsat.render.grids.plans import PLANS, Place, Plan
 from jigsat.render.pages.heat_map import Numbers, axes, blank_numbers, sums
+from jigsat.render.sheets.blocks import Block, stacked, written
 from jigsat.schemas.blanks.opening import name_of
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.grids.square import SQUARE
@@ -50,7 +44,7 @@ def heat_chart(puzzle: PuzzleData, numbers: Numbers, heading: Heading, look: Loo
     else:
         scale, block = _board(puzzle, numbers, look)
     legend = legend_block(scale, max(LEGEND, block.width), look)
-    return on_paper(heading, stacked([block, legend]), look)
+    return on_paper(heading, stacked([block, legend], GAP), look)
 
 
 def _table(
@@ -77,10 +71,10 @@ def _board(puzzle: PuzzleData, numbers: Numbers, look: Look) -> tuple[Scale, Blo
         return scale, tiles_block(_tiles(puzzle, PLANS[grid.name], cells, blank), scale, look)
     blocks = []
     for layer, inside in groupby(cells, key=lambda cell: grid.coordinates(cell)[0]):
-        heading = written((0, 0), f"{grid.axes[0]} {layer}", TEXT, look.text)
         drawn = tiles_block(_tiles(puzzle, SQUARES, list(inside), blank), scale, look)
-        blocks.append(stacked([paragraph(heading, max(LEGEND, drawn.width)), drawn], gap=0))
-    return scale, stacked(blocks)
+        heading = written(f"{grid.axes[0]} {layer}", TEXT, look, LEGEND)
+        blocks.append(stacked([heading, drawn]))
+    return scale, stacked(blocks, GAP)
 
 
 def _tiles(

@@ -52,6 +52,7 @@ def written(
     role: Role = Role.NOTE,
     bold: bool = False,
     indent: float = 0,
+    colour: str | None = None,
 ) -> Block:
     """A paragraph in lines that fit the width; headings are not parted from what follows."""
     lines = list(wrapped(text, size, width - indent, bold))
@@ -61,7 +62,7 @@ def written(
             line,
             size,
             role,
-            look.writing(),
+            look.writing(colour),
             anchor=Anchor.START,
             bold=bold,
         )

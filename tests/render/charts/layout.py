@@ -23,7 +23,7 @@ def words(figure: Figure) -> list[str]:
 
 def box(text: Text) -> Box:
     x, y = text.at
-    width, height = width_of(text.text, text.size), CAPITALS * text.size
+    width, height = width_of(text.text, text.size, text.bold), CAPITALS * text.size
     before = {Anchor.START: 0.0, Anchor.MIDDLE: 0.5, Anchor.END: 1.0}[text.anchor] * width
     if text.turn == -90:
         return x - height / 2, y - width + before, x + height / 2, y + before

@@ -9,7 +9,7 @@ import pytest
 
 from jigsat.render.charts.axis import number_axis, percent_axis, time_axis
 from jigsat.render.charts.bars import LONGEST, Bar, Measure, bar_table
-from jigsat.render.charts.blocks import Heading, on_paper, stacked
+from jigsat.render.charts.frame import Heading, on_paper
 from jigsat.render.charts.heat_map import legend_block, table_block
 from jigsat.render.charts.lines import HEIGHT, WIDTH, Course, Panel, line_chart
 from jigsat.render.drawing.heat import scale_of
@@ -17,6 +17,7 @@ from jigsat.render.drawing.palette import Theme, heat_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Area, Disc, Figure, Group, Line, Role, leaves
 from jigsat.render.outputs.svg import svg_of
+from jigsat.render.sheets.blocks import stacked
 from tests.render.charts.layout import assert_legible, words
 
 LIGHT, DARK = Look(theme=Theme.LIGHT), Look(theme=Theme.DARK)
@@ -69,7 +70,7 @@ def heat(theme: Look = LIGHT, *names: str) -> Figure:
     numbers = {(column, 0): 10**column for column in range(len(named))}
     scale = scale_of(numbers.values())
     table = table_block(named, [*named, "last"], numbers, scale, theme)
-    return on_paper(HEADING, stacked([table, legend_block(scale, 90, theme)]), theme)
+    return on_paper(HEADING, stacked([table, legend_block(scale, 90, theme)], gap=4), theme)
 
 
 CHARTS: dict[str, Callable[..., Figure]] = {"lines": lines, "bars": bars, "heat": heat}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.charts.blocks import Heading
+from jigsat.render.charts.frame import Heading
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Area, Figure, Group, Role
 from jigsat.render.pages.heat_chart import heat_chart
