@@ -8,14 +8,20 @@ from dataclasses import replace
 from jigsat.render.drawing.symbols import abbreviations
 from jigsat.render.figures.lettering import captions_of
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.card import is_card
+from jigsat.render.figures.motifs.card import is_card, printed_on
+from jigsat.render.figures.plane import PlaneFigure
+from jigsat.render.figures.shapes import Role, Text, leaves
+from jigsat.render.figures.writing import width_of
 from jigsat.render.grids.plans import PLANS
-from jigsat.render.scenes.pieces import orientation_scenes
+from jigsat.render.scenes.pieces import box_scenes, orientation_scenes
+from jigsat.render.scenes.scene import Scene
 from jigsat.render.sheets.blocks import Block, written
 from jigsat.schemas.puzzle_data import PuzzleData
 
-#: A name has room if its letters are as high as this share of a cell.
-_HIGH = 0.2
+#: A name has room if its letters are as high as this share of a cell, on a card of that.
+_HIGH, _HIGH_ON_CARD = 0.2, 0.09
+#: The share of a cell's width that text takes.
+_FILLED = 0.84
 
 
 def look_for(puzzle: PuzzleData, look: Look) -> Look:
@@ -23,8 +29,8 @@ def look_for(puzzle: PuzzleData, look: Look) -> Look:
     names = dict.fromkeys([*puzzle.colours.values(), *_colours_of_pieces(puzzle)])
     numbers = {name: number for number, name in enumerate(names)}
     look = replace(look, cell_colours=numbers)
-    if look.letters and puzzle.grid in PLANS and not all(_have_room(puzzle, look)):
-        return replace(look, short=abbreviations(piece.name for piece in puzzle.box))
+    if look.letters and not all(_have_room(puzzle, look)):
+        return replace(look, short=abbreviations(_written_on(puzzle)))
     return look
 
 
@@ -32,14 +38,34 @@ def _colours_of_pieces(puzzle: PuzzleData) -> Iterator[str]:
     return (colour for shape in puzzle.shapes for _, colour in shape.colours)
 
 
+def _written_on(puzzle: PuzzleData) -> Iterator[str]:
+    """What is written on the pieces."""
+    for scene in box_scenes(puzzle):
+        for patch in scene.patches:
+            yield from printed_on(patch) if is_card(patch) else [patch.name]
+
+
 def _have_room(puzzle: PuzzleData, look: Look) -> Iterator[bool]:
     """For each piece, as it can lie, whether there is room for its name."""
     for index, piece in enumerate(puzzle.box):
-        if len(piece.name) > 1:
-            for scene in orientation_scenes(puzzle, index):
-                if not any(map(is_card, scene.patches)):  # whose names have their own place
-                    for captions in captions_of(scene, look):
-                        yield all(each.size >= _HIGH * look.cell for each in captions)
+        if puzzle.grid not in PLANS:  # of some layers it may have one cell
+            yield width_of(piece.name, _HIGH) <= _FILLED
+            continue
+        for scene in orientation_scenes(puzzle, index):
+            if any(map(is_card, scene.patches)):
+                yield _has_room_on_card(scene, look)
+                break  # however it is turned
+            if len(piece.name) > 1:
+                for captions in captions_of(scene, look):
+                    yield all(each.size >= _HIGH * look.cell for each in captions)
+
+
+def _has_room_on_card(scene: Scene, look: Look) -> bool:
+    """Whether there is room for what stands in the middle of a card."""
+    shapes = leaves(tuple(PlaneFigure(scene, look).shapes()))
+    texts = (shape for shape in shapes if isinstance(shape, Text))
+    names = (text for text in texts if text.role is Role.CAPTION)
+    return all(text.size >= _HIGH_ON_CARD * look.cell for text in names)
 
 
 def legend(look: Look, size: float, width: float) -> list[Block]:

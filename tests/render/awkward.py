@@ -63,8 +63,8 @@ def packing() -> Puzzle:
 def rectangles() -> Puzzle:
     """Rectangles that are drawn to scale."""
     return _make(
-        board={"size": [61, 90]},
-        pieces=[{"name": name, "size": [61, 15]} for name in NAMES],
+        board={"size": [31, 42]},
+        pieces=[{"name": name, "size": [31, 7]} for name in NAMES],
     )
 
 
@@ -83,7 +83,7 @@ def finished(puzzle: Puzzle) -> Solution:
     cells = iter(puzzle.fillable)
     if len(puzzle.cells) > 100:  # the rectangles lie side by side
         where = [
-            [(row, column + 15 * number) for row, column in shape.cells]
+            [(row, column + 7 * number) for row, column in shape.cells]
             for number, shape in enumerate(puzzle.shapes)
         ]
     else:

@@ -44,14 +44,14 @@ def centre_shapes(patch: Patch, look: Look, centre: Position, room: float) -> It
         fill = mixed(fill_of(patch.colour or 0, look.theme), fill, 0.4)
         yield Disc(centre, room, Role.FACE, Ink(fill))
     if look.letters:
-        lines = _lines(patch)
+        lines = [look.short.get(line, line) for line in printed_on(patch)]
         size = min(size_that_fits(line, 1.8 * room, room / len(lines) ** 0.7) for line in lines)
         if patch.face is None:
             yield _plate(centre, max(width_of(line, size) for line in lines), size, fill)
         yield from _texts(lines, centre, size, ink_on(fill))
 
 
-def _lines(patch: Patch) -> list[str]:
+def printed_on(patch: Patch) -> list[str]:
     """The face or else the name, and what else is printed on the piece."""
     others = [value for name, value in sorted(patch.attributes.items()) if name != FACE]
     return [patch.name if patch.face is None else patch.face, *others]

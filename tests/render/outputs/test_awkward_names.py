@@ -1,0 +1,99 @@
+"""Pictures of puzzles with awkward names: nothing in them is run, fetched, lost or misread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from io import StringIO
+from xml.etree import ElementTree
+
+import ezdxf
+import pytest
+
+from jigsat.render.figures.shapes import Text, leaves
+from jigsat.render.outputs.registry import OUTPUTS, painted
+from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.sheets.request import Numbered, Request
+from jigsat.schemas.puzzle import Puzzle
+from tests.render.awkward import NAMES, PUZZLES, TITLE, finished
+
+EACH = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
+KIND = pytest.mark.parametrize("kind", KINDS)
+#: All that a picture is made of; nothing that runs, fetches or leads elsewhere.
+ELEMENTS = {"svg", "title", "desc", "g", "path", "circle", "text"}
+#: The least height of letters in mm, as on a map.
+LEGIBLE = 1.0
+
+
+def asked(puzzle: Puzzle, kind: str) -> Request:
+    solutions = [Numbered(1, finished(puzzle))] if KINDS[kind].solutions else []
+    return Request(puzzle, solutions)
+
+
+def elements(svg: bytes) -> Iterator[tuple[str, ElementTree.Element]]:
+    for element in ElementTree.fromstring(svg).iter():
+        yield element.tag.removeprefix("{http://www.w3.org/2000/svg}"), element
+
+
+@EACH
+@KIND
+def test_svg_is_made_of_shapes_and_text_only(puzzle: Puzzle, kind: str) -> None:
+    svg = painted(kind, asked(puzzle, kind), ".svg")
+    for name, element in elements(svg):
+        assert name in ELEMENTS
+        assert not [key for key in element.attrib if key.startswith("on") or "href" in key]
+    together = "".join(ElementTree.fromstring(svg).itertext())
+    assert TITLE in together
+    for name in NAMES:
+        assert name in together or name.replace(" ", "\N{NO-BREAK SPACE}") in together
+
+
+@EACH
+@KIND
+def test_letters_are_not_too_small(puzzle: Puzzle, kind: str) -> None:
+    for page in KINDS[kind].draw(asked(puzzle, kind)):
+        texts = [shape for shape in leaves(page.shapes) if isinstance(shape, Text)]
+        assert min((text.size for text in texts), default=LEGIBLE) >= LEGIBLE
+        for text in texts:
+            assert -1 <= text.at[0] <= page.width + 1
+            assert -1 <= text.at[1] <= page.height + 1
+
+
+class Tags(HTMLParser):
+    """Which elements a page has, and its text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        assert not [name for name, _ in attrs if name.startswith("on") or name == "src"]
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+
+@EACH
+def test_html_has_no_elements_but_its_own(puzzle: Puzzle) -> None:
+    page = Tags()
+    page.feed(painted("puzzle", asked(puzzle, "puzzle"), ".html").decode())
+    assert not page.tags & {"script", "b", "i", "a", "img", "iframe", "object", "link"}
+    assert TITLE in "".join(page.text)
+
+
+@EACH
+@pytest.mark.parametrize("ending", [".png", ".pdf", ".dxf"])
+def test_other_files_are_written(puzzle: Puzzle, ending: str) -> None:
+    data = painted("puzzle", asked(puzzle, "puzzle"), ending)
+    begins = {".png": b"\x89PNG\r\n", ".pdf": b"%PDF-", ".dxf": b"  0\nSECTION"}
+    assert data.startswith(begins[ending])
+    assert not any(key in data for key in (b"/JavaScript", b"/URI", b"/Launch"))
+    if ending == ".dxf":
+        drawing = ezdxf.read(StringIO(data.decode()))
+        assert not drawing.audit().errors
+
+
+def test_all_endings_are_tried() -> None:
+    assert set(OUTPUTS) == {".svg", ".html", ".png", ".pdf", ".dxf"}
