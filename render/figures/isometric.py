@@ -1,115 +1,119 @@
-"""Scenes in space, seen from one corner: the faces of cells that nothing hides."""
+"""Cubes as they are seen from the front, the right and above: what is not hidden, and where.
+
+All edges of cubes lie on a lattice of triangles then, and every face is two of them. So it is
+exact which faces are to be seen, and no face need be painted over another one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from enum import StrEnum
 from itertools import pairwise
+from math import sqrt
 
-from jigsat.render.drawing.palette import fill_of, mixed
-from jigsat.render.figures.look import Look
-from jigsat.render.figures.plane import title_of
-from jigsat.render.figures.shapes import Area, Group, Ink, Line, Position, Role, Shape
+from jigsat.render.figures.outline import Edge, rings_of_edges
 from jigsat.render.grids.plans import Place
-from jigsat.render.grids.projections import PROJECTIONS, Projection
-from jigsat.render.scenes.scene import Patch, Scene
-from jigsat.render.scenes.scene import Role as Kind
-from jigsat.schemas.grids.grid import Point, Vector, add
 
-#: How much white there is in faces in the light, and black in those in the shade.
-_LIGHT, _SHADE = 0.3, 0.25
+#: Layer, row and column: from the top down, from the back to the front, from left to right.
+Cell = tuple[int, int, int]
+#: A corner of the lattice: half units down, and steps to the right.
+Corner = tuple[int, int]
+Triangle = tuple[Corner, Corner, Corner]
+
+
+class Face(StrEnum):
+    """The faces of a cube that can be seen."""
+
+    TOP = "top"
+    FRONT = "front"
+    RIGHT = "right"
+
+
+#: The corners of each face of the cell (0, 0, 0), clockwise as they are seen, from an end of
+#: the diagonal that is an edge of the lattice.
+_CORNERS: Mapping[Face, tuple[Cell, Cell, Cell, Cell]] = {
+    Face.TOP: ((0, 0, 0), (0, 0, 1), (0, 1, 1), (0, 1, 0)),
+    Face.FRONT: ((0, 1, 1), (1, 1, 1), (1, 1, 0), (0, 1, 0)),
+    Face.RIGHT: ((0, 1, 1), (0, 0, 1), (1, 0, 1), (1, 1, 1)),
+}
+#: Which coordinate is the same all over a face.
+_ACROSS: Mapping[Face, int] = {Face.TOP: 0, Face.FRONT: 1, Face.RIGHT: 2}
 
 
 @dataclass(frozen=True)
-class IsometricFigure:
-    """A scene in space in a look; its upper left corner lies at the origin."""
+class Seen:
+    """What is seen in a triangle of the lattice: half a face of a cell."""
 
-    scene: Scene
-    look: Look
+    cell: Cell
+    face: Face
+    corners: Triangle
 
     @property
-    def projection(self) -> Projection:
-        """How the scene's grid is seen."""
-        return PROJECTIONS[self.scene.grid.name]
+    def plane(self) -> tuple[Face, int]:
+        """The plane that the face lies in."""
+        return self.face, self.cell[_ACROSS[self.face]]
 
-    @cached_property
-    def _places(self) -> Sequence[Place]:
-        """Where all corners of faces are seen."""
-        return [
-            self.projection.place(add(cell, corner))
-            for cell in self.scene.cells
-            for corners, _ in self.projection.faces.values()
-            for corner in corners
-        ]
-
-    @cached_property
-    def size(self) -> Position:
-        """The width and height in mm."""
-        (left, top), (right, bottom) = (
-            tuple(map(end, zip(*self._places, strict=True))) for end in (min, max)
-        )
-        return (right - left) * self.look.cell, (bottom - top) * self.look.cell
-
-    @cached_property
-    def _origin(self) -> Place:
-        left, top = map(min, zip(*self._places, strict=True))
-        return left, top
-
-    @cached_property
-    def _owner(self) -> dict[Point, Patch]:
-        return {cell: patch for patch in self.scene.patches for cell in patch.cells}
-
-    def shapes(self) -> Iterator[Shape]:
-        """The cells that are seen, those behind others first."""
-        for cell in sorted(self._owner, key=lambda each: (self.projection.depth(each), each)):
-            patch = self._owner[cell]
-            shapes = tuple(
-                shape
-                for step in self.projection.faces
-                if add(cell, step) not in self._owner
-                for shape in self._face(patch, cell, step)
-            )
-            if shapes:
-                yield Group(shapes, _part(patch), title_of(patch))
-
-    def _face(self, patch: Patch, cell: Point, step: Vector) -> Iterator[Shape]:
-        """A face of a cell, and its edges: strong ones where the patch, or its face, ends."""
-        corners, light = self.projection.faces[step]
-        ring = [self._at(add(cell, corner)) for corner in corners]
-        yield Area((tuple(ring),), _part(patch), self._ink(patch, light))
-        for ends, across in zip(pairwise([*ring, ring[0]]), self._beside(step), strict=True):
-            goes_on = self._is_seen(add(cell, across), step, patch)
-            ink = self.look.hairline if goes_on else self.look.line
-            yield Line(ends, Role.CELL if goes_on else Role.OUTLINE, ink)
-
-    def _beside(self, step: Vector) -> Iterator[Vector]:
-        """The steps across the edges of a face, in the order of its corners."""
-        corners, _ = self.projection.faces[step]
-        middle = [sum(numbers) / 4 for numbers in zip(*corners, strict=True)]
-        for one, other in pairwise([*corners, corners[0]]):
-            yield tuple(
-                round(a + b - 2 * centre)
-                for a, b, centre in zip(one, other, middle, strict=True)
-            )
-
-    def _is_seen(self, cell: Point, step: Vector, patch: Patch) -> bool:
-        """Whether a cell is of this patch, and its face is not covered."""
-        return self._owner.get(cell) is patch and add(cell, step) not in self._owner
-
-    def _ink(self, patch: Patch, light: float) -> Ink:
-        if patch.colour is None or patch.faded:
-            colour = self.look.empty.fill
-        else:
-            colour = fill_of(patch.colour, self.look.theme)
-        if light > 0.5:
-            return Ink(fill=mixed(colour, "#ffffff", _LIGHT * (2 * light - 1)))
-        return Ink(fill=mixed(colour, "#000000", _SHADE * (1 - 2 * light)))
-
-    def _at(self, corner: Point) -> Position:
-        (x, y), (left, top) = self.projection.place(corner), self._origin
-        return (x - left) * self.look.cell, (y - top) * self.look.cell
+    @property
+    def edges(self) -> tuple[tuple[Corner, Corner], ...]:
+        """The edges of the triangle, clockwise."""
+        one, two, three = self.corners
+        return (one, two), (two, three), (three, one)
 
 
-def _part(patch: Patch) -> Role:
-    return Role.PIECE if patch.role is Kind.PIECE else Role.BLANK
+def visible(cells: Iterable[Cell]) -> Mapping[Triangle, Seen]:
+    """What is seen of cells, by the sorted corners of each triangle of the lattice."""
+    seen = {}
+    # A line of sight leads down, to the back and to the left.
+    for cell in sorted(cells, key=lambda cell: cell[1] + cell[2] - cell[0]):
+        for face in Face:
+            for corners in _halves(cell, face):
+                one, two, three = sorted(corners)
+                seen[one, two, three] = Seen(cell, face, corners)
+    return seen
+
+
+def whole_faces(seen: Iterable[Seen]) -> Iterator[tuple[Cell, Face]]:
+    """The faces of which both halves are among these, those in front first."""
+    halves = sorted((half.cell, half.face) for half in seen)
+    whole = {one for one, other in pairwise(halves) if one == other}
+    order = list(Face)
+    yield from sorted(
+        whole, key=lambda pair: (pair[0][0] - pair[0][1] - pair[0][2], order.index(pair[1]))
+    )
+
+
+def rings_of(seen: Iterable[Seen]) -> tuple[tuple[Place, ...], ...]:
+    """The rings around triangles, in units: the length of an edge of a cube."""
+    edges = {edge for half in seen for edge in half.edges}
+    return rings_of_edges(
+        (place_of(start), place_of(end)) for start, end in edges if (end, start) not in edges
+    )
+
+
+def middle_of(cell: Cell, face: Face) -> Place:
+    """The middle of a face, in units."""
+    corners = [place_of(_corner(cell, corner)) for corner in _CORNERS[face]]
+    x, y = (sum(values) / 4 for values in zip(*corners, strict=True))
+    return x, y
+
+
+def place_of(corner: Corner) -> Place:
+    """Where a corner of the lattice is, in units."""
+    down, right = corner
+    return round(right * sqrt(3) / 2, 6), down / 2
+
+
+def edge_of(start: Corner, end: Corner) -> Edge:
+    """The ends of an edge of the lattice, in units."""
+    return place_of(start), place_of(end)
+
+
+def _halves(cell: Cell, face: Face) -> tuple[Triangle, Triangle]:
+    one, two, three, four = (_corner(cell, corner) for corner in _CORNERS[face])
+    return (one, two, three), (one, three, four)
+
+
+def _corner(cell: Cell, corner: Cell) -> Corner:
+    layer, row, column = (a + b for a, b in zip(cell, corner, strict=True))
+    return column + row + 2 * layer, column - row

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import atan2, pi
 
 from jigsat.render.grids.plans import Place, Plan
 from jigsat.schemas.grids.grid import Grid, Point, add
 
+#: From one corner to the next.
+Edge = tuple[Place, Place]
 #: Corners that are the same are as close as this.
 _DIGITS = 6
-_Edge = tuple[Place, Place]
-_STRAIGHT: Mapping[_Edge, Sequence[Place]] = {}
+_STRAIGHT: Mapping[Edge, Sequence[Place]] = {}
 
 
 def rings(
     plan: Plan,
     grid: Grid,
     cells: Collection[Point],
-    paths: Mapping[_Edge, Sequence[Place]] = _STRAIGHT,
+    paths: Mapping[Edge, Sequence[Place]] = _STRAIGHT,
 ) -> tuple[tuple[Place, ...], ...]:
     """The rings around the cells, clockwise, those around holes counterclockwise.
 
@@ -28,16 +29,26 @@ def rings(
     straight, and the corners between them.
     """
     bent = {_rounded_edge(edge): path for edge, path in paths.items()}
-    starting: defaultdict[Place, list[_Edge]] = defaultdict(list)
-    for edge in sorted(_edges(plan, grid, frozenset(cells))):
+    return rings_of_edges(_edges(plan, grid, frozenset(cells)), bent)
+
+
+def rings_of_edges(
+    edges: Iterable[Edge], paths: Mapping[Edge, Sequence[Place]] = _STRAIGHT
+) -> tuple[tuple[Place, ...], ...]:
+    """The rings that these edges make, each of which leads on where another one ends.
+
+    Rings, corners and ``paths`` are as above; ends that are the same must be equal.
+    """
+    starting: defaultdict[Place, list[Edge]] = defaultdict(list)
+    for edge in sorted(edges):
         starting[edge[0]].append(edge)
     found = []
     while starting:
-        found.append(_straightened(_ring(starting, bent)))
+        found.append(_straightened(_ring(starting, paths)))
     return tuple(found)
 
 
-def _edges(plan: Plan, grid: Grid, cells: frozenset[Point]) -> list[_Edge]:
+def _edges(plan: Plan, grid: Grid, cells: frozenset[Point]) -> list[Edge]:
     """The sides of cells beyond which no other of the cells lies."""
     return [
         _rounded_edge(edge)
@@ -47,7 +58,7 @@ def _edges(plan: Plan, grid: Grid, cells: frozenset[Point]) -> list[_Edge]:
     ]
 
 
-def _rounded_edge(edge: _Edge) -> _Edge:
+def _rounded_edge(edge: Edge) -> Edge:
     start, end = edge
     return _rounded(start), _rounded(end)
 
@@ -58,7 +69,7 @@ def _rounded(place: Place) -> Place:
 
 
 def _ring(
-    starting: defaultdict[Place, list[_Edge]], bent: Mapping[_Edge, Sequence[Place]]
+    starting: defaultdict[Place, list[Edge]], bent: Mapping[Edge, Sequence[Place]]
 ) -> list[Place]:
     """The corners of one ring of edges, which are taken out of ``starting``."""
     first = edge = _take(starting, next(iter(starting)), None)
@@ -69,7 +80,7 @@ def _ring(
     return ring
 
 
-def _take(starting: defaultdict[Place, list[_Edge]], at: Place, before: _Edge | None) -> _Edge:
+def _take(starting: defaultdict[Place, list[Edge]], at: Place, before: Edge | None) -> Edge:
     """The edge that goes on from here; of several the one that turns most to the right."""
     edges = starting[at]
     chosen = edges[0] if before is None else max(edges, key=lambda edge: _turn(before, edge))
@@ -79,13 +90,13 @@ def _take(starting: defaultdict[Place, list[_Edge]], at: Place, before: _Edge | 
     return chosen
 
 
-def _turn(before: _Edge, after: _Edge) -> float:
+def _turn(before: Edge, after: Edge) -> float:
     """How far to the right the way turns, in radians from -pi to pi."""
     difference = _direction(after) - _direction(before)
     return (difference + pi) % (2 * pi) - pi
 
 
-def _direction(edge: _Edge) -> float:
+def _direction(edge: Edge) -> float:
     (x, y), (to_x, to_y) = edge
     return atan2(to_y - y, to_x - x)
 

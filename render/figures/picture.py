@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.plane import PlaneFigure
+from jigsat.render.figures.registry import draw_scene
 from jigsat.render.figures.shapes import (
     Area,
     Figure,
@@ -23,18 +23,18 @@ _HEADING = 0.6
 
 def figure_of(scene: Scene, look: Look) -> Figure:
     """A scene with a margin around it, and above it the title that the look asks for."""
-    plane = PlaneFigure(scene, look)
-    (width, height), margin = plane.size, look.margin
+    drawing = draw_scene(scene, look)
+    (width, height), margin = drawing.size, look.margin
     heading = scene.title if look.title is None else look.title
     above = 2 * _HEADING * look.cell if heading else 0.0
     whole = (width + 2 * margin, height + above + 2 * margin)
-    drawn = Group(tuple(plane.shapes()), Role.BOARD, scene.title)
+    board = Group(tuple(drawing.shapes()), Role.BOARD, scene.title)
     shapes: list[Shape] = [background(*whole, look)]
     if heading:
         size = size_that_fits(heading, width, _HEADING * look.cell)
         at = (whole[0] / 2, margin + above / 2)
         shapes.append(Text(at, heading, size, Role.HEADING, look.writing(), bold=True))
-    shapes.append(moved(drawn, margin, margin + above))
+    shapes.append(moved(board, margin, margin + above))
     return Figure(*whole, tuple(shapes), scene.title)
 
 

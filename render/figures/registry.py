@@ -1,18 +1,15 @@
-"""Which figure draws a scene: by its grid, and by what its patches show."""
+"""Which figure draws a scene: by its grid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
-from jigsat.render.figures.isometric import IsometricFigure
-from jigsat.render.figures.layers import LayersFigure
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.shapes import Position, Shape
-from jigsat.render.grids.plans import PLANS
-from jigsat.render.grids.projections import PROJECTIONS
-from jigsat.render.scenes.scene import Role, Scene
+from jigsat.render.figures.space import SpaceFigure
+from jigsat.render.scenes.scene import Scene
 from jigsat.schemas.errors import Unsupported
 
 
@@ -27,12 +24,17 @@ class SceneFigure(Protocol):
         """What is to be painted, from the back to the front."""
 
 
+_FIGURES: Mapping[str, Callable[[Scene, Look], SceneFigure]] = {
+    "square": PlaneFigure,
+    "triangle": PlaneFigure,
+    "hexagon": PlaneFigure,
+    "cube": SpaceFigure,
+}
+
+
 def draw_scene(scene: Scene, look: Look) -> SceneFigure:
     """The figure of a scene. Raises Unsupported for a grid that cannot be drawn."""
-    if scene.grid.name in PLANS:
-        return PlaneFigure(scene, look)
-    if scene.grid.name not in PROJECTIONS:
+    figure = _FIGURES.get(scene.grid.name)
+    if figure is None:
         raise Unsupported(f"there are no pictures of the grid {scene.grid.name} yet")
-    # A piece by itself is best known by its shape; what is inside a board is seen in layers.
-    alone = len(scene.patches) == 1 and scene.patches[0].role is Role.PIECE
-    return IsometricFigure(scene, look) if alone else LayersFigure(scene, look)
+    return figure(scene, look)

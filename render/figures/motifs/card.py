@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import cos, pi, sin
 
-from jigsat.render.drawing.palette import Theme, fill_of, ink_on
+from jigsat.render.drawing.palette import Theme, fill_of, ink_on, mixed
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.colours import mixed
 from jigsat.render.figures.shapes import Area, Disc, Ink, Position, Role, Shape, Text
 from jigsat.render.figures.writing import size_that_fits, width_of
 from jigsat.render.scenes.scene import Patch

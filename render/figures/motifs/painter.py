@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
-from jigsat.render.drawing.palette import ink_on
+from jigsat.render.drawing.palette import ink_on, mixed
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import Motif, are_wedges, is_short, motifs_of
-from jigsat.render.figures.motifs.colours import mixed
 from jigsat.render.figures.motifs.marks import bands, eyes
 from jigsat.render.figures.motifs.sides import SideFrame
 from jigsat.render.figures.shapes import (

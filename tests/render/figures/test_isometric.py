@@ -1,102 +1,168 @@
-"""Cubes seen from one corner: only what nothing hides, what is in front over what is behind."""
+"""What is seen of cubes is what a line of sight meets first."""
 
 from __future__ import annotations
 
-from collections import Counter
+from dataclasses import replace
+from itertools import pairwise, product
+from math import floor, sqrt
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from jigsat.render.drawing.palette import Theme, fill_of
-from jigsat.render.figures.isometric import IsometricFigure
-from jigsat.render.figures.look import Look
-from jigsat.render.figures.shapes import Area, Group, Line, Role, leaves
-from jigsat.render.scenes.scene import Patch, Scene
-from jigsat.render.scenes.scene import Role as Kind
-from jigsat.schemas.grids.cube import CUBE
-from jigsat.schemas.grids.grid import Point
-
-
-def figure(*pieces: list[Point]) -> IsometricFigure:
-    patches = (
-        Patch(Kind.PIECE, tuple(cells), name, colour=number)
-        for number, (name, cells) in enumerate(zip("abc", pieces, strict=False))
-    )
-    return IsometricFigure(Scene(CUBE, tuple(patches), "toy"), Look(cell=10))
-
-
-def faces(drawn: IsometricFigure) -> dict[str, int]:
-    """How many faces are seen of each piece."""
-    found: Counter[str] = Counter()
-    for group in drawn.shapes():
-        assert isinstance(group, Group)
-        found[group.title] += sum(isinstance(shape, Area) for shape in group.shapes)
-    return dict(found)
-
-
-def edges(drawn: IsometricFigure) -> Counter[Role]:
-    lines = (shape for shape in leaves(tuple(drawn.shapes())) if isinstance(shape, Line))
-    return Counter(line.role for line in lines)
-
-
-def test_of_a_cube_three_faces_are_seen() -> None:
-    cube = figure([(0, 0, 0)])
-    assert faces(cube) == {"a": 3}
-    assert edges(cube) == {Role.OUTLINE: 12}  # each edge once for each face that it ends
-    width, height = cube.size
-    assert width == pytest.approx(17.32, abs=0.01)
-    assert height == pytest.approx(20)
-
-
-def test_all_lies_within_the_size() -> None:
-    drawn = figure([(0, 0, 0), (0, 0, 1), (1, 0, 0)], [(2, 1, 3)])
-    places = [
-        place
-        for shape in leaves(tuple(drawn.shapes()))
-        if isinstance(shape, Area)
-        for ring in shape.rings
-        for place in ring
-    ]
-    xs, ys = zip(*places, strict=True)
-    assert (min(xs), min(ys)) == pytest.approx((0, 0))
-    assert (max(xs), max(ys)) == pytest.approx(drawn.size)
-
-
-@pytest.mark.parametrize(
-    ("second", "seen"),
-    [
-        ((1, 0, 0), {"a": 3, "b": 2}),  # below
-        ((0, 1, 0), {"a": 2, "b": 3}),  # in front
-        ((0, 0, 1), {"a": 2, "b": 3}),  # on the right
-        ((0, 0, -1), {"a": 3, "b": 2}),
-    ],
+from jigsat.render.figures.isometric import (
+    Cell,
+    Face,
+    Seen,
+    middle_of,
+    place_of,
+    rings_of,
+    visible,
+    whole_faces,
 )
-def test_what_touches_hides_a_face(second: Point, seen: dict[str, int]) -> None:
-    assert faces(figure([(0, 0, 0)], [second])) == seen
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.shapes import Area, Group, Role, leaves
+from jigsat.render.figures.solids import SolidFigure
+from jigsat.render.scenes.scene import Patch, Scene
+from jigsat.render.scenes.scene import Role as PatchRole
+from jigsat.schemas.grids.cube import CUBE
+from tests.render.figures.areas import Place, is_inside, places
+
+#: Which face a line of sight enters through, by the coordinate in which it changes cells.
+ENTERED = {0: Face.TOP, 1: Face.FRONT, 2: Face.RIGHT}
 
 
-def test_what_is_inside_is_not_there() -> None:
-    around = [(x, y, z) for x in range(3) for y in range(3) for z in range(3)]
-    around.remove((1, 1, 1))
-    assert faces(figure(around, [(1, 1, 1)])) == {"a": 27}
+def met(cells: set[Cell], place: Place) -> tuple[Cell, Face] | None:
+    """The cell, and its face, that is met first by the line of sight through a place."""
+    x, y = place[0] / (sqrt(3) / 2), place[1]
+    walls = sorted(
+        wall
+        for number in range(-20, 20)
+        for wall in ((2 * (y - number), 0), (2 * number + x, 1), (2 * number - x, 2))
+    )
+    for (behind, _), (before, axis) in reversed(list(pairwise(walls))):  # from the front
+        along = (behind + before) / 2
+        cell = floor(y - along / 2), floor((along - x) / 2), floor((along + x) / 2)
+        if cell in cells:
+            return cell, ENTERED[axis]
+    return None
 
 
-def test_cells_of_one_piece_are_told_apart_by_hairlines_only() -> None:
-    assert edges(figure([(0, 0, 0), (0, 0, 1)]))[Role.CELL] == 4  # two faces, both sides
-    assert edges(figure([(0, 0, 0)], [(0, 0, 1)]))[Role.CELL] == 0
+def seen_at(seen: Seen) -> Place:
+    """A place inside a triangle, not on a line that runs through the middle of a face."""
+    (ax, ay), (bx, by), (cx, cy) = map(place_of, seen.corners)
+    return 0.4 * ax + 0.35 * bx + 0.25 * cx, 0.4 * ay + 0.35 * by + 0.25 * cy
 
 
-def test_what_is_in_front_is_drawn_last() -> None:
-    drawn = figure([(0, 0, 0)], [(1, 1, 1)], [(0, 2, 2)])
-    titles = [group.title for group in drawn.shapes() if isinstance(group, Group)]
-    assert titles == ["a", "b", "c"]
+CELLS = st.sets(st.tuples(*3 * [st.integers(0, 2)]), min_size=1, max_size=14)
 
 
-def test_faces_are_lighter_towards_the_top() -> None:
-    inks = [
-        shape.ink.fill
-        for shape in leaves(tuple(figure([(0, 0, 0)]).shapes()))
-        if isinstance(shape, Area)
+@given(CELLS)
+def test_a_line_of_sight_meets_what_is_seen(cells: set[Cell]) -> None:
+    found = visible(cells)
+    for half in found.values():
+        assert met(cells, seen_at(half)) == (half.cell, half.face)
+    # And nothing is forgotten: each cell alone is seen in six triangles.
+    assert found.keys() == {key for cell in cells for key in visible([cell])}
+
+
+def test_a_cube_shows_three_faces() -> None:
+    found = visible([(0, 0, 0)])
+    assert len(found) == 6
+    assert list(whole_faces(found.values())) == [
+        ((0, 0, 0), Face.TOP),
+        ((0, 0, 0), Face.FRONT),
+        ((0, 0, 0), Face.RIGHT),
     ]
-    top, front, right = (int(ink[1:3], 16) for ink in inks)
-    assert inks[1] == fill_of(0, Theme.LIGHT)
-    assert top > front > right
+    (ring,) = rings_of(found.values())
+    assert len(ring) == 6
+    assert middle_of((0, 0, 0), Face.TOP) == (0, 0.5)
+
+
+def test_what_is_behind_is_left_out() -> None:
+    found = visible([(0, 0, 0), (-1, 1, 1)])  # the second hides the first
+    assert {half.cell for half in found.values()} == {(-1, 1, 1)}
+
+
+def test_halves_of_faces_are_seen() -> None:
+    # The upper one is further to the right, and hides half of two faces of the lower one.
+    found = visible([(0, 0, 0), (-1, 0, 1)])
+    lower = [half for half in found.values() if half.cell == (0, 0, 0)]
+    assert len(lower) == 4
+    assert list(whole_faces(lower)) == [((0, 0, 0), Face.FRONT)]
+
+
+def piece(name: str, colour: int, *cells: Cell) -> Patch:
+    return Patch(PatchRole.PIECE, tuple(sorted(cells)), name, colour=colour)
+
+
+TWO = Scene(
+    CUBE, (piece("low", 0, (1, 0, 0), (1, 0, 1)), piece("high", 1, (0, 0, 0))), "two pieces"
+)
+
+
+@pytest.mark.parametrize("lift", [0, 1, 2])
+def test_areas_show_what_a_line_of_sight_meets(lift: int) -> None:
+    found = SolidFigure(TWO, Look(cell=10), lift)
+    owners = {
+        (cell[0] * (1 + lift), cell[1], cell[2]): patch.name
+        for patch in TWO.patches
+        for cell in patch.cells
+    }
+    areas = {
+        area: group.title
+        for group in found.shapes()
+        if isinstance(group, Group)
+        for area in leaves((group,))
+        if isinstance(area, Area) and area.role is Role.PIECE
+    }
+    width, height = found.size
+    left, top = found.at((0, 0))
+    for x, y in places(0, 0, width, height, 3.7):
+        shown = [title for area, title in areas.items() if is_inside(area.rings, (x, y))]
+        there = met(set(owners), ((x - left) / 10, (y - top) / 10))
+        assert shown == ([owners[there[0]]] if there else [])
+
+
+def test_faces_have_three_shades() -> None:
+    found = SolidFigure(TWO, Look())
+    fills = {
+        group.title: {
+            area.ink.fill
+            for area in leaves((group,))
+            if isinstance(area, Area) and area.role is Role.PIECE
+        }
+        for group in found.shapes()
+        if isinstance(group, Group)
+    }
+    assert {title: len(shades) for title, shades in fills.items()} == {"low": 3, "high": 3}
+    assert not fills["low"] & fills["high"]
+
+
+def test_what_is_hidden_is_no_group() -> None:
+    hidden = Scene(CUBE, (piece("A", 0, (1, 0, 0)), piece("B", 1, (0, 1, 1))), "one hides")
+    assert [group.title for group in groups(hidden)] == ["B"]
+
+
+def test_what_is_inside_is_not_seen() -> None:
+    around = {(layer, row, column) for layer, row, column in product(range(3), repeat=3)}
+    inside = Scene(
+        CUBE,
+        (piece("around", 0, *around - {(1, 1, 1)}), piece("inside", 1, (1, 1, 1))),
+        "a shell",
+    )
+    assert [group.title for group in groups(inside)] == ["around"]
+
+
+def test_what_is_faded_has_no_colour() -> None:
+    (group,) = groups(replace(TWO, patches=(replace(TWO.patches[0], faded=True),)))
+    (front,) = [
+        area
+        for area in leaves((group,))
+        if isinstance(area, Area) and area.ink.fill == Look().empty.fill
+    ]
+    assert front.role is Role.PIECE
+
+
+def groups(scene: Scene) -> list[Group]:
+    return [each for each in SolidFigure(scene, Look()).shapes() if isinstance(each, Group)]

@@ -1,0 +1,147 @@
+"""Scenes in space as solids: each piece as it is seen from the front, the right and above."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from jigsat.render.drawing.palette import fill_of, ink_on, mixed
+from jigsat.render.figures.isometric import (
+    Cell,
+    Corner,
+    Face,
+    Seen,
+    edge_of,
+    middle_of,
+    rings_of,
+    visible,
+    whole_faces,
+)
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.plane import title_of
+from jigsat.render.figures.shapes import Area, Group, Ink, Line, Position, Shape, Text
+from jigsat.render.figures.shapes import Role as Part
+from jigsat.render.figures.writing import size_that_fits
+from jigsat.render.grids.plans import Place
+from jigsat.render.scenes.scene import Patch, Role, Scene
+
+#: The light on each face: how much of which colour is mixed into its own.
+_LIGHT: Mapping[Face, tuple[str, float]] = {
+    Face.TOP: ("#ffffff", 0.3),
+    Face.FRONT: ("#ffffff", 0.0),
+    Face.RIGHT: ("#000000", 0.22),
+}
+
+
+@dataclass(frozen=True)
+class SolidFigure:
+    """The pieces of a scene in space, or if there are none the cells of its board.
+
+    ``lift``: how many units of empty space are put between a layer and the next.
+    """
+
+    scene: Scene
+    look: Look
+    lift: int = 0
+
+    @property
+    def size(self) -> Position:
+        """The width and height in mm."""
+        (left, top), (right, bottom) = self._extent
+        return (right - left) * self.look.cell, (bottom - top) * self.look.cell
+
+    def at(self, place: Place) -> Position:
+        """Where a place is in the figure, in mm."""
+        (x, y), ((left, top), _) = place, self._extent
+        return (x - left) * self.look.cell, (y - top) * self.look.cell
+
+    def shapes(self) -> Iterator[Shape]:
+        """What is seen of each piece, a group."""
+        for number, patch in enumerate(self._patches):
+            seen = self._seen_of.get(number)
+            if seen:
+                yield self._solid(patch, seen)
+
+    @cached_property
+    def _patches(self) -> tuple[Patch, ...]:
+        pieces = tuple(patch for patch in self.scene.patches if patch.role is Role.PIECE)
+        return pieces or self.scene.patches
+
+    @cached_property
+    def _seen_of(self) -> Mapping[int, list[Seen]]:
+        """What is seen of each patch, by its number."""
+        owners = {
+            self._lifted(cell): number
+            for number, patch in enumerate(self._patches)
+            for cell in patch.cells
+        }
+        found: dict[int, list[Seen]] = {}
+        for _, half in sorted(visible(owners).items()):
+            found.setdefault(owners[half.cell], []).append(half)
+        return found
+
+    def _lifted(self, point: tuple[int, ...]) -> Cell:
+        layer, row, column = self.scene.grid.coordinates(point)
+        return layer * (1 + self.lift), row, column
+
+    @cached_property
+    def _extent(self) -> tuple[Place, Place]:
+        """The upper left and the lower right corner, in units."""
+        places = [
+            place
+            for seen in self._seen_of.values()
+            for half in seen
+            for edge in half.edges
+            for place in edge_of(*edge)
+        ]
+        x, y = zip(*places, strict=True)
+        return (min(x), min(y)), (max(x), max(y))
+
+    def _solid(self, patch: Patch, seen: list[Seen]) -> Group:
+        part = Part.PIECE if patch.role is Role.PIECE else Part.BLANK
+        shapes: list[Shape] = [
+            self._area(
+                [half for half in seen if half.face is face], part, self._fill(patch, face)
+            )
+            for face in dict.fromkeys(half.face for half in seen)
+        ]
+        shapes += self._lines(seen)
+        if self.look.outlines:
+            shapes.append(self._area(seen, Part.OUTLINE, self.look.line))
+        if self.look.letters:
+            shapes += self._caption(patch, seen)
+        return Group(tuple(shapes), part, title_of(patch))
+
+    def _fill(self, patch: Patch, face: Face) -> Ink:
+        if patch.colour is None or patch.faded:
+            colour = self.look.empty.fill
+        else:
+            colour = fill_of(patch.colour, self.look.theme)
+        return Ink(mixed(colour, *_LIGHT[face]))
+
+    def _area(self, seen: Iterable[Seen], part: Part, ink: Ink) -> Area:
+        return Area(tuple(tuple(map(self.at, ring)) for ring in rings_of(seen)), part, ink)
+
+    def _lines(self, seen: list[Seen]) -> Iterator[Line]:
+        """Lines inside a piece: thin ones between cells, others where its faces change."""
+        beyond: dict[tuple[Corner, Corner], Seen] = {
+            (end, start): half for half in seen for start, end in half.edges
+        }
+        crease = Ink(stroke=self.look.text, width=self.look.line.width / 3)
+        for half in seen:
+            for start, end in half.edges:
+                other = beyond.get((start, end))
+                if other is None or start > end:
+                    continue
+                if (half.cell, half.face) != (other.cell, other.face):
+                    ink = self.look.hairline if half.plane == other.plane else crease
+                    yield Line(tuple(map(self.at, edge_of(start, end))), Part.CELL, ink)
+
+    def _caption(self, patch: Patch, seen: list[Seen]) -> Iterator[Text]:
+        """The name, on the foremost face that is whole."""
+        if patch.name:
+            for cell, face in list(whole_faces(seen))[:1]:
+                size = size_that_fits(patch.name, 0.75 * self.look.cell, 0.4 * self.look.cell)
+                ink = Ink(ink_on(self._fill(patch, face).fill))
+                yield Text(self.at(middle_of(cell, face)), patch.name, size, Part.CAPTION, ink)

@@ -1,0 +1,102 @@
+"""Figures of scenes in space: the layers with their headings, and the solid beside them."""
+
+from __future__ import annotations
+
+import pytest
+
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.registry import draw_scene
+from jigsat.render.figures.shapes import Area, Group, Role, Text, leaves
+from jigsat.render.figures.space import SpaceFigure
+from jigsat.render.scenes.board import empty_board
+from jigsat.render.scenes.pieces import box_scenes
+from jigsat.render.scenes.scene import Patch, Scene
+from jigsat.render.scenes.scene import Role as PatchRole
+from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.library import load
+from tests.render.figures.areas import is_inside
+
+#: Two bars of two layers, upright beside each other.
+BARS = Scene(
+    CUBE,
+    tuple(
+        Patch(PatchRole.PIECE, ((0, 0, column), (1, 0, column)), "bar", column + 1, column)
+        for column in (0, 1)
+    ),
+    "two bars",
+)
+
+
+def parts(scene: Scene) -> list[Group]:
+    figure = SpaceFigure(scene, Look(cell=10))
+    return [each for each in figure.shapes() if isinstance(each, Group)]
+
+
+def test_layers_are_beside_the_solid() -> None:
+    layers, solid = parts(BARS)
+    titles = [each.title for each in layers.shapes if isinstance(each, Group)]
+    assert titles == ["bar1", "bar2", "bar1", "bar2"] or titles == [
+        "bar1",
+        "bar1",
+        "bar2",
+        "bar2",
+    ]
+    assert [each.title for each in solid.shapes if isinstance(each, Group)] == ["bar1", "bar2"]
+    headings = [each for each in layers.shapes if isinstance(each, Text)]
+    assert [each.text for each in headings] == ["layer 0", "layer 1"]
+
+
+def test_each_cell_is_at_its_place_in_its_layer() -> None:
+    layers, _ = parts(BARS)
+    for heading in (each for each in layers.shapes if isinstance(each, Text)):
+        x, y = heading.at
+        names = [
+            group.title
+            for at in ((x + 5, y + 10), (x + 15, y + 10))
+            for group in layers.shapes
+            if isinstance(group, Group)
+            for area in leaves((group,))
+            if isinstance(area, Area) and area.role is Role.PIECE and is_inside(area.rings, at)
+        ]
+        assert names == ["bar1", "bar2"]
+
+
+def test_nothing_reaches_beyond_the_figure() -> None:
+    for lift in (0, 1):
+        figure = SpaceFigure(BARS, Look(cell=10), lift)
+        width, height = figure.size
+        for area in leaves(tuple(figure.shapes())):
+            if isinstance(area, Area):
+                for x, y in (corner for ring in area.rings for corner in ring):
+                    assert -1e-6 <= x <= width + 1e-6
+                    assert -1e-6 <= y <= height + 1e-6
+
+
+def test_a_piece_by_itself_is_a_solid() -> None:
+    soma = load("soma-cube")
+    for scene in box_scenes(soma):
+        (solid,) = parts(scene)
+        (group,) = (each for each in solid.shapes if isinstance(each, Group))
+        assert group.title == scene.title
+
+
+def test_an_empty_board_is_seen() -> None:
+    _, solid = parts(empty_board(load("soma-cube")))
+    assert [each.role for each in solid.shapes] == [Role.BLANK]
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_every_grid_has_a_drawing(name: str) -> None:
+    cell = (0, 0, 0) if name == "cube" else next(iter(CELLS_OF[name]))
+    scene = Scene(GRIDS[name], (Patch(PatchRole.PIECE, (cell,), "A", colour=0),), "A")
+    width, height = draw_scene(scene, Look(cell=10)).size
+    assert 8 < width < 21
+    assert 8 < height < 21
+
+
+CELLS_OF = {
+    name: [grid.point((0, column)) for column in range(2) if grid.form_at((0, column))]
+    for name, grid in GRIDS.items()
+    if name != "cube"
+}

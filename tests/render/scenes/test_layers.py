@@ -1,0 +1,45 @@
+"""Layers of a scene in space lie beside each other, each as seen from above."""
+
+from __future__ import annotations
+
+from jigsat.render.scenes.layers import layer_count, layers_of
+from jigsat.render.scenes.scene import Patch, Role, Scene
+from jigsat.schemas.grids.cube import CUBE
+
+#: A piece that stands on its feet: the layer below has two parts.
+BRIDGE = Patch(
+    Role.PIECE,
+    ((0, 0, 0), (0, 0, 1), (0, 0, 2), (1, 0, 0), (1, 0, 2)),
+    "bridge",
+    colour=0,
+    labels={((0, 0, 0), (0, 0, -1)): "a", ((0, 0, 1), (-1, 0, 0)): "b"},
+    colours={(1, 0, 2): "red"},
+    marked=frozenset([(1, 0, 2)]),
+)
+WATER = Patch(Role.EMPTY, ((1, 0, 1),), cell_names={(1, 0, 1): "water"})
+SCENE = Scene(CUBE, (BRIDGE, WATER), "a bridge")
+
+
+def test_the_top_layer_is_first() -> None:
+    assert layer_count(SCENE) == 2
+    found = layers_of(SCENE, 2)
+    assert found.headings == (("layer 0", (0, 0)), ("layer 1", (0, 4)))
+    assert [(patch.name, patch.cells) for patch in found.scene.patches] == [
+        ("bridge", ((0, 0), (0, 1), (0, 2))),
+        ("bridge", ((0, 4),)),
+        ("bridge", ((0, 6),)),
+        ("", ((0, 5),)),
+    ]
+
+
+def test_layers_stand_in_rows() -> None:
+    found = layers_of(SCENE, 1)
+    assert found.headings == (("layer 0", (0, 0)), ("layer 1", (2, 0)))
+
+
+def test_what_cells_show_goes_with_them() -> None:
+    upper, left, right, water = layers_of(SCENE, 2).scene.patches
+    assert upper.labels == {((0, 0), (0, -1)): "a"}  # what is on top is not beside
+    assert (left.colours, right.colours) == ({}, {(0, 6): "red"})
+    assert (left.marked, right.marked) == (frozenset(), {(0, 6)})
+    assert water.cell_names == {(0, 5): "water"}
