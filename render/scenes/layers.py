@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.grids.square import SQUARE
-
-V = TypeVar("V")
 
 #: Cells between layers, in which their headings stand.
 _GAP = 1
@@ -28,18 +25,22 @@ class Layers:
 
 
 def layers_of(scene: Scene, in_a_row: int) -> Layers:
-    """The layers of a scene, so many in a row."""
+    """The layers of a scene, so many in a row. A patch keeps its place among the patches."""
     numbers = sorted({scene.grid.coordinates(cell)[0] for cell in scene.cells})
     rows, columns = _extent(scene)
-    headings, patches = [], []
-    for index, number in enumerate(numbers):
-        down, right = divmod(index, in_a_row)
-        first = down * (len(rows) + _GAP), right * (len(columns) + _GAP)
-        shift = first[0] - rows.start, first[1] - columns.start
-        headings.append((f"layer {number}", first))
-        for patch in scene.patches:
-            patches += _parts(patch, _in_layer(scene, patch, number, shift))
-    return Layers(replace(scene, grid=SQUARE, patches=tuple(patches)), tuple(headings))
+    corners = {
+        number: (down * (len(rows) + _GAP), right * (len(columns) + _GAP))
+        for index, number in enumerate(numbers)
+        for down, right in [divmod(index, in_a_row)]
+    }
+    places = {}
+    for cell in scene.cells:
+        layer, row, column = scene.grid.coordinates(cell)
+        down, right = corners[layer]
+        places[cell] = SQUARE.point((down + row - rows.start, right + column - columns.start))
+    patches = tuple(_flat(patch, places) for patch in scene.patches)
+    headings = tuple((f"layer {number}", corner) for number, corner in corners.items())
+    return Layers(replace(scene, grid=SQUARE, patches=patches), headings)
 
 
 def layer_count(scene: Scene) -> int:
@@ -53,39 +54,17 @@ def _extent(scene: Scene) -> tuple[range, range]:
     return range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
 
 
-def _in_layer(
-    scene: Scene, patch: Patch, number: int, shift: Coordinates
-) -> Mapping[Point, Point]:
-    """Where the cells of a patch that lie in a layer are on the grid of squares."""
-    found = {}
-    for point in patch.cells:
-        layer, row, column = scene.grid.coordinates(point)
-        if layer == number:
-            found[point] = SQUARE.point((row + shift[0], column + shift[1]))
-    return found
-
-
-def _parts(patch: Patch, cells: Mapping[Point, Point]) -> Iterator[Patch]:
-    """What a patch is at these cells: a patch for each connected part."""
-    labels = {
-        (cells[point], step[1:]): label
-        for (point, step), label in patch.labels.items()
-        if point in cells and step[0] == 0
-    }
-    for part in SQUARE.parts(cells.values()):
-        yield replace(
-            patch,
-            cells=tuple(sorted(part)),
-            labels={side: label for side, label in labels.items() if side[0] in part},
-            colours=_at(patch.colours, cells, part),
-            cell_names=_at(patch.cell_names, cells, part),
-            marked=frozenset(cells[point] for point in patch.marked & cells.keys()) & part,
-        )
-
-
-def _at(
-    values: Mapping[Point, V], cells: Mapping[Point, Point], part: set[Point]
-) -> dict[Point, V]:
-    """What is given for some cells, for those of a part."""
-    moved = ((cells[point], value) for point, value in values.items() if point in cells)
-    return {cell: value for cell, value in moved if cell in part}
+def _flat(patch: Patch, places: Mapping[Point, Point]) -> Patch:
+    """A patch with its cells at these places; what is on top or below is not to be seen."""
+    return replace(
+        patch,
+        cells=tuple(sorted(places[cell] for cell in patch.cells)),
+        labels={
+            (places[cell], step[1:]): label
+            for (cell, step), label in patch.labels.items()
+            if step[0] == 0
+        },
+        colours={places[cell]: name for cell, name in patch.colours.items()},
+        cell_names={places[cell]: name for cell, name in patch.cell_names.items()},
+        marked=frozenset(places[cell] for cell in patch.marked),
+    )

@@ -6,7 +6,7 @@ from jigsat.render.scenes.layers import layer_count, layers_of
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.schemas.grids.cube import CUBE
 
-#: A piece that stands on its feet: the layer below has two parts.
+#: A piece that stands on its feet: it has two parts in the layer below.
 BRIDGE = Patch(
     Role.PIECE,
     ((0, 0, 0), (0, 0, 1), (0, 0, 2), (1, 0, 0), (1, 0, 2)),
@@ -25,9 +25,7 @@ def test_the_top_layer_is_first() -> None:
     found = layers_of(SCENE, 2)
     assert found.headings == (("layer 0", (0, 0)), ("layer 1", (0, 4)))
     assert [(patch.name, patch.cells) for patch in found.scene.patches] == [
-        ("bridge", ((0, 0), (0, 1), (0, 2))),
-        ("bridge", ((0, 4),)),
-        ("bridge", ((0, 6),)),
+        ("bridge", ((0, 0), (0, 1), (0, 2), (0, 4), (0, 6))),
         ("", ((0, 5),)),
     ]
 
@@ -38,8 +36,8 @@ def test_layers_stand_in_rows() -> None:
 
 
 def test_what_cells_show_goes_with_them() -> None:
-    upper, left, right, water = layers_of(SCENE, 2).scene.patches
-    assert upper.labels == {((0, 0), (0, -1)): "a"}  # what is on top is not beside
-    assert (left.colours, right.colours) == ({}, {(0, 6): "red"})
-    assert (left.marked, right.marked) == (frozenset(), {(0, 6)})
+    bridge, water = layers_of(SCENE, 2).scene.patches
+    assert bridge.labels == {((0, 0), (0, -1)): "a"}  # what is on top is not beside
+    assert bridge.colours == {(0, 6): "red"}
+    assert bridge.marked == {(0, 6)}
     assert water.cell_names == {(0, 5): "water"}
