@@ -73,6 +73,8 @@ from .models.symmetry.multiplicity import Multiplicity as Multiplicity
 from .models.symmetry.orbits import Images as Images
 from .pages import Gallery as Gallery
 from .pages import gallery as gallery
+from .pictures import Picture as Picture
+from .pictures import picture as picture
 from .schemas.errors import DataError as DataError
 from .schemas.errors import FileError as FileError
 from .schemas.errors import JigsatError as JigsatError

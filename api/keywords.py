@@ -6,6 +6,7 @@ They are named as the options of the commands.
 from __future__ import annotations
 
 import inspect
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -58,15 +59,16 @@ def _whole_number(least: int, most: int | None = None, *, or_none: bool = True) 
     return check
 
 
-def _number(least: int, of: str) -> Check:
-    expected = f"a number of {of} of at least {least}, or None"
+def _number(least: float, of: str, most: float = math.inf) -> Check:
+    span = f"of at least {least}" if most == math.inf else f"from {least} to {most:,}"
+    expected = f"a number of {of} {span}, or None"
 
     def check(name: str, value: object) -> None:
         if value is None:
             return
         if isinstance(value, bool) or not isinstance(value, Real):
             raise wrong_type(name, value, expected)
-        if not float(value) >= least:  # it may be no number at all
+        if not least <= float(value) <= most:  # it may be no number at all
             raise wrong_value(name, value, expected)
 
     return check
@@ -75,6 +77,16 @@ def _number(least: int, of: str) -> Check:
 def _flag(name: str, value: object) -> None:
     if not isinstance(value, bool):
         raise wrong_type(name, value, "True or False")
+
+
+def _text(name: str, value: object) -> None:
+    if not isinstance(value, str):
+        raise wrong_type(name, value, "a text")
+
+
+def _text_or_none(name: str, value: object) -> None:
+    if value is not None and not isinstance(value, str):
+        raise wrong_type(name, value, "a text, or None")
 
 
 def _function(name: str, value: object) -> None:
@@ -136,7 +148,14 @@ KEYWORDS = {
     "seeds": Keyword(_FROM_1),
     "games": Keyword(_FROM_1),
     "width": Keyword(_FROM_1),
+    "cell": Keyword(_number(0.1, "mm", 1_000)),
+    "columns": Keyword(_whole_number(1)),
+    "letters": Keyword(_flag),
+    "outlines": Keyword(_flag),
     "dark": Keyword(_flag),
+    "title": Keyword(_text_or_none),
+    "kind": Keyword(_text_or_none),
+    "paper": Keyword(_text),
 }
 
 

@@ -34,6 +34,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "gallery": ("out.html",),
     "hint": (),
     "model": (),
+    "picture": (),
     "rate": (),
     "read_layout": ("",),
     "record": ("out.jsonl",),

@@ -37,6 +37,7 @@ FUNCTIONS = {
     "load_cover",
     "loads",
     "model",
+    "picture",
     "rate",
     "read_file",
     "read_layout",

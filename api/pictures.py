@@ -1,0 +1,116 @@
+"""Puzzles and solutions as pictures in files: SVG, PNG, PDF, DXF, HTML, text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from jigsat.arguments import Source, a_puzzle, path_of, some_solutions
+from jigsat.keywords import with_keywords, wrong_value
+from jigsat.render.drawing.palette import Theme
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.paper import PAPERS
+from jigsat.render.outputs.registry import ENDINGS, Size, ending_of, painted
+from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.sheets.request import Numbered, Request
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.replacing import refuse_existing, write_file
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.text import one_of
+
+
+@dataclass(frozen=True, repr=False)
+class Picture:
+    """A picture of a puzzle, which a notebook shows, and ``save`` writes.
+
+    ``kind``: what is drawn, by the names of ``jigsat render --as``.
+    """
+
+    puzzle: str
+    kind: str
+    #: Paints it, given the ending of a file, and a width in pixels.
+    paint: Callable[[str, int | None], bytes]
+
+    @property
+    def svg(self) -> str:
+        """The picture as an SVG document. Raises Unsupported where it cannot be drawn."""
+        return self.painted(".svg").decode()
+
+    def painted(self, ending: str, width: int | None = None) -> bytes:
+        """The content of a file with this ending, as ".png"; ``width``: in pixels.
+
+        Raises WrongValue for another ending; Unsupported if such a file cannot hold the
+        picture, or if a library is missing: pip install 'jigsat[pictures]'.
+        """
+        if ending not in ENDINGS:
+            raise wrong_value("ending", ending, one_of(ENDINGS))
+        return self.paint(ending, width)
+
+    def save(self, path: Source, *, width: int | None = None, overwrite: bool = False) -> None:
+        """Write a file, by its ending: .txt, .svg, .png, .pdf, .dxf or .html.
+
+        Raises what ``painted`` raises, and FileError if it cannot be written, or is there
+        already, unless ``overwrite``.
+        """
+        name = path_of(path)
+        ending = ending_of(name)
+        refuse_existing(Path(name), overwrite)
+        write_file(Path(name), self.painted(ending, width), overwrite=overwrite)
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return f"Picture({self.kind} of {self.puzzle})"
+
+
+@with_keywords
+def picture(
+    puzzle: Puzzle | Source,
+    solutions: Solution | Iterable[Solution] | None = None,
+    *,
+    kind: str | None = None,
+    cell: float | None = None,
+    columns: int | None = None,
+    title: str | None = None,
+    letters: bool = True,
+    outlines: bool = True,
+    dark: bool = False,
+    paper: str = "a4",
+) -> Picture:
+    """Draw a puzzle, its pieces, or solutions of it, for files and for notebooks.
+
+    Args:
+        solutions: what is drawn, one or several.
+        kind: what to draw, one of those of ``jigsat render --as``; None is a solution, or the
+            puzzle if there is none.
+        cell: how large a cell is in mm; None is as large as suits.
+        columns: so many things stand side by side; None is as many as suit.
+        title: what stands above; None is the puzzle's own title, and "" nothing.
+        letters: write names.
+        outlines: draw outlines of pieces.
+        dark: draw light on dark.
+        paper: what a PDF is printed on, "a4" or "letter".
+
+    Raises WrongValue if there are no solutions for a picture that shows some.
+    """
+    found = a_puzzle(puzzle)
+    shown: Sequence[Solution] = tuple(some_solutions(() if solutions is None else solutions))
+    kind = ("solution" if shown else "puzzle") if kind is None else kind
+    if kind not in KINDS:
+        raise wrong_value("kind", kind, one_of(KINDS))
+    if paper not in PAPERS:
+        raise wrong_value("paper", paper, one_of(PAPERS))
+    if bool(shown) != bool(KINDS[kind].solutions):
+        expected = "some" if KINDS[kind].solutions else "none"
+        raise wrong_value("solutions", solutions, f"{expected} for a picture of kind '{kind}'")
+    theme = Theme.DARK if dark else Theme.LIGHT
+    look = Look(theme=theme, letters=letters, outlines=outlines, title=title)
+    numbered = [Numbered(number, each) for number, each in enumerate(shown, start=1)]
+    request = Request(found, numbered, look, cell, columns)
+
+    def paint(ending: str, width: int | None) -> bytes:
+        return painted(kind, request, ending, Size(width), paper)
+
+    return Picture(found.name, kind, paint)
