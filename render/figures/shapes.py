@@ -23,6 +23,7 @@ class Role(StrEnum):
     BACKGROUND = "background"
     BOARD = "board"
     PIECE = "piece"
+    SOLID = "solid"
     CELL = "cell"
     OUTLINE = "outline"
     BLANK = "blank"

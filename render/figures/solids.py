@@ -32,18 +32,22 @@ _LIGHT: Mapping[Face, tuple[str, float]] = {
     Face.FRONT: ("#ffffff", 0.0),
     Face.RIGHT: ("#000000", 0.22),
 }
+#: The width of text on a face, in cells.
+_ROOM = 0.75
 
 
 @dataclass(frozen=True)
 class SolidFigure:
     """The pieces of a scene in space, or if there are none the cells of its board.
 
-    ``lift``: how many units of empty space are put between a layer and the next.
+    ``lift``: how many units of empty space are put between a layer and the next. ``part``:
+    what pieces are in the figure.
     """
 
     scene: Scene
     look: Look
     lift: int = 0
+    part: Part = Part.PIECE
 
     @property
     def size(self) -> Position:
@@ -99,7 +103,7 @@ class SolidFigure:
         return (min(x), min(y)), (max(x), max(y))
 
     def _solid(self, patch: Patch, seen: list[Seen]) -> Group:
-        part = Part.PIECE if patch.role is Role.PIECE else Part.BLANK
+        part = self.part if patch.role is Role.PIECE else Part.BLANK
         shapes: list[Shape] = [
             self._area(
                 [half for half in seen if half.face is face], part, self._fill(patch, face)
@@ -142,6 +146,6 @@ class SolidFigure:
         """The name, on the foremost face that is whole."""
         if patch.name:
             for cell, face in list(whole_faces(seen))[:1]:
-                size = size_that_fits(patch.name, 0.75 * self.look.cell, 0.4 * self.look.cell)
+                size = size_that_fits(patch.name, _ROOM * self.look.cell, 0.4 * self.look.cell)
                 ink = Ink(ink_on(self._fill(patch, face).fill))
                 yield Text(self.at(middle_of(cell, face)), patch.name, size, Part.CAPTION, ink)

@@ -21,6 +21,7 @@ from jigsat.render.figures.shapes import (
 from jigsat.render.figures.solids import SolidFigure
 from jigsat.render.scenes.layers import Layers, layer_count, layers_of
 from jigsat.render.scenes.scene import Patch, Scene
+from jigsat.render.scenes.scene import Role as PatchRole
 
 #: In cells: the height of headings, and the space between the layers and the solid.
 _HEADING, _GAP = 0.45, 1.0
@@ -58,7 +59,9 @@ class SpaceFigure:
 
     @cached_property
     def _solid(self) -> SolidFigure:
-        return SolidFigure(_with_copies(self.scene), self.look, self.lift)
+        # What is drawn in layers already is no piece once more.
+        part = Role.PIECE if _is_piece(self.scene) else Role.SOLID
+        return SolidFigure(_with_copies(self.scene, self.look), self.look, self.lift, part)
 
     @cached_property
     def _layers(self) -> Layers:
@@ -66,7 +69,7 @@ class SpaceFigure:
         count = layer_count(self.scene)
         one = PlaneFigure(layers_of(self.scene, count).scene, self.look).size[1]
         rows = max(1, int(self._solid.size[1] / (one + _ABOVE * self.look.cell)))
-        return layers_of(_with_copies(self.scene), ceil(count / min(rows, count)))
+        return layers_of(_with_copies(self.scene, self.look), ceil(count / min(rows, count)))
 
     @cached_property
     def _plane(self) -> PlaneFigure | None:
@@ -94,16 +97,17 @@ class SpaceFigure:
 
 def _is_piece(scene: Scene) -> bool:
     """Whether a scene is a piece by itself."""
-    return len(scene.patches) == 1 and scene.patches[0].colour is not None
+    return len(scene.patches) == 1 and scene.patches[0].role is PatchRole.PIECE
 
 
-def _with_copies(scene: Scene) -> Scene:
-    """The scene with names that tell copies of a piece apart: not all of its cells touch."""
-    return replace(scene, patches=tuple(map(_numbered, scene.patches)))
+def _with_copies(scene: Scene, look: Look) -> Scene:
+    """The scene with names as they are written, which tell copies of a piece apart."""
+    patches = tuple(replace(patch, name=_name(patch, look), copy=0) for patch in scene.patches)
+    return replace(scene, patches=patches)
 
 
-def _numbered(patch: Patch) -> Patch:
+def _name(patch: Patch, look: Look) -> str:
+    name = look.short.get(patch.name, patch.name)
     if patch.copy == 0:
-        return patch
-    joint = "." if patch.name[-1:].isdigit() else ""
-    return replace(patch, name=f"{patch.name}{joint}{patch.copy}", copy=0)
+        return name
+    return f"{name}{'.' if name[-1:].isdigit() else ''}{patch.copy}"
