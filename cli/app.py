@@ -25,6 +25,7 @@ from jigsat.cli.commands.export import export
 from jigsat.cli.commands.hint import hint
 from jigsat.cli.commands.import_ import import_puzzle
 from jigsat.cli.commands.list_show import list_puzzles, show
+from jigsat.cli.commands.merge import merge
 from jigsat.cli.commands.model import model
 from jigsat.cli.commands.pictures.gallery import gallery
 from jigsat.cli.commands.rate import rate
@@ -111,6 +112,7 @@ COMMANDS: dict[str, Callable[..., None]] = {
     "solve": solve,
     "enumerate": enumerate_solutions,
     "count": count,
+    "merge": merge,
     "sample": sample,
     "render": render,
     "gallery": gallery,

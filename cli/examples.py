@@ -49,6 +49,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "fmt": ("jigsat fmt tray.json", "jigsat fmt --diff tray.json"),
     "edit": ("jigsat edit tray.json",),
     "watch": ("jigsat watch tray.json", "jigsat watch tray.json --time-limit 60"),
+    "merge": (),
     "model": ("jigsat model drive-ya-nuts", "jigsat model soma-cube --family cover"),
     "import": (
         "jigsat import soma.xmpuzzle",

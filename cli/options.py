@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,10 +28,13 @@ from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
 from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
 from jigsat.solvers.options import AUTO, Options, cores
+from jigsat.solvers.share import Share
 
 T = TypeVar("T")
 
 MOST_SEED = 2**30
+MOST_SHARES = 10_000
+_SHARE = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
 
 
 def a_number(value: float | None) -> float | None:
@@ -147,6 +151,14 @@ UpToSymmetry = Annotated[
 Resume = Annotated[
     bool, typer.Option("--resume", help="Take up the run that the file is from.")
 ]
+ShareName = Annotated[
+    str | None,
+    typer.Option(
+        "--share",
+        metavar="K/N",
+        help="Search the K-th of N shares only, for jigsat merge.",
+    ),
+]
 Statistics = Annotated[
     bool, typer.Option("--stats", help="Tell what the search did, on stderr or in --json.")
 ]
@@ -167,6 +179,25 @@ Plot = Annotated[
     typer.Option("--plot", metavar="FILE.svg", help="Draw it as a chart, too."),
 ]
 Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace files of these names.")]
+
+
+def share_of(text: str | None, path: Path | None, *, cannot_be: bool = False) -> Share | None:
+    """The share that was typed; it is searched into a file, as some of the options are not."""
+    if text is None:
+        return None
+    if path is None or cannot_be:
+        raise typer.BadParameter(
+            "--share needs a file that merge can read: --journal FILE of one count, or "
+            "-o FILE.jsonl of an enumeration"
+        )
+    typed = _SHARE.fullmatch(text)
+    share = Share(int(typed[1]), int(typed[2])) if typed else None
+    if share is None or not 1 <= share.number <= share.of <= MOST_SHARES:
+        raise typer.BadParameter(
+            f"--share: found {text!r}, expected a number and how many shares there are, as in "
+            f"3/100 (at most {MOST_SHARES:,})"
+        )
+    return share
 
 
 def refuse_both(resume: bool, overwrite: bool) -> None:

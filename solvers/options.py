@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 
+from jigsat.solvers.share import Share
+
 #: The name that leaves the choice of an engine to the program.
 AUTO = "auto"
 
@@ -20,6 +22,7 @@ class Options:
         workers: how many searches to run at a time.
         megabytes: stop when this process and its workers use more memory than that.
         seed: begins what a search for one solution leaves to chance.
+        share: search only this share of the parts of a run that is written to a file.
     """
 
     limit: int | None = None
@@ -28,6 +31,7 @@ class Options:
     workers: int = 1
     megabytes: float | None = None
     seed: int = 0
+    share: Share | None = None
 
 
 def cores() -> int:

@@ -167,6 +167,12 @@ class Search:
     def _one_is_enough(self) -> bool:
         return self.options.limit == 1 and self.parts_wanted is None
 
+    @property
+    def others(self) -> frozenset[int]:
+        """The parts that belong to other shares."""
+        share, parts = self.options.share, len(self.plan.parts)
+        return frozenset(range(parts)) - share.parts(parts) if share else frozenset()
+
     def resumed(self, done: frozenset[int], found: int) -> Search:
         """The same search, of which an earlier run has finished some parts."""
         later = copy(self)
@@ -231,7 +237,9 @@ class Search:
         plan = self.plan
         budget = TimeBudget(self.options.seconds, monotonic() - self._setup)
         finished = True
-        self.progress = SearchProgress(self.problem, self.engine, plan.parts, self.done)
+        self.progress = SearchProgress(
+            self.problem, self.engine, plan.parts, self.done, self.others
+        )
         announce_search(self.engine)
         with closing(self._run(plan, budget)) as reports:
             for report in reports:
@@ -245,7 +253,7 @@ class Search:
                 self.stopped = limit_exceeded(self.options, budget)
                 if self.stopped:
                     return
-        self.complete = finished
+        self.complete = finished and not self.others
         if not finished:
             self.stopped = why_unfinished(self.options, budget)
 
@@ -253,7 +261,8 @@ class Search:
         self, plan: Plan, budget: TimeBudget
     ) -> Generator[tuple[int, Event] | None, None, None]:
         """Search all parts that are left; see ``pool.run``."""
-        left = {number: p for number, p in enumerate(plan.parts) if number not in self.done}
+        left_out = self.done | self.others
+        left = {number: p for number, p in enumerate(plan.parts) if number not in left_out}
         if self.choice.trial is not None:
             return self.choice.trial.events(left)
         return run(self._task(plan, budget), self.engine, left, self.options.workers)

@@ -11,7 +11,17 @@ import typer
 
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.opening import is_opening
-from jigsat.cli.options import Output, Overwrite, Plot, PuzzleName, Resume, refuse_both, takes
+from jigsat.cli.options import (
+    Output,
+    Overwrite,
+    Plot,
+    PuzzleName,
+    Resume,
+    ShareName,
+    refuse_both,
+    share_of,
+    takes,
+)
 from jigsat.cli.output import print_json
 from jigsat.cli.plots.course import CoursePlot
 from jigsat.cli.plots.file import refuse_plot
@@ -35,7 +45,7 @@ if TYPE_CHECKING:
 
 
 @takes(
-    *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite"),
+    *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite", "share"),
     *("engine", "cross_check", "without_enumeration", "coverage", "each_open", "plot"),
     *("workers", "as_json", "stats", "quiet", "progress"),
 )
@@ -49,6 +59,7 @@ def count(
     ] = None,
     resume: Resume = False,
     overwrite: Overwrite = False,
+    share: ShareName = None,
     cross_check: Annotated[
         bool,
         typer.Option("--cross-check", help="Count again with another engine, and compare."),
@@ -84,16 +95,18 @@ def count(
     """
     if each_open:
         others = bool(journal or resume or cross_check or without_enumeration or coverage)
+        others = others or share is not None
         each = partial(_each_open, name, options, others or output.stats, output)
         raise typer.Exit(each(plot, overwrite=overwrite))
     if without_enumeration:
-        others = bool(journal or resume or cross_check or output.stats or plot)
+        others = bool(journal or resume or share or cross_check or output.stats or plot)
         raise typer.Exit(_by_diagram(name, options, others, coverage, output))
     if coverage:
         raise typer.BadParameter("--coverage is counted with --without-enumeration")
     refuse_both(resume, overwrite)
     if resume and journal is None:
         raise typer.BadParameter("needs the file that the count was noted down in: --journal")
+    options = replace(options, share=share_of(share, journal, cannot_be=cross_check))
     from jigsat.schemas.puzzle import Puzzle
 
     course = CoursePlot(plot, overwrite, resume)

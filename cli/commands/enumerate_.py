@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,8 +18,10 @@ from jigsat.cli.options import (
     Plot,
     PuzzleName,
     Resume,
+    ShareName,
     SolutionFile,
     refuse_both,
+    share_of,
     takes,
 )
 from jigsat.cli.output import say
@@ -45,6 +48,7 @@ def enumerate_solutions(
     file: SolutionFile = None,
     resume: Resume = False,
     overwrite: Overwrite = False,
+    share: ShareName = None,
     up_to_symmetry: Annotated[
         bool,
         typer.Option("--up-to-symmetry", help="One solution of each symmetry class only."),
@@ -72,6 +76,8 @@ def enumerate_solutions(
     from jigsat.solvers.recording.enumeration import enumerate_to, record
 
     format = None if file is None or output.as_json else _table_format(file, resume)
+    is_other = output.as_json or format is not None
+    options = replace(options, share=share_of(share, file, cannot_be=is_other))
     if file is not None and format is not None:
         table = partial(_write_table, with_a_board(puzzle, name), file, format)
         run = partial(table, overwrite=overwrite)
@@ -131,6 +137,10 @@ def _in_words(written: Enumeration) -> str:
 def _status(written: Enumeration, file: Path | None, quiet: bool) -> int:
     if written.stopped:
         say(so_far(written.stopped, written.solutions), quiet)
+    elif written.share and not written.complete:
+        found = number_of(written.solutions, "solution")
+        say(f"{found}, all of share {written.share}, in {file}", quiet)
+        return 0
     elif file is not None:
         say(f"{number_of(written.solutions, 'solution')}, all there are, in {file}", quiet)
     if written.stopped == BY_HAND:

@@ -61,8 +61,16 @@ def print_counts(counts: Counts, on_board: bool = True, reason: str = "") -> Non
 
 def last_line(counts: Counts) -> str:
     """Whether the counts are complete, and how they came about."""
-    verdict = "complete" if counts.complete else f"not complete ({counts.stopped})"
+    verdict = "complete" if counts.complete else f"not complete ({_why(counts)})"
     return f"{verdict}; engine {counts.engine}, {counts.seconds:.1f} s"
+
+
+def _why(counts: Counts) -> str:
+    """Why counts are not complete."""
+    share = f"share {counts.share} of the search"
+    if counts.share is None:
+        return str(counts.stopped)
+    return f"{share}, {counts.stopped}" if counts.stopped else share
 
 
 def headline(counts: Counts) -> str:
@@ -106,6 +114,8 @@ def document(compared: Comparison, cross_check: bool) -> dict[str, Any]:
     """The same for JSON. A cross-check that was asked for and not begun is null."""
     numbers_may_be_long()
     first = asdict(compared.first)
+    if compared.first.share is None:
+        del first["share"]
     if not cross_check:
         return first
     second = compared.second and asdict(compared.second)
@@ -118,7 +128,8 @@ def status(compared: Comparison, quiet: bool) -> int:
     if BY_HAND in (first.stopped, second and second.stopped):
         return INTERRUPTED
     if second is None:
-        return 0 if first.complete else NOT_KNOWN
+        is_whole_share = first.share is not None and first.stopped is None
+        return 0 if first.complete or is_whole_share else NOT_KNOWN
     if compared.agree is None:
         return NOT_KNOWN
     if compared.agree:
@@ -134,6 +145,7 @@ def count_by_diagram(
     """Count without enumeration, print that, and return the exit status."""
     from jigsat.schemas.errors import Uncounted
     from jigsat.solvers.counting.coverage import coverage
+    from jigsat.solvers.counting.cross_check import Comparison
     from jigsat.solvers.counting.diagram import count_without_enumeration
 
     budget = TimeBudget()
@@ -151,7 +163,8 @@ def count_by_diagram(
         return report_uncounted(error, output.quiet)
     if output.as_json:
         numbers_may_be_long()
-        print_json({**asdict(counts), **(coverage_document(covered) if covered else {})})
+        whole = document(Comparison(counts), cross_check=False)
+        print_json({**whole, **(coverage_document(covered) if covered else {})})
     else:
         print_counts(counts)
         if covered:

@@ -32,7 +32,8 @@ _TAIL = "}]}\n"
 class Header:
     """What a file says of itself: who wrote it, and which solutions of which puzzle.
 
-    ``format`` and what follows ``engine`` stand only in files that a later run can take up.
+    ``format`` and what follows ``engine`` stand only in files that a later run can take up,
+    ``parts`` and ``share`` only in those of a run that searches a share of all parts.
     In a header that is read nothing need be there, and no value has been checked.
     """
 
@@ -45,6 +46,8 @@ class Header:
     solutions_listed: bool | None = None
     parts_wanted: int | None = None
     plan: str | None = None
+    parts: int | None = None
+    share: str | None = None
 
     @property
     def document(self) -> dict[str, Any]:

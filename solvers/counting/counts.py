@@ -32,7 +32,8 @@ class Counts(Displayed):
     ``up_to_symmetry``: classes of those under the puzzle's symmetries (orbits, not a
     quotient); ``up_to_rotation``: under those that do not flip. ``labelled``: with identical
     pieces told apart. If not ``complete``, the search was ``stopped``, and the counts named in
-    ``at_least`` are lower bounds.
+    ``at_least`` are lower bounds. If the counts are those of a ``share`` of the search, these
+    are so too; nothing has stopped it if it came to its end.
     """
 
     puzzle: str
@@ -45,6 +46,7 @@ class Counts(Displayed):
     engine: str
     seconds: float
     at_least: tuple[str, ...] = ()
+    share: str | None = None
 
 
 #: The conventions, by which all counts of a search that was stopped are lower bounds.
@@ -114,6 +116,7 @@ class Tally:
             engine=self._search.engine,
             seconds=self._budget.elapsed_rounded,
             at_least=() if complete else CONVENTIONS,
+            share=str(self._search.options.share) if self._search.options.share else None,
         )
 
     @property

@@ -63,6 +63,7 @@ class SearchProgress:
         engine: the engine that searches.
         parts: the parts of the search.
         done: those that an earlier run has finished.
+        others: those that are for other runs.
     """
 
     def __init__(
@@ -71,11 +72,13 @@ class SearchProgress:
         engine: str,
         parts: Sequence[Subproblem],
         done: frozenset[int] = frozenset(),
+        others: frozenset[int] = frozenset(),
     ) -> None:
         self._problem = problem
         self._engine = engine
         self._parts = parts
         self._done = done
+        self._others = others
         self._ended: set[int] = set()
         self._positions: dict[int, Position] = {}
         self._steps: dict[int, int] = {}
@@ -134,7 +137,8 @@ class SearchProgress:
         return None if factor > GUESS else (left / factor, left * factor)
 
     def _this_run(self) -> list[int]:
-        return [part for part in range(len(self._parts)) if part not in self._done]
+        left_out = self._done | self._others
+        return [part for part in range(len(self._parts)) if part not in left_out]
 
     def _share(self, part: int) -> float:
         """How much of the tree of a part is done, by the weight of its branches."""

@@ -30,12 +30,16 @@ from jigsat.solvers.search import Search
 
 @dataclass(frozen=True)
 class Enumeration(Displayed):
-    """What was written: how many solutions, whether these are all, and if not, why."""
+    """What was written: how many solutions, whether these are all, and if not, why.
+
+    ``share``: which share of the search it was, if it was not the whole.
+    """
 
     solutions: int
     complete: bool
     stopped: str | None
     engine: str
+    share: str | None = None
 
 
 class Writer(Protocol):
@@ -196,7 +200,10 @@ def _enumerate(
     writer.begin()
     stopped = follow(search, writer.add, interrupts, on_step)
     writer.end(stopped)
-    return Enumeration(writer.written, search.complete, stopped, search.engine)
+    share = search.options.share
+    return Enumeration(
+        writer.written, search.complete, stopped, search.engine, str(share) if share else None
+    )
 
 
 class CallingWriter:

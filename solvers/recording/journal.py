@@ -11,7 +11,7 @@ import gzip
 import json
 import zlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import add
@@ -83,9 +83,15 @@ def keep_finished(path: Path, journal: Journal) -> None:
     """Rewrite a file with only what belongs to finished parts. It is replaced atomically."""
     with replacing(path) as kept, open_text(kept, "w") as file:
         file.write(json_line(journal.header.document))
-        for number, text in _lines(path):
-            if _part_of(path, number, text) in journal.parts:
-                file.write(text)
+        file.writelines(part_lines(path, journal.parts))
+
+
+def part_lines(path: Path, parts: Container[int]) -> Iterator[str]:
+    """The lines of a file that belong to some of its parts."""
+    for number, text in _lines(path):
+        part = _part_of(path, number, text)
+        if isinstance(part, int) and part in parts:
+            yield text
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

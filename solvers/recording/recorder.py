@@ -57,6 +57,8 @@ class Recorded(Enum):
 SYNC_SECONDS = 1.0
 #: The search is cut into at least so many parts, so that little is done again.
 PARTS = 64
+#: So many for each share, so that the shares are alike.
+PARTS_OF_SHARE = 8
 
 
 def recorded_search(
@@ -72,7 +74,7 @@ def recorded_search(
     if known is not None and options.engine == AUTO and known.header.engine in ENGINES:
         options = replace(options, engine=known.header.engine)
     classes = what is Recorded.CLASSES
-    search = Search(puzzle, options, parts=parts or PARTS, limit_classes=classes)
+    search = Search(puzzle, options, parts=parts or _parts(options), limit_classes=classes)
     header = resumable_header(search, what)
     if known is None:
         return search, Journal(header)
@@ -80,6 +82,12 @@ def recorded_search(
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
     return search.resumed(frozenset(known.parts), found), known
+
+
+def _parts(options: Options) -> int:
+    """Into how many parts a search is cut, at least."""
+    shares = options.share.of if options.share else 1
+    return max(PARTS, PARTS_OF_SHARE * shares)
 
 
 def _refuse_another_run(path: Path, known: Header, expected: Header) -> None:
@@ -94,7 +102,7 @@ def _refuse_another_run(path: Path, known: Header, expected: Header) -> None:
 
 def resumable_header(search: Search, what: Recorded) -> Header:
     """The first line of a file that a later run can take up."""
-    classes = what is Recorded.CLASSES
+    classes, share = what is Recorded.CLASSES, search.options.share
     return make_header(
         search,
         Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS,
@@ -102,6 +110,8 @@ def resumable_header(search: Search, what: Recorded) -> Header:
         solutions_listed=what is not Recorded.COUNTS,
         parts_wanted=search.parts_wanted,
         plan=search.plan.digest,
+        parts=len(search.plan.parts) if share else None,
+        share=str(share) if share else None,
     )
 
 

@@ -1,0 +1,156 @@
+"""Adding up files of runs that each searched a share of the same search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from operator import add
+from pathlib import Path
+
+from jigsat.schemas.display import Displayed
+from jigsat.schemas.errors import JournalError
+from jigsat.schemas.layouts.solution_lines import (
+    End,
+    Header,
+    PartCounts,
+    json_line,
+)
+from jigsat.schemas.replacing import writable
+from jigsat.schemas.text import number_of
+from jigsat.solvers.recording.journal import NONE, Journal, open_text, part_lines, read_journal
+from jigsat.solvers.share import Share
+
+
+@dataclass(frozen=True)
+class Merged(Displayed):
+    """What files of shares say together.
+
+    ``counts``: of all parts that are finished in some file, each once. ``parts``: how many
+    there are in all, ``finished`` and ``doubled`` how many of them stand in some file and in
+    several. ``missing``: for each share that is not finished, how many of its parts are not.
+    """
+
+    puzzle: str
+    convention: str
+    counts: PartCounts
+    parts: int
+    finished: int
+    doubled: int
+    missing: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def complete(self) -> bool:
+        """Whether no part is missing."""
+        return self.finished == self.parts
+
+
+@dataclass
+class _Files:
+    """The journals of some files, all of one run, and where each part is taken from."""
+
+    header: Header
+    source: dict[int, Path] = field(default_factory=dict)
+    parts: dict[int, PartCounts] = field(default_factory=dict)
+    doubled: set[int] = field(default_factory=set)
+
+    def add(self, path: Path, journal: Journal) -> None:
+        """Take the finished parts of a file. Raises JournalError if it contradicts others."""
+        _refuse_another_run(path, journal.header, self.header)
+        for part, counts in journal.parts.items():
+            known = self.parts.setdefault(part, counts)
+            if known != counts:
+                raise JournalError(
+                    f"{path}: found part {part} with {number_of(counts.solutions, 'solution')}"
+                    f", expected {known.solutions:,} as in {self.source[part]}"
+                )
+            if self.source.setdefault(part, path) != path:
+                self.doubled.add(part)
+
+
+def merge(
+    paths: Sequence[Path], output: Path | None = None, *, overwrite: bool = False
+) -> Merged:
+    """Add up the counts in files of shares.
+
+    Args:
+        paths: the files; each part may stand in several.
+        output: a file to write that has all finished parts, each once, with their solutions
+            where the files list them.
+        overwrite: replace the output if it is there already.
+
+    Raises JournalError if a file is damaged, or not of the same search as the others.
+    """
+    journals = [(path, _journal(path)) for path in paths]
+    files = _Files(journals[0][1].header)
+    for path, journal in journals:
+        files.add(path, journal)
+    merged = _merged(files)
+    if output is not None:
+        _write(files, merged, output, overwrite)
+    return merged
+
+
+def _journal(path: Path) -> Journal:
+    journal = read_journal(path)
+    if journal is None:
+        raise JournalError(f"{path}: found no header, expected a file of a run with --share")
+    if journal.header.share is None or journal.header.parts is None:
+        raise JournalError(f"{path}: found a run of no share, expected one with --share")
+    return journal
+
+
+def _refuse_another_run(path: Path, header: Header, expected: Header) -> None:
+    """What the files must have in common; engines may differ, and numbers of shares."""
+    for key in ("puzzle", "fingerprint", "convention", "solutions_listed", "parts", "plan"):
+        found, wanted = getattr(header, key), getattr(expected, key)
+        if found != wanted:
+            raise JournalError(
+                f"{path}: found a run with {key} {found!r}, expected {wanted!r} as in the "
+                "first file"
+            )
+
+
+def _merged(files: _Files) -> Merged:
+    header = files.header
+    parts = header.parts or 0
+    return Merged(
+        puzzle=str(header.puzzle),
+        convention=header.convention,
+        counts=reduce(add, files.parts.values(), NONE),
+        parts=parts,
+        finished=len(files.parts),
+        doubled=len(files.doubled),
+        missing=_missing(files, parts),
+    )
+
+
+def _missing(files: _Files, parts: int) -> dict[str, int]:
+    """The parts that are in no file, by the shares to which they belong."""
+    share = _share(files.header)
+    shares = (replace(share, number=number) for number in range(1, share.of + 1))
+    left = {str(each): len(each.parts(parts).difference(files.parts)) for each in shares}
+    return {name: number for name, number in left.items() if number}
+
+
+def _share(header: Header) -> Share:
+    number, _, of = str(header.share).partition("/")
+    return Share(int(number), int(of))
+
+
+def _write(files: _Files, merged: Merged, output: Path, overwrite: bool) -> None:
+    """Write what the files have as one file."""
+    convention = files.header.convention
+    header = replace(files.header, share=None, parts=None)
+    end = End(merged.complete, merged.counts.listed(convention), _stopped(merged))
+    with writable(output, overwrite=overwrite) as path, open_text(path, "w") as file:
+        file.write(json_line(header.document))
+        for source in dict.fromkeys(files.source.values()):
+            own = {part for part, path in files.source.items() if path == source}
+            file.writelines(part_lines(source, own))
+        file.write(json_line(end.document))
+
+
+def _stopped(merged: Merged) -> str | None:
+    left = merged.parts - merged.finished
+    return f"{number_of(left, 'part')} missing" if left else None

@@ -1,0 +1,86 @@
+"""Shares of a search, as they are typed, and the command merge."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commands.puzzles import outcome
+from tests.program import Run
+
+NUTS = "drive-ya-nuts"
+
+
+@pytest.fixture
+def files(run: Run, tmp_path: Path) -> list[str]:
+    paths = [str(tmp_path / f"{number}.jsonl") for number in (1, 2)]
+    for number, path in enumerate(paths, start=1):
+        done = run("count", NUTS, "--share", f"{number}/2", "--journal", path)
+        assert outcome(done) == (0, "")
+        assert f"not complete (share {number}/2 of the search); engine" in done.stdout
+    return paths
+
+
+def test_all_shares(run: Run, files: list[str]) -> None:
+    done = run("merge", *files)
+    assert outcome(done) == (0, "")
+    head, *_, last = done.stdout.splitlines()
+    assert head == f"{NUTS}: 6 solutions"
+    assert last.startswith("complete: ")
+
+
+def test_a_share_that_is_missing(run: Run, files: list[str]) -> None:
+    done = run("merge", files[0])
+    assert outcome(done) == (3, "")
+    assert ", of the shares 2/2 (" in done.stdout.splitlines()[-1]
+
+
+def test_the_document_has_the_counts(run: Run, files: list[str]) -> None:
+    done = run("merge", *files, files[0], "--json")
+    assert outcome(done) == (0, "")
+    document = json.loads(done.stdout)
+    assert (document["solutions"], document["up_to_symmetry"]) == (6, 1)
+    assert (document["complete"], document["missing"], document["at_least"]) == (True, {}, [])
+
+
+def test_the_solutions_of_shares_in_one_file(run: Run, tmp_path: Path) -> None:
+    for number in (1, 2):
+        out = str(tmp_path / f"{number}.jsonl")
+        done = run("enumerate", NUTS, "--share", f"{number}/2", "-o", out)
+        assert done.returncode == 0
+        assert f"all of share {number}/2, in {out}" in done.stderr
+    whole = str(tmp_path / "whole.jsonl")
+    files = [str(tmp_path / f"{number}.jsonl") for number in (1, 2)]
+    assert run("merge", *files, "-o", whole).returncode == 0
+    assert run("verify", NUTS, whole).stdout.splitlines() == [
+        f"{NUTS}: 6 solutions, all valid",
+        "the file says that these are all there are",
+    ]
+    again = run("merge", *files, "-o", whole)
+    assert again.returncode == 2
+    assert "--overwrite" in again.stderr
+
+
+@pytest.mark.parametrize("share", ["0/2", "3/2", "1/0", "1", "one/two", "1/10001"])
+def test_what_is_no_share(run: Run, tmp_path: Path, share: str) -> None:
+    done = run("count", NUTS, "--share", share, "--journal", str(tmp_path / "j.jsonl"))
+    assert done.returncode == 2
+    assert f"found '{share}'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("count", NUTS),
+        ("count", NUTS, "--journal", "j.jsonl", "--cross-check"),
+        ("enumerate", NUTS),
+        ("enumerate", NUTS, "-o", "nuts.csv"),
+        ("enumerate", NUTS, "-o", "nuts.json", "--json"),
+    ],
+)
+def test_a_share_needs_a_file_that_can_be_merged(run: Run, arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, "--share", "1/2")
+    assert done.returncode == 2
+    assert "--share needs a file" in done.stderr

@@ -1,0 +1,109 @@
+"""Shares of a search, each in a file of its own, and added up."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from jigsat.checks.verify.files import verify_file
+from jigsat.schemas.errors import JournalError
+from jigsat.schemas.layouts.solution_lines import PartCounts
+from jigsat.schemas.library import load
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.options import Options
+from jigsat.solvers.recording.enumeration import record
+from jigsat.solvers.recording.merging import merge
+from jigsat.solvers.share import Share
+
+SHARES = 3
+WOODEN, ALL = "wooden-buildings", PartCounts(484, 121, 121, 69_696)
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """A count of each share, by different engines."""
+    folder = tmp_path_factory.mktemp("shares")
+    paths = [folder / f"{number}.jsonl" for number in range(1, SHARES + 1)]
+    for number, (path, engine) in enumerate(zip(paths, ("scan", "auto", "scan"), strict=True)):
+        options = Options(engine=engine, share=Share(number + 1, SHARES))
+        counted = count(load(WOODEN), options, journal=path)
+        assert (counted.complete, counted.stopped) == (False, None)
+        assert counted.share == f"{number + 1}/{SHARES}"
+    return paths
+
+
+def test_all_shares_together_are_all_there_is(files: list[Path]) -> None:
+    merged = merge(files)
+    assert (merged.counts, merged.complete, merged.missing) == (ALL, True, {})
+    assert (merged.finished, merged.doubled) == (merged.parts, 0)
+
+
+def test_what_is_there_twice_counts_once(files: list[Path]) -> None:
+    merged = merge([*files, files[1]])
+    assert merged.counts == ALL
+    copy = files[1].with_name("copy.jsonl")
+    copy.write_bytes(files[1].read_bytes())
+    merged = merge([*files, copy])
+    assert merged.counts == ALL
+    assert merged.doubled == len(Share(2, SHARES).parts(merged.parts))
+
+
+def test_what_is_missing_is_told_by_shares(files: list[Path]) -> None:
+    merged = merge([files[0], files[2]])
+    assert not merged.complete
+    assert merged.missing == {"2/3": len(Share(2, SHARES).parts(merged.parts))}
+    assert merged.counts.solutions < ALL.solutions
+
+
+def test_parts_of_an_unfinished_share(files: list[Path], tmp_path: Path) -> None:
+    lines = files[0].read_text().splitlines(keepends=True)
+    unfinished = tmp_path / "unfinished.jsonl"
+    unfinished.write_text("".join(lines[:4]))  # a header, and three parts
+    merged = merge([unfinished, *files[1:]])
+    assert merged.missing == {"1/3": len(Share(1, SHARES).parts(merged.parts)) - 3}
+
+
+def test_files_that_contradict_each_other(files: list[Path], tmp_path: Path) -> None:
+    other = tmp_path / "other.jsonl"
+    header, first, *rest = files[0].read_text().splitlines(keepends=True)
+    changed = {**json.loads(first), "solutions": 1_000_000}
+    other.write_text("".join([header, json.dumps(changed) + "\n", *rest]))
+    with pytest.raises(JournalError, match=r"found part \d+ with 1,000,000 solutions"):
+        merge([*files, other])
+
+
+def test_files_of_another_search(files: list[Path], tmp_path: Path) -> None:
+    other, whole = tmp_path / "other.jsonl", tmp_path / "whole.jsonl"
+    count(load(WOODEN), Options(share=Share(1, 20)), journal=other)
+    with pytest.raises(JournalError, match="found a run with parts"):
+        merge([*files, other])
+    count(load(WOODEN), journal=whole)
+    with pytest.raises(JournalError, match="found a run of no share"):
+        merge([*files, whole])
+    with pytest.raises(JournalError, match="found no header"):
+        merge([tmp_path / "none.jsonl"])
+
+
+def test_solutions_become_one_file_that_is_valid(tmp_path: Path) -> None:
+    puzzle = load(WOODEN)
+    paths = [tmp_path / f"{number}.jsonl.gz" for number in range(1, SHARES + 1)]
+    for number, path in enumerate(paths, start=1):
+        record(puzzle, path, Options(share=Share(number, SHARES)), up_to_symmetry=True)
+    whole = tmp_path / "whole.jsonl"
+    assert merge(paths, whole).complete
+    report = verify_file(puzzle, whole)
+    assert (report.solutions, report.valid, report.complete) == (121, True, True)
+
+
+def test_a_share_is_taken_up(tmp_path: Path) -> None:
+    puzzle, path = load(WOODEN), tmp_path / "1.jsonl"
+    options = Options(share=Share(1, 2))
+    count(puzzle, options, journal=path)
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(lines[:5]))
+    count(puzzle, options, journal=path, resume=True)
+    assert sorted(path.read_text().splitlines()) == sorted(map(str.rstrip, lines))
+    with pytest.raises(JournalError, match="share '1/2', expected '2/2'"):
+        count(puzzle, Options(share=Share(2, 2)), journal=path, resume=True)
