@@ -17,21 +17,21 @@ from jigsat.cli.commands.authoring.new import new
 from jigsat.cli.commands.authoring.watch import watch
 from jigsat.cli.commands.check import check
 from jigsat.cli.commands.compare import compare
-from jigsat.cli.commands.count import count
-from jigsat.cli.commands.enumerate_ import enumerate_solutions
-from jigsat.cli.commands.estimate import estimate
+from jigsat.cli.commands.counting.count import count
+from jigsat.cli.commands.counting.enumerate_ import enumerate_solutions
+from jigsat.cli.commands.counting.estimate import estimate
+from jigsat.cli.commands.counting.merge import merge
+from jigsat.cli.commands.counting.sample import sample
 from jigsat.cli.commands.explain import explain
 from jigsat.cli.commands.export import export
 from jigsat.cli.commands.hint import hint
 from jigsat.cli.commands.import_ import import_puzzle
 from jigsat.cli.commands.list_show import list_puzzles, show
-from jigsat.cli.commands.merge import merge
 from jigsat.cli.commands.model import model
 from jigsat.cli.commands.pictures.gallery import gallery
 from jigsat.cli.commands.rate import rate
 from jigsat.cli.commands.render import render
 from jigsat.cli.commands.repair import repair
-from jigsat.cli.commands.sample import sample
 from jigsat.cli.commands.schema import schema
 from jigsat.cli.commands.solve import solve
 from jigsat.cli.commands.unique import unique

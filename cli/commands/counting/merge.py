@@ -29,8 +29,8 @@ def merge(
     Parts that several files have count once. What is missing is told by the
     shares to which it belongs; each run of these can be taken up with --resume.
 
-    Exit status: 0 all is there, 2 the files do not belong together, 3 something is
-    missing.
+    Exit status: 0 all is there, 2 the files do not belong together, 3 something
+    is missing.
     """
     from jigsat.cli.reports.merging import document, lines
     from jigsat.solvers.recording.merging import merge as merged_files
