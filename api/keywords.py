@@ -134,7 +134,7 @@ KEYWORDS = {
     "resume": Keyword(_flag, "take up the run that the file is from."),
     "partial": Keyword(_flag, "the board is not finished: only what is wrong already counts."),
     "lossy": Keyword(_flag, "allow that the format cannot hold all of it."),
-    "sample": Keyword(_FROM_1),
+    "sample": Keyword(_whole_number(1)),
     "overwrite": Keyword(_flag, "replace a file that is there already."),
     "on_solution": Keyword(_function, "called with each solution as it is found."),
     "on_progress": Keyword(

@@ -18,7 +18,6 @@ from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.replacing import refuse_existing, write_file
 from jigsat.schemas.solution import Convention, Solution
-from jigsat.solvers.collecting.collector import MOST_COLLECTED
 from jigsat.solvers.collecting.found import collect_found
 from jigsat.solvers.collecting.read import collect_given, collect_read
 from jigsat.solvers.options import AUTO, Options
@@ -53,7 +52,7 @@ def gallery(
     workers: int | None = None,
     engine: str = AUTO,
     up_to_symmetry: bool = True,
-    sample: int = MOST_COLLECTED,
+    sample: int | None = None,
     overwrite: bool = False,
     on_progress: OnProgress | None = None,
 ) -> Gallery:
@@ -63,7 +62,8 @@ def gallery(
         path: the page to write.
         solutions: a file of solutions, or solutions; None to find them.
         up_to_symmetry: find one solution of each symmetry class only.
-        sample: of more solutions the page shows a fair sample of so many.
+        sample: of more solutions the page shows a fair sample of so many; None is 50,000, or
+            fewer if they have many pieces.
 
     Raises NoSolution if there is nothing to show; DataError if a solution is invalid; FileError
     if a file cannot be read or written, or is there already, unless ``overwrite``.
@@ -95,7 +95,11 @@ def gallery(
 
 
 def _collected(
-    puzzle: Puzzle, solutions: object, wanted: Options, up_to_symmetry: bool, sample: int
+    puzzle: Puzzle,
+    solutions: object,
+    wanted: Options,
+    up_to_symmetry: bool,
+    sample: int | None,
 ) -> Collection:
     if solutions is None:
         return collect_found(puzzle, wanted, up_to_symmetry=up_to_symmetry, most=sample)

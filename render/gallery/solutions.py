@@ -8,6 +8,8 @@ from typing import Any
 
 from jigsat.schemas.collection import Collection
 from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.grids.grid import Point, Vector
+from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
@@ -17,10 +19,11 @@ from jigsat.schemas.solution import Placed
 class PackedSolutions:
     """Solutions as numbers of placements.
 
-    ``index``: the placements and, for each solution, its number, class and images, ready for
-    JSON. ``rows``: for each column of a solution the placements of all solutions, one behind
-    the other, as unsigned numbers of two bytes, or four if there are so many placements, the
-    lowest byte first. ``labels``: the labels that the placements name by their numbers.
+    ``index``, ready for JSON: the placements, how often each piece covers each cell, and for
+    each solution its number, class and images. ``rows``: for each column of a solution the
+    placements of all solutions, one behind the other, as unsigned numbers of two bytes, or four
+    if there are so many placements, the lowest byte first. ``labels``: the labels that the
+    placements name by their numbers.
     """
 
     index: dict[str, Any]
@@ -40,6 +43,7 @@ def pack(puzzle: Puzzle, collection: Collection) -> PackedSolutions:
     return PackedSolutions(
         {
             "placements": placements,
+            "covered": collection.covered,
             "numbers": [each.number for each in collection.solutions],
             "classes": [each.symmetry_class for each in collection.solutions],
             "images": [each.images for each in collection.solutions],
@@ -91,11 +95,15 @@ class _Placements:
         }
 
     def _labels(self, shape: Shape) -> Iterator[list[int]]:
-        """For each label of a shape the numbers of its cell, side and text."""
+        """For each label of a shape the numbers of its cell, of its side and of its text."""
         for (cell, step), label in shape.labels:
-            names = list(self._grid.sides(cell).values())
-            yield [
-                self._cells[cell],
-                names.index(step),
-                self.labels.setdefault(label, len(self.labels)),
-            ]
+            side = self._side(cell, step)
+            if side is not None:
+                yield [self._cells[cell], side, self.labels.setdefault(label, len(self.labels))]
+
+    def _side(self, cell: Point, step: Vector) -> int | None:
+        """Which side of the cell's polygon it is; None for the top and bottom of a cube."""
+        if len(step) == 2:
+            return list(self._grid.sides(cell).values()).index(step)
+        sides = list(SQUARE.sides(SQUARE.point((0, 0))).values())
+        return None if step[0] else sides.index(step[1:])

@@ -16,8 +16,9 @@ from jigsat.schemas.collection import Collected, Collection
 from jigsat.schemas.solution import Convention
 from jigsat.solvers.collecting.sample import Sample
 
-#: The most solutions that a collection has by itself.
-MOST_COLLECTED = 50_000
+#: The most solutions that a collection has, and the most pieces that all of these have
+#: together, unless a size is asked for.
+MOST_COLLECTED, MOST_PIECES = 50_000, 2_000_000
 
 
 class Collector:
@@ -26,14 +27,17 @@ class Collector:
     Args:
         problem: what they solve.
         convention: of what they are all.
-        size: how many are kept, at most.
+        size: how many are kept, at most; None for as many as can be looked through.
     """
 
-    def __init__(self, problem: Problem, convention: Convention, size: int) -> None:
+    def __init__(
+        self, problem: Problem, convention: Convention, size: int | None = None
+    ) -> None:
         self._problem = problem
         self._convention = convention
         self._group = symmetries(problem)
-        self._sample = Sample(size, problem.width)
+        usual = min(MOST_COLLECTED, MOST_PIECES // max(1, problem.width))
+        self._sample = Sample(usual if size is None else size, problem.width)
         self._uses = np.zeros(problem.nothing + 1, np.int64)
         self._classes = 0
 

@@ -8,7 +8,7 @@ from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.collecting.collector import MOST_COLLECTED, Collector
+from jigsat.solvers.collecting.collector import Collector
 from jigsat.solvers.follow import OnStep, follow
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.limits import while_preparing
@@ -21,7 +21,7 @@ def collect_found(
     options: Options | None = None,
     *,
     up_to_symmetry: bool = True,
-    most: int = MOST_COLLECTED,
+    most: int | None = None,
     on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
 ) -> Collection:
@@ -31,7 +31,7 @@ def collect_found(
         puzzle: the puzzle to search.
         options: the limits, the engine and the number of runners.
         up_to_symmetry: one solution of each symmetry class only.
-        most: of more solutions a fair sample of so many is collected.
+        most: of more solutions a fair sample of so many is collected; see ``Collector``.
         on_step: called with the search, again and again.
         interrupts: the signals that end the search; by default it is Ctrl-C.
     """

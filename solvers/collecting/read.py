@@ -17,7 +17,7 @@ from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.layouts.solution_file import SolutionFile
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, Placed, Solution
-from jigsat.solvers.collecting.collector import MOST_COLLECTED, Collector
+from jigsat.solvers.collecting.collector import Collector
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.options import AUTO
 from jigsat.solvers.problem_choice import problem_for
@@ -29,7 +29,7 @@ def collect_read(
     file: SolutionFile | str,
     source: str,
     *,
-    most: int = MOST_COLLECTED,
+    most: int | None = None,
     seconds: float | None = None,
     interrupts: Interrupts | None = None,
 ) -> Collection:
@@ -39,7 +39,7 @@ def collect_read(
         puzzle: whose solutions these are.
         file: what ``open_solutions`` makes of it.
         source: its name.
-        most: of more solutions a fair sample of so many is collected.
+        most: of more solutions a fair sample of so many is collected; see ``Collector``.
         seconds: after so much time no more solutions are read.
         interrupts: the signals that end the reading; by default it is Ctrl-C.
 
@@ -65,7 +65,7 @@ def collect_given(
     solutions: Iterable[Solution],
     source: str = "the solutions",
     *,
-    most: int = MOST_COLLECTED,
+    most: int | None = None,
 ) -> Collection:
     """Collect solutions that are given. Raises DataError if one of them is invalid."""
     problem = problem_for(AUTO, puzzle)
@@ -80,7 +80,7 @@ def collect_given(
 class _Reading:
     """Collects the solutions of a file."""
 
-    def __init__(self, puzzle: Puzzle, file: SolutionFile, most: int) -> None:
+    def __init__(self, puzzle: Puzzle, file: SolutionFile, most: int | None) -> None:
         self._puzzle = puzzle
         self._file = file
         self._finder = DuplicateFinder()

@@ -54,9 +54,14 @@ def gallery(
         ),
     ] = None,
     sample: Annotated[
-        int,
-        typer.Option("--sample", min=1, metavar="N", help="Of more, show a fair sample of N."),
-    ] = 50_000,
+        int | None,
+        typer.Option(
+            "--sample",
+            min=1,
+            metavar="N",
+            help="Of more, show a fair sample of N: 50,000, or fewer if they have many pieces.",
+        ),
+    ] = None,
     format_name: Annotated[
         str | None,
         typer.Option(
@@ -109,7 +114,7 @@ def _found(
     options: Options,
     output: Output,
     up_to_symmetry: bool,
-    sample: int,
+    sample: int | None,
 ) -> Collection:
     from jigsat.solvers.collecting.found import collect_found
 
@@ -130,7 +135,11 @@ def _found(
 
 
 def _read(
-    puzzle: Puzzle, solutions: str, options: Options, sample: int, format_name: str | None
+    puzzle: Puzzle,
+    solutions: str,
+    options: Options,
+    sample: int | None,
+    format_name: str | None,
 ) -> Collection:
     from jigsat.exchange.printed import printed_solutions
     from jigsat.schemas.layouts.solution_file import open_solutions

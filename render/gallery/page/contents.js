@@ -12,17 +12,18 @@ async function unpacked(id) {
 }
 
 /**
- * The solutions: `rows` has for each column of a solution the placements of all solutions, one
+ * The solutions, and of all that there are how many have each piece on each cell (`covered`):
+ * `rows` has for each column of a solution the placements of all solutions, one
  * behind the other; `nothing` stands where a solution has fewer placements.
  */
 async function readSolutions() {
   const text = new TextDecoder().decode(await unpacked("placements"));
-  const { placements, numbers, classes, images } = JSON.parse(text);
+  const { placements, covered, numbers, classes, images } = JSON.parse(text);
   const Numbers = placements.length < 65536 ? Uint16Array : Uint32Array;
   const rows = new Numbers(await unpacked("rows"));
   const size = numbers.length;
   return {
-    placements, numbers, classes, images, rows, size,
+    placements, covered, numbers, classes, images, rows, size,
     width: size ? rows.length / size : 0,
     nothing: placements.length,
     indexOf: new Map(numbers.map((number, index) => [number, index])),

@@ -1,12 +1,14 @@
 /* Solutions as drawings: small ones for the list, large ones with letters and labels. */
 
 const [left, top_, wide, high] = contents.view;
+/** How wide lines are: of boards with many cells as many times as wide. */
+const pen = Math.max(1, Math.sqrt(wide * high) / 10);
 const viewBox = `${left} ${top_} ${wide} ${high}`;
 
 /** A drawing of the board: its ground, and what is drawn on it. */
 function drawing(attributes, ...children) {
   return svg("svg", { viewBox, xmlns: SVG, ...attributes }, svg("path", {
-    d: boardOutline, class: "ground", fill: "#e9e6df", stroke: "#1f1d1a", "stroke-width": 0.06,
+    d: boardOutline, class: "ground", fill: "#e9e6df", stroke: "#1f1d1a", "stroke-width": digits(0.06 * pen),
   }), ...children);
 }
 
@@ -18,69 +20,98 @@ function paint(placement) {
   return { fill: contents.pieces[piece].colour, class: `piece p${piece}` };
 }
 
-/** Cards are all alike, where their labels are drawn: those have the colours. */
+/** Cards are all alike: their labels have the colours. */
+const isCards = contents.labels.length > 0
+  && solutions.placements.every(({ cells }) => cells.length === 1);
 const CARD = { fill: "#fbf8f0", class: "piece card" };
 
 /** The pieces of a solution, without letters. */
-function pieces(index, width = 0.06, asCards = false) {
+function pieces(index, width) {
   return placementsOf(index).map((placement) => svg("path", {
-    d: outlineOf(placement), ...(asCards ? CARD : paint(placement)),
-    stroke: "#1f1d1a", "stroke-width": width, "stroke-linejoin": "round",
+    d: outlineOf(placement), ...(isCards ? CARD : paint(placement)),
+    stroke: "#1f1d1a", "stroke-width": digits(width * pen), "stroke-linejoin": "round",
   }));
 }
 
 /** A small drawing of a solution. */
 function smallDrawing(index) {
-  return drawing({ "aria-hidden": "true" }, ...pieces(index));
+  return drawing({ "aria-hidden": "true" }, ...pieces(index, isCards ? 0.04 : 0.06),
+    ...(isCards ? motifs(placementsOf(index)) : []));
 }
 
 /**
  * A large drawing of a solution: letters, labels, and the names of empty cells. Of two that are
  * compared, the cells that differ are marked.
  */
-function largeDrawing(index, marked = null) {
+function largeDrawing(index, cells = null) {
+  const marked = cells && new Set(cells);
   const owners = ownersIn(index);
   return drawing({ role: "img", "aria-label": `Solution ${solutions.numbers[index]}` },
     svg("title", {}, `${contents.title}: solution ${solutions.numbers[index]}`),
-    ...pieces(index, 0.05, contents.labels.length > 0),
-    ...(marked ? [faded(marked), hatching(marked)] : []),
-    ...placementsOf(index).map(details),
+    ...pieces(index, isCards ? 0.035 : 0.05),
+    ...placementsOf(index).filter((placement) => !isMarked(placement, marked)).map(details),
+    ...(marked ? [faded(marked), hatching(cells)] : []),
+    ...placementsOf(index).filter((placement) => isMarked(placement, marked)).map(details),
     ...contents.cells.flatMap((cell, number) =>
       (owners[number] < 0 && cell.label ? [text(number, cell.label, 0.9, "name")] : [])),
     ...captions());
 }
 
+/** Whether a placement is marked: a piece that lies otherwise in another solution. */
+const isMarked = (placement, marked) =>
+  marked !== null && marked.has(solutions.placements[placement].cells[0]);
+
+/** What is written on a placement. */
 function details(placement) {
-  const { cells, piece, labels } = solutions.placements[placement];
+  const { cells, piece, name, labels } = solutions.placements[placement];
   const { symbol, ink } = contents.pieces[piece];
-  const isCard = contents.labels.length > 0;
-  const own = (cell, size) => (isCard
-    ? letters(middles[cell], symbol, room * size, "letter", "#161412")
-    : letters(middles[cell], symbol, room * size, `letter i${piece}`, ink));
+  const style = `letter i${piece}`;
   return svg("g", {},
     svg("path", {
       d: innerLines(cells), fill: "none", stroke: "#1f1d1a", "stroke-width": 0.015,
-      "stroke-opacity": 0.35,
+      "stroke-opacity": 0.35, class: "inner",
     }),
-    ...labels.map(([cell, side, label]) => wedge(cell, side, label)),
-    isCard ? cells.map((cell) => own(cell, 0.5))
-      : own(midmost(cells), 1));
+    ...labels.map(motif),
+    ...(isCards ? cells.map((cell) => cardText(cell, name, symbol))
+      : [letters(middles[midmost(cells)], symbol, room * Math.min(pen, 3), style, ink)]));
 }
 
-/** A label: a wedge at its side of the cell, with a short form of it. */
-function wedge(cell, side, label) {
+/** What stands in the middle of a card: its face, or its name if that is short. */
+function cardText(cell, name, symbol) {
+  const called = contents.names[name];
+  const words = contents.faces[name] ?? ([...called].length > 6 ? symbol : called);
+  return letters(middles[cell], words, room * 0.44, "letter", "#161412");
+}
+
+/** The corners of a label: a wedge at its side of the cell. */
+function wedge(cell, side) {
   const [[a, b], [c, d]] = sidesOf(cell)[side];
   const [x, y] = middles[cell];
-  const tip = [(a + c) / 2 + (x - (a + c) / 2) * 0.62, (b + d) / 2 + (y - (b + d) / 2) * 0.62];
-  const inset = (u, v) => [u + (x - u) * 0.12, v + (y - v) * 0.12];
+  const inset = (u, v, share) => [u + (x - u) * share, v + (y - v) * share];
+  return [inset(a, b, 0.12), inset(c, d, 0.12), inset((a + c) / 2, (b + d) / 2, 0.62)];
+}
+
+const closed = (points) => `M${points.map((point) => point.map(digits).join(" ")).join("L")}Z`;
+
+/** A label with a short form of it. */
+function motif([cell, side, label]) {
   const { colour, ink, short, name } = contents.labels[label];
-  const points = [inset(a, b), inset(c, d), tip];
+  const points = wedge(cell, side);
   const at = points.reduce(([u, v], [s, t]) => [u + s / 3, v + t / 3], [0, 0]);
   return svg("g", {}, svg("title", {}, name),
-    svg("polygon", {
-      points: points.map(([u, v]) => `${digits(u)},${digits(v)}`).join(" "),
-      fill: colour, stroke: "#1f1d1a", "stroke-width": 0.015,
-    }), letters(at, short, room * 0.36, "label", ink));
+    svg("path", { d: closed(points), fill: colour, stroke: "#1f1d1a", "stroke-width": 0.015 }),
+    letters(at, short, room * 0.36, "label", ink));
+}
+
+/** The labels of some placements without words: a path for each colour. */
+function motifs(placements) {
+  const paths = new Map();
+  for (const placement of placements)
+    for (const [cell, side, label] of solutions.placements[placement].labels) {
+      const { colour } = contents.labels[label];
+      paths.set(colour, (paths.get(colour) ?? "") + closed(wedge(cell, side)));
+    }
+  return [...paths].map(([fill, d]) => svg("path", { d, fill }));
 }
 
 function text(cell, words, size, kind) {
@@ -89,7 +120,7 @@ function text(cell, words, size, kind) {
 
 /** A text in the middle of a point, made smaller where it is long. */
 function letters([x, y], words, size, kind, ink) {
-  const height = Math.min(size, (2.6 * size) / Math.max(1, [...words].length));
+  const height = Math.min(size, (3 * size) / Math.max(1, [...words].length));
   return svg("text", {
     x: digits(x), y: digits(y + height * 0.35), "font-size": digits(height), class: kind,
     "text-anchor": "middle", "font-family": "system-ui, sans-serif", fill: ink,
@@ -106,22 +137,22 @@ function captions() {
 }
 
 /** What is the same in both of two solutions steps back. */
-function faded(except) {
-  const others = contents.cells.map((_, cell) => cell).filter((cell) => !except.includes(cell));
+function faded(marked) {
+  const others = contents.cells.map((_, cell) => cell).filter((cell) => !marked.has(cell));
   return svg("path", { d: others.length ? outline(others) : "", class: "faded" });
 }
 
-/** A hatching over some cells, of lines that every program can draw. */
+/** A hatching over some cells, of lines that every program can draw, and an outline. */
 function hatching(cells) {
-  const step = room * 0.5;
+  const step_ = room * 0.5;
   const lines = cells.flatMap((cell) => {
     const [x, y] = middles[cell];
-    return [-1, 0, 1].map((i) => `M${digits(x - step * 0.8 + i * step)} ${digits(y + step * 0.8)}`
-      + `L${digits(x + step * 0.8 + i * step)} ${digits(y - step * 0.8)}`);
+    return [-1, 0, 1].map((i) => `M${digits(x - step_ * 0.8 + i * step_)} ${
+      digits(y + step_ * 0.8)}L${digits(x + step_ * 0.8 + i * step_)} ${digits(y - step_ * 0.8)}`);
   });
   return svg("g", {},
-    svg("path", { d: lines.join(""), class: "hatching", "stroke-width": digits(room * 0.09) }),
-    svg("path", { d: outline(cells), class: "marked", "stroke-width": digits(room * 0.26) }));
+    svg("path", { d: lines.join(""), class: "hatching", "stroke-width": digits(room * 0.07) }),
+    svg("path", { d: outline(cells), class: "marked", "stroke-width": digits(0.13 * pen) }));
 }
 
 /**

@@ -83,7 +83,7 @@ function usesShown() {
  * as there is no condition, and not only of the sample that the page may have.
  */
 function coverage() {
-  if (!filter.conditions.length) return { covered: contents.covered, of: contents.total };
+  if (!filter.conditions.length) return { covered: solutions.covered, of: contents.total };
   const covered = contents.pieces.map(() => new Array(contents.cells.length).fill(0));
   usesShown().forEach((number, placement) => {
     if (!number || placement === solutions.nothing) return;

@@ -23,6 +23,7 @@ function showLarge() {
   byId("pictures").replaceChildren(...[index, other].filter((each) => each !== null)
     .map((each) => picture(each, marks)));
   byId("pictures").classList.toggle("two", other !== null);
+  byId("pictures").classList.toggle("stacked", wide > 1.2 * high);
   byId("compared").hidden = other === null;
   byId("single").hidden = other !== null;
   if (marks) byId("differs").replaceChildren(...differenceInWords(marks));

@@ -39,14 +39,16 @@ function swatch(piece) {
 }
 
 function swatchOf(placement) {
+  if (contents.isSpace) return solidSwatch(placement);
   const points = solutions.placements[placement].cells.flatMap((cell) => corners[cell]);
   const [x, y] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - 0.1);
   const [u, v] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])) + 0.1);
   return svg("svg", {
     class: "swatch", "aria-hidden": "true", viewBox: [x, y, u - x, v - y].map(digits).join(" "),
   }, svg("path", {
-    d: outlineOf(placement), ...paint(placement), stroke: "#1f1d1a", "stroke-width": 0.1,
-  }));
+    d: outlineOf(placement), ...(isCards ? CARD : paint(placement)), stroke: "#1f1d1a",
+    "stroke-width": isCards ? 0.04 : digits((u - x) / 40),
+  }), ...(isCards ? motifs([placement]) : []));
 }
 
 /** How often the chosen piece covers a cell, in words. */

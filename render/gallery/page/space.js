@@ -180,6 +180,34 @@ function makePlainPainter(canvas) {
 
 const depth = (points) => points.reduce((sum, [, , z]) => sum + z, 0);
 
+/** A small picture of a piece in space, as it lies, seen from a corner. */
+function solidSwatch(placement) {
+  const { cells, piece } = solutions.placements[placement];
+  const own = new Set(cells.map((cell) => key3(places[cell])));
+  const seen = FACES.filter(([[x, y, z]]) => x + y + z > 0);
+  const faces = cells.flatMap((cell) => seen
+    .filter(([step_]) => !own.has(key3(add3(places[cell], step_))))
+    .map(([step_, around]) => ({
+      light: 0.6 + 0.4 * step_[1] + 0.2 * step_[0],
+      far: places[cell].reduce((sum, value) => sum + value),
+      points: around.map((corner) => {
+        const [x, y, z] = add3(places[cell], corner);
+        return [(x - z) * 0.87, (x + z) * 0.5 - y];
+      }),
+    }))).sort((a, b) => a.far - b.far);
+  const points = faces.flatMap(({ points: four }) => four);
+  const [x, y] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - 0.1);
+  const [u, v] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])) + 0.1);
+  return svg("svg", {
+    class: "swatch", "aria-hidden": "true", viewBox: [x, y, u - x, v - y].map(digits).join(" "),
+  }, ...faces.flatMap(({ points: four, light }) => {
+    const d = `M${four.map((point) => point.map(digits).join(" ")).join("L")}Z`;
+    return [svg("path", { d, class: `p${piece}`, fill: contents.pieces[piece].colour }),
+      svg("path", { d, "fill-opacity": digits(Math.max(0, 1 - light)), stroke: "#1f1d1a",
+        "stroke-width": 0.06, "stroke-linejoin": "round" })];
+  }));
+}
+
 function showSpace() {
   byId("space-view").hidden = !contents.isSpace || large.other !== null;
   if (byId("space-view").hidden) return;

@@ -2,6 +2,7 @@
 
 /** Solutions are compared with all others for so many of them. */
 const MOST_COMPARED = 2500;
+const SHADES = 20;
 let isMade = false;
 
 function makeStatistics() {
@@ -40,7 +41,7 @@ function course() {
 
 /** How often a piece covers each cell, of all solutions. */
 function heatMap(piece) {
-  const own = contents.covered[piece];
+  const own = solutions.covered[piece];
   const most = Math.max(1, ...own);
   const best = own.indexOf(Math.max(...own));
   return html("li", {}, html("button", {
@@ -49,10 +50,17 @@ function heatMap(piece) {
     onclick: () => { showTab("browse"); choose({ piece, cell: null }); },
   }, svg("svg", { viewBox, "aria-hidden": "true", class: "board" },
     svg("path", { d: boardOutline, class: "ground" }),
-    ...own.map((number, cell) => svg("path", {
-      d: outline([cell]), class: "heat", "fill-opacity": digits(number && 0.06 + 0.94 * (number / most)),
-    }))), html("span", { class: "called" }, bdi(nameOf(piece))),
+    ...shades(own, most)), html("span", { class: "called" }, bdi(nameOf(piece))),
   html("small", {}, `at most ${inDigits(own[best])}`)));
+}
+
+/** Cells in some shades, those of the same shade in one path: a board may have thousands. */
+function shades(numbers, most) {
+  const cells = Array.from({ length: SHADES + 1 }, () => []);
+  numbers.forEach((number, cell) => cells[Math.ceil((number / most) * SHADES)].push(cell));
+  return cells.flatMap((own, shade) => (shade && own.length ? [svg("path", {
+    d: outline(own), class: "heat", "fill-opacity": digits(0.06 + 0.94 * (shade / SHADES)),
+  })] : []));
 }
 
 function heatTable() {
@@ -60,7 +68,7 @@ function heatTable() {
     contents.pieces.map((_, piece) => html("th", { scope: "col" }, bdi(nameOf(piece)))));
   const lines = contents.cells.map(({ name }, cell) => html("tr", {},
     html("th", { scope: "row" }, name),
-    contents.pieces.map((_, piece) => html("td", {}, inDigits(contents.covered[piece][cell])))));
+    contents.pieces.map((_, piece) => html("td", {}, inDigits(solutions.covered[piece][cell])))));
   return html("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "Table" },
     html("table", {}, html("thead", {}, head), html("tbody", {}, lines)));
 }

@@ -56,7 +56,7 @@ class TestWhatItHasInIt:
         assert page.index["images"] == [each.images for each in collection.solutions]
 
     def test_the_statistics_are_there(self, page: Page, collection: Collection) -> None:
-        assert page.contents["covered"] == [list(each) for each in collection.covered]
+        assert page.index["covered"] == [list(each) for each in collection.covered]
         assert page.contents["total"] == collection.total
         assert page.contents["course"] == [list(each) for each in collection.course]
 
@@ -175,6 +175,22 @@ def test_layers_are_beside_each_other_and_do_not_overlap() -> None:
         for polygon in board.polygons
         for x, y in polygon
     )
+
+
+def test_labels_in_space_stand_where_they_are_seen_from_above(make_puzzle: MakePuzzle) -> None:
+    sides = {"top": "a", "back": "b", "right": "c", "front": "d", "left": "e", "bottom": "f"}
+    puzzle = make_puzzle(
+        grid="cube",
+        board={"cells": [["#"]]},
+        pieces=[{"name": "die", "sides": sides}],
+        turning="fixed",
+        rules=[{"rule": "equal-sides"}],
+    )
+    page = Page(gallery_page(puzzle, collect_found(puzzle)))
+    names = [each["name"] for each in page.contents["labels"]]
+    (placement,) = page.index["placements"]
+    shown = {side: names[label] for _, side, label in placement["labels"]}
+    assert shown == {0: "b", 1: "c", 2: "d", 3: "e"}
 
 
 @pytest.mark.parametrize(
