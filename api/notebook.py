@@ -85,7 +85,7 @@ def _rows(result: Any) -> Rows:
     return [
         (name.replace("_", " "), _in_words(_number(value) if name in DRAWN else value))
         for name, value in values.items()
-        if name not in LEFT_OUT and value is not None and value != () and value != {}
+        if name not in LEFT_OUT and (_says(value) or value is False)
     ]
 
 
@@ -110,10 +110,16 @@ def _in_words(value: Any) -> str:
             *([f"{more:,} more"] if more > 0 else []),
         ]
         return f"({', '.join(shown)})"
-    if is_dataclass(value):
+    if is_dataclass(value) and type(value).__str__ is object.__str__:
         inside = ((each.name, getattr(value, each.name)) for each in fields(value))
-        return cut("; ".join(f"{name}: {_in_words(each)}" for name, each in inside))
+        said = (f"{name}: {_in_words(each)}" for name, each in inside if _says(each))
+        return cut("; ".join(said))
     return cut(str(value))
+
+
+def _says(value: Any) -> bool:
+    """Whether a value says something: what is not so, not known or not there does not."""
+    return not (value is None or value is False or value in ((), {}))
 
 
 def _drawing(result: object) -> Drawing | None:

@@ -159,6 +159,8 @@ class TestWhatIsShown:
         assert rows["answer"] == "not unique"
         assert rows["difference"].startswith("cells: ((0, 2), (0, 4), ")
         assert rows["difference"].endswith("; images: yes")
+        assert rows["images"] == "(6 images, 6 images)"
+        assert rows["multiplicity"] == "the number of solutions is a multiple of 6"
         assert {"Solution 1", "Solution 2"} < {*titles_in(picture_of(verdict))}
         assert "Solution 1" in verdict._repr_mimebundle_()["text/plain"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -20,6 +21,7 @@ from jigsat.render.outputs.svg import svg_of
 from jigsat.render.sheets.blocks import stacked
 from tests.render.charts.layout import assert_legible, words
 
+GOLDEN = Path(__file__).parent / "golden"
 LIGHT, DARK = Look(theme=Theme.LIGHT), Look(theme=Theme.DARK)
 HEADING = Heading("What it is", "and more", "all of it in words")
 #: Names that a person, or another program, may have typed.
@@ -81,6 +83,13 @@ every_chart = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
 @pytest.mark.parametrize("names", [(), NAMES, NAMES * 5], ids=["usual", "unusual", "many"])
 def test_every_text_can_be_read(chart: Callable[..., Figure], names: tuple[str, ...]) -> None:
     assert_legible(chart(LIGHT, *names))
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_chart_is_as_it_was(name: str) -> None:
+    """After a change that is meant, look at what is drawn, and keep it."""
+    golden = GOLDEN / f"{name}.svg"
+    assert svg_of(CHARTS[name]()) == golden.read_text(encoding="utf-8")
 
 
 @every_chart
