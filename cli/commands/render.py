@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
+from jigsat.cli.cut_options import Gap, Kerf, Material, Names, Radius, WithTray, cutting_of
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.session import load_puzzle, refuse_the_puzzle_itself
@@ -41,6 +42,7 @@ def _a_width(value: int | None) -> int | None:
     *("file", "overwrite", "kind", "only", "number", "up_to_symmetry"),
     *("cell", "columns", "width", "true_size", "paper"),
     *("title", "no_letters", "no_outlines", "dark"),
+    *("material", "kerf", "radius", "gap", "with_tray", "names"),
     *("time_limit", "engine", "workers", "as_json", "quiet", "progress"),
 )
 def render(
@@ -115,6 +117,12 @@ def render(
         bool, typer.Option("--no-outlines", help="Draw no outlines of pieces.")
     ] = False,
     dark: Annotated[bool, typer.Option("--dark", help="Light on dark.")] = False,
+    material: Material = None,
+    kerf: Kerf = None,
+    radius: Radius = None,
+    gap: Gap = None,
+    with_tray: WithTray = False,
+    names: Names = False,
 ) -> None:
     """Draw a puzzle, its pieces or its solutions as a picture.
 
@@ -133,9 +141,11 @@ def render(
     kind = kind or ("puzzle" if solutions is None else "solution")
     _refuse_unknown("--as", kind, PICTURES)
     _refuse_unknown("--paper", paper, PAPERS)
+    cutting = cutting_of(kind, material, kerf, radius, gap, with_tray, names)
     from jigsat.render.drawing.palette import Theme
     from jigsat.render.figures.look import Look
     from jigsat.render.outputs.registry import Size, ending_of, painted
+    from jigsat.render.sheets.kinds import KINDS
     from jigsat.render.sheets.request import Request
 
     ending = ending_of(str(file))
@@ -146,11 +156,13 @@ def render(
     shown = _solutions(puzzle, name, kind, solutions, wanted, options, output)
     theme = Theme.DARK if dark else Theme.LIGHT
     look = Look(theme=theme, letters=not no_letters, outlines=not no_outlines, title=title)
-    request = Request(puzzle, shown, look, cell, columns)
+    request = Request(puzzle, shown, look, cell, columns, cutting=cutting)
     data = painted(kind, request, ending, Size(width, true_size), paper)
     write_file(file, data, overwrite=overwrite)
     of_solutions = f", with {number_of(len(shown), 'solution')}" if shown else ""
     say(f"written: {file}{of_solutions}", output.quiet)
+    for note in KINDS[kind].notes(request):
+        say(note, output.quiet)
     if output.as_json:
         numbers = [each.number for each in shown]
         document = {"puzzle": puzzle.name, "file": str(file), "as": kind}
@@ -175,6 +187,8 @@ def _solutions(
     from jigsat.render.sheets.kinds import KINDS
 
     usual = KINDS[kind].solutions
+    if source is None and not KINDS[kind].found and wanted == Wanted():
+        return []
     if not usual:
         if source is not None or wanted != Wanted():
             raise typer.BadParameter(f"--as {kind} is of the puzzle, not of its solutions")

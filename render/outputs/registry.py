@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
+from jigsat.render.figures.cutting.options import VISIBLE
 from jigsat.render.figures.paper import PAPERS
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.outputs.dxf import dxf_of
@@ -36,10 +37,11 @@ Painter = Callable[[Sequence[Figure], Size], bytes]
 
 @dataclass(frozen=True)
 class Output:
-    """A painter, and whether its files have pages."""
+    """A painter, whether its files have pages, and whether they are only looked at."""
 
     paint: Painter
     has_pages: bool = False
+    on_screen: bool = False
 
 
 def _svg(pages: Sequence[Figure], size: Size) -> bytes:
@@ -63,10 +65,10 @@ def _html(pages: Sequence[Figure], size: Size) -> bytes:
 
 OUTPUTS: Mapping[str, Output] = {
     ".svg": Output(_svg),
-    ".png": Output(_png),
+    ".png": Output(_png, on_screen=True),
     ".pdf": Output(lambda pages, _: pdf_of(pages), has_pages=True),
     ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages))),
-    ".html": Output(_html),
+    ".html": Output(_html, on_screen=True),
 }
 TEXT = ".txt"
 ENDINGS = (TEXT, *OUTPUTS)
@@ -96,6 +98,10 @@ def painted(
             raise Unsupported(f"'{kind}' cannot be drawn as text, but as {listed(drawn, 'or')}")
         return text
     output = OUTPUTS[ending]
-    if output.has_pages and KINDS[kind].printed:
+    chosen, size = KINDS[kind], size or Size()
+    if (output.has_pages and chosen.printed) or chosen.on_paper:
         request = replace(request, paper=request.paper or PAPERS[paper])
-    return output.paint(KINDS[kind].draw(request), size or Size())
+    if output.on_screen:
+        request = replace(request, cutting=replace(request.cutting, hairline=VISIBLE))
+    size = replace(size, millimetres=size.millimetres or chosen.true_size)
+    return output.paint(chosen.draw(request), size)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from jigsat.render.sheets.boards import draw_contact_sheet, draw_solutions
 from jigsat.render.sheets.box import draw_orientations, draw_pieces
+from jigsat.render.sheets.cut import draw_cut, notes_on_cut
 from jigsat.render.sheets.puzzle import draw_puzzle
-from jigsat.render.sheets.request import Draw
+from jigsat.render.sheets.request import Draw, Request
+
+
+def _no_notes(_: Request) -> tuple[str, ...]:
+    return ()
 
 
 @dataclass(frozen=True)
@@ -16,12 +21,19 @@ class Kind:
     """A kind of picture.
 
     ``draw`` makes its pages. ``solutions``: how many it shows if nothing else is asked for,
-    0 if it shows none. ``printed``: whether it is made for paper, where the output has pages.
+    0 if it shows none. ``found``: whether they are found where none are given.
+
+    ``printed``: whether it is made for paper, where the output has pages; ``on_paper``: even
+    where it has none. ``true_size``: whether millimetres matter. ``notes``: what to say of it.
     """
 
     draw: Draw
     solutions: int = 0
     printed: bool = True
+    found: bool = True
+    on_paper: bool = False
+    true_size: bool = False
+    notes: Callable[[Request], tuple[str, ...]] = _no_notes
 
 
 KINDS: Mapping[str, Kind] = {
@@ -30,4 +42,7 @@ KINDS: Mapping[str, Kind] = {
     "pieces": Kind(draw_pieces),
     "orientations": Kind(draw_orientations),
     "sheet": Kind(draw_contact_sheet, solutions=100),
+    "cut": Kind(
+        draw_cut, solutions=1, found=False, on_paper=True, true_size=True, notes=notes_on_cut
+    ),
 }

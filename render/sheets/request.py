@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.paper import Paper
 from jigsat.render.figures.registry import SceneFigure, draw_scene
@@ -28,7 +29,8 @@ class Request:
 
     ``cell``: the size of a cell in mm; None for one that suits the picture. ``columns``: so
     many things stand side by side; None for as many as suit. ``paper``: what it is printed
-    on; None for a picture as large as what is on it.
+    on; None for a picture as large as what is on it. ``cutting``: how pieces are to be cut, but
+    for the size of their cells.
     """
 
     puzzle: PuzzleData
@@ -37,6 +39,7 @@ class Request:
     cell: float | None = None
     columns: int | None = None
     paper: Paper | None = None
+    cutting: Cutting = field(default_factory=Cutting)
 
     def fitted(self, scene: Scene, most: float, cell: float = 10) -> SceneFigure:
         """A scene in cells of the size in mm that is asked for.

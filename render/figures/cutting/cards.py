@@ -15,6 +15,9 @@ from jigsat.render.figures.paper import Paper
 from jigsat.render.figures.shapes import Figure
 from jigsat.schemas.puzzle_data import PuzzleData
 
+#: How large a cell of a card is if nothing else is asked for, in mm.
+CARD = 40.0
+
 
 def is_printed(puzzle: PuzzleData) -> bool:
     """Whether the pieces show something, so that they are cards rather than shapes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
@@ -22,21 +22,14 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
 
-@dataclass(frozen=True)
-class Sheets:
-    """Sheets to cut, one figure each in the size of the material, and what to know of them."""
-
-    figures: tuple[Figure, ...]
-    notes: tuple[str, ...]
-
-
-def sheets_of(puzzle: PuzzleData, cutting: Cutting, solution: Solution | None = None) -> Sheets:
-    """The pieces of a puzzle on sheets; as they lie in a solution if there is one.
+def sheets_of(
+    puzzle: PuzzleData, cutting: Cutting, solution: Solution | None = None
+) -> list[Figure]:
+    """The pieces on sheets in the size of the material; as in a solution if there is one.
 
     Raises WrongValue if the pieces cannot be cut so: too large for the sheet, too many, too
     narrow for the radius, or of a solution and with a kerf.
     """
-    notes = tuple(_notes(puzzle, cutting))
     if not _can_have_tray(puzzle, cutting):
         cutting = replace(cutting, tray=False)
     if solution is None:
@@ -48,7 +41,7 @@ def sheets_of(puzzle: PuzzleData, cutting: Cutting, solution: Solution | None = 
     clearance = cutting.gap + cutting.kerf
     margin = cutting.gap + cutting.kerf / 2
     laid = nested(cutouts, Bed(cutting.width, cutting.height, margin, clearance))
-    return Sheets(tuple(_figures(puzzle, cutting, laid)), notes)
+    return [*_figures(puzzle, cutting, laid)]
 
 
 def _figures(puzzle: PuzzleData, cutting: Cutting, laid: Sequence[Nested]) -> Iterator[Figure]:
@@ -114,7 +107,8 @@ def _can_have_tray(puzzle: PuzzleData, cutting: Cutting) -> bool:
     return puzzle.grid in PLANS and not PieceOutlines(puzzle, cutting).has_tabs
 
 
-def _notes(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
+def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
+    """What to know before one cuts."""
     cell = cell_of(puzzle, cutting.cell)
     if puzzle.grid not in PLANS:
         yield (

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from jigsat.render.figures.cutting.options import Cutting, cell_of
-from jigsat.render.figures.cutting.sheets import Sheets, cut_length, sheets_of
+from jigsat.render.figures.cutting.sheets import cut_length, notes_of, sheets_of
 from jigsat.render.figures.shapes import Area, Figure, Line, Role, leaves
 from jigsat.render.outputs.svg import svg_of
 from jigsat.schemas.errors import WrongValue
@@ -37,10 +37,10 @@ def drawn(figure: Figure, role: Role) -> list[Area | Line]:
     return [shape for shape in found if isinstance(shape, Area | Line)]
 
 
-def extent_of(sheets: Sheets) -> tuple[float, float, float, float]:
+def extent_of(figure: Figure) -> tuple[float, float, float, float]:
     points = [
         point
-        for shape in drawn(sheets.figures[0], Role.CUT)
+        for shape in drawn(figure, Role.CUT)
         for point in (shape.points if isinstance(shape, Line) else shape.rings[0])
     ]
     xs, ys = zip(*points, strict=True)
@@ -59,13 +59,13 @@ def extent_of(sheets: Sheets) -> tuple[float, float, float, float]:
 def test_sheets_are_as_they_were(
     name: str, cutting: Cutting, solution: Solution | None
 ) -> None:
-    (figure,) = sheets_of(tray(), cutting, solution).figures
+    (figure,) = sheets_of(tray(), cutting, solution)
     file = GOLDEN / f"{name}.svg"
     assert svg_of(figure, pixels=None) == file.read_text(encoding="utf-8")
 
 
 def test_each_piece_is_cut_out_as_often_as_it_is_in_the_box() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10)).figures
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10))
     assert [group.title for group in figure.shapes if hasattr(group, "title")] == [
         "I",
         "L",
@@ -76,14 +76,14 @@ def test_each_piece_is_cut_out_as_often_as_it_is_in_the_box() -> None:
 
 
 def test_a_sheet_is_as_large_as_the_material_in_millimetres() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10)).figures
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10))
     root = ElementTree.fromstring(svg_of(figure, pixels=None))
     assert (root.get("width"), root.get("height")) == ("100mm", "60mm")
     assert root.get("viewBox") == "0 0 100 60"
 
 
 def test_what_is_cut_is_red_and_what_is_engraved_is_blue() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10, names=True)).figures
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10, names=True))
     cut, engraved = drawn(figure, Role.CUT), drawn(figure, Role.ENGRAVE)
     assert {(each.ink.stroke, each.ink.width) for each in cut} == {("#ff0000", 0.01)}
     assert {(each.ink.stroke, each.ink.width) for each in engraved} == {("#0000ff", 0.01)}
@@ -91,13 +91,13 @@ def test_what_is_cut_is_red_and_what_is_engraved_is_blue() -> None:
 
 
 def test_as_they_lie_in_a_solution_pieces_share_cuts() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10), SOLUTION).figures
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10), SOLUTION)
     # The border of the board, and between the pieces 20 + 30 mm.
     assert cut_length(figure.shapes) == pytest.approx(120 + 50)
 
 
 def test_the_border_is_cut_last() -> None:
-    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10), SOLUTION).figures
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10), SOLUTION)
     *seams, border = drawn(figure, Role.CUT)
     assert isinstance(border, Area)
     assert sum(dist(*each.points[:2]) for each in seams if isinstance(each, Line)) > 0
@@ -105,8 +105,8 @@ def test_the_border_is_cut_last() -> None:
 
 
 def test_a_tray_is_a_frame_and_a_base() -> None:
-    plain = sheets_of(tray(), Cutting(300, 100, cell=10)).figures[0]
-    (figure,) = sheets_of(tray(), Cutting(300, 100, cell=10, tray=True)).figures
+    plain = sheets_of(tray(), Cutting(300, 100, cell=10))[0]
+    (figure,) = sheets_of(tray(), Cutting(300, 100, cell=10, tray=True))
     around, hole = 2 * (60 + 40), 2 * (40.4 + 20.4)
     more = cut_length(figure.shapes) - cut_length(plain.shapes)
     assert more == pytest.approx(2 * around + hole)
@@ -115,9 +115,7 @@ def test_a_tray_is_a_frame_and_a_base() -> None:
 def test_pieces_that_a_solution_leaves_over_are_cut_too() -> None:
     small = {"name": "S", "cells": ["#"], "count": {"min": 0, "max": 1}}
     spare = {**TRAY, "pieces": [*TRAY["pieces"], small]}
-    (figure,) = sheets_of(
-        Puzzle.model_validate(spare), Cutting(100, 60, cell=10), SOLUTION
-    ).figures
+    (figure,) = sheets_of(Puzzle.model_validate(spare), Cutting(100, 60, cell=10), SOLUTION)
     assert cut_length(figure.shapes) == pytest.approx(120 + 50 + 40)
 
 
@@ -128,7 +126,7 @@ def test_shared_cuts_leave_no_room_for_kerf(cutting: Cutting) -> None:
 
 
 def test_the_kerf_is_outside() -> None:
-    left, top, _, _ = extent_of(sheets_of(tray(), Cutting(100, 60, cell=10, kerf=0.2)))
+    left, top, _, _ = extent_of(sheets_of(tray(), Cutting(100, 60, cell=10, kerf=0.2))[0])
     # The gap to the edge is that of the cut, which is half the kerf outside of the piece.
     assert (left, top) == pytest.approx((2, 2))
 
@@ -150,40 +148,44 @@ def test_how_long_a_cell_is(name: str, asked: float | None, length: float) -> No
 def test_sizes_are_millimetres() -> None:
     pieces = [{"name": "A", "size": [15, 40]}, {"name": "B", "size": [25, 40]}]
     data = {**TRAY, "board": {"size": [40, 40]}, "pieces": pieces}
-    sheets = sheets_of(Puzzle.model_validate(data), Cutting(100, 60))
-    assert cut_length(sheets.figures[0].shapes) == pytest.approx(110 + 130)
-    assert sheets.notes == ("sizes are taken as millimetres: '--cell 5' makes five of each",)
+    puzzle, cutting = Puzzle.model_validate(data), Cutting(100, 60)
+    (figure,) = sheets_of(puzzle, cutting)
+    assert cut_length(figure.shapes) == pytest.approx(110 + 130)
+    assert list(notes_of(puzzle, cutting)) == [
+        "sizes are taken as millimetres: '--cell 5' makes five of each"
+    ]
 
 
 def test_cubes_are_cut_in_layers() -> None:
-    sheets = sheets_of(load("soma-cube"), Cutting(cell=10, tray=True))
-    names = [group.title for group in sheets.figures[0].shapes if hasattr(group, "title")]
+    puzzle, cutting = load("soma-cube"), Cutting(cell=10, tray=True)
+    (figure,) = sheets_of(puzzle, cutting)
+    names = [group.title for group in figure.shapes if hasattr(group, "title")]
     # Three of the seven pieces are not flat, and have two layers each.
     assert len(names) == 7 + 3
-    assert sheets.notes == (
+    assert list(notes_of(puzzle, cutting)) == [
         "cubes are cut in layers: take material 10 mm thick, and glue the layers of each "
         "piece one on another",
         "there is no tray: one is cut for pieces in the plane with straight sides",
-    )
+    ]
 
 
 def test_tabs_and_notches_are_cut() -> None:
     puzzle = load("another-tough-puzzle")
-    sheets = sheets_of(puzzle, Cutting(cell=50, tray=True))
-    (figure,) = sheets.figures
+    cutting = Cutting(cell=50, tray=True)
+    (figure,) = sheets_of(puzzle, cutting)
     assert not drawn(figure, Role.ENGRAVE)
     corners = [len(each.rings[0]) for each in drawn(figure, Role.CUT) if isinstance(each, Area)]
     assert len(corners) == puzzle.piece_count
     assert min(corners) > 10
-    assert sheets.notes == (
+    assert list(notes_of(puzzle, cutting)) == [
         "there is no tray: one is cut for pieces in the plane with straight sides",
-    )
+    ]
 
 
 def test_the_base_shows_the_names_of_cells() -> None:
     board = {**TRAY["board"], "names": ["a b c d", "1 2 3 4"]}
     puzzle = Puzzle.model_validate({**TRAY, "board": board})
-    (figure,) = sheets_of(puzzle, Cutting(300, 100, cell=10, tray=True)).figures
+    (figure,) = sheets_of(puzzle, Cutting(300, 100, cell=10, tray=True))
     lines = drawn(figure, Role.ENGRAVE)
     xs, ys = zip(*(point for line in lines for point in line.points), strict=True)
     # They are on the base alone, and not on the frame beside it.
@@ -191,7 +193,7 @@ def test_the_base_shows_the_names_of_cells() -> None:
 
 
 def test_labels_are_engraved() -> None:
-    (figure,) = sheets_of(load("scramble-squares-insects"), Cutting(cell=50)).figures
+    (figure,) = sheets_of(load("scramble-squares-insects"), Cutting(cell=50))
     assert len(drawn(figure, Role.CUT)) == 9
     assert drawn(figure, Role.ENGRAVE)
 

@@ -1,0 +1,57 @@
+"""What is to be cut: sheets of material for lasers, or pages of cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from jigsat.render.figures.cutting.cards import CARD, card_pages, is_printed
+from jigsat.render.figures.cutting.options import Cutting
+from jigsat.render.figures.cutting.sheets import notes_of, sheets_of
+from jigsat.render.figures.paper import PAPERS
+from jigsat.render.figures.shapes import Figure
+from jigsat.render.grids.plans import PLANS
+from jigsat.render.sheets.names import look_for
+from jigsat.render.sheets.request import Request
+from jigsat.schemas.errors import WrongValue
+
+
+def draw_cut(request: Request) -> list[Figure]:
+    """Cards if they are asked for, or if the pieces show something; else sheets.
+
+    Raises WrongValue if the pieces cannot be cut as they are asked for.
+    """
+    if _are_cards(request):
+        return _cards(request)
+    cutting = _cutting(request)
+    if not request.solutions:
+        return sheets_of(request.puzzle, cutting)
+    return [
+        figure
+        for each in request.solutions
+        for figure in sheets_of(request.puzzle, cutting, each.solution)
+    ]
+
+
+def notes_on_cut(request: Request) -> tuple[str, ...]:
+    """What to know before one cuts."""
+    if _are_cards(request):
+        return ()
+    return tuple(notes_of(request.puzzle, _cutting(request)))
+
+
+def _are_cards(request: Request) -> bool:
+    puzzle, printed = request.puzzle, request.cutting.printed
+    if printed and puzzle.grid not in PLANS:
+        raise WrongValue("pieces in space cannot be printed on paper: cut them in layers")
+    if printed is None:
+        return puzzle.grid in PLANS and is_printed(puzzle) and not request.solutions
+    return printed
+
+
+def _cards(request: Request) -> list[Figure]:
+    look = look_for(request.puzzle, replace(request.look, cell=request.cell or CARD))
+    return card_pages(request.puzzle, look, request.paper or PAPERS["a4"])
+
+
+def _cutting(request: Request) -> Cutting:
+    return replace(request.cutting, cell=request.cell)
