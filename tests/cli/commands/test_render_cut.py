@@ -1,0 +1,157 @@
+"""The command render with --as cut: files for lasers, and cards to print."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import ezdxf
+import pytest
+from ezdxf import bbox, units
+from pypdf import PdfReader
+
+import jigsat
+from tests.cli.commands.puzzles import outcome
+from tests.program import Run
+from tests.trays import TRAY
+
+MILLIMETRES = 25.4 / 72
+
+
+@pytest.fixture
+def tray(tmp_path: Path) -> Path:
+    """A folder with the puzzle, and a file of its solutions."""
+    (tmp_path / "tray.json").write_text(json.dumps(TRAY), encoding="utf-8")
+    jigsat.record(jigsat.load(tmp_path / "tray.json"), tmp_path / "all.jsonl")
+    return tmp_path
+
+
+def in_words(stderr: str) -> str:
+    return " ".join(stderr.replace("│", "").split())
+
+
+def test_a_dxf_has_true_millimetres_and_layers(run: Run, tray: Path) -> None:
+    done = run(
+        "render", "tray.json", "--as", "cut", "--cell", "10", "--material", "100x60",
+        "--kerf", "0.2", "--names", "-o", "a.dxf",
+    )  # fmt: skip
+    assert outcome(done) == (0, "jigsat: written: a.dxf\n")
+    document = ezdxf.readfile(tray / "a.dxf")
+    assert not document.audit().errors
+    assert document.units == units.MM
+    colours = {name: document.layers.get(name).color for name in ("CUT", "ENGRAVE")}
+    assert colours == {"CUT": 1, "ENGRAVE": 5}
+    drawn = list(document.modelspace())
+    assert {each.dxf.layer for each in drawn} == {"CUT", "ENGRAVE"}
+    # A domino and two bent trominoes: all are closed, and drawn once.
+    cuts = [each for each in drawn if each.dxf.layer == "CUT"]
+    assert [each.closed for each in cuts] == [True] * 3
+    extent = bbox.extents(cuts)
+    # From gap to gap: 20.2 + 2 + 20.2 + 2 + 20.2 wide and 20.2 high, in the upper left corner.
+    assert extent.extmin.x == pytest.approx(2)
+    assert extent.size.x == pytest.approx(64.6, abs=0.2)
+    assert (extent.extmin.y, extent.extmax.y) == pytest.approx((60 - 22.2, 58))
+
+
+def test_an_svg_and_a_pdf_are_as_large_as_the_material(run: Run, tray: Path) -> None:
+    for file in ("a.svg", "a.pdf"):
+        run("render", "tray.json", "--as", "cut", "--material", "300x200", "-o", file, "-q")
+    root = ElementTree.parse(tray / "a.svg").getroot()
+    assert (root.get("width"), root.get("height")) == ("300mm", "200mm")
+    (page,) = PdfReader(tray / "a.pdf").pages
+    assert float(page.mediabox.width) * MILLIMETRES == pytest.approx(300, abs=0.01)
+    assert float(page.mediabox.height) * MILLIMETRES == pytest.approx(200, abs=0.01)
+
+
+def test_several_sheets_are_several_pages(run: Run, tray: Path) -> None:
+    done = run("render", "tray.json", "--as", "cut", "--material", "45x45", "-o", "a.pdf")
+    assert done.returncode == 0
+    assert len(PdfReader(tray / "a.pdf").pages) == 3
+
+
+def test_given_a_solution_cuts_are_shared(run: Run, tray: Path) -> None:
+    run("render", "tray.json", "all.jsonl", "--as", "cut", "-o", "a.svg", "-q")
+    described = ElementTree.parse(tray / "a.svg").find("{http://www.w3.org/2000/svg}desc")
+    assert described is not None
+    assert described.text == "0.34 m to cut, on a sheet of 600 × 400 mm"  # noqa: RUF001
+
+
+@pytest.mark.usefixtures("tray")
+def test_one_can_be_found_for_it(run: Run) -> None:
+    done = run("render", "tray.json", "--as", "cut", "-n", "1", "-o", "a.svg")
+    assert outcome(done) == (0, "jigsat: written: a.svg, with 1 solution\n")
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
+def test_cards_are_printed_on_paper(
+    run: Run, tray: Path, paper: str, size: tuple[float, float]
+) -> None:
+    done = run("render", "tropical-fish", "--as", "cut", "--paper", paper, "-o", "a.pdf", "-q")
+    assert outcome(done) == (0, "")
+    pages = PdfReader(tray / "a.pdf").pages
+    assert len(pages) == 2
+    found = float(pages[0].mediabox.width), float(pages[0].mediabox.height)
+    assert [side * MILLIMETRES for side in found] == pytest.approx(size, abs=0.01)
+    assert "50 mm" in pages[0].extract_text()
+
+
+def test_cards_can_be_cut_out_of_material_too(run: Run, tray: Path) -> None:
+    run("render", "tropical-fish", "--as", "cut", "--kerf", "0.1", "-o", "a.svg", "-q")
+    text = (tray / "a.svg").read_text(encoding="utf-8")
+    assert text.count('class="cut"') == 2 * 36
+    assert 'class="engrave"' in text
+
+
+def test_pieces_can_be_printed_on_paper_too(run: Run, tray: Path) -> None:
+    run("render", "tray.json", "--as", "cut", "--material", "paper", "-o", "a.svg", "-q")
+    root = ElementTree.parse(tray / "a.svg").getroot()
+    assert (root.get("width"), root.get("height")) == ("210mm", "297mm")
+
+
+def test_what_to_know_is_said(run: Run, tray: Path) -> None:
+    done = run("render", "soma-cube", "--as", "cut", "--cell", "12", "-o", "a.svg")
+    said = "jigsat: cubes are cut in layers: take material 12 mm thick, and glue the layers of "
+    assert outcome(done) == (0, f"jigsat: written: a.svg\n{said}each piece one on another\n")
+    assert (tray / "a.svg").exists()
+
+
+@pytest.mark.usefixtures("tray")
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--as", "pieces", "--kerf", "1"], "--kerf is for --as cut"),
+        (["--material", "600x400"], "--material is for --as cut"),
+        (["--as", "cut", "--kerf", "-1"], "--kerf: found -1, expected 0 to 5 mm"),
+        (["--as", "cut", "--kerf", "nan"], "--kerf: found nan, expected 0 to 5 mm"),
+        (["--as", "cut", "--radius", "inf"], "--radius: found inf, expected 0 to 100 mm"),
+        (["--as", "cut", "--gap", "0"], "--gap: found 0, expected more than 0, to 100 mm"),
+        (["--as", "cut", "--material", "600"], "found '600', expected a size such as 600x400"),
+        (["--as", "cut", "--material", "0x9"], "found '0x9', expected a size such as 600x400"),
+        (["--as", "cut", "--material", "99999x9"], "at most 10,000 mm, or paper"),
+        (["--as", "cut", "--material", "5x5x5"], "expected a size such as 600x400"),
+        (
+            ["--as", "cut", "--material", "paper", "--names"],
+            "--names is for sheets of material, not for paper",
+        ),
+        (["--as", "cut", "--material", "30x30"], "'I' is 40 × 20 mm, too large"),  # noqa: RUF001
+        (
+            ["--as", "cut", "--radius", "15"],
+            "'I' has parts too narrow for corners of radius 15",
+        ),
+        (["all.jsonl", "--as", "cut", "--kerf", "1"], "no room for kerf and round corners"),
+    ],
+)
+def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
+    done = run("render", "tray.json", "-o", "a.svg", *arguments)
+    assert done.returncode == 2
+    assert said in in_words(done.stderr)
+
+
+def test_there_is_no_text_of_it(run: Run, tray: Path) -> None:
+    done = run("render", "tray.json", "--as", "cut", "-o", "a.txt")
+    assert outcome(done) == (
+        2,
+        "jigsat: 'cut' cannot be drawn as text, but as .svg, .png, .pdf, .dxf or .html\n",
+    )
+    assert not (tray / "a.txt").exists()
