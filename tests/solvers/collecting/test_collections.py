@@ -15,8 +15,8 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.solvers.collecting.found import collect_found
 from jigsat.solvers.collecting.read import collect_given, collect_read
-from jigsat.solvers.enumeration import record
 from jigsat.solvers.options import Options
+from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.search import solutions
 from tests.trays import TRAY, TRAY_CLASSES, TRAY_SOLUTIONS
 
