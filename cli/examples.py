@@ -29,6 +29,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "render": (
         "jigsat render tray.json -o tray.svg",
         "jigsat render drive-ya-nuts --as solution -o nuts.pdf",
+        "jigsat render pentominoes-6x10 --as cut --kerf 0.15 -o pentominoes.dxf",
     ),
     "gallery": (
         "jigsat gallery soma-cube -o soma.html",

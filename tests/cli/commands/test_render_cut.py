@@ -54,6 +54,24 @@ def test_a_dxf_has_true_millimetres_and_layers(run: Run, tray: Path) -> None:
     assert (extent.extmin.y, extent.extmax.y) == pytest.approx((60 - 22.2, 58))
 
 
+def test_the_set_of_pentominoes_in_the_documents(run: Run, tmp_path: Path) -> None:
+    done = run("render", "pentominoes-6x10", "--as", "cut", "--kerf", "0.15", "-o", "a.dxf")
+    assert done.returncode == 0
+    document = ezdxf.readfile(tmp_path / "a.dxf")
+    assert not document.audit().errors
+    rings = [list(line.vertices()) for line in document.modelspace().query("LWPOLYLINE")]
+    half = 0.15 / 2
+    # Five squares of 20 mm, and half a kerf all around: of eleven pieces 12 sides, of P 10.
+    expected = sorted(2000 + 20 * sides * half + 4 * half**2 for sides in [10] + [12] * 11)
+    assert sorted(map(area, rings)) == pytest.approx(expected, abs=0.001)
+
+
+def area(ring: list[tuple[float, float]]) -> float:
+    following = [*ring[1:], ring[0]]
+    pairs = zip(ring, following, strict=True)
+    return abs(sum(x * b - a * y for (x, y), (a, b) in pairs)) / 2
+
+
 def test_an_svg_and_a_pdf_are_as_large_as_the_material(run: Run, tray: Path) -> None:
     for file in ("a.svg", "a.pdf"):
         run("render", "tray.json", "--as", "cut", "--material", "300x200", "-o", file, "-q")
