@@ -9,7 +9,8 @@ from typing import Any
 
 from jigsat.analysis.unique import Verdict
 from jigsat.drawing import Drawing, draw, draw_difference
-from jigsat.render.outputs.html import html_of, paragraph, picture, table
+from jigsat.pictures import Picture
+from jigsat.render.outputs.html import html_of, inline_svg, paragraph, table
 from jigsat.schemas.display import SVG, Bundle
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
@@ -35,6 +36,8 @@ def bundle_of(shown: object) -> Bundle:
         shown = draw(shown)
     if isinstance(shown, Drawing):
         return _bundle([_in_full(shown)], [_picture(shown)], shown.svg)
+    if isinstance(shown, Picture):
+        return _bundle([repr(shown)], [inline_svg(shown.svg)], shown.svg)
     if isinstance(shown, Solution | CoverSolution):
         heading, rows = _placements(shown)
         return _bundle([repr(shown)], [table(rows, heading)])
@@ -55,7 +58,7 @@ def _bundle(plain: Sequence[str], html: Sequence[str], svg: str | None = None) -
 def _picture(drawing: Drawing) -> str:
     """A drawing as HTML, with words for the solutions that are left out."""
     svg = drawing.svg
-    shown = html_of(drawing.text) if svg is None else picture(svg)
+    shown = html_of(drawing.text) if svg is None else inline_svg(svg)
     return shown + (paragraph(_more(drawing)) if drawing.more else "")
 
 

@@ -14,6 +14,7 @@ from jigsat.render.figures.paper import PAPERS
 from jigsat.render.outputs.registry import ENDINGS, Size, ending_of, painted
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.replacing import refuse_existing, write_file
 from jigsat.schemas.solution import Solution
@@ -21,7 +22,7 @@ from jigsat.schemas.text import one_of
 
 
 @dataclass(frozen=True, repr=False)
-class Picture:
+class Picture(Displayed):
     """A picture of a puzzle, which a notebook shows, and ``save`` writes.
 
     ``kind``: what is drawn, by the names of ``jigsat render --as``.
@@ -57,9 +58,6 @@ class Picture:
         ending = ending_of(name)
         refuse_existing(Path(name), overwrite)
         write_file(Path(name), self.painted(ending, width), overwrite=overwrite)
-
-    def _repr_svg_(self) -> str:
-        return self.svg
 
     def __repr__(self) -> str:
         return f"Picture({self.kind} of {self.puzzle})"

@@ -47,7 +47,7 @@ def paragraph(text: str) -> str:
     return f'<p style="margin: 0.4em 0">{escape(text)}</p>'
 
 
-def picture(svg: str) -> str:
+def inline_svg(svg: str) -> str:
     """An SVG document as a part of the page, not wider than there is room."""
     return svg.replace("<svg ", f'<svg style="{_FITTING}" ', 1)
 

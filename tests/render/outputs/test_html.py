@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from rich.text import Text
 
-from jigsat.render.outputs.html import html_of, paragraph, picture, table
+from jigsat.render.outputs.html import html_of, inline_svg, paragraph, table
 
 EVIL = "<script>alert('1')</script> & <b>\"2\"</b>"
 
@@ -52,7 +52,7 @@ def test_what_looks_like_html_is_text() -> None:
 
 
 def test_a_picture_is_not_wider_than_there_is_room() -> None:
-    html = picture('<svg role="img" width="900"><title>a</title><svg></svg></svg>')
+    html = inline_svg('<svg role="img" width="900"><title>a</title><svg></svg></svg>')
     root = ElementTree.fromstring(html)
     assert "max-width: 100%" in root.attrib["style"]
     assert root.attrib["width"] == "900"
