@@ -113,7 +113,7 @@ class TestTheKeywords:
 def test_the_options_of_a_command_are_keywords(command: str) -> None:
     options = {each.name for each in COMMANDS[command].params} - NO_KEYWORDS
     own = {
-        "count": {"without_enumeration"},
+        "count": {"without_enumeration", "share"},
         "sample": {"file", "overwrite"},
         "rate": {"built_in", "overwrite"},
     }
