@@ -79,7 +79,7 @@ def whole_faces(seen: Iterable[Seen]) -> Iterator[tuple[Cell, Face]]:
     whole = {one for one, other in pairwise(halves) if one == other}
     order = list(Face)
     yield from sorted(
-        whole, key=lambda pair: (pair[0][0] - pair[0][1] - pair[0][2], order.index(pair[1]))
+        whole, key=lambda pair: (pair[0][0] - sum(pair[0][1:]), order.index(pair[1]), pair[0])
     )
 
 
