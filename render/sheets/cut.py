@@ -25,6 +25,8 @@ def draw_cut(request: Request) -> list[Figure]:
     cutting = _cutting(request)
     if not request.solutions:
         return sheets_of(request.puzzle, cutting)
+    if request.puzzle.grid not in PLANS:
+        raise WrongValue("a solution in space cannot be cut as it lies: give no solutions")
     return [
         figure
         for each in request.solutions
