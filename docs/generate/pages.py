@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from operator import eq
 from pathlib import Path
 
+from docs.generate import gallery
 from docs.generate.commands import commands_page
 from docs.generate.file_format import file_format_page
 from docs.generate.json_output import alike, json_output_page
@@ -44,6 +45,7 @@ GENERATED = (
     Generated("docs/commands.md", commands_page),
     Generated("docs/json-output.md", json_output_page, alike),
     Generated("docs/python-reference.md", python_reference_page),
+    *(Generated(f"docs/gallery/{name}", written) for name, written in gallery.files()),
 )
 
 

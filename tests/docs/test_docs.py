@@ -38,7 +38,13 @@ def test_every_link_leads_somewhere(document: Path) -> None:
             assert fragment in map(anchor, headings), link
 
 
-PAGES = sorted(path.name for path in ROOT.glob("docs/*.md"))
+DOCS = ROOT / "docs"
+#: All pages, but not those of a site that was built here.
+PAGES = sorted(
+    path.relative_to(DOCS).as_posix()
+    for path in DOCS.rglob("*.md")
+    if "site" not in path.relative_to(DOCS).parts
+)
 SITE = tomllib.loads((ROOT / "docs" / "zensical.toml").read_text(encoding="utf-8"))["project"]
 
 
@@ -58,9 +64,10 @@ def test_the_site_has_every_page() -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_of_the_site_links_to_pages_of_the_site(name: str) -> None:
     text = FENCED.sub("", (ROOT / "docs" / name).read_text(encoding="utf-8"))
-    targets = {link.partition("#")[0] for link in LINK.findall(text) if "://" not in link}
-    notebooks = {f"notebooks/{path.name}" for path in ROOT.glob("docs/notebooks/*.ipynb")}
-    assert targets - {""} <= {*PAGES, *notebooks}
+    links = {link.partition("#")[0] for link in LINK.findall(text) if "://" not in link}
+    targets = {(DOCS / name).parent.joinpath(link).resolve() for link in links - {""}}
+    shown = [*DOCS.glob("notebooks/*.ipynb"), *DOCS.glob("gallery/*.svg")]
+    assert targets <= {*shown, *(DOCS / page for page in PAGES)}
 
 
 def test_the_site_fetches_nothing() -> None:
