@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from jigsat.render.figures.cutting.options import VISIBLE
 from jigsat.render.figures.paper import PAPERS
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.outputs.dxf import dxf_of
@@ -102,6 +101,6 @@ def painted(
     if (output.has_pages and chosen.printed) or chosen.on_paper:
         request = replace(request, paper=request.paper or PAPERS[paper])
     if output.on_screen:
-        request = replace(request, cutting=replace(request.cutting, hairline=VISIBLE))
+        request = replace(request, cutting=replace(request.cutting, on_screen=True))
     size = replace(size, millimetres=size.millimetres or chosen.true_size)
     return output.paint(chosen.draw(request), size)

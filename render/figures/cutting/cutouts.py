@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from jigsat.render.figures.outline import rings
 from jigsat.render.figures.shapes import Position
@@ -158,6 +159,37 @@ def rectangle(left: float, top: float, width: float, height: float) -> Ring:
     """A rectangle, clockwise from its upper left corner."""
     right, bottom = left + width, top + height
     return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def trapezoids(rings: Sequence[Ring]) -> Iterator[Ring]:
+    """The area between rings as trapezoids, cut across at the height of each corner."""
+    edges = [
+        (min(ends, key=_height), max(ends, key=_height))
+        for ring in rings
+        for ends in zip(ring, (*ring[1:], ring[0]), strict=True)
+    ]
+    heights = sorted({round(y, 6) for ring in rings for _, y in ring})
+    for top, bottom in pairwise(heights):
+        middle = (top + bottom) / 2
+        crossing = [edge for edge in edges if edge[0][1] < middle < edge[1][1]]
+        crossing.sort(key=lambda edge: _across(edge, middle))
+        for left, right in zip(crossing[::2], crossing[1::2], strict=True):
+            yield (
+                (_across(left, top), top),
+                (_across(right, top), top),
+                (_across(right, bottom), bottom),
+                (_across(left, bottom), bottom),
+            )
+
+
+def _height(position: Position) -> float:
+    return position[1]
+
+
+def _across(edge: tuple[Position, Position], height: float) -> float:
+    """Where an edge, or its continuation, is at a height."""
+    (x, y), (to_x, to_y) = edge
+    return x + (to_x - x) * (height - y) / (to_y - y)
 
 
 def tiles_of(grid: Grid, cells: Collection[Point]) -> Iterator[Ring]:

@@ -12,7 +12,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 #: The side of a cell in mm if nothing else is asked for and no size says it.
 CELL = 20.0
 #: How wide lines are that a laser follows, and such that one sees on a screen, in mm.
-HAIRLINE, VISIBLE = 0.01, 0.3
+_HAIRLINE, _VISIBLE = 0.01, 0.3
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class Cutting:
     the corners. ``gap``: what stays free between cuts, and along the edges of a sheet.
     ``names``: whether the names of the pieces are engraved. ``tray``: whether a frame with the
     board's hole and a base are cut as well, with so much ``play`` on each side of the board.
-    ``hairline``: how wide lines are drawn. ``printed``: whether cards are printed on paper and
-    not cut out of material; None for what suits the pieces.
+    ``on_screen``: whether sheets are drawn to be looked at. ``printed``: whether cards are
+    printed on paper and not cut out of material; None for what suits the pieces.
     """
 
     width: float = 600
@@ -37,8 +37,13 @@ class Cutting:
     names: bool = False
     tray: bool = False
     play: float = 0.2
-    hairline: float = HAIRLINE
+    on_screen: bool = False
     printed: bool | None = None
+
+    @property
+    def hairline(self) -> float:
+        """How wide lines are drawn."""
+        return _VISIBLE if self.on_screen else _HAIRLINE
 
     @property
     def cut(self) -> Ink:

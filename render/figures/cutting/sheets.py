@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from jigsat.render.figures.cutting.cutouts import Ring, moved, signed_area
+from jigsat.render.figures.cutting.cutouts import Ring, moved, rectangle, signed_area
 from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.lines import lines_once
 from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
@@ -15,11 +15,13 @@ from jigsat.render.figures.cutting.options import Cutting, cell_of, is_in_sizes
 from jigsat.render.figures.cutting.pieces import cutouts_of
 from jigsat.render.figures.cutting.shared import shared_cutouts
 from jigsat.render.figures.cutting.strokes import strokes
-from jigsat.render.figures.cutting.tray import tray_of
-from jigsat.render.figures.shapes import Area, Figure, Group, Line, Role, Shape, leaves
+from jigsat.render.figures.cutting.tray import has_islands, tray_of
+from jigsat.render.figures.shapes import Area, Figure, Group, Ink, Line, Role, Shape, leaves
 from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
+
+_PAPER, _EDGE = "#ffffff", "#8a8f98"
 
 
 def sheets_of(
@@ -35,7 +37,8 @@ def sheets_of(
     if solution is None:
         cutouts = cutouts_of(puzzle, cutting)
         if cutting.tray:
-            cutouts = [*tray_of(puzzle, cutting), *cutouts]
+            # A frame is cut after the pieces that lie in its hole.
+            cutouts += tray_of(puzzle, cutting)
     else:
         cutouts = shared_cutouts(puzzle, cutting, solution)
     clearance = cutting.gap + cutting.kerf
@@ -51,8 +54,16 @@ def _figures(puzzle: PuzzleData, cutting: Cutting, laid: Sequence[Nested]) -> It
         title = f"{puzzle.title}, sheet {sheet + 1} of {count}"
         length = cut_length(shapes) / 1000
         size = f"{cutting.width:g} × {cutting.height:g} mm"  # noqa: RUF001
+        if cutting.on_screen:
+            shapes = (_material(cutting), *shapes)
         description = f"{length:.2f} m to cut, on a sheet of {size}"
         yield Figure(cutting.width, cutting.height, shapes, title, description)
+
+
+def _material(cutting: Cutting) -> Area:
+    """The sheet itself, which is not for lasers."""
+    whole = rectangle(0, 0, cutting.width, cutting.height)
+    return Area((whole,), Role.BACKGROUND, Ink(_PAPER, _EDGE, cutting.hairline))
 
 
 def _shapes(laid: Sequence[Nested], cutting: Cutting) -> Iterator[Shape]:
@@ -115,6 +126,8 @@ def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
             f"cubes are cut in layers: take material {cell:g} mm thick, and glue the layers "
             "of each piece one on another"
         )
+    if cutting.tray and _can_have_tray(puzzle, cutting) and has_islands(puzzle):
+        yield "parts of the frame are loose: glue them on the base, inside the board"
     if cutting.tray and not _can_have_tray(puzzle, cutting):
         yield "there is no tray: one is cut for pieces in the plane with straight sides"
     if is_in_sizes(puzzle) and cutting.cell is None:

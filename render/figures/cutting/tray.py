@@ -11,6 +11,8 @@ from jigsat.render.figures.cutting.cutouts import (
     outline_on_plan,
     quarter_turned,
     rectangle,
+    signed_area,
+    trapezoids,
 )
 from jigsat.render.figures.cutting.marks import cell_names_of
 from jigsat.render.figures.cutting.offsets import cut_around
@@ -28,6 +30,12 @@ def frame_around(board: Outline, cell: float) -> Ring:
     return rectangle(left - border, top - border, width + 2 * border, height + 2 * border)
 
 
+def has_islands(puzzle: PuzzleData) -> bool:
+    """Whether parts of the frame are loose: those inside the board that no piece may cover."""
+    outline = outline_on_plan(puzzle.grid_data, puzzle.fillable, 1)
+    return any(signed_area(ring) < 0 for ring in outline.rings)
+
+
 def tray_of(puzzle: PuzzleData, cutting: Cutting) -> tuple[Cutout, Cutout]:
     """The frame, with play for the pieces, and the base, with the names of cells."""
     cell = cell_of(puzzle, cutting.cell)
@@ -35,7 +43,8 @@ def tray_of(puzzle: PuzzleData, cutting: Cutting) -> tuple[Cutout, Cutout]:
     board = outline_on_plan(puzzle.grid_data, puzzle.fillable, cell, named)
     hole = cut_around(Cutout("board", (board,)), 2 * cutting.play, 0).turns[0]
     outside = frame_around(board, cell)
-    frame = _cutout("frame", Outline((outside, *hole.rings), (outside,)))
+    around_hole = (outside, *hole.rings)
+    frame = _cutout("frame", Outline(around_hole, tuple(trapezoids(around_hole))))
     base = _cutout("base", Outline((outside,), (outside,), board.marks))
     return (
         cut_around(frame, cutting.kerf, cutting.radius),

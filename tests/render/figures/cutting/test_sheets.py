@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from shapely import Polygon
 
 from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.render.figures.cutting.sheets import cut_length, notes_of, sheets_of
@@ -112,6 +113,22 @@ def test_a_tray_is_a_frame_and_a_base() -> None:
     assert more == pytest.approx(2 * around + hole)
 
 
+def test_pieces_lie_in_the_hole_of_the_frame() -> None:
+    puzzle, cutting = load("pentominoes-8x8"), Cutting(cell=20, tray=True)
+    (figure,) = sheets_of(puzzle, cutting)
+    names = [group.title for group in figure.shapes if hasattr(group, "title")]
+    assert names[-2:] == ["frame", "base"]
+    areas = [each for each in drawn(figure, Role.CUT) if isinstance(each, Area)]
+    polygons = sorted((Polygon(each.rings[0]) for each in areas), key=lambda area: area.area)
+    # Twelve pieces, the middle of the board, its border, and the outsides of frame and base.
+    *pieces, hole, _, _ = polygons
+    assert len(pieces) == 12 + 1
+    assert sum(map(hole.contains, pieces)) > 2
+    assert list(notes_of(puzzle, cutting)) == [
+        "parts of the frame are loose: glue them on the base, inside the board"
+    ]
+
+
 def test_pieces_that_a_solution_leaves_over_are_cut_too() -> None:
     small = {"name": "S", "cells": ["#"], "count": {"min": 0, "max": 1}}
     spare = {**TRAY, "pieces": [*TRAY["pieces"], small]}
@@ -202,3 +219,10 @@ def test_a_board_that_wraps() -> None:
     data = {**TRAY, "board": {**TRAY["board"], "wrap": [[0, 4]]}}
     with pytest.raises(WrongValue, match="on a board that wraps"):
         sheets_of(Puzzle.model_validate(data), Cutting(cell=10), SOLUTION)
+
+
+def test_on_a_screen_there_is_a_sheet_and_lines_can_be_seen() -> None:
+    (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10, on_screen=True))
+    (sheet,) = drawn(figure, Role.BACKGROUND)
+    assert sheet.ink.fill == "#ffffff"
+    assert {each.ink.width for each in drawn(figure, Role.CUT)} == {0.3}
