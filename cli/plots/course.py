@@ -75,12 +75,19 @@ class CoursePlot:
         file: what to write to; None for no plot.
         overwrite: whether such a file may be there already.
         resumed: whether the search goes on with an earlier run.
+        other: the file that the search itself writes to.
 
     Raises FileError if nothing can be written there.
     """
 
-    def __init__(self, file: Path | None, overwrite: bool, resumed: bool = False) -> None:
-        refuse_plot(file, overwrite)
+    def __init__(
+        self,
+        file: Path | None,
+        overwrite: bool,
+        resumed: bool = False,
+        other: Path | None = None,
+    ) -> None:
+        refuse_plot(file, overwrite, other)
         self._file = file
         self._overwrite = overwrite
         self._resumed = resumed

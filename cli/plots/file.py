@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,10 +15,10 @@ if TYPE_CHECKING:
 ENDING = ".svg"
 
 
-def refuse_plot(file: Path | None, overwrite: bool) -> None:
+def refuse_plot(file: Path | None, overwrite: bool, other: Path | None = None) -> None:
     """Raise FileError if a plot that is wanted cannot be written there.
 
-    To be asked before the run that it is about.
+    To be asked before the run that it is about. ``other``: what the run itself writes to.
     """
     if file is None:
         return
@@ -28,6 +29,8 @@ def refuse_plot(file: Path | None, overwrite: bool) -> None:
         raise FileError(f"{file}: found a folder, expected a file to write to")
     if not file.parent.is_dir():
         raise FileError(f"{file}: found no folder {file.parent}, expected one to write to")
+    if other is not None and os.path.realpath(other) == os.path.realpath(file):
+        raise FileError(f"{file}: found the same file twice, expected one for the plot alone")
     refuse_existing(file, overwrite)
 
 

@@ -109,7 +109,7 @@ def count(
     options = replace(options, share=share_of(share, journal, cannot_be=cross_check))
     from jigsat.schemas.puzzle import Puzzle
 
-    course = CoursePlot(plot, overwrite, resume)
+    course = CoursePlot(plot, overwrite, resume, other=journal)
     puzzle = load_any(name, output.quiet)
     if journal is not None:
         refuse_the_puzzle_itself(name, journal)

@@ -68,7 +68,7 @@ def enumerate_solutions(
     if resume and (file is None or output.as_json):
         raise typer.BadParameter("needs a file to take up: -o FILE.jsonl, without --json")
     refuse_both(resume, overwrite)
-    course = CoursePlot(plot, overwrite, resume)
+    course = CoursePlot(plot, overwrite, resume, other=file)
     puzzle = load_any(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
