@@ -17,9 +17,10 @@ from jigsat.schemas.puzzle_data import PuzzleData
 #: Corners, clockwise: the first side of a cell is between the first two.
 Polygon = tuple[Place, ...]
 
-#: In the units of plans: the space around the drawing, between layers, above each of them for
-#: its caption, and between the caption and the layer.
-_MARGIN, _GAP, _ABOVE, _BELOW = 0.15, 0.6, 0.55, 0.15
+#: In the units of plans: the space around the drawing, and where tabs reach out of it.
+_MARGIN, _WIDE_MARGIN = 0.15, 0.3
+#: The space between layers, above each of them for its caption, and below the caption.
+_GAP, _ABOVE, _BELOW = 0.6, 0.55, 0.15
 #: How many times as wide as high the layers are together, at best.
 _RATIO = 1.6
 
@@ -53,7 +54,9 @@ def page_board(puzzle: PuzzleData) -> PageBoard:
         ]
         captions = list(_captions(cells, corners))
     polygons = [_moved(each, (0, 0)) for each in polygons]
-    return PageBoard(tuple(polygons), tuple(captions), _view(polygons, bool(captions)))
+    margin = _WIDE_MARGIN if any(shape.labels for shape in puzzle.shapes) else _MARGIN
+    view = _view(polygons, margin, _ABOVE if captions else 0)
+    return PageBoard(tuple(polygons), tuple(captions), view)
 
 
 def _layers(cells: Sequence[Coordinates]) -> Mapping[int, Place]:
@@ -90,11 +93,12 @@ def _moved(polygon: Polygon, by: Place) -> Polygon:
 
 
 def _view(
-    polygons: Sequence[Polygon], with_captions: bool
+    polygons: Sequence[Polygon], margin: float, above: float
 ) -> tuple[float, float, float, float]:
-    left, top = (min(values) - _MARGIN for values in _axes(polygons))
-    right, bottom = (max(values) + _MARGIN for values in _axes(polygons))
-    top -= _ABOVE if with_captions else 0
+    """All polygons, with a margin around them and more of it above."""
+    left, top = (min(values) - margin for values in _axes(polygons))
+    right, bottom = (max(values) + margin for values in _axes(polygons))
+    top -= above
     return round(left, 3), round(top, 3), round(right - left, 3), round(bottom - top, 3)
 
 

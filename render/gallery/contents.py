@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from jigsat.render.drawing.palette import Theme, fill_of, ink_of
-from jigsat.render.drawing.symbols import abbreviations, symbols
+from jigsat.render.drawing.symbols import symbols
 from jigsat.render.gallery.board import page_board
+from jigsat.render.gallery.motifs import Document, motifs_of_labels
 from jigsat.render.gallery.words import cell_in_words, one_of, turn_in_words, when_found
 from jigsat.schemas.collection import Collection
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import MatingSides
-
-Document = dict[str, Any]
 
 
 def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -> Document:
@@ -40,7 +37,7 @@ def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -
         "faces": [shape.face for shape in puzzle.shapes],
         "turns": [turn.name for turn in puzzle.grid_data.turns],
         "orientations": [turn_in_words(turn.name) for turn in puzzle.grid_data.turns],
-        "labels": list(_labels(puzzle, labels)),
+        "motifs": motifs_of_labels(puzzle, labels),
         "convention": collection.convention,
         "total": collection.total,
         "isSample": collection.is_sample,
@@ -55,31 +52,9 @@ def _pieces(collection: Collection) -> Iterator[Document]:
         yield {"name": one_of(names), "symbol": short[names[0]], **_coloured(number)}
 
 
-def _labels(puzzle: Puzzle, labels: Sequence[str]) -> Iterator[Document]:
-    """Each label; mates have the same colour."""
-    short, colour = abbreviations(labels), _colours_of_mates(puzzle, labels)
-    for label in labels:
-        yield {"name": label, "short": short[label], **_coloured(colour[label])}
-
-
 def _coloured(number: int) -> Document:
     return {
         "colour": fill_of(number, Theme.LIGHT),
         "ink": ink_of(number, Theme.LIGHT),
         "dark": fill_of(number, Theme.DARK),
     }
-
-
-def _colours_of_mates(puzzle: Puzzle, labels: Sequence[str]) -> Mapping[str, int]:
-    """A number for each label, the same for the first two that are mates."""
-    mate = {
-        label: other
-        for rule in puzzle.rules_of(MatingSides)
-        for pair in rule.pairs
-        for label, other in (pair, pair[::-1])
-    }
-    found: dict[str, int] = {}
-    for label in labels:
-        known = found.get(mate.get(label, label))
-        found[label] = len(set(found.values())) if known is None else known
-    return found

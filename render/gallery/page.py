@@ -12,7 +12,8 @@ from importlib.resources import files
 from string import Template
 
 from jigsat.render.drawing.palette import Theme, fill_of, ink_of
-from jigsat.render.gallery.contents import Document, contents_of
+from jigsat.render.gallery.contents import contents_of
+from jigsat.render.gallery.motifs import Document
 from jigsat.render.gallery.plain import MOST_PLAIN, plain_pictures
 from jigsat.render.gallery.solutions import pack
 from jigsat.render.gallery.words import how_many

@@ -21,7 +21,7 @@ function paint(placement) {
 }
 
 /** Cards are all alike: their labels have the colours. */
-const isCards = contents.labels.length > 0
+const isCards = contents.motifs.labels.length > 0
   && solutions.placements.every(({ cells }) => cells.length === 1);
 const CARD = { fill: "#fbf8f0", class: "piece card" };
 
@@ -80,45 +80,72 @@ function details(placement) {
 function cardText(cell, name, symbol) {
   const called = contents.names[name];
   const words = contents.faces[name] ?? ([...called].length > 6 ? symbol : called);
-  return letters(middles[cell], words, room * 0.44, "letter", "#161412");
-}
-
-/** The corners of a label: a wedge at its side of the cell. */
-function wedge(cell, side) {
-  const [[a, b], [c, d]] = sidesOf(cell)[side];
+  const { room: inside } = contents.motifs;
   const [x, y] = middles[cell];
-  const inset = (u, v, share) => [u + (x - u) * share, v + (y - v) * share];
-  return [inset(a, b, 0.12), inset(c, d, 0.12), inset((a + c) / 2, (b + d) / 2, 0.62)];
+  const length = [...words].length;
+  const size = Math.min(inside * 0.9, (1.8 * inside) / (0.62 * length));
+  const [across, down] = [Math.max(size, 0.62 * size * length) + 0.4 * size, 1.4 * size];
+  return svg("g", {}, svg("rect", {
+    x: digits(x - across / 2), y: digits(y - down / 2), width: digits(across),
+    height: digits(down), rx: digits(down / 2), fill: CARD.fill,
+  }), letters([x, y], words, size * Math.max(1, length / 3), "letter", "#161412"));
 }
 
-const closed = (points) => `M${points.map((point) => point.map(digits).join(" ")).join("L")}Z`;
+/** Where a place beside the side at which labels are drawn lies beside another side. */
+function motionTo(cell, side) {
+  const [[s, t], [u, v]] = contents.motifs.side;
+  const [[a, b], [c, d]] = sidesOf(cell)[side];
+  const length = (u - s) ** 2 + (v - t) ** 2;
+  const cos = ((c - a) * (u - s) + (d - b) * (v - t)) / length;
+  const sin = ((d - b) * (u - s) - (c - a) * (v - t)) / length;
+  return ([x, y]) => [a + cos * (x - s) - sin * (y - t), b + sin * (x - s) + cos * (y - t)];
+}
 
-/** A label with a short form of it. */
+const pathOf = (points) => `M${points.map((point) => point.map(digits).join(" ")).join("L")}`;
+
+/** The path of a part of a label, after a motion; empty for a disc or a text. */
+function partPath({ rings, line }, motion) {
+  if (line) return pathOf(line.map(motion));
+  return (rings ?? []).map((ring) => `${pathOf(ring.map(motion))}Z`).join("");
+}
+
+/** A label at a side of a cell. */
 function motif([cell, side, label]) {
-  const { colour, ink, short, name } = contents.labels[label];
-  const points = wedge(cell, side);
-  const at = points.reduce(([u, v], [s, t]) => [u + s / 3, v + t / 3], [0, 0]);
-  return svg("g", {}, svg("title", {}, name),
-    svg("path", { d: closed(points), fill: colour, stroke: "#1f1d1a", "stroke-width": 0.015 }),
-    letters(at, short, room * 0.36, "label", ink));
+  const { name, parts } = contents.motifs.labels[label];
+  const motion = motionTo(cell, side);
+  return svg("g", {}, svg("title", {}, name), parts.map((part) => {
+    const { fill, stroke, width, centre, radius, at, text: words, size } = part;
+    if (words) return letters(motion(at), words, size, "label", fill);
+    const ink = { fill, stroke, "stroke-width": width, "fill-rule": "evenodd" };
+    if (!centre) return svg("path", { d: partPath(part, motion), ...ink });
+    const [x, y] = motion(centre);
+    return svg("circle", { cx: digits(x), cy: digits(y), r: radius, ...ink });
+  }));
 }
 
-/** The labels of some placements without words: a path for each colour. */
+/** The labels of some placements, without words: a path for each way to paint. */
 function motifs(placements) {
   const paths = new Map();
   for (const placement of placements)
     for (const [cell, side, label] of solutions.placements[placement].labels) {
-      const { colour } = contents.labels[label];
-      paths.set(colour, (paths.get(colour) ?? "") + closed(wedge(cell, side)));
+      const motion = motionTo(cell, side);
+      for (const part of contents.motifs.labels[label].parts) {
+        const ink = JSON.stringify({
+          fill: part.fill, stroke: part.stroke, "stroke-width": part.width,
+        });
+        paths.set(ink, (paths.get(ink) ?? "") + partPath(part, motion));
+      }
     }
-  return [...paths].map(([fill, d]) => svg("path", { d, fill }));
+  return [...paths].map(([ink, d]) => svg("path", {
+    d, ...JSON.parse(ink), "fill-rule": "evenodd",
+  }));
 }
 
 function text(cell, words, size, kind) {
   return letters(middles[cell], words, room * size, kind, "#55514a");
 }
 
-/** A text in the middle of a point, made smaller where it is long. */
+/** A text in the middle of a point, made smaller where it is wider than there is room. */
 function letters([x, y], words, size, kind, ink) {
   const height = Math.min(size, (3 * size) / Math.max(1, [...words].length));
   return svg("text", {

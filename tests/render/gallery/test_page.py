@@ -147,7 +147,7 @@ class TestAwkwardNames:
         assert page.contents["names"] == [piece.name for piece in puzzle.box]
         assert [each["name"] for each in page.contents["pieces"]] == list(awkward.NAMES)
         labels = {label for shape in puzzle.shapes for _, label in shape.labels}
-        assert {each["name"] for each in page.contents["labels"]} == labels
+        assert {each["name"] for each in page.contents["motifs"]["labels"]} == labels
 
     def test_nothing_in_the_data_can_end_its_block(self, page: Page) -> None:
         block = page.text.partition('id="contents">')[2].partition("</script>")[0]
@@ -155,13 +155,26 @@ class TestAwkwardNames:
         assert json.loads(block) == page.contents
 
 
-def test_mates_have_the_same_colour() -> None:
+def test_mates_have_the_same_colour_and_fill_each_other() -> None:
     puzzle = load("another-tough-puzzle-tiling")
     page = Page(gallery_page(puzzle, collect_found(puzzle)))
-    colour = {each["name"]: each["colour"] for each in page.contents["labels"]}
-    assert len(colour) == 8
-    assert len(set(colour.values())) == 4
-    assert colour["heart in"] == colour["heart out"] != colour["spade in"]
+    parts = {each["name"]: each["parts"][0] for each in page.contents["motifs"]["labels"]}
+    assert len(parts) == 8
+    tab, notch = parts["heart out"], parts["heart in"]
+    assert tab["fill"] == notch["stroke"] != parts["spade out"]["fill"]
+    (start, end) = page.contents["motifs"]["side"]
+    # One is the mirror image of the other, with the side as the mirror.
+    mirrored = [_mirrored(place, start, end) for place in notch["line"]]
+    assert mirrored == [pytest.approx(place, abs=1e-3) for place in tab["rings"][0]]
+
+
+def _mirrored(
+    place: tuple[float, float], start: tuple[float, float], end: tuple[float, float]
+) -> list[float]:
+    one, two, three = (complex(*each) for each in (place, start, end))
+    along = three - two
+    image = two + ((one - two) / along).conjugate() * along
+    return [image.real, image.imag]
 
 
 def test_layers_are_beside_each_other_and_do_not_overlap() -> None:
@@ -187,7 +200,7 @@ def test_labels_in_space_stand_where_they_are_seen_from_above(make_puzzle: MakeP
         rules=[{"rule": "equal-sides"}],
     )
     page = Page(gallery_page(puzzle, collect_found(puzzle)))
-    names = [each["name"] for each in page.contents["labels"]]
+    names = [each["name"] for each in page.contents["motifs"]["labels"]]
     (placement,) = page.index["placements"]
     shown = {side: names[label] for _, side, label in placement["labels"]}
     assert shown == {0: "b", 1: "c", 2: "d", 3: "e"}
