@@ -56,6 +56,7 @@ def _make(source: Path, target: Path, ranges: Sequence[range]) -> None:
 
     options = Options()
     options.hinting = False
+    options.notdef_outline = True  # letters that it lacks are boxes
     options.layout_features = []
     options.drop_tables += ["GDEF", "GPOS", "GSUB", "kern", "MATH", "FFTM"]
     font = TTFont(source, recalcTimestamp=False)

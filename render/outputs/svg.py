@@ -38,11 +38,12 @@ def _lines(figure: Figure, pixels: float | None) -> Iterator[str]:
     unit, scale = ("mm", 1.0) if pixels is None else ("", pixels)
     size = {
         "height": f"{_number(figure.height * scale)}{unit}",
+        "role": "img",
         "viewBox": f"0 0 {_number(figure.width)} {_number(figure.height)}",
         "width": f"{_number(figure.width * scale)}{unit}",
         "xmlns": "http://www.w3.org/2000/svg",
     }
-    yield f'<svg role="img"{_attributes(size)}>'
+    yield f"<svg{_attributes(size)}>"
     yield f"<title>{_text(figure.title)}</title>"
     if figure.description:
         yield f"<desc>{_text(figure.description)}</desc>"
@@ -54,8 +55,8 @@ def _lines(figure: Figure, pixels: float | None) -> Iterator[str]:
 def _shape(shape: Shape) -> Iterator[str]:
     match shape:
         case Area(rings, role, ink):
-            named = {"class": role, "d": "".join(map(_closed, rings)), **_ink(ink)}
-            yield f'<path fill-rule="evenodd"{_attributes(named)}/>'
+            outline = {"d": "".join(map(_closed, rings)), "fill-rule": "evenodd"}
+            yield f"<path{_attributes({'class': role, **outline, **_ink(ink)})}/>"
         case Line(points, role, ink):
             yield f"<path{_attributes({'class': role, 'd': _path(points), **_ink(ink)})}/>"
         case Disc((x, y), radius, role, ink):

@@ -1,0 +1,1 @@
+"""Pictures of toys as files; ``python -m tests.render.golden`` renews them."""

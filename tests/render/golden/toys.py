@@ -1,0 +1,142 @@
+"""A toy puzzle for each grid and each thing that is to be seen, and a solution of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from tests.trays import TRAY
+
+
+def _square(title: str, **document: Any) -> dict[str, Any]:
+    return {"schema_version": 1, "name": "toy", "title": title, "grid": "square", **document}
+
+
+_MATES = {"ant head": "ant tail", "ant tail": "ant head", "red": "red", "blue": "blue"}
+TOYS: Mapping[str, dict[str, Any]] = {
+    "squares": TRAY,
+    "triangles": _square(
+        "Three diamonds on a hexagon",
+        grid="triangle",
+        board={"cells": [[0, 0], [0, 1], [0, 2], [1, 0], [1, 1], [1, 2]]},
+        pieces=[{"name": "A", "cells": [[0, 0], [0, 1]], "count": 3}],
+    ),
+    "hexagons": _square(
+        "A ring of six hexagons",
+        grid="hexagon",
+        board={"cells": [[0, 2], [0, 4], [1, 1], [1, 5], [2, 2], [2, 4]]},
+        pieces=[
+            {"name": "I", "cells": [[0, 0], [0, 2]], "count": 2},
+            {"name": "dot", "cells": [[0, 0]], "count": 2},
+        ],
+    ),
+    "cubes": _square(
+        "Two blocks of four",
+        grid="cube",
+        board={"cells": [["##", "##"], ["##", "##"]]},
+        pieces=[
+            {"name": "L", "cells": [["##", "#."], ["#.", ".."]]},
+            {"name": "R", "cells": [["##", "#."], ["#.", ".."]]},
+        ],
+    ),
+    "cards": _square(
+        "Two cards",
+        board={"cells": ["##"]},
+        pieces=[
+            {"name": "A", "sides": ["red", "ant head", "red", "blue"]},
+            {"name": "B", "sides": ["blue", "red", "red", "ant tail"]},
+        ],
+        rules=[{"rule": "mating-sides", "mates": _MATES}],
+    ),
+    "faces": _square(
+        "Faces that differ in rows",
+        board={"cells": ["##"]},
+        pieces=[
+            {"name": "A", "sides": [1, 2, 1, 1], "face": "sun"},
+            {"name": "B", "sides": [1, 1, 1, 2], "face": "moon"},
+        ],
+        rules=[{"rule": "equal-sides"}, {"rule": "different-faces", "along": ["row"]}],
+    ),
+    "dates": _square(
+        "A calendar of two days",
+        board={"cells": ["###", "###"], "names": {"Jan": [0, 0], "Feb": [0, 1], "1": [1, 2]}},
+        pieces=[{"name": "V", "cells": ["##", "#."]}, {"name": "a long name", "cells": ["#"]}],
+        rules=[{"rule": "cover", "open": ["Jan"], "blanks": 1}],
+    ),
+    "sizes": _square(
+        "Three boxes in a larger one",
+        board={"size": [5, 4]},
+        pieces=[{"name": "big", "size": [3, 4]}, {"name": "2x2", "size": [2, 2], "count": 2}],
+    ),
+    "colours": _square(
+        "Colours on colours",
+        board={
+            "cells": ["##", "##"],
+            "colours": {"white": ["#.", ".#"], "black": [".#", "#."]},
+        },
+        pieces=[
+            {
+                "name": "I",
+                "cells": ["##"],
+                "colours": {"white": ["#."], "black": [".#"]},
+                "count": 2,
+            }
+        ],
+        rules=[{"rule": "colours", "allowed": {"white": ["white"], "black": ["black"]}}],
+    ),
+    "wrapped": _square(
+        "A ring of four",
+        board={"cells": ["####"], "wrap": [[0, 4]]},
+        pieces=[{"name": "I", "cells": ["##"]}, {"name": "J", "cells": ["##"]}],
+    ),
+}
+
+#: For each toy where its pieces lie, by name and turn.
+_SOLUTIONS: Mapping[str, list[tuple[str, str, list[tuple[int, ...]]]]] = {
+    "squares": [
+        ("L", "0", [(0, 0), (0, 1), (1, 0)]),
+        ("L", "90", [(0, 2), (0, 3), (1, 3)]),
+        ("I", "0", [(1, 1), (1, 2)]),
+    ],
+    "triangles": [
+        ("A", "120", [(0, 0), (1, 0)]),
+        ("A", "60", [(0, 1), (0, 2)]),
+        ("A", "0", [(1, 1), (1, 2)]),
+    ],
+    "hexagons": [
+        ("I", "0", [(0, 2), (0, 4)]),
+        ("dot", "0", [(1, 1)]),
+        ("dot", "0", [(1, 5)]),
+        ("I", "0", [(2, 2), (2, 4)]),
+    ],
+    "cubes": [
+        ("L", "0", [(0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0)]),
+        ("R", "z90 x180", [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 1, 1)]),
+    ],
+    "cards": [("B", "270", [(0, 0)]), ("A", "90", [(0, 1)])],
+    "faces": [("A", "0", [(0, 0)]), ("B", "0", [(0, 1)])],
+    "dates": [("V", "0", [(0, 1), (0, 2), (1, 1)]), ("a long name", "0", [(1, 0)])],
+    "sizes": [
+        ("2x2", "0", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("2x2", "0", [(0, 2), (0, 3), (1, 2), (1, 3)]),
+        ("big", "0", [(row, column) for row in (2, 3, 4) for column in range(4)]),
+    ],
+    "colours": [("I", "0", [(0, 0), (0, 1)]), ("I", "180", [(1, 0), (1, 1)])],
+    "wrapped": [("J", "0", [(0, 0), (0, 3)]), ("I", "0", [(0, 1), (0, 2)])],
+}
+
+
+def toy(name: str) -> Puzzle:
+    """The puzzle of this name."""
+    return Puzzle.model_validate(TOYS[name])
+
+
+def solution_of(name: str) -> Solution:
+    """A solution of it."""
+    placements = [
+        {"piece": piece, "orientation": turn, "cells": cells}
+        for piece, turn, cells in _SOLUTIONS[name]
+    ]
+    return Solution.model_validate({"placements": placements})
