@@ -93,5 +93,7 @@ GOLDEN = (
     Golden("dates", "puzzle", ".svg"),
     Golden("dates", "solution", ".svg", dark=True),
     Golden("squares", "sheet", ".html"),
+    *(Golden(name, "cut", ".svg") for name in ("squares", "cards")),
+    Golden("squares", "cut", ".dxf"),
     *(Golden(name, "solution", ".dxf") for name in ("squares", "hexagons", "dates")),
 )

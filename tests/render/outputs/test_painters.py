@@ -1,0 +1,280 @@
+"""What painters paint: the right colours at the right places, and texts that can be read."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from io import BytesIO, StringIO
+from typing import Any
+
+import ezdxf
+import pypdfium2
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from jigsat.render.drawing.palette import PAGES, Theme, fill_of
+from jigsat.render.figures.lettering import captions_of
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.plane import PlaneFigure
+from jigsat.render.figures.shapes import (
+    Anchor,
+    Area,
+    Disc,
+    Figure,
+    Group,
+    Ink,
+    Line,
+    Role,
+    Shape,
+    Text,
+)
+from jigsat.render.grids.plans import PLANS
+from jigsat.render.outputs.dxf import dxf_of
+from jigsat.render.outputs.libraries import library
+from jigsat.render.outputs.page import page_of
+from jigsat.render.outputs.pdf import pdf_of
+from jigsat.render.outputs.png import png_of
+from jigsat.render.outputs.registry import painted
+from jigsat.render.outputs.svg import svg_of
+from jigsat.render.scenes.board import solved_board
+from jigsat.render.sheets.paging import MARGIN
+from jigsat.schemas.errors import Unsupported, WrongValue
+from tests.render.awkward import CELLS, NAMES, TITLE
+from tests.render.golden.files import request_of
+from tests.render.golden.toys import TOYS, solution_of, toy
+
+#: Toys in which the middle of each cell of a piece has the piece's colour.
+PLAIN = ("squares", "triangles", "hexagons", "dates", "sizes", "wrapped")
+#: Pixels for a millimetre.
+PIXELS = 3.0
+SCRIPTS = "Aä漢🧩ש"
+BLACK = Ink(fill="#000000")
+Pixel = tuple[int, int, int]
+
+
+def pixel_of(colour: str) -> Pixel:
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    return red, green, blue
+
+
+def near(found: Any, expected: Pixel) -> bool:
+    return all(abs(a - b) <= 2 for a, b in zip(found, expected, strict=False))
+
+
+def figure(*shapes: Shape, width: float = 40, height: float = 20) -> Figure:
+    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+    paper = Area((corners,), Role.BACKGROUND, Ink(fill="#ffffff"))
+    return Figure(width, height, (paper, *shapes), "a test")
+
+
+def as_png(pages: Sequence[Figure]) -> Image.Image:
+    (page,) = pages
+    return Image.open(BytesIO(png_of(page, PIXELS))).convert("RGB")
+
+
+def as_pdf(pages: Sequence[Figure]) -> Image.Image:
+    document = pypdfium2.PdfDocument(pdf_of(pages))
+    return document[0].render(scale=PIXELS * 25.4 / 72).to_pil().convert("RGB")
+
+
+def middles(name: str, look: Look) -> Iterator[tuple[tuple[float, float], str]]:
+    """The middles of all cells of pieces in mm, and the colours that they should have."""
+    scene = solved_board(toy(name), solution_of(name))
+    drawn = PlaneFigure(scene, look)
+    for patch in scene.patches:
+        if patch.colour is not None:
+            for cell in patch.cells:
+                x, y = drawn.at(PLANS[scene.grid.name].centre(cell))
+                yield (x + MARGIN, y + MARGIN), fill_of(patch.colour, look.theme)
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("paint", [as_png, as_pdf])
+@pytest.mark.parametrize("name", PLAIN)
+def test_cells_have_the_colours_of_their_pieces(name: str, paint: Any, theme: Theme) -> None:
+    from jigsat.render.sheets.boards import draw_solutions
+
+    request = request_of(name, "solution", theme is Theme.DARK, cell=10.0)
+    look = replace(request.look, title="", letters=False, cell=10.0)
+    image = paint(draw_solutions(replace(request, look=look)))
+    assert near(image.getpixel((1, 1)), pixel_of(PAGES[theme]))
+    for (x, y), colour in middles(name, look):
+        assert near(image.getpixel((round(x * PIXELS), round(y * PIXELS))), pixel_of(colour))
+
+
+class TestText:
+    @pytest.mark.parametrize("paint", [as_png, as_pdf])
+    @pytest.mark.parametrize("text", ["A", "ß", "Ω", "→", "漢", "🧩", "ש"])
+    @pytest.mark.parametrize("bold", [False, True])
+    def test_every_letter_can_be_seen(self, text: str, paint: Any, bold: bool) -> None:
+        image = paint([figure(Text((20, 10), text, 12, Role.CAPTION, BLACK, bold=bold))])
+        darkest, _ = image.convert("L").getextrema()
+        assert darkest < 80
+
+    @pytest.mark.parametrize("paint", [as_png, as_pdf])
+    @pytest.mark.parametrize(
+        ("anchor", "left", "right"),
+        [(Anchor.START, 20, 40), (Anchor.MIDDLE, 10, 30), (Anchor.END, 0, 20)],
+    )
+    def test_it_lies_at_its_anchor(
+        self, paint: Any, anchor: Anchor, left: float, right: float
+    ) -> None:
+        image = paint([figure(Text((20, 10), "HH", 8, Role.CAPTION, BLACK, anchor))])
+        first, top, last, bottom = dark_part(image)
+        assert left - 1 <= first
+        assert last <= right + 1
+        assert (top + bottom) / 2 == pytest.approx(10, abs=0.5)
+
+    @pytest.mark.parametrize("paint", [as_png, as_pdf])
+    def test_it_turns_clockwise(self, paint: Any) -> None:
+        turned = Text((20, 10), "HHH", 5, Role.CAPTION, BLACK, Anchor.START, turn=90)
+        left, top, right, bottom = dark_part(paint([figure(turned)]))
+        assert (left + right) / 2 == pytest.approx(20, abs=0.5)
+        assert top > 9.5
+        assert bottom > 15
+
+    def test_it_can_be_found_in_a_pdf(self) -> None:
+        data = painted("puzzle", request_of("dates", "puzzle"), ".pdf")
+        text = " ".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
+        for expected in ("A calendar of two days", "Jan", "a long name", "Rules"):
+            assert expected in text
+
+
+def dark_part(image: Image.Image) -> tuple[float, float, float, float]:
+    """Where the dark pixels lie, in mm: from the left, top, to the right, bottom."""
+    box = image.convert("L").point(lambda value: 255 * (value < 128)).getbbox()
+    assert box is not None
+    left, top, right, bottom = (edge / PIXELS for edge in box)
+    return left, top, right, bottom
+
+
+@pytest.mark.parametrize("paint", [as_png, as_pdf])
+def test_shapes_are_where_they_should_be(paint: Any) -> None:
+    ring = ((2.0, 2.0), (18.0, 2.0), (18.0, 18.0), (2.0, 18.0))
+    green = Ink(stroke="#00ff00", width=2)
+    hole = ((6.0, 6.0), (6.0, 14.0), (14.0, 14.0), (14.0, 6.0))
+    image = paint([
+        figure(
+            Area((ring, hole), Role.PIECE, Ink(fill="#ff0000")),
+            Disc((30, 10), 5, Role.OPEN, Ink(fill="#0000ff")),
+            Group((Line(((22, 2), (38, 2)), Role.CUT, green),), Role.CUT),
+        )
+    ])  # fmt: skip
+    for (x, y), colour in {
+        (4, 10): (255, 0, 0),
+        (10, 10): (255, 255, 255),
+        (30, 10): (0, 0, 255),
+        (30, 2): (0, 255, 0),
+        (20, 17): (255, 255, 255),
+    }.items():
+        assert near(image.getpixel((round(x * PIXELS), round(y * PIXELS))), colour), (x, y)
+
+
+class TestPdf:
+    def test_pages_have_their_true_sizes(self) -> None:
+        reader = PdfReader(BytesIO(pdf_of([figure(), figure(width=60, height=30)])))
+        sizes = [tuple(float(side) for side in page.mediabox[2:]) for page in reader.pages]
+        assert [(round(a / 72 * 25.4), round(b / 72 * 25.4)) for a, b in sizes] == [
+            (40, 20),
+            (60, 30),
+        ]
+
+    def test_it_is_the_same_each_time(self) -> None:
+        text = Text((20, 10), "A", 8, Role.CAPTION, BLACK)
+        assert pdf_of([figure(text)]) == pdf_of([figure(text)])
+
+
+class TestDxf:
+    def read(self, *shapes: Shape) -> Any:
+        return ezdxf.read(StringIO(dxf_of(figure(*shapes)).decode()))
+
+    @pytest.mark.parametrize("name", TOYS)
+    def test_it_has_no_mistakes(self, name: str) -> None:
+        data = painted("solution", request_of(name, "solution"), ".dxf").decode()
+        document = ezdxf.read(StringIO(data))
+        assert not document.audit().has_issues
+        assert document.units == ezdxf.units.MM
+
+    def test_layers_are_roles(self) -> None:
+        line = ((0.0, 0.0), (40.0, 20.0))
+        document = self.read(
+            Line(line, Role.CUT, Ink(stroke="#ff0000", width=0.01)),
+            Line(line, Role.ENGRAVE, Ink(stroke="#0000ff", width=0.01)),
+        )
+        layers = {name: document.layers.get(name).color for name in ("CUT", "ENGRAVE")}
+        assert layers == {"CUT": 1, "ENGRAVE": 5}
+        cut, engraved = document.modelspace()
+        assert (cut.dxf.layer, engraved.dxf.layer) == ("CUT", "ENGRAVE")
+        assert [tuple(point) for point in cut.get_points("xy")] == [(0, 20), (40, 0)]
+
+    def test_text_of_all_scripts_is_kept(self) -> None:
+        (text,) = self.read(Text((20, 10), SCRIPTS, 8, Role.CAPTION, BLACK)).modelspace()
+        assert text.dxf.text == SCRIPTS
+
+
+class TestXml:
+    @pytest.mark.parametrize("text", [TITLE, *NAMES, *CELLS, "\x00\x1b\ufffe\ud800]]>"])
+    def test_text_is_only_text(self, text: str) -> None:
+        drawn = replace(figure(Text((1, 1), text, 1, Role.CAPTION, BLACK)), title=text)
+        root = ElementTree.fromstring(svg_of(drawn))
+        assert {each.tag.rpartition("}")[2] for each in root.iter()} == {
+            "svg",
+            "title",
+            "path",
+            "text",
+        }
+        if text.isprintable():
+            assert [each.text for each in root.iter() if each.text and each.text.strip()] == [
+                text,
+                text,
+            ]
+
+    def test_attributes_are_sorted_and_there_are_no_ids(self) -> None:
+        data = painted("solution", request_of("dates", "solution"), ".svg")
+        for each in ElementTree.fromstring(data).iter():
+            names = [*each.attrib]
+            assert names == sorted(names)
+            assert "id" not in names
+
+    def test_a_size_in_millimetres(self) -> None:
+        assert 'height="20mm"' in svg_of(figure(), None)
+        assert 'height="80"' in svg_of(figure(), 4)
+
+    def test_a_page_runs_nothing(self) -> None:
+        page = page_of([replace(figure(), title="<script>")], 4)
+        assert "<script" not in page
+        assert "default-src 'none'" in page
+
+
+class TestCaptions:
+    @pytest.mark.parametrize("name", ["squares", "triangles", "hexagons", "dates", "wrapped"])
+    def test_they_lie_inside_their_pieces(self, name: str) -> None:
+        look = Look(cell=10)
+        scene = solved_board(toy(name), solution_of(name))
+        drawn = PlaneFigure(scene, look)
+        for shape, captions in zip(drawn.shapes(), captions_of(scene, look), strict=True):
+            assert isinstance(shape, Group)
+            for caption in captions:
+                assert caption.size >= 2
+
+    def test_each_part_of_a_piece_that_crosses_an_edge_has_one(self) -> None:
+        scene = solved_board(toy("wrapped"), solution_of("wrapped"))
+        captions = captions_of(scene, Look(cell=10))
+        assert [[each.lines for each in found] for found in captions] == [
+            [("J",), ("J",)],
+            [("I",)],
+        ]
+
+
+def test_a_missing_library_is_named() -> None:
+    with pytest.raises(Unsupported) as refused:
+        library("a_library_that_is_not_there.canvas", "PDF")
+    said = "PDF needs a_library_that_is_not_there, which is not installed: "
+    assert str(refused.value) == f"{said}pip install 'jigsat[pictures]'"
+
+
+def test_a_picture_that_is_too_large_is_refused() -> None:
+    with pytest.raises(WrongValue, match="pixels is too large"):
+        png_of(figure(), 1_000)
