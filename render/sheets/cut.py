@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jigsat.render.figures.cutting.cards import CARD, card_pages, is_printed
 from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.figures.cutting.sheets import notes_of, sheets_of
 from jigsat.render.figures.paper import PAPERS
+from jigsat.render.figures.printing.cards import CARD, card_pages, is_printed
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.grids.plans import PLANS
 from jigsat.render.sheets.names import look_for

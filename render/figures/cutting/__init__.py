@@ -1,1 +1,1 @@
-"""Sheets for laser cutters, and pages of cards to print: pieces at true size."""
+"""Sheets for laser cutters: pieces at true size, each line once."""

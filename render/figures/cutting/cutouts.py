@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 
+from jigsat.render.figures.cutting.polygons import Ring, extent, shifted, signed_area
+from jigsat.render.figures.cutting.tiles import OF_RECTANGLE, Tabs, hulls, tiles_of
 from jigsat.render.figures.outline import rings
 from jigsat.render.figures.shapes import Position
 from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.grids.grid import Grid, Point
 
-Ring = tuple[Position, ...]
-#: The ends of a side, and the corners between them.
-Tabs = Mapping[tuple[Position, Position], Sequence[Position]]
 _NO_TABS: Tabs = {}
-#: The corners of a rectangle.
-_OF_RECTANGLE = 4
 
 
 @dataclass(frozen=True)
@@ -62,23 +58,6 @@ class Cutout:
         return abs(sum(map(signed_area, self.turns[0].rings)))
 
 
-def signed_area(ring: Ring) -> float:
-    """The area inside a ring; negative if it runs counterclockwise, as around a hole."""
-    pairs = zip(ring, (*ring[1:], ring[0]), strict=True)
-    return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in pairs) / 2
-
-
-def extent(polygons: Iterable[Ring]) -> tuple[float, float, float, float]:
-    """Left, top, width and height of polygons."""
-    xs, ys = zip(*(corner for polygon in polygons for corner in polygon), strict=True)
-    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
-
-
-def shifted(ring: Ring, right: float, down: float) -> Ring:
-    """The ring, moved by so many millimetres."""
-    return tuple((x + right, y + down) for x, y in ring)
-
-
 def outline_of(
     grid: Grid, cells: Collection[Point], cell: float, marks: Iterable[Mark] = ()
 ) -> Outline:
@@ -100,9 +79,9 @@ def outline_on_plan(
         marks: in units of the plan.
         tabs: the ends of sides that are not straight, and the corners between them, as well.
     """
-    tiles = (*tiles_of(grid, cells), *_hulls(tabs))
+    tiles = (*tiles_of(grid, cells), *hulls(tabs))
     # Corners of rings are rounded; those of squares need not be.
-    whole = len(tiles) == 1 and len(tiles[0]) == _OF_RECTANGLE
+    whole = len(tiles) == 1 and len(tiles[0]) == OF_RECTANGLE
     around = tiles if whole else rings(PLANS[grid.name], grid, cells, tabs)
 
     def there(polygon: Ring) -> Ring:
@@ -153,75 +132,3 @@ def quarter_turned(outline: Outline) -> Outline:
     return Outline(
         tuple(map(turned, outline.rings)), tuple(map(turned, outline.tiles)), tuple(marks)
     )
-
-
-def rectangle(left: float, top: float, width: float, height: float) -> Ring:
-    """A rectangle, clockwise from its upper left corner."""
-    right, bottom = left + width, top + height
-    return (left, top), (right, top), (right, bottom), (left, bottom)
-
-
-def trapezoids(rings: Sequence[Ring]) -> Iterator[Ring]:
-    """The area between rings as trapezoids, cut across at the height of each corner."""
-    edges = [
-        (min(ends, key=_height), max(ends, key=_height))
-        for ring in rings
-        for ends in zip(ring, (*ring[1:], ring[0]), strict=True)
-    ]
-    heights = sorted({round(y, 6) for ring in rings for _, y in ring})
-    for top, bottom in pairwise(heights):
-        middle = (top + bottom) / 2
-        crossing = [edge for edge in edges if edge[0][1] < middle < edge[1][1]]
-        crossing.sort(key=lambda edge: _across(edge, middle))
-        for left, right in zip(crossing[::2], crossing[1::2], strict=True):
-            yield (
-                (_across(left, top), top),
-                (_across(right, top), top),
-                (_across(right, bottom), bottom),
-                (_across(left, bottom), bottom),
-            )
-
-
-def _height(position: Position) -> float:
-    return position[1]
-
-
-def _across(edge: tuple[Position, Position], height: float) -> float:
-    """Where an edge, or its continuation, is at a height."""
-    (x, y), (to_x, to_y) = edge
-    return x + (to_x - x) * (height - y) / (to_y - y)
-
-
-def tiles_of(grid: Grid, cells: Collection[Point]) -> Iterator[Ring]:
-    """Convex polygons that cover the cells: one for a rectangle, which may have thousands."""
-    plan = PLANS[grid.name]
-    rows, columns = ([*{point[axis] for point in cells}] for axis in (0, 1))
-    top, left, bottom, right = min(rows), min(columns), max(rows), max(columns)
-    squares = len(grid.sides(next(iter(cells)))) == _OF_RECTANGLE
-    if squares and len(cells) == (bottom - top + 1) * (right - left + 1):
-        corners = [(top, left), (top, right), (bottom, right), (bottom, left)]
-        # The first corner of a square is its upper left one, and the others follow clockwise.
-        yield tuple(plan.polygon(grid, at)[n] for n, at in enumerate(corners))
-    else:
-        for point in cells:
-            yield plan.polygon(grid, point)
-
-
-def _hulls(tabs: Tabs) -> Iterator[Ring]:
-    """Convex polygons around sides that are not straight."""
-    for (start, end), path in tabs.items():
-        points = sorted((start, *path, end))
-        yield (*_half_hull(points), *_half_hull(points[::-1]))
-
-
-def _half_hull(points: Sequence[Position]) -> Ring:
-    """The convex hull on one side of sorted points, from the first one to before the last."""
-    hull: list[Position] = []
-    for x, y in points:
-        while len(hull) > 1:
-            (ax, ay), (bx, by) = hull[-2:]
-            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
-                break
-            hull.pop()
-        hull.append((x, y))
-    return tuple(hull[:-1])

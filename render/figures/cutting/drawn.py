@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from jigsat.render.figures.cutting.cutouts import Outline, Tabs, outline_on_plan
+from jigsat.render.figures.cutting.cutouts import Outline, outline_on_plan
 from jigsat.render.figures.cutting.marks import engravable, marks_of
 from jigsat.render.figures.cutting.options import Cutting, cell_of
+from jigsat.render.figures.cutting.tiles import Tabs
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.painter import MotifPainter
 from jigsat.render.scenes.mates import labels_of

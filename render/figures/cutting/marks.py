@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from math import atan2, degrees, hypot
 
-from jigsat.render.figures.cutting.cutouts import Mark, Tabs, extent, tiles_of
+from jigsat.render.figures.cutting.cutouts import Mark
+from jigsat.render.figures.cutting.polygons import extent
 from jigsat.render.figures.cutting.strokes import can_be_engraved
+from jigsat.render.figures.cutting.tiles import Tabs, tiles_of
 from jigsat.render.figures.shapes import Position
 from jigsat.render.grids.plans import PLANS, Plan
 from jigsat.schemas.geometry.shapes import Shape

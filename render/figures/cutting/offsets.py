@@ -7,7 +7,8 @@ from functools import reduce
 from math import acos, ceil, pi
 from typing import Any
 
-from jigsat.render.figures.cutting.cutouts import Cutout, Outline, Ring
+from jigsat.render.figures.cutting.cutouts import Cutout, Outline
+from jigsat.render.figures.cutting.polygons import Ring
 from jigsat.schemas.errors import Unsupported, WrongValue
 
 #: Arcs are polylines that leave them by so many millimetres at most.

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import repeat
 
-from jigsat.render.figures.cutting.cutouts import Cutout, Outline, Ring, at_origin
+from jigsat.render.figures.cutting.cutouts import Cutout, Outline, at_origin
 from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.layers import layers_of
 from jigsat.render.figures.cutting.offsets import cut_around
 from jigsat.render.figures.cutting.options import Cutting
+from jigsat.render.figures.cutting.polygons import Ring
 from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.geometry.shapes import Shape, make_shape, turned
 from jigsat.schemas.grids.grid import Grid

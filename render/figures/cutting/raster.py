@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, floor
 
-from jigsat.render.figures.cutting.cutouts import Outline, Ring
+from jigsat.render.figures.cutting.cutouts import Outline
+from jigsat.render.figures.cutting.polygons import Ring
 
 #: What is so short, in squares of the raster, is rounding.
 _TINY = 1e-6

@@ -9,14 +9,13 @@ from jigsat.render.figures.cutting.cutouts import (
     Cutout,
     Outline,
     at_origin,
-    extent,
     outline_on_plan,
     quarter_turned,
-    rectangle,
 )
 from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.figures.cutting.pieces import cutouts_of
+from jigsat.render.figures.cutting.polygons import extent, rectangle
 from jigsat.render.figures.cutting.tray import frame_around, tray_of
 from jigsat.render.scenes.board import placed_pieces
 from jigsat.schemas.errors import WrongValue

@@ -7,12 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from jigsat.render.figures.cutting.cutouts import Ring, moved, rectangle, signed_area
+from jigsat.render.figures.cutting.cutouts import moved
 from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.lines import lines_once
 from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
 from jigsat.render.figures.cutting.options import Cutting, cell_of, is_in_sizes
 from jigsat.render.figures.cutting.pieces import cutouts_of
+from jigsat.render.figures.cutting.polygons import Ring, rectangle, signed_area
 from jigsat.render.figures.cutting.shared import shared_cutouts
 from jigsat.render.figures.cutting.strokes import strokes
 from jigsat.render.figures.cutting.tray import has_islands, tray_of

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from math import cos, radians, sin
 from unicodedata import combining, normalize
 
-from jigsat.render.figures.cutting.cutouts import Mark, Ring
+from jigsat.render.figures.cutting.cutouts import Mark
+from jigsat.render.figures.cutting.polygons import Ring
 
 _HEIGHT = 6
 _STEP = 6  # from one letter to the next

@@ -5,18 +5,15 @@ from __future__ import annotations
 from jigsat.render.figures.cutting.cutouts import (
     Cutout,
     Outline,
-    Ring,
     at_origin,
-    extent,
     outline_on_plan,
     quarter_turned,
-    rectangle,
-    signed_area,
-    trapezoids,
 )
 from jigsat.render.figures.cutting.marks import cell_names_of
 from jigsat.render.figures.cutting.offsets import cut_around
 from jigsat.render.figures.cutting.options import Cutting, cell_of
+from jigsat.render.figures.cutting.polygons import Ring, extent, rectangle, signed_area
+from jigsat.render.figures.cutting.tiles import trapezoids
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: A border is half a cell wide, but so many mm at least.

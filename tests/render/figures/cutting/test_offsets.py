@@ -6,8 +6,9 @@ from math import dist, pi, sqrt
 
 import pytest
 
-from jigsat.render.figures.cutting.cutouts import Cutout, outline_of, rectangle, signed_area
+from jigsat.render.figures.cutting.cutouts import Cutout, outline_of
 from jigsat.render.figures.cutting.offsets import TOLERANCE, cut_around
+from jigsat.render.figures.cutting.polygons import rectangle, signed_area
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.registry import GRIDS
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, takewhile
 
-from jigsat.render.figures.cutting.cutouts import extent
+from jigsat.render.figures.cutting.polygons import extent
 from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.geometry.shapes import Shape, moved, turned

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from jigsat.render.figures.cutting.pages import TOO_LARGE, Laid, laid_on_pages, page_cells
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PlaneFigure
+from jigsat.render.figures.printing.pages import TOO_LARGE, Laid, laid_on_pages, page_cells
 from jigsat.render.figures.shapes import Position
 from jigsat.render.scenes.mates import labels_of
 from jigsat.render.scenes.pieces import captions_of, piece_patch

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from jigsat.render.figures.cutting.blocks import Block, back_of, front_of
-from jigsat.render.figures.cutting.crop_marks import crop_marks
 from jigsat.render.figures.cutting.cutouts import Outline
 from jigsat.render.figures.cutting.cutouts import moved as outline_moved
 from jigsat.render.figures.cutting.drawn import PieceOutlines
@@ -16,6 +14,8 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.paper import Paper
 from jigsat.render.figures.picture import background
 from jigsat.render.figures.plane import PlaneFigure
+from jigsat.render.figures.printing.blocks import Block, back_of, front_of
+from jigsat.render.figures.printing.crop_marks import crop_marks
 from jigsat.render.figures.shapes import (
     Anchor,
     Figure,

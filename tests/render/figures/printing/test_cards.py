@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.figures.cutting.card_page import CONTROL
-from jigsat.render.figures.cutting.cards import card_pages, is_printed
-from jigsat.render.figures.cutting.crop_marks import crop_marks
-from jigsat.render.figures.cutting.cutouts import rectangle
 from jigsat.render.figures.cutting.lines import lines_once
-from jigsat.render.figures.cutting.pages import laid_on_pages, page_cells
+from jigsat.render.figures.cutting.polygons import rectangle
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.paper import PAPERS, Paper
+from jigsat.render.figures.printing.card_page import CONTROL
+from jigsat.render.figures.printing.cards import card_pages, is_printed
+from jigsat.render.figures.printing.crop_marks import crop_marks
+from jigsat.render.figures.printing.pages import laid_on_pages, page_cells
 from jigsat.render.figures.shapes import Area, Figure, Group, Line, Role, Shape, Text, leaves
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.registry import GRIDS

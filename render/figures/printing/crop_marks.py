@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import dist
 
-from jigsat.render.figures.cutting.cutouts import Ring
 from jigsat.render.figures.cutting.lines import CutLines
+from jigsat.render.figures.cutting.polygons import Ring
 from jigsat.render.figures.shapes import Position
 
 #: A mark begins so far from the end of a cut, and is so long, in mm.

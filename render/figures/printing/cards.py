@@ -6,12 +6,12 @@ backs, mirrored, for printers that turn the paper along its long edge.
 
 from __future__ import annotations
 
-from jigsat.render.figures.cutting.blocks import apart, side_by_side
-from jigsat.render.figures.cutting.card_page import FOOT, CardPage
 from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.paper import Paper
+from jigsat.render.figures.printing.blocks import apart, side_by_side
+from jigsat.render.figures.printing.card_page import FOOT, CardPage
 from jigsat.render.figures.shapes import Figure
 from jigsat.schemas.puzzle_data import PuzzleData
 

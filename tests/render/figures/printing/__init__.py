@@ -1,0 +1,1 @@
+"""Tests of jigsat.render.figures.printing."""
