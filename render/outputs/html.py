@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from html import escape
+from html import escape, unescape
 from io import StringIO
 
 from rich.console import Console
 from rich.text import Text
 
+from jigsat.render.outputs.leftwards import WORD, WORDS
+
 _PRE = "line-height: 1.2; white-space: pre; overflow-x: auto; margin: 0"
 _FITTING = "display: block; max-width: 100%; height: auto"
 _CELL = "text-align: left; vertical-align: top"
-#: Words of scripts that run from right to left.
-_LEFTWARDS = re.compile(r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]+")
+#: What lines of a drawing have in them, and lines of text have not.
+_STROKES = re.compile(r"[─│/\\\\_|]")
+_TAG = re.compile(r"<[^>]*>")
 
 
 def html_of(text: Text) -> str:
@@ -29,10 +32,14 @@ def html_of(text: Text) -> str:
     )
     console.print(text, soft_wrap=True, end="")
     code = console.export_html(inline_styles=True, code_format="{code}")
-    # Such words run leftwards in their own place; they must not draw what is between two of
-    # them along, as they would in a sentence.
-    code = _LEFTWARDS.sub(r"<bdi>\g<0></bdi>", code)
+    code = "\n".join(map(_set_apart, code.split("\n")))
     return f'<pre style="{_PRE}">{code}</pre>'
+
+
+def _set_apart(line: str) -> str:
+    """A line of a drawing or of text; words that run leftwards are read by themselves."""
+    is_drawn = _STROKES.search(unescape(_TAG.sub("", line)))
+    return (WORD if is_drawn else WORDS).sub(r"<bdi>\g<0></bdi>", line)
 
 
 def table(rows: Iterable[tuple[str, ...]], heading: tuple[str, ...] = ()) -> str:

@@ -18,6 +18,7 @@ from jigsat.render.figures.shapes import (
     Shape,
     Text,
 )
+from jigsat.render.outputs.leftwards import set_apart
 from jigsat.schemas.text import one_line
 
 FONT = "DejaVu Sans, Verdana, sans-serif"
@@ -92,7 +93,7 @@ def _written(text: Text) -> str:
         attributes["font-weight"] = "bold"
     if text.turn:
         attributes["transform"] = f"rotate({_number(text.turn)} {_number(x)} {_number(y)})"
-    return f"<text{_attributes(attributes)}>{_text(text.text)}</text>"
+    return f"<text{_attributes(attributes)}>{set_apart(_text(text.text))}</text>"
 
 
 def _closed(ring: Sequence[Position]) -> str:

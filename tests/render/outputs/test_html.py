@@ -39,6 +39,11 @@ def test_words_that_run_leftwards_do_not_change_places() -> None:
     assert html.count("<bdi>") == 2
 
 
+def test_in_a_drawing_each_is_a_word_and_in_a_line_of_text_they_go_together() -> None:
+    html = html_of(Text("│ א בג │\nא = בג א"))
+    assert "│ <bdi>א</bdi> <bdi>בג</bdi> │\n<bdi>א</bdi> = <bdi>בג א</bdi>" in html
+
+
 def test_nothing_is_a_drawing_too() -> None:
     assert text_of(html_of(Text(""))) == ""
 
