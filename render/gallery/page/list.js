@@ -30,7 +30,13 @@ function grouped() {
     if (own) own.push(index);
     else groups.set(key(index), [index]);
   }
-  return [...groups].map(([value, own]) => [headingOf(value, own), own]);
+  const named = [...groups].map(([value, own]) => [headingOf(value, own), own]);
+  const alone = named.filter(([, own]) => own.length === 1);
+  if (list.group !== "class" || alone.length < 2) return named;
+  // Classes of which a filter has left one solution each need no heading each.
+  const heading = `${inDigits(alone.length)} classes with one solution each`;
+  return [...named.filter(([, own]) => own.length > 1),
+    [heading, alone.flatMap(([, own]) => own)]];
 }
 
 function headingOf(value, own) {

@@ -1,7 +1,7 @@
 /* Statistics: the course of the search, heat maps of all pieces, and how solutions connect. */
 
-/** Solutions are compared with all others for so many of them. */
-const MOST_COMPARED = 2500;
+/** So many pairs of solutions are compared: all of them, or of some solutions with all. */
+const MOST_COMPARED = 1e8;
 const SHADES = 20;
 let isMade = false;
 
@@ -21,7 +21,7 @@ function course() {
   const points = contents.course;
   if (points.length < 2)
     return [html("p", {}, contents.noCourse)];
-  const [width, height] = [600, 200];
+  const [width, height] = [Math.max(300, Math.min(700, byId("course").clientWidth)), 200];
   const [seconds, most] = points.at(-1);
   const x = (at) => 48 + ((width - 64) * at) / Math.max(seconds, 1e-9);
   const y = (number) => height - 28 - ((height - 44) * number) / most;
@@ -75,7 +75,7 @@ function heatTable() {
 
 /** From which other solution each differs least, a few at a time so that nothing freezes. */
 async function connections() {
-  const chosen = evenly(MOST_COMPARED);
+  const chosen = evenly(Math.floor(MOST_COMPARED / solutions.size));
   const found = [];
   let waited = performance.now();
   for (const index of chosen) {
@@ -105,7 +105,7 @@ function connectionsInWords(chosen, found) {
       inDigits(solutions.size)} in this page: ` : "For each solution: ";
   const pairs = new Map();
   for (const { of, index, pieces: number } of found)
-    if (number === least) pairs.set([of, index].sort((a, b) => a - b).join(), [of, index]);
+    if (number === least) pairs.set([of, index].sort((a, b) => a - b).join(), [Math.min(of, index), Math.max(of, index)]);
   return [
     html("p", {}, `${sampled}in how many pieces it differs from the one in this page that `
       + "differs least, as they are drawn."),

@@ -83,12 +83,12 @@ def test_classes_are_told_apart_and_have_all_their_images(name: str) -> None:
 
 
 def test_a_sample_has_the_statistics_of_all() -> None:
-    puzzle = load("soma-cube")
+    puzzle = load("pentominoes-4x15")
     every = collect_found(puzzle, up_to_symmetry=False)
     sample = collect_found(puzzle, up_to_symmetry=False, most=100)
-    assert (sample.total, len(sample.solutions), sample.is_sample) == (11_520, 100, True)
+    assert (sample.total, len(sample.solutions), sample.is_sample) == (1472, 100, True)
     assert sample.covered == every.covered
-    assert sample.classes == every.classes == 240
+    assert sample.classes == every.classes == 368
     of_all = {each.solution for each in every.solutions}
     assert {each.solution for each in sample.solutions} < of_all
     again = collect_found(puzzle, Options(workers=2), up_to_symmetry=False, most=100)
@@ -114,7 +114,7 @@ def test_there_may_be_nothing_to_collect(make_puzzle: MakePuzzle) -> None:
 
 
 class TestFiles:
-    @pytest.mark.parametrize("name", PUZZLES)
+    @pytest.mark.parametrize("name", PUZZLES[-4:])
     @pytest.mark.parametrize("up_to_symmetry", [True, False])
     def test_a_file_is_collected_as_the_search(
         self, name: str, up_to_symmetry: bool, tmp_path: Path
