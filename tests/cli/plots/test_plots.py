@@ -41,7 +41,8 @@ def titles(folder: Path) -> set[str]:
 def test_count(run: Run, tmp_path: Path) -> None:
     done = run("count", "small.json", "--plot", "out.svg", "--engine", "plain")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == run("count", "small.json", "--engine", "plain").stdout
+    *counts, _ = done.stdout.splitlines()
+    assert counts == run("count", "small.json", "--engine", "plain").stdout.splitlines()[:-1]
     title, description, texts = drawn(tmp_path)
     assert title == "small: solutions over time"
     assert "2 solutions; complete; engine plain" in description

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from jigsat.render.charts.axis import number_axis, percent_axis, time_axis
 from jigsat.render.charts.bars import LONGEST, Bar, Measure, bar_table
-from jigsat.render.charts.frame import Heading, on_paper
-from jigsat.render.charts.heat_map import legend_block, table_block
-from jigsat.render.charts.lines import HEIGHT, WIDTH, Course, Panel, line_chart
-from jigsat.render.drawing.heat import scale_of
+from jigsat.render.charts.lines import HEIGHT, WIDTH
 from jigsat.render.drawing.palette import Theme, heat_of
-from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Area, Disc, Figure, Group, Line, Role, leaves
 from jigsat.render.outputs.svg import svg_of
-from jigsat.render.sheets.blocks import stacked
 from tests.render.charts.layout import assert_legible, words
+from tests.render.charts.toys import (
+    CHARTS,
+    DARK,
+    HEADING,
+    LIGHT,
+    bars,
+    golden,
+    heat,
+    lines,
+    text_of,
+)
+from tests.render.golden.test_golden import RENEW
 
-GOLDEN = Path(__file__).parent / "golden"
-LIGHT, DARK = Look(theme=Theme.LIGHT), Look(theme=Theme.DARK)
-HEADING = Heading("What it is", "and more", "all of it in words")
 #: Names that a person, or another program, may have typed.
 NAMES = (
     "soma",
@@ -36,6 +38,8 @@ NAMES = (
     "many words " * 18,
 )
 
+every_chart = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
+
 
 def groups(figure: Figure) -> dict[str, Group]:
     """The groups of data by their titles."""
@@ -46,39 +50,6 @@ def groups(figure: Figure) -> dict[str, Group]:
     }
 
 
-def lines(theme: Look = LIGHT, *names: str) -> Figure:
-    found = [
-        Course(name, [(0, 0), (1, 5), (4, 10)], stairs=True) for name in names or ("scan",)
-    ]
-    share = Panel(percent_axis("share"), [Course("share", [(1, 0.25), (4, 1)])])
-    panels = [Panel(number_axis("found", 10), found), share]
-    return line_chart(HEADING, time_axis(4), panels, theme)
-
-
-def bars(theme: Look = LIGHT, *names: str) -> Figure:
-    rows = names or ("a", "b", "c")
-    values = [Bar(10.0 * number, f"{number:,}") for number in range(len(rows))]
-    spread = [Bar(None, "?"), *(Bar(4, "4", (2, 8)) for _ in rows[1:])]
-    measures = [
-        Measure("plain", "a note on it", values),
-        Measure("spread", "by size", spread, by_size=True),
-        Measure("whole", "of all", [Bar(0.5, "50%") for _ in rows], most=1.0),
-    ]
-    return bar_table(HEADING, rows, measures, theme)
-
-
-def heat(theme: Look = LIGHT, *names: str) -> Figure:
-    named = names or ("Jan", "Feb")
-    numbers = {(column, 0): 10**column for column in range(len(named))}
-    scale = scale_of(numbers.values())
-    table = table_block(named, [*named, "last"], numbers, scale, theme)
-    return on_paper(HEADING, stacked([table, legend_block(scale, 90, theme)], gap=4), theme)
-
-
-CHARTS: dict[str, Callable[..., Figure]] = {"lines": lines, "bars": bars, "heat": heat}
-every_chart = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
-
-
 @every_chart
 @pytest.mark.parametrize("names", [(), NAMES, NAMES * 5], ids=["usual", "unusual", "many"])
 def test_every_text_can_be_read(chart: Callable[..., Figure], names: tuple[str, ...]) -> None:
@@ -87,9 +58,7 @@ def test_every_text_can_be_read(chart: Callable[..., Figure], names: tuple[str, 
 
 @pytest.mark.parametrize("name", CHARTS)
 def test_a_chart_is_as_it_was(name: str) -> None:
-    """After a change that is meant, look at what is drawn, and keep it."""
-    golden = GOLDEN / f"{name}.svg"
-    assert svg_of(CHARTS[name]()) == golden.read_text(encoding="utf-8")
+    assert text_of(name) == golden(name).read_text(encoding="utf-8"), RENEW
 
 
 @every_chart

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.render.charts import toys as charts
 from tests.render.golden.files import FOLDER, GOLDEN
 
 names = {each.path for each in GOLDEN}
@@ -9,8 +10,9 @@ for path in FOLDER.iterdir():
     if path.suffix not in (".py", "") and path not in names:
         path.unlink()
         print(f"{path.name}: gone")
-for each in GOLDEN:
-    text = each.text()
-    if not each.path.exists() or each.path.read_text(encoding="utf-8") != text:
-        each.path.write_text(text, encoding="utf-8")
-        print(each.path.name)
+kept = [(each.path, each.text()) for each in GOLDEN]
+kept += [(charts.golden(name), charts.text_of(name)) for name in charts.CHARTS]
+for path, text in kept:
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+        print(path.name)
