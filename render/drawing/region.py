@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rich.cells import cell_len
 
 from jigsat.render.drawing.fills import Fill
-from jigsat.render.drawing.symbols import BLANK, OPEN
+from jigsat.render.drawing.symbols import BLANK
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
 
@@ -38,14 +38,6 @@ def empty(cells: Iterable[Point], captions: Mapping[Point, str] | None = None) -
     """Empty cells, outlined together."""
     together = tuple(cells)
     return [Region(together, BLANK, captions=captions or {})] if together else []
-
-
-def left_open(
-    cells: Iterable[Point], captions: Mapping[Point, str] | None = None
-) -> list[Region]:
-    """Cells that no piece may cover, outlined together."""
-    together = tuple(cells)
-    return [Region(together, OPEN, captions=captions or {})] if together else []
 
 
 def owners(regions: Sequence[Region]) -> dict[Point, int]:
