@@ -20,7 +20,7 @@ ENGINES = (
     *("skyline", "cp-sat", "dancing-cells"),
 )
 #: The kinds of pictures, and the sizes of paper, the usual one first.
-PICTURES = ("solution", "puzzle", "pieces", "orientations", "sheet", "cut")
+PICTURES = ("solution", "puzzle", "pieces", "orientations", "steps", "sheet", "cut")
 PAPERS = ("a4", "letter")
 #: Other names of files would have to be quoted, which the shell does better.
 _PLAIN = re.compile(r"[\w.+-]+")

@@ -91,6 +91,13 @@ def rings_of(seen: Iterable[Seen]) -> tuple[tuple[Place, ...], ...]:
     )
 
 
+def floor_of(cells: Iterable[Cell]) -> tuple[tuple[Place, ...], ...]:
+    """The rings around what cells of one layer stand on, in units."""
+    below = [(layer + 1, row, column) for layer, row, column in cells]
+    tops = (half for cell in below for half in visible([cell]).values())
+    return rings_of(half for half in tops if half.face is Face.TOP)
+
+
 def middle_of(cell: Cell, face: Face) -> Place:
     """The middle of a face, in units."""
     corners = [place_of(_corner(cell, corner)) for corner in _CORNERS[face]]

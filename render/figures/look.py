@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from jigsat.render.drawing.palette import LINES, PAGES, Theme, fill_of
+from jigsat.render.drawing.palette import LINES, PAGES, Theme, fill_of, mixed
 from jigsat.render.figures.shapes import NONE, Ink
 
 #: Colours by their usual names.
@@ -75,6 +75,10 @@ class Look:
         """What a cell of this colour looks like, as ``#rrggbb``."""
         known = _COLOURS.get(name.lower())
         return fill_of(self.cell_colours.get(name, 0), self.theme) if known is None else known
+
+    def pale(self, colour: str) -> str:
+        """A colour that is still told apart, but does not draw the eye."""
+        return mixed(colour, self.paper, 0.72)
 
     def writing(self, colour: str | None = None) -> Ink:
         """How text is painted."""

@@ -97,7 +97,7 @@ class PlaneFigure:
         shapes += self._cell_lines(patch)
         shapes += self._labels.shapes(patch)
         if self.look.outlines:
-            line = card_line(self.look) if is_card(patch) else self.look.line
+            line = card_line(self.look, patch.faded) if is_card(patch) else self.look.line
             shapes.append(Area(outline, Part.OUTLINE, line))
         shapes += self._marks(patch)
         if is_card(patch):
@@ -107,11 +107,12 @@ class PlaneFigure:
         return Group(tuple(shapes), part, title_of(patch))
 
     def _fill(self, patch: Patch) -> Ink:
-        if patch.colour is None or patch.faded:
+        if patch.colour is None:
             return self.look.empty
         if is_card(patch):
-            return Ink(fill=cardboard(self.look))
-        return Ink(fill=fill_of(patch.colour, self.look.theme))
+            return Ink(fill=self.look.paper if patch.faded else cardboard(self.look))
+        fill = fill_of(patch.colour, self.look.theme)
+        return Ink(fill=self.look.pale(fill) if patch.faded else fill)
 
     def _coloured_cells(self, patch: Patch) -> Iterator[Area]:
         """Cells that have colours for the rule on them: within each its colour."""

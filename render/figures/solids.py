@@ -13,6 +13,7 @@ from jigsat.render.figures.isometric import (
     Face,
     Seen,
     edge_of,
+    floor_of,
     middle_of,
     rings_of,
     visible,
@@ -61,11 +62,21 @@ class SolidFigure:
         return (x - left) * self.look.cell, (y - top) * self.look.cell
 
     def shapes(self) -> Iterator[Shape]:
-        """What is seen of each piece, a group."""
+        """What is seen of each piece, a group; first what they stand on, if some are missing."""
+        if len(self._patches) < len(self.scene.patches):
+            yield self._floor()
         for number, patch in enumerate(self._patches):
             seen = self._seen_of.get(number)
             if seen:
                 yield self._solid(patch, seen)
+
+    def _floor(self) -> Area:
+        """The lowest layer of the board, as a line around it."""
+        cells = [self._lifted(cell) for cell in self.scene.cells]
+        lowest = max(layer for layer, _, _ in cells)
+        rings = floor_of(cell for cell in cells if cell[0] == lowest)
+        placed = tuple(tuple(map(self.at, ring)) for ring in rings)
+        return Area(placed, Part.BOARD, self.look.hairline)
 
     @cached_property
     def _patches(self) -> tuple[Patch, ...]:
@@ -94,8 +105,7 @@ class SolidFigure:
         """The upper left and the lower right corner, in units."""
         places = [
             place
-            for seen in self._seen_of.values()
-            for half in seen
+            for half in visible(map(self._lifted, self.scene.cells)).values()
             for edge in half.edges
             for place in edge_of(*edge)
         ]
@@ -118,10 +128,11 @@ class SolidFigure:
         return Group(tuple(shapes), part, title_of(patch))
 
     def _fill(self, patch: Patch, face: Face) -> Ink:
-        if patch.colour is None or patch.faded:
-            colour = self.look.empty.fill
-        else:
+        colour = self.look.empty.fill
+        if patch.colour is not None:
             colour = fill_of(patch.colour, self.look.theme)
+        if patch.faded:
+            colour = self.look.pale(colour)
         return Ink(mixed(colour, *_LIGHT[face]))
 
     def _area(self, seen: Iterable[Seen], part: Part, ink: Ink) -> Area:

@@ -10,6 +10,7 @@ from jigsat.render.sheets.box import draw_orientations, draw_pieces
 from jigsat.render.sheets.cut import draw_cut, notes_on_cut
 from jigsat.render.sheets.puzzle import draw_puzzle
 from jigsat.render.sheets.request import Draw, Request
+from jigsat.render.sheets.steps import draw_steps
 
 
 def _no_notes(_: Request) -> tuple[str, ...]:
@@ -41,6 +42,7 @@ KINDS: Mapping[str, Kind] = {
     "puzzle": Kind(draw_puzzle),
     "pieces": Kind(draw_pieces),
     "orientations": Kind(draw_orientations),
+    "steps": Kind(draw_steps, solutions=1),
     "sheet": Kind(draw_contact_sheet, solutions=100),
     "cut": Kind(
         draw_cut, solutions=1, found=False, on_paper=True, true_size=True, notes=notes_on_cut

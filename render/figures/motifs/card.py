@@ -28,9 +28,9 @@ def cardboard(look: Look) -> str:
     return _CARDBOARD[look.theme]
 
 
-def card_line(look: Look) -> Ink:
+def card_line(look: Look, faded: bool) -> Ink:
     """How cards are outlined: thinly, as there are motifs on both sides of it."""
-    return replace(look.line, width=look.line.width / 2)
+    return replace(look.hairline if faded else look.line, width=look.line.width / 2)
 
 
 def centre_shapes(patch: Patch, look: Look, centre: Position, room: float) -> Iterator[Shape]:
@@ -42,7 +42,7 @@ def centre_shapes(patch: Patch, look: Look, centre: Position, room: float) -> It
     if patch.face is not None:
         fill = mixed(fill_of(patch.colour or 0, look.theme), fill, 0.4)
         yield Disc(centre, room, Role.FACE, Ink(fill))
-    if look.letters:
+    if look.letters and (patch.name or patch.face):
         lines = [look.short.get(line, line) for line in printed_on(patch)]
         size = min(size_that_fits(line, 1.8 * room, room / len(lines) ** 0.7) for line in lines)
         if patch.face is None:

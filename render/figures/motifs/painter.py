@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import assert_never
 
@@ -58,9 +58,10 @@ class MotifPainter:
     def shapes(self, patch: Patch) -> Iterator[Group]:
         """The labels of a patch, each a group."""
         for side, label in sorted(patch.labels.items()):
-            label_painter = _LabelPainter(
-                self._motifs[label], self._frame(side), self.look, self.at
-            )
+            motif = self._motifs[label]
+            if patch.faded:
+                motif = replace(motif, colour=self.look.pale(motif.colour))
+            label_painter = _LabelPainter(motif, self._frame(side), self.look, self.at)
             yield Group(tuple(label_painter.shapes(self._wedges)), Role.LABEL, label)
 
     def room(self, cell: Point) -> float:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jigsat.render.drawing.palette import Theme, fill_of
 from jigsat.render.figures.isometric import (
     Cell,
     Face,
@@ -154,14 +155,12 @@ def test_what_is_inside_is_not_seen() -> None:
     assert [group.title for group in groups(inside)] == ["around"]
 
 
-def test_what_is_faded_has_no_colour() -> None:
-    (group,) = groups(replace(TWO, patches=(replace(TWO.patches[0], faded=True),)))
-    (front,) = [
-        area
-        for area in leaves((group,))
-        if isinstance(area, Area) and area.ink.fill == Look().empty.fill
-    ]
-    assert front.role is Role.PIECE
+def test_what_is_faded_is_pale() -> None:
+    low, high = TWO.patches
+    (group, _) = groups(replace(TWO, patches=(replace(low, faded=True), high)))
+    fills = {area.ink.fill for area in leaves((group,)) if area.role is Role.PIECE}
+    assert Look().pale(fill_of(0, Theme.LIGHT)) in fills
+    assert fill_of(0, Theme.LIGHT) not in fills
 
 
 def groups(scene: Scene) -> list[Group]:

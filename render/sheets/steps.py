@@ -1,0 +1,140 @@
+"""A sheet to build from: which piece is laid next, which way it is turned, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.motifs.card import is_card
+from jigsat.render.figures.registry import SceneFigure, draw_scene
+from jigsat.render.figures.shapes import Area, Figure, Ink, Line, Role
+from jigsat.render.figures.space import SpaceFigure
+from jigsat.render.figures.writing import LINE
+from jigsat.render.scenes.scene import Scene
+from jigsat.render.scenes.steps import LaidPiece, Step, numbered_board, steps_of
+from jigsat.render.sheets.blocks import (
+    Block,
+    beside,
+    drawn,
+    in_columns,
+    space,
+    stacked,
+    written,
+)
+from jigsat.render.sheets.headings import GAP, NOTE, headed, heading_of
+from jigsat.render.sheets.names import legend, look_for
+from jigsat.render.sheets.paging import paged
+from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.words.puzzle import in_space
+from jigsat.render.words.turns import turn_in_words
+
+#: Panels on a page, and how many of them side by side.
+_ON_A_PAGE, _COLUMNS = 12, 3
+#: Not larger than this, in mm: a board in a panel, one in space, the finished one, a piece.
+_BOARD, _IN_SPACE, _WHOLE, _PIECE = 52.0, 90.0, 75.0, 16.0
+#: The size of cells in mm, and of cards, if they are not smaller for that.
+_CELL, _CARD = 8.0, 16.0
+
+
+def draw_steps(request: Request) -> list[Figure]:
+    """The steps to each solution, on pages of their own."""
+    request = replace(request, look=look_for(request.puzzle, request.look))
+    return [page for each in request.solutions for page in _pages(request, each)]
+
+
+def _pages(request: Request, each: Numbered) -> Iterator[Figure]:
+    """The finished board with the numbers of the pieces, then the panels."""
+    number = f", solution {each.number:,}" if len(request.solutions) > 1 else ""
+    title = f"{request.puzzle.title}{number}: step by step"
+    panels = [_panel(request, step) for step in steps_of(request.puzzle, each.solution)]
+    columns = request.columns or _columns(request, panels)
+    whole = _whole(request, numbered_board(request.puzzle, each.solution))
+    for start in range(0, len(panels), _ON_A_PAGE):
+        rows = list(in_columns(panels[start : start + _ON_A_PAGE], columns, 1.6 * GAP))
+        width = max(row.width for row in rows)
+        bands = headed(request, heading_of(request, title), width) if start == 0 else []
+        bands += [whole, space(GAP)] if start == 0 else []
+        for row in rows:
+            bands += [row, space(GAP)]
+        bands += legend(request.look, NOTE, width)
+        yield from paged(bands, request.look, request.paper, title)
+
+
+def _columns(request: Request, panels: Sequence[Block]) -> int:
+    """As many as fit the paper; else about as many as make a square of a page."""
+    if request.paper is None:
+        return _COLUMNS if not in_space(request.puzzle.grid_data) else _COLUMNS - 1
+    widest = max(panel.width for panel in panels)
+    return max(1, int((request.paper.room[0] + GAP) / (widest + GAP)))
+
+
+def _whole(request: Request, scene: Scene) -> Block:
+    """The finished board, in the order of which the pieces are numbered."""
+    text = written(
+        "The numbers say in which order pieces are laid.", NOTE, request.look, _WHOLE
+    )
+    cell = _CARD if _has_cards(scene) else _CELL
+    return stacked([text, drawn(request.fitted(scene, _WHOLE, cell), scene.title)], GAP / 3)
+
+
+def _panel(request: Request, step: Step) -> Block:
+    """The new pieces, each with its number, its turn, and how it looks before and after it."""
+    figure = _board(request, step.board)
+    title = ", ".join(f"{laid.number}. {laid.patch.name}" for laid in step.pieces)
+    board = drawn(figure, f"Step {title}")
+    width = max(board.width, _BOARD)
+    pieces = [_piece(request, laid, width) for laid in step.pieces]
+    return stacked([*pieces, board], GAP / 3)
+
+
+def _board(request: Request, scene: Scene) -> SceneFigure:
+    """The board; in space with its layers lifted off each other."""
+    if not in_space(scene.grid):
+        return request.fitted(scene, _BOARD, _CARD if _has_cards(scene) else _CELL)
+    large = SpaceFigure(scene, replace(request.look, cell=_CELL), lift=1)
+    cell = request.cell or _CELL * min(1, _IN_SPACE / max(large.size))
+    return SpaceFigure(scene, replace(request.look, cell=cell), lift=1)
+
+
+def _has_cards(scene: Scene) -> bool:
+    return any(map(is_card, scene.patches))
+
+
+def _piece(request: Request, laid: LaidPiece, width: float) -> Block:
+    """What to do with a piece: in pictures beside its name, and below them in words."""
+    name = f"{laid.number}. {laid.patch.name}" if request.look.letters else f"{laid.number}."
+    turn = turn_in_words(laid.patch.turn or "0", in_space(request.puzzle.grid_data))
+    pictures = beside(list(_before_and_after(request, laid)), GAP / 3)
+    room = width - pictures.width - GAP / 2
+    title = written(name, NOTE * 1.15, request.look, room, role=Role.HEADING, bold=True)
+    words = written(turn, NOTE * 0.9, request.look, width)
+    # Boards side by side are at one height.
+    row = beside([replace(title, width=room), pictures], GAP / 2)
+    return stacked([_at_least(row, _PIECE), _at_least(words, 2 * LINE * NOTE * 0.9)])
+
+
+def _at_least(block: Block, height: float) -> Block:
+    """The block with space below it up to this height."""
+    return replace(block, height=max(block.height, height))
+
+
+def _before_and_after(request: Request, laid: LaidPiece) -> Iterator[Block]:
+    """The piece as it is in the box, and if it is turned then, an arrow and how it lies."""
+    scenes = [laid.front, laid.lying] if laid.is_turned else [laid.lying]
+    look = replace(request.look, letters=request.look.letters and bool(laid.patch.labels))
+    longest = max(max(draw_scene(scene, replace(look, cell=1)).size) for scene in scenes)
+    most = _CARD if is_card(laid.patch) else _CELL / 2
+    look = replace(look, cell=min(most, _PIECE / longest))
+    yield drawn(draw_scene(scenes[0], look), "in the box")
+    for scene in scenes[1:]:
+        yield _arrow(request.look)
+        yield drawn(draw_scene(scene, look), "as it lies")
+
+
+def _arrow(look: Look) -> Block:
+    """From left to right, at half the height of a small piece."""
+    y, end = _PIECE / 4, 5.0
+    head = ((end, y), (end - 1.6, y - 1), (end - 1.6, y + 1))
+    line = Line(((0, y), (end - 1, y)), Role.NOTE, Ink(stroke=look.text, width=0.4))
+    return Block(end, 2 * y, (line, Area((head,), Role.NOTE, Ink(look.text))))
