@@ -72,7 +72,7 @@ def _columns(request: Request, panels: Sequence[Block]) -> int:
 def _whole(request: Request, scene: Scene) -> Block:
     """The finished board, in the order of which the pieces are numbered."""
     text = written(
-        "The numbers say in which order pieces are laid.", NOTE, request.look, _WHOLE
+        "The numbers say in which order to lay the pieces.", NOTE, request.look, 2 * _WHOLE
     )
     cell = _CARD if _has_cards(scene) else _CELL
     return stacked([text, drawn(request.fitted(scene, _WHOLE, cell), scene.title)], GAP / 3)
@@ -102,16 +102,20 @@ def _has_cards(scene: Scene) -> bool:
 
 
 def _piece(request: Request, laid: LaidPiece, width: float) -> Block:
-    """What to do with a piece: in pictures beside its name, and below them in words."""
-    name = f"{laid.number}. {laid.patch.name}" if request.look.letters else f"{laid.number}."
-    turn = turn_in_words(laid.patch.turn or "0", in_space(request.puzzle.grid_data))
+    """What to do with a piece: in pictures and beside or, in narrow panels, below in words."""
+    look, solid = request.look, in_space(request.puzzle.grid_data)
     pictures = beside(list(_before_and_after(request, laid)), GAP / 3)
     room = width - pictures.width - GAP / 2
-    title = written(name, NOTE * 1.15, request.look, room, role=Role.HEADING, bold=True)
-    words = written(turn, NOTE * 0.9, request.look, width)
+    title = f"{laid.number}."
+    lines = [written(title, NOTE * 1.15, look, room, role=Role.HEADING, bold=True)]
+    if look.letters:
+        lines.append(written(f"piece {laid.patch.name}", NOTE, look, room))
+    turn = turn_in_words(laid.patch.turn or "0", solid)
+    words = written(turn, NOTE * 0.9, look, room if solid else width)
+    text = replace(stacked([*lines, words] if solid else lines), width=room)
     # Boards side by side are at one height.
-    row = beside([replace(title, width=room), pictures], GAP / 2)
-    return stacked([_at_least(row, _PIECE), _at_least(words, 2 * LINE * NOTE * 0.9)])
+    row = _at_least(beside([text, pictures], GAP / 2), _PIECE)
+    return row if solid else stacked([row, _at_least(words, 2 * LINE * NOTE * 0.9)])
 
 
 def _at_least(block: Block, height: float) -> Block:

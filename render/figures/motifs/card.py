@@ -44,7 +44,8 @@ def centre_shapes(patch: Patch, look: Look, centre: Position, room: float) -> It
         yield Disc(centre, room, Role.FACE, Ink(fill))
     if look.letters and (patch.name or patch.face):
         lines = [look.short.get(line, line) for line in printed_on(patch)]
-        size = min(size_that_fits(line, 1.8 * room, room / len(lines) ** 0.7) for line in lines)
+        most = 1.2 * room if len(lines) == 1 else room / len(lines) ** 0.7
+        size = min(size_that_fits(line, 1.8 * room, most) for line in lines)
         if patch.face is None:
             yield _plate(centre, max(width_of(line, size) for line in lines), size, fill)
         yield from _texts(lines, centre, size, ink_on(fill))

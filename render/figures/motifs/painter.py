@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
@@ -58,10 +58,9 @@ class MotifPainter:
     def shapes(self, patch: Patch) -> Iterator[Group]:
         """The labels of a patch, each a group."""
         for side, label in sorted(patch.labels.items()):
-            motif = self._motifs[label]
-            if patch.faded:
-                motif = replace(motif, colour=self.look.pale(motif.colour))
-            label_painter = _LabelPainter(motif, self._frame(side), self.look, self.at)
+            label_painter = _LabelPainter(
+                self._motifs[label], self._frame(side), self.look, self.at, patch.faded
+            )
             yield Group(tuple(label_painter.shapes(self._wedges)), Role.LABEL, label)
 
     def room(self, cell: Point) -> float:
@@ -92,6 +91,7 @@ class _LabelPainter:
     frame: SideFrame
     look: Look
     at: Callable[[Place], Position]
+    faded: bool
 
     def shapes(self, wedges: bool) -> Iterator[Shape]:
         """What is seen of the label; ``wedges``: as a triangle to the cell's centre."""
@@ -106,43 +106,50 @@ class _LabelPainter:
                 yield from self._half()
                 yield from (self._line(band, self._mark, 2) for band in bands(motif.half))
             case Fit.NOTCH:
-                yield self._line(motif.half.tab, motif.colour, 7)
+                yield self._line(motif.half.tab, self._colour, 7)
             case Fit.TAB:
-                yield self._area([frame.outside(motif.half.tab)], motif.colour)
+                yield self._area([frame.outside(motif.half.tab)], self._colour)
             case Fit.WILD:
-                yield self._line(((-1, 0), (0, 1), (1, 0)), motif.colour, 2)
+                yield self._line(((-1, 0), (0, 1), (1, 0)), self._colour, 2)
             case Fit.RIM:
-                yield self._area([frame.wedge if wedges else frame.band(_BAND)], motif.colour)
+                yield self._area([frame.wedge if wedges else frame.band(_BAND)], self._colour)
             case _:
                 assert_never(motif.fits)
 
     def _half(self) -> Iterator[Shape]:
         rings = map(self.frame.inside, self.motif.half.rings)
-        yield self._area(rings, self.motif.colour, self._contour)
+        yield self._area(rings, self._colour, self._contour)
         if self._is_written:
             yield self._text(_IN_MOTIF)
 
     def _wedge(self) -> Iterator[Shape]:
-        yield self._area([self.frame.wedge], self.motif.colour, self._contour)
+        yield self._area([self.frame.wedge], self._colour, self._contour)
         if self._is_written:
             yield self._text(_IN_WEDGE)
         else:
             rings = map(self.frame.inside, self.motif.half.rings)
-            yield self._area(rings, mixed(self.motif.colour, self._mark, 0.3))
+            yield self._area(rings, mixed(self._colour, self._mark, 0.3))
 
     @property
     def _is_written(self) -> bool:
         return self.look.letters and is_short(self.motif.label)
 
     @property
+    def _colour(self) -> str:
+        return self._seen(self.motif.colour)
+
+    @property
     def _mark(self) -> str:
         """The colour of marks on the motif."""
-        return ink_on(self.motif.colour)
+        return self._seen(ink_on(self.motif.colour))
 
     @property
     def _contour(self) -> str:
         """The colour of the line around the motif, which must be seen on any card."""
-        return mixed(self.motif.colour, self.look.text, 0.6)
+        return self._seen(mixed(self.motif.colour, self.look.text, 0.6))
+
+    def _seen(self, colour: str) -> str:
+        return self.look.pale(colour) if self.faded else colour
 
     @property
     def _radius(self) -> float:
