@@ -62,7 +62,7 @@ class SolidFigure:
         return (x - left) * self.look.cell, (y - top) * self.look.cell
 
     def shapes(self) -> Iterator[Shape]:
-        """What is seen of each piece, a group; what they stand on if some are missing."""
+        """What is seen of each piece, a group; first, if some are missing, the floor."""
         if len(self._patches) < len(self.scene.patches):
             yield self._floor()
         for number, patch in enumerate(self._patches):

@@ -1,0 +1,82 @@
+"""Steps: all pieces once, what is new in colour, what lies already faded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jigsat.render.scenes.scene import Role
+from jigsat.render.scenes.steps import MOST_STEPS, numbered_board, steps_of
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed, Solution
+
+
+def puzzle(**document: Any) -> Puzzle:
+    plain = {"schema_version": 1, "name": "toy", "title": "A toy", "grid": "square"}
+    return Puzzle.model_validate({**plain, **document})
+
+
+CORNER = puzzle(
+    board={"cells": ["###", "#.#"]},
+    pieces=[{"name": "L", "cells": ["#.", "##"]}, {"name": "bar", "cells": ["##"]}],
+)
+SOLVED = Solution(
+    placements=(
+        Placed(piece="L", orientation="90", cells=((0, 0), (0, 1), (1, 0))),
+        Placed(piece="bar", orientation="90", cells=((0, 2), (1, 2))),
+    )
+)
+
+
+def test_a_piece_is_new_and_then_lies() -> None:
+    first, second = steps_of(CORNER, SOLVED)
+    assert [(laid.number, laid.patch.name) for laid in first.pieces] == [(1, "L")]
+    assert [(laid.number, laid.patch.name) for laid in second.pieces] == [(2, "bar")]
+    seen = [
+        [
+            (patch.role, patch.name, patch.faded, len(patch.cells))
+            for patch in step.board.patches
+        ]
+        for step in (first, second)
+    ]
+    assert seen == [
+        [(Role.EMPTY, "", False, 2), (Role.PIECE, "L", False, 3)],
+        [(Role.PIECE, "", True, 3), (Role.PIECE, "bar", False, 2)],
+    ]
+
+
+def test_a_piece_is_seen_as_in_the_box_and_as_it_lies() -> None:
+    first, _ = steps_of(CORNER, SOLVED)
+    (laid,) = first.pieces
+    assert laid.front.patches[0].cells == ((0, 0), (1, 0), (1, 1))
+    assert laid.patch.cells == ((0, 0), (0, 1), (1, 0))
+    assert laid.is_turned
+    assert laid.front.patches[0].colour == laid.patch.colour
+
+
+def test_the_finished_board_has_numbers() -> None:
+    patches = numbered_board(CORNER, SOLVED).patches
+    assert [(patch.name, len(patch.cells)) for patch in patches] == [("1", 3), ("2", 2)]
+
+
+def test_an_empty_board_has_no_steps() -> None:
+    assert steps_of(CORNER, Solution(placements=())) == ()
+
+
+def test_an_unfinished_board_ends_with_gaps() -> None:
+    (step,) = steps_of(CORNER, Solution(placements=SOLVED.placements[:1]))
+    assert [patch.role for patch in step.board.patches] == [Role.EMPTY, Role.PIECE]
+
+
+@pytest.mark.parametrize(("count", "steps", "first"), [(24, 24, 1), (25, 13, 2), (60, 20, 3)])
+def test_of_many_pieces_several_are_laid_at_once(count: int, steps: int, first: int) -> None:
+    line = puzzle(
+        board={"cells": ["#" * count]}, pieces=[{"name": "dot", "cells": ["#"], "count": count}]
+    )
+    placed = [Placed(piece="dot", orientation="0", cells=((0, n),)) for n in range(count)]
+    found = steps_of(line, Solution(placements=tuple(placed)))
+    assert len(found) == steps <= MOST_STEPS
+    assert len(found[0].pieces) == first
+    numbers = [laid.number for step in found for laid in step.pieces]
+    assert numbers == list(range(1, count + 1))

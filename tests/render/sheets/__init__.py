@@ -1,0 +1,1 @@
+"""Tests of sheets: what is drawn of a puzzle and its solutions."""

@@ -1,0 +1,79 @@
+"""The sheet to build from: panels with a number, a turn in words, and the board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.paper import PAPERS
+from jigsat.render.figures.shapes import Figure, Group, Role, Shape, Text, leaves
+from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.sheets.steps import draw_steps
+from tests.render.scenes.test_steps import CORNER, SOLVED, Placed, Solution, puzzle
+
+REQUEST = Request(CORNER, (Numbered(1, SOLVED),), Look(title=None))
+
+
+def texts(page: Figure) -> list[str]:
+    return [shape.text for shape in leaves(page.shapes) if isinstance(shape, Text)]
+
+
+def boards(shapes: tuple[Shape, ...]) -> list[str]:
+    """The titles of the boards on a page, in order."""
+    groups = [shape for shape in shapes if isinstance(shape, Group)]
+    inside = [title for group in groups for title in boards(group.shapes)]
+    return [group.title for group in groups if group.role is Role.BOARD] + inside
+
+
+def test_what_a_panel_says() -> None:
+    (page,) = draw_steps(REQUEST)
+    said = texts(page)
+    assert "A toy: step by step" in said
+    assert [text for text in said if text[:-1].isdigit()] == ["1.", "2."]
+    assert said.count("a quarter turn clockwise") == 2
+    assert "piece L" in said
+    assert [title for title in boards(page.shapes) if title.startswith("Step")] == [
+        "Step 1. L",
+        "Step 2. bar",
+    ]
+
+
+def test_a_piece_that_is_turned_is_seen_before_and_after() -> None:
+    (page,) = draw_steps(REQUEST)
+    small = [title for title in boards(page.shapes) if title in ("in the box", "as it lies")]
+    assert small == ["in the box", "as it lies"] * 2
+
+
+def row(count: int) -> Request:
+    line = puzzle(
+        board={"cells": ["#" * count]}, pieces=[{"name": "dot", "cells": ["#"], "count": count}]
+    )
+    placed = [Placed(piece="dot", orientation="0", cells=((0, n),)) for n in range(count)]
+    return Request(line, (Numbered(1, Solution(placements=tuple(placed))),))
+
+
+@pytest.mark.parametrize(
+    ("count", "panels"), [(3, [3]), (12, [12]), (13, [12, 1]), (30, [12, 3])]
+)
+def test_there_are_at_most_12_panels_on_a_page(count: int, panels: list[int]) -> None:
+    pages = draw_steps(row(count))
+    found = [sum(title.startswith("Step") for title in boards(page.shapes)) for page in pages]
+    assert found == panels
+
+
+def test_on_paper_all_fits_the_page() -> None:
+    paper = PAPERS["a4"]
+    pages = draw_steps(replace(REQUEST, paper=paper))
+    assert [(page.width, page.height) for page in pages] == [(paper.width, paper.height)]
+
+
+def test_it_is_drawn_the_same_again() -> None:
+    assert draw_steps(REQUEST) == draw_steps(REQUEST)
+
+
+def test_each_solution_has_its_own_pages() -> None:
+    pages = draw_steps(Request(CORNER, (Numbered(3, SOLVED), Numbered(5, SOLVED))))
+    titles = [page.title for page in pages]
+    assert titles == [f"A toy, solution {number}: step by step" for number in (3, 5)]
