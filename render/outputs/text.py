@@ -12,8 +12,10 @@ from jigsat.render.pages.notation import notation_of
 from jigsat.render.pages.orientations import draw_orientations
 from jigsat.render.pages.puzzle import draw_puzzle
 from jigsat.render.pages.solution import draw_solution
+from jigsat.render.pages.steps import draw_steps
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Solution
 
 _WIDTH = 80
 
@@ -22,17 +24,19 @@ def text_of(kind: str, request: Request) -> bytes | None:
     """A picture of this kind as plain text; None if there is none of it."""
     if kind in _WITHOUT_SOLUTIONS:
         drawn = _WITHOUT_SOLUTIONS[kind](request.puzzle, _WIDTH).plain
-    elif kind in ("solution", "sheet"):
-        drawn = "\n\n".join(_solutions(request))
+    elif kind in _OF_SOLUTIONS:
+        drawn = "\n\n".join(_solutions(request, _OF_SOLUTIONS[kind]))
     else:
         return None
     title = request.look.title
     return f"{f'{title}{chr(10) * 2}' if title else ''}{drawn}\n".encode()
 
 
-def _solutions(request: Request) -> Iterator[str]:
+def _solutions(
+    request: Request, draw: Callable[[PuzzleData, Solution, int], Text]
+) -> Iterator[str]:
     for each in request.solutions:
-        drawn = draw_solution(request.puzzle, each.solution, _WIDTH).plain
+        drawn = draw(request.puzzle, each.solution, _WIDTH).plain
         several = len(request.solutions) > 1
         yield f"Solution {each.number:,}\n{drawn}" if several else drawn
 
@@ -46,4 +50,9 @@ _WITHOUT_SOLUTIONS: Mapping[str, Callable[[PuzzleData, int], Text]] = {
     "puzzle": draw_puzzle,
     "pieces": _box,
     "orientations": draw_orientations,
+}
+_OF_SOLUTIONS: Mapping[str, Callable[[PuzzleData, Solution, int], Text]] = {
+    "solution": draw_solution,
+    "sheet": draw_solution,
+    "steps": draw_steps,
 }

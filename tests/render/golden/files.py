@@ -46,7 +46,7 @@ class Golden:
 
 def request_of(name: str, kind: str, dark: bool = False, **how: Any) -> Request:
     """A toy, with the one solution if that is shown, or with it twice."""
-    numbers = {"solution": (1,), "sheet": (1, 2)}.get(kind, ())
+    numbers = {"solution": (1,), "steps": (1,), "sheet": (1, 2)}.get(kind, ())
     shown = [Numbered(number, solution_of(name)) for number in numbers]
     look = Look(theme=Theme.DARK if dark else Theme.LIGHT, title=None)
     return Request(toy(name), shown, look, **how)
@@ -87,8 +87,10 @@ GOLDEN = (
     *(Golden("squares", kind, ".svg") for kind in _OTHERS),
     *(
         Golden("squares", kind, ".txt")
-        for kind in ("solution", "pieces", "orientations", "sheet")
+        for kind in ("solution", "pieces", "orientations", "steps", "sheet")
     ),
+    *(Golden(name, "steps", ".svg") for name in ("squares", "cubes")),
+    Golden("cubes", "steps", ".txt"),
     Golden("cards", "pieces", ".svg"),
     Golden("dates", "puzzle", ".svg"),
     Golden("dates", "solution", ".svg", dark=True),

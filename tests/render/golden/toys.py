@@ -50,6 +50,30 @@ TOYS: Mapping[str, dict[str, Any]] = {
         ],
         rules=[{"rule": "mating-sides", "mates": _MATES}],
     ),
+    "tabs": _square(
+        "Tabs and notches on two triangles",
+        grid="triangle",
+        board={"cells": ["^v"]},
+        pieces=[
+            {"name": "A", "sides": ["heart out", "spade in", "heart in"]},
+            {"name": "B", "sides": ["heart in", "spade out", "heart out"]},
+        ],
+        rules=[
+            {
+                "rule": "mating-sides",
+                "mates": [["heart in", "heart out"], ["spade in", "spade out"]],
+            }
+        ],
+    ),
+    "wedges": _square(
+        "Triangles of three colours, and a rim",
+        board={"cells": ["##"]},
+        pieces=[
+            {"name": "A", "sides": ["red", "blue", "white", "white"]},
+            {"name": "B", "sides": ["white", "white", "red", "blue"]},
+        ],
+        rules=[{"rule": "equal-sides"}],
+    ),
     "faces": _square(
         "Faces that differ in rows",
         board={"cells": ["##"]},
@@ -116,6 +140,8 @@ _SOLUTIONS: Mapping[str, list[tuple[str, str, list[tuple[int, ...]]]]] = {
         ("R", "z90 x180", [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 1, 1)]),
     ],
     "cards": [("B", "270", [(0, 0)]), ("A", "90", [(0, 1)])],
+    "tabs": [("A", "0", [(0, 0)]), ("B", "180", [(0, 1)])],
+    "wedges": [("A", "0", [(0, 0)]), ("B", "0", [(0, 1)])],
     "faces": [("A", "0", [(0, 0)]), ("B", "0", [(0, 1)])],
     "dates": [("V", "0", [(0, 1), (0, 2), (1, 1)]), ("a long name", "0", [(1, 0)])],
     "sizes": [
