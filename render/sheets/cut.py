@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jigsat.render.figures.cutting.options import Cutting
+from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.render.figures.cutting.sheets import notes_of, sheets_of
 from jigsat.render.figures.paper import PAPERS
 from jigsat.render.figures.printing.cards import CARD, card_pages, is_printed
@@ -51,7 +51,8 @@ def _are_cards(request: Request) -> bool:
 
 
 def _cards(request: Request) -> list[Figure]:
-    look = look_for(request.puzzle, replace(request.look, cell=request.cell or CARD))
+    cell = cell_of(request.puzzle, request.cell, CARD)
+    look = look_for(request.puzzle, replace(request.look, cell=cell))
     return card_pages(request.puzzle, look, request.paper or PAPERS["a4"])
 
 

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from jigsat.render.figures.cutting.cutouts import Outline, outline_on_plan
 from jigsat.render.figures.cutting.marks import engravable, marks_of
-from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.render.figures.cutting.tiles import Tabs
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.painter import MotifPainter
@@ -21,21 +20,25 @@ from jigsat.schemas.puzzle_data import PuzzleData
 
 @dataclass(frozen=True)
 class PieceOutlines:
-    """Makes the outlines of a puzzle's pieces."""
+    """Makes the outlines of a puzzle's pieces.
+
+    ``cell``: how long a cell is in mm. ``names``: whether their names are engraved.
+    """
 
     puzzle: PuzzleData
-    cutting: Cutting
+    cell: float
+    names: bool = False
 
     def on_plan(self, shape: Shape, name: str) -> Outline:
         """The outline of a piece, where this shape of it lies on the plan of the grid."""
         grid, tabs = self.puzzle.grid_data, self._tabs(shape)
-        called = name if self.cutting.names else ""
+        called = name if self.names else ""
         marks = marks_of(grid, shape, called, self._texts, tabs)
         return outline_on_plan(grid, shape.cells, self.cell, marks, tabs)
 
     def of_layer(self, grid: Grid, shape: Shape, name: str) -> Outline:
         """The outline of a layer of a piece in space."""
-        called = name if self.cutting.names else ""
+        called = name if self.names else ""
         marks = marks_of(grid, shape, called, engravable([name]), {})
         return outline_on_plan(grid, shape.cells, self.cell, marks)
 
@@ -43,11 +46,6 @@ class PieceOutlines:
     def has_tabs(self) -> bool:
         """Whether pieces have sides that are not straight."""
         return any(map(self._tabs, self.puzzle.shapes))
-
-    @cached_property
-    def cell(self) -> float:
-        """How long a cell is in mm."""
-        return cell_of(self.puzzle, self.cutting.cell)
 
     @cached_property
     def _texts(self) -> Mapping[str, str]:
@@ -63,6 +61,10 @@ class PieceOutlines:
 
     def _tabs(self, shape: Shape) -> Tabs:
         """The sides with labels that are tabs and notches."""
-        patch = Patch(Role.PIECE, shape.cells, labels=dict(shape.labels))
-        scene = Scene(self.puzzle.grid_data, (patch,), "", labels_of(self.puzzle))
-        return MotifPainter(scene, Look(), lambda place: place).paths(patch)
+        return self._motifs.paths(Patch(Role.PIECE, shape.cells, labels=dict(shape.labels)))
+
+    @cached_property
+    def _motifs(self) -> MotifPainter:
+        # Of many labels it takes long to find motifs: one painter does it for all pieces.
+        scene = Scene(self.puzzle.grid_data, (), "", labels_of(self.puzzle))
+        return MotifPainter(scene, Look(), lambda place: place)

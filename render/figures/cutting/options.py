@@ -63,8 +63,8 @@ def is_in_sizes(puzzle: PuzzleData) -> bool:
     return len(pieces) == len(puzzle.entries) and None not in lengths
 
 
-def cell_of(puzzle: PuzzleData, cell: float | None) -> float:
-    """How long a cell is in mm; ``cell``: what is asked for."""
+def cell_of(puzzle: PuzzleData, cell: float | None, usual: float = CELL) -> float:
+    """How long a cell is in mm; ``cell``: what is asked for; ``usual``: if nothing says it."""
     if is_in_sizes(puzzle):
         return float(puzzle.typed_in.unit) * (cell or 1)
-    return cell or CELL
+    return cell or usual

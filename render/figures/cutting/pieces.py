@@ -9,7 +9,7 @@ from jigsat.render.figures.cutting.cutouts import Cutout, Outline, at_origin
 from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.layers import layers_of
 from jigsat.render.figures.cutting.offsets import cut_around
-from jigsat.render.figures.cutting.options import Cutting
+from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.render.figures.cutting.polygons import Ring
 from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.geometry.shapes import Shape, make_shape, turned
@@ -25,7 +25,7 @@ def cutouts_of(puzzle: PuzzleData, cutting: Cutting) -> list[Cutout]:
 
     Raises WrongValue if a part of a piece is too narrow for the radius of its corners.
     """
-    outlines = PieceOutlines(puzzle, cutting)
+    outlines = PieceOutlines(puzzle, cell_of(puzzle, cutting.cell), cutting.names)
     found: list[Cutout] = []
     for index, piece in enumerate(puzzle.box):
         copies = puzzle.used(piece)[1]

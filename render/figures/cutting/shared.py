@@ -13,7 +13,7 @@ from jigsat.render.figures.cutting.cutouts import (
     quarter_turned,
 )
 from jigsat.render.figures.cutting.drawn import PieceOutlines
-from jigsat.render.figures.cutting.options import Cutting
+from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.render.figures.cutting.pieces import cutouts_of
 from jigsat.render.figures.cutting.polygons import extent, rectangle
 from jigsat.render.figures.cutting.tray import frame_around, tray_of
@@ -53,7 +53,7 @@ def shared_cutouts(puzzle: PuzzleData, cutting: Cutting, solution: Solution) -> 
 
 def _board(puzzle: PuzzleData, cutting: Cutting, placed: Sequence[PlacedPiece]) -> Outline:
     """All outlines on the board, each of its own: lines they share are several times in it."""
-    outlines = PieceOutlines(puzzle, cutting)
+    outlines = PieceOutlines(puzzle, cell_of(puzzle, cutting.cell), cutting.names)
     parts = [outlines.on_plan(each.shape, each.piece.name) for each in placed]
     rings = [ring for part in parts for ring in part.rings]
     if cutting.tray:

@@ -33,7 +33,7 @@ def sheets_of(
     Raises WrongValue if the pieces cannot be cut so: too large for the sheet, too many, too
     narrow for the radius, or of a solution and with a kerf.
     """
-    if not _can_have_tray(puzzle, cutting):
+    if not _can_have_tray(puzzle):
         cutting = replace(cutting, tray=False)
     if solution is None:
         cutouts = cutouts_of(puzzle, cutting)
@@ -115,8 +115,8 @@ def _around(points: Sequence[tuple[float, float]]) -> float:
     return sum(dist(*ends) for ends in pairwise(points))
 
 
-def _can_have_tray(puzzle: PuzzleData, cutting: Cutting) -> bool:
-    return puzzle.grid in PLANS and not PieceOutlines(puzzle, cutting).has_tabs
+def _can_have_tray(puzzle: PuzzleData) -> bool:
+    return puzzle.grid in PLANS and not PieceOutlines(puzzle, 1).has_tabs
 
 
 def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
@@ -127,9 +127,9 @@ def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
             f"cubes are cut in layers: take material {cell:g} mm thick, and glue the layers "
             "of each piece one on another"
         )
-    if cutting.tray and _can_have_tray(puzzle, cutting) and has_islands(puzzle):
+    if cutting.tray and _can_have_tray(puzzle) and has_islands(puzzle):
         yield "parts of the frame are loose: glue them on the base, inside the board"
-    if cutting.tray and not _can_have_tray(puzzle, cutting):
+    if cutting.tray and not _can_have_tray(puzzle):
         yield "there is no tray: one is cut for pieces in the plane with straight sides"
     if is_in_sizes(puzzle) and cutting.cell is None:
         yield "sizes are taken as millimetres: '--cell 5' makes five of each"

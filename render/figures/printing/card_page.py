@@ -9,7 +9,6 @@ from jigsat.render.figures.cutting.cutouts import Outline
 from jigsat.render.figures.cutting.cutouts import moved as outline_moved
 from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.lines import lines_once
-from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.paper import Paper
 from jigsat.render.figures.picture import background
@@ -42,14 +41,22 @@ _CUT = Ink(stroke="#404040", width=0.15)
 
 @dataclass(frozen=True)
 class CardPage:
-    """A page of cards; ``number``: of the page; ``cropped``: whether there are crop marks."""
+    """A page of cards; ``number``: of the page; ``cropped``: whether there are crop marks.
 
-    puzzle: PuzzleData
+    ``outlines``: of the pieces in the size of cells that the look says.
+    """
+
+    outlines: PieceOutlines
     look: Look
     paper: Paper
     blocks: Sequence[Block]
     number: str
     cropped: bool
+
+    @property
+    def puzzle(self) -> PuzzleData:
+        """The puzzle of the cards."""
+        return self.outlines.puzzle
 
     def front(self) -> Figure:
         """What one cuts, and where."""
@@ -88,14 +95,11 @@ class CardPage:
 
     def _outlines(self, figure: PlaneFigure, at: Position) -> Iterator[Outline]:
         """The outlines of cards on the page."""
-        outlines = PieceOutlines(self.puzzle, Cutting(cell=self.look.cell))
-        left, top = figure.origin
+        left, top = (self.look.cell * each for each in figure.origin)
         for patch in figure.scene.patches:
             shape = make_shape(patch.cells, patch.labels)
-            on_plan = outlines.on_plan(shape, "")
-            yield outline_moved(
-                on_plan, at[0] - left * outlines.cell, at[1] - top * outlines.cell
-            )
+            on_plan = self.outlines.on_plan(shape, "")
+            yield outline_moved(on_plan, at[0] - left, at[1] - top)
 
     def _cuts(self, outlines: Sequence[Outline]) -> Iterator[Shape]:
         """Each cut once, and marks beyond the ends of straight ones."""

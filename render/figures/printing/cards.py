@@ -7,7 +7,6 @@ backs, mirrored, for printers that turn the paper along its long edge.
 from __future__ import annotations
 
 from jigsat.render.figures.cutting.drawn import PieceOutlines
-from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.paper import Paper
 from jigsat.render.figures.printing.blocks import apart, side_by_side
@@ -31,11 +30,12 @@ def card_pages(puzzle: PuzzleData, look: Look, paper: Paper) -> list[Figure]:
     Cells are as large as the look says. Raises WrongValue if a piece is larger than a page.
     """
     room = paper.room[0], paper.room[1] - FOOT
-    tabs = PieceOutlines(puzzle, Cutting()).has_tabs
+    outlines = PieceOutlines(puzzle, look.cell)
+    tabs = outlines.has_tabs
     pages = [*(apart(puzzle, look, room) if tabs else side_by_side(puzzle, look, room))]
     drawn = []
     for number, blocks in enumerate(pages, start=1):
-        page = CardPage(puzzle, look, paper, blocks, f"{number} / {len(pages)}", not tabs)
+        page = CardPage(outlines, look, paper, blocks, f"{number} / {len(pages)}", not tabs)
         drawn.append(page.front())
         if any(puzzle.backs):
             drawn.append(page.back())

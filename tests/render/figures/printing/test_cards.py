@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from jigsat.render.figures.cutting.lines import lines_once
+from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.figures.cutting.polygons import rectangle
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.paper import PAPERS, Paper
@@ -18,6 +19,8 @@ from jigsat.render.figures.printing.cards import card_pages, is_printed
 from jigsat.render.figures.printing.crop_marks import crop_marks
 from jigsat.render.figures.printing.pages import laid_on_pages, page_cells
 from jigsat.render.figures.shapes import Area, Figure, Group, Line, Role, Shape, Text, leaves
+from jigsat.render.sheets.cut import draw_cut
+from jigsat.render.sheets.request import Request
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
@@ -214,3 +217,16 @@ def test_a_card_larger_than_the_paper() -> None:
 )
 def test_what_is_printed(name: str, printed: bool) -> None:
     assert is_printed(load(name)) is printed
+
+
+def test_sizes_are_millimetres_on_paper_too() -> None:
+    pieces = [{"name": "A", "size": [30, 80]}, {"name": "B", "size": [50, 80]}]
+    data = {**TWO_SIDED, "board": {"size": [80, 80]}, "pieces": pieces, "rules": []}
+    request = Request(Puzzle.model_validate(data), cutting=Cutting(printed=True), paper=A4)
+    (page,) = draw_cut(request)
+    left, top, right, bottom = cards(page)["A"]
+    assert (right - left, bottom - top) == pytest.approx((80, 30))
+    (cuts,) = groups(page.shapes, Role.CUT)
+    xs = [x for line in cuts.shapes if isinstance(line, Line) for x, _ in line.points]
+    # B lies beside A.
+    assert max(xs) - min(xs) == pytest.approx(160)
