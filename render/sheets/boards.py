@@ -13,8 +13,8 @@ from jigsat.render.sheets.names import legend, look_for
 from jigsat.render.sheets.paging import paged
 from jigsat.render.sheets.request import Numbered, Request
 
-#: A board on a contact sheet is not larger than this, in mm.
-_SMALL = 56.0
+#: A board on a contact sheet is not larger than this, in mm, nor are its cells.
+_SMALL, _CELL = 56.0, 10.0
 
 
 def draw_solutions(request: Request) -> list[Figure]:
@@ -39,7 +39,9 @@ def _alone(request: Request, each: Numbered) -> list[Figure]:
 def draw_contact_sheet(request: Request) -> list[Figure]:
     """All solutions, small, each under its number."""
     request = replace(request, look=look_for(request.puzzle, request.look))
-    boards = [_small(request, each) for each in request.solutions]
+    first = solved_board(request.puzzle, request.solutions[0].solution)
+    alike = replace(request, cell=request.cell_for(first, _SMALL, _CELL))
+    boards = [_small(alike, each) for each in request.solutions]
     columns = _columns(request, boards)
     rows = list(in_columns(boards, columns, GAP))
     width = max(row.width for row in rows)

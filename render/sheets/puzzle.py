@@ -19,7 +19,7 @@ from jigsat.render.words.puzzle import about_the_file, counts_in_words, rules_in
 from jigsat.schemas.text import number_of
 
 #: The width of the text where there is no paper, and of the board, and a piece; all in mm.
-_WIDTH, _BOARD, _PIECE = 180.0, 110.0, 40.0
+_WIDTH, _BOARD, _PIECE = 180.0, 110.0, 32.0
 
 
 def draw_puzzle(request: Request) -> list[Figure]:
