@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.solution import Convention, Solution
+from jigsat.schemas.solution import Convention, Placed, Solution
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,10 @@ class Collection(Displayed):
     order, how many of them have such a piece on that cell. ``pieces`` are the names of each
     class. ``classes``: the symmetry classes of all of them; None if that is not known.
 
+    ``images``: for each symmetry of the puzzle but the identity, the image of each placement of
+    the solutions; none if the solutions have their images among them anyway, or if different
+    pieces can look alike.
+
     ``complete``: whether these are all there are; None if that is not known. ``stopped``: why
     not. ``course``: after how many seconds how many were found; empty if that is not known.
     """
@@ -41,6 +46,7 @@ class Collection(Displayed):
     covered: tuple[tuple[int, ...], ...]
     convention: Convention
     classes: int | None = None
+    images: tuple[Mapping[Placed, Placed], ...] = ()
     complete: bool | None = None
     stopped: str | None = None
     course: tuple[tuple[float, int], ...] = ()

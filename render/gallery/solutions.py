@@ -19,8 +19,9 @@ from jigsat.schemas.solution import Placed
 class PackedSolutions:
     """Solutions as numbers of placements.
 
-    ``index``, ready for JSON: the placements, how often each piece covers each cell, and for
-    each solution its number, class and images. ``rows``: for each column of a solution the
+    ``index``, ready for JSON: the placements, how often each piece covers each cell, for each
+    symmetry the images of the placements in the rows, which come first, and for each solution
+    its number, class and images. ``rows``: for each column of a solution the
     placements of all solutions, one behind the other, as unsigned numbers of two bytes, or four
     if there are so many placements, the lowest byte first. ``labels``: the labels that the
     placements name by their numbers.
@@ -38,12 +39,18 @@ def pack(puzzle: Puzzle, collection: Collection) -> PackedSolutions:
         [numbers.setdefault(placed, len(numbers)) for placed in each.solution.placements]
         for each in collection.solutions
     ]
+    images = [
+        [numbers.setdefault(image[placed], len(numbers)) for placed in list(numbers)[:own]]
+        for own in [len(numbers)]
+        for image in collection.images
+    ]
     table = _Placements(puzzle, collection)
     placements = [table.described(placed) for placed in numbers]
     return PackedSolutions(
         {
             "placements": placements,
             "covered": collection.covered,
+            "symmetries": images,
             "numbers": [each.number for each in collection.solutions],
             "classes": [each.symmetry_class for each in collection.solutions],
             "images": [each.images for each in collection.solutions],

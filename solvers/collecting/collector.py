@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,12 +13,14 @@ from jigsat.models.problem import Problem, Rows
 from jigsat.models.symmetry.classes import class_sizes, first_of_class, images_of
 from jigsat.models.symmetry.group import Symmetry, symmetries
 from jigsat.schemas.collection import Collected, Collection
-from jigsat.schemas.solution import Convention
+from jigsat.schemas.solution import Convention, Placed
 from jigsat.solvers.collecting.sample import Sample
 
 #: The most solutions that a collection has, and the most pieces that all of these have
 #: together, unless a size is asked for.
 MOST_COLLECTED, MOST_PIECES = 50_000, 2_000_000
+#: Images are told of no more symmetries: a board in space has 48.
+MOST_SYMMETRIES = 48
 
 
 class Collector:
@@ -72,6 +74,7 @@ class Collector:
             covered=self._covered(),
             convention=self._convention,
             classes=self._number_of_classes(complete=bool(said.get("complete"))),
+            images=tuple(self._images(rows)),
             **said,
         )
 
@@ -80,6 +83,21 @@ class Collector:
             return self.seen
         # Where images are missing, the first of a class may be one of them.
         return self._classes if complete else None
+
+    def _images(self, rows: Rows) -> Iterator[Mapping[Placed, Placed]]:
+        """For each symmetry what becomes of the placements in these rows."""
+        if self._convention is Convention.SOLUTIONS or len(self._group) > MOST_SYMMETRIES:
+            return
+        if self._problem.has_lookalikes:  # an image has the name of any that looks like it
+            return
+        decoder = Decoder(self._problem)
+        used = [index for index in np.unique(rows).tolist() if index != self._problem.nothing]
+        for symmetry in self._group[1:]:
+            yield {
+                placed: decoder.descriptions(symmetry[index])[0]
+                for index in used
+                for placed in decoder.descriptions(index)
+            }
 
     def _looks(self, rows: Rows) -> Rows:
         return images_of(self._group[0], rows)

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from jigsat.schemas.collection import Collection
+from jigsat.schemas.solution import Placed
 from tests.browser.conftest import Make, Open
 from tests.trays import TRAY
 
@@ -32,6 +33,11 @@ def with_piece_on(collection: Collection, *wanted: tuple[str, tuple[int, ...]]) 
             for piece, cell in wanted
         )
     ]
+
+
+def images_of(collection: Collection, placed: frozenset[Placed]) -> list[frozenset[Placed]]:
+    """A solution, and what symmetries make of it."""
+    return [placed, *(frozenset(map(image.__getitem__, placed)) for image in collection.images)]
 
 
 def test_all_pentominoes_open_within_two_seconds(make_page: Make, open_page: Open) -> None:
@@ -206,27 +212,48 @@ class TestComparing:
         path, collection = make_page(PENTOMINOES)
         opened = open_page(path, "#solution=100")
         placed = [frozenset(each.solution.placements) for each in collection.solutions]
+        images = images_of(collection, placed[99])
         least = min(
-            len(placed[99] - each) for number, each in enumerate(placed) if number != 99
+            len(image - each)
+            for image in images
+            for number, each in enumerate(placed)
+            if number != 99
         )
         words = opened.text("#facts .link")
-        assert words.endswith(f"{least} pieces in another place")
+        assert f": {least} pieces in another place" in words
         other = int(re.findall(r"from ([\d,]+):", words)[0].replace(",", ""))
-        assert len(placed[99] - placed[other - 1]) == least
+        assert min(len(image - placed[other - 1]) for image in images) == least
         opened.page.click("#facts .link")
         assert opened.text("#differs").startswith(f"They differ in {least} pieces ")
+
+    def test_an_image_is_compared(self, make_page: Make, open_page: Open) -> None:
+        path, collection = make_page(PENTOMINOES)
+        placed = [frozenset(each.solution.placements) for each in collection.solutions]
+        turned = images_of(collection, placed[4])[2]
+        opened = open_page(path, "#compare=5,900&image=2")
+        differing = len(turned - placed[899])
+        assert opened.text("#differs").startswith(f"They differ in {differing} pieces ")
+        assert opened.text("figcaption >> nth=0") == "Solution 5, turned or mirrored"
+        for each in turned:
+            row, column = each.cells[0]
+            label = f"row {row}, column {column}: {each.piece}"
+            first = opened.page.locator("#pictures figure").first
+            assert first.locator(f".cell[aria-label='{label}']").count() == 1
 
 
 class TestStatistics:
     def test_how_solutions_connect(self, make_page: Make, open_page: Open) -> None:
-        path, collection = make_page("pentominoes-5x12")
+        path, collection = make_page("pentominoes-4x15")
         opened = open_page(path)
         opened.page.click("#statistics-tab")
         opened.page.wait_for_selector("#connections table")
         placed = [frozenset(each.solution.placements) for each in collection.solutions]
         numbers: dict[int, int] = {}
         for one in placed:
-            least = min(len(one - other) for other in placed if other is not one)
+            images = images_of(collection, one)
+            least = min(
+                len(image - other) for image in images for other in placed if other is not one
+            )
             numbers[least] = numbers.get(least, 0) + 1
         rows = opened.page.locator("#connections tbody tr").all_inner_texts()
         assert [row.split("\t")[:2] for row in rows] == [

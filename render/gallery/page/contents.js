@@ -14,16 +14,16 @@ async function unpacked(id) {
 /**
  * The solutions, and of all that there are how many have each piece on each cell (`covered`):
  * `rows` has for each column of a solution the placements of all solutions, one
- * behind the other; `nothing` stands where a solution has fewer placements.
+ * behind the other; `symmetries` have the image of each of these placements; `nothing` stands where a solution has fewer placements.
  */
 async function readSolutions() {
   const text = new TextDecoder().decode(await unpacked("placements"));
-  const { placements, covered, numbers, classes, images } = JSON.parse(text);
+  const { placements, covered, symmetries, numbers, classes, images } = JSON.parse(text);
   const Numbers = placements.length < 65536 ? Uint16Array : Uint32Array;
   const rows = new Numbers(await unpacked("rows"));
   const size = numbers.length;
   return {
-    placements, covered, numbers, classes, images, rows, size,
+    placements, covered, symmetries, numbers, classes, images, rows, size,
     width: size ? rows.length / size : 0,
     nothing: placements.length,
     indexOf: new Map(numbers.map((number, index) => [number, index])),
@@ -32,20 +32,21 @@ async function readSolutions() {
 
 const solutions = await readSolutions();
 
-/** The placements of a solution. */
-function placementsOf(index) {
+/** The placements of a solution; of its image under a symmetry, if that has a number from 1. */
+function placementsOf(index, symmetry = 0) {
   const found = [];
   for (let column = 0; column < solutions.width; column++) {
     const placement = solutions.rows[column * solutions.size + index];
     if (placement !== solutions.nothing) found.push(placement);
   }
+  if (symmetry) return found.map((placement) => solutions.symmetries[symmetry - 1][placement]);
   return found;
 }
 
 /** For each cell the placement that covers it in a solution, or -1. */
-function ownersIn(index) {
+function ownersIn(index, symmetry = 0) {
   const owners = new Int32Array(contents.cells.length).fill(-1);
-  for (const placement of placementsOf(index))
+  for (const placement of placementsOf(index, symmetry))
     for (const cell of solutions.placements[placement].cells) owners[cell] = placement;
   return owners;
 }

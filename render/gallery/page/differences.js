@@ -1,13 +1,18 @@
 /* How solutions differ: in which pieces, and on which cells. */
 
-/** How two solutions differ: the pieces that lie otherwise, and the cells that show it. */
-function difference(index, other) {
-  const [one, two] = [index, other].map((each) => new Set(placementsOf(each).map(lookOf)));
-  const only = (each, looks) => placementsOf(each).filter((p) => !looks.has(lookOf(p)));
-  const moved = [...only(index, two), ...only(other, one)];
+/**
+ * How two solutions differ, the first turned by a symmetry: the pieces that lie otherwise, and
+ * the cells that show it.
+ */
+function difference(index, other, symmetry = 0) {
+  const placed = [placementsOf(index, symmetry), placementsOf(other)];
+  const [one, two] = placed.map((each) => new Set(each.map(lookOf)));
+  const only = (each, seen) => each.filter((placement) => !seen.has(lookOf(placement)));
+  const [here, there] = [only(placed[0], two), only(placed[1], one)];
+  const moved = [...here, ...there];
   const cells = [...new Set(moved.flatMap((p) => solutions.placements[p].cells))];
   const names = [...new Set(moved.map((p) => placedName(solutions.placements[p])))];
-  return { cells, names, pieces: Math.max(only(index, two).length, only(other, one).length) };
+  return { cells, names, pieces: Math.max(here.length, there.length) };
 }
 
 /** What a placement looks like: pieces that nobody can tell apart look the same. */
@@ -29,12 +34,24 @@ const looks = (() => {
   return { rows: Uint32Array.from(solutions.rows, (placement) => of[placement]), most };
 })();
 
-/** The solution that differs from a given one in the fewest pieces; null if it is the only. */
+/**
+ * The solution that differs from a given one in the fewest pieces, if the given one is turned
+ * by a symmetry of the puzzle; null if it is the only one.
+ */
 function nearestTo(index) {
+  let best = null;
+  for (let symmetry = 0; symmetry <= solutions.symmetries.length; symmetry++) {
+    const near = nearestToImage(index, symmetry);
+    if (near && (!best || near.pieces < best.pieces)) best = near;
+  }
+  return best;
+}
+
+function nearestToImage(index, symmetry) {
   const { size, width } = solutions;
   const own = new Uint8Array(looks.most + 1);
-  for (let column = 0; column < width; column++) own[looks.rows[column * size + index]] = 1;
-  own[looks.most] = 0;
+  const placements = placementsOf(index, symmetry);
+  for (const placement of placements) own[lookOf(placement)] = 1;
   const shared = new Uint16Array(size);
   const used = new Uint16Array(size);
   for (let column = 0; column < width; column++) {
@@ -47,8 +64,9 @@ function nearestTo(index) {
   }
   let best = null;
   for (let other = 0; other < size; other++) {
-    const apart = Math.max(used[other], used[index]) - shared[other];
-    if (other !== index && (!best || apart < best.pieces)) best = { index: other, pieces: apart };
+    const apart = Math.max(used[other], placements.length) - shared[other];
+    if (other !== index && (!best || apart < best.pieces))
+      best = { index: other, pieces: apart, symmetry };
   }
   return best;
 }

@@ -25,9 +25,9 @@ const isCards = contents.motifs.labels.length > 0
   && solutions.placements.every(({ cells }) => cells.length === 1);
 const CARD = { fill: "#fbf8f0", class: "piece card" };
 
-/** The pieces of a solution, without letters. */
-function pieces(index, width) {
-  return placementsOf(index).map((placement) => svg("path", {
+/** Placements, without letters. */
+function pieces(placements, width) {
+  return placements.map((placement) => svg("path", {
     d: outlineOf(placement), ...(isCards ? CARD : paint(placement)),
     stroke: "#1f1d1a", "stroke-width": digits(width * pen), "stroke-linejoin": "round",
   }));
@@ -35,23 +35,25 @@ function pieces(index, width) {
 
 /** A small drawing of a solution. */
 function smallDrawing(index) {
-  return drawing({ "aria-hidden": "true" }, ...pieces(index, isCards ? 0.04 : 0.06),
-    ...(isCards ? motifs(placementsOf(index)) : []));
+  const placements = placementsOf(index);
+  return drawing({ "aria-hidden": "true" }, ...pieces(placements, isCards ? 0.04 : 0.06),
+    ...(isCards ? motifs(placements) : []));
 }
 
 /**
  * A large drawing of a solution: letters, labels, and the names of empty cells. Of two that are
  * compared, the cells that differ are marked.
  */
-function largeDrawing(index, cells = null) {
+function largeDrawing(index, cells = null, symmetry = 0) {
   const marked = cells && new Set(cells);
-  const owners = ownersIn(index);
+  const owners = ownersIn(index, symmetry);
+  const placements = placementsOf(index, symmetry);
   return drawing({ role: "img", "aria-label": `Solution ${solutions.numbers[index]}` },
     svg("title", {}, `${contents.title}: solution ${solutions.numbers[index]}`),
-    ...pieces(index, isCards ? 0.035 : 0.05),
-    ...placementsOf(index).filter((placement) => !isMarked(placement, marked)).map(details),
+    ...pieces(placements, isCards ? 0.035 : 0.05),
+    ...placements.filter((placement) => !isMarked(placement, marked)).map(details),
     ...(marked ? [faded(marked), hatching(cells)] : []),
-    ...placementsOf(index).filter((placement) => isMarked(placement, marked)).map(details),
+    ...placements.filter((placement) => isMarked(placement, marked)).map(details),
     ...contents.cells.flatMap((cell, number) =>
       (owners[number] < 0 && cell.label ? [text(number, cell.label, 0.9, "name")] : [])),
     ...captions());

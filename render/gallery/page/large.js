@@ -1,16 +1,16 @@
 /* One solution, large; or two beside each other, with what differs marked. */
 
-const large = { box: byId("large"), index: 0, other: null, picked: null };
+const large = { box: byId("large"), index: 0, other: null, symmetry: 0, picked: null };
 
-/** Show a solution; with another one, compare the two. */
-function openLarge(index, other = null) {
-  Object.assign(large, { index, other, picked: null });
+/** Show a solution; with another one, compare the two, the first turned by a symmetry. */
+function openLarge(index, other = null, symmetry = 0) {
+  Object.assign(large, { index, other, symmetry, picked: null });
   if (!large.box.open) large.box.showModal();
   showLarge();
 }
 
 function showLarge() {
-  const { index, other } = large;
+  const { index, other, symmetry } = large;
   const number = solutions.numbers[index];
   byId("large-title").textContent = other === null ? `Solution ${inDigits(number)}`
     : `Solutions ${inDigits(number)} and ${inDigits(solutions.numbers[other])}`;
@@ -19,12 +19,13 @@ function showLarge() {
     : `${inDigits(place + 1)} of ${inDigits(filter.shown.length)} shown`;
   byId("previous").disabled = place === 0 || filter.shown.length < 2;
   byId("next").disabled = place === filter.shown.length - 1 || filter.shown.length < 2;
-  const marks = other === null ? null : difference(index, other);
+  const marks = other === null ? null : difference(index, other, symmetry);
   byId("pictures").replaceChildren(...[index, other].filter((each) => each !== null)
-    .map((each) => picture(each, marks)));
+    .map((each) => picture(each, marks, each === index ? symmetry : 0)));
   byId("pictures").classList.toggle("two", other !== null);
   byId("pictures").classList.toggle("stacked", wide > 1.2 * high);
   byId("compared").hidden = other === null;
+  byId("swap").hidden = symmetry > 0;
   byId("single").hidden = other !== null;
   if (marks) byId("differs").replaceChildren(...differenceInWords(marks));
   showPicked();
@@ -35,16 +36,16 @@ function showLarge() {
 }
 
 /** A large drawing whose cells can be chosen. */
-function picture(index, marks) {
-  const owners = ownersIn(index);
-  const node = largeDrawing(index, marks?.cells);
+function picture(index, marks, symmetry) {
+  const owners = ownersIn(index, symmetry);
+  const node = largeDrawing(index, marks?.cells, symmetry);
   const words = (cell) => `${contents.cells[cell].name}: ${ownerName(owners[cell])}`;
-  const { group, buttons } = cellButtons("Cells", words, (cell) => pick(index, cell, buttons));
+  const { group, buttons } = cellButtons("Cells", words, (cell) => pick(owners[cell], cell, buttons));
   // Its cells are to be reached, and so it is more than an image.
   node.setAttribute("role", "group");
   node.append(group);
   return html("figure", {}, node, large.other === null ? null
-    : html("figcaption", {}, `Solution ${inDigits(solutions.numbers[index])}`));
+    : html("figcaption", {}, `Solution ${inDigits(solutions.numbers[index])}${symmetry ? ", turned or mirrored" : ""}`));
 }
 
 const ownerName = (placement) =>
@@ -53,8 +54,7 @@ const ownerName = (placement) =>
 /** The name of a piece as it stands in the solution. */
 const placedName = ({ name }) => contents.names[name];
 
-function pick(index, cell, buttons) {
-  const placement = ownersIn(index)[cell];
+function pick(placement, cell, buttons) {
   const piece = placement < 0 ? -1 : solutions.placements[placement].piece;
   buttons.forEach((button, other) =>
     button.setAttribute("aria-pressed", String(other === cell)));
@@ -99,9 +99,10 @@ function showFacts() {
       numberOf(same, "solution")} in this page`]);
   }
   if (near) facts.push(["Differs least", html("button", {
-    type: "button", class: "link", onclick: () => openLarge(index, near.index),
+    type: "button", class: "link", onclick: () => openLarge(index, near.index, near.symmetry),
   }, `from ${inDigits(solutions.numbers[near.index])}: ${
-    numberOf(near.pieces, "piece")} in another place`)]);
+    numberOf(near.pieces, "piece")} in another place${
+    near.symmetry ? ", if it is turned or mirrored" : ""}`)]);
   byId("facts").replaceChildren(...facts.flatMap(([term, value]) =>
     [html("dt", {}, term), html("dd", {}, value)]));
   byId("lying").replaceChildren(...placementsOf(index).map((placement) => {

@@ -7,6 +7,7 @@ function setFragment() {
     const number = solutions.numbers[large.index];
     parts.push(large.other === null ? `solution=${number}`
       : `compare=${number},${solutions.numbers[large.other]}`);
+    if (large.symmetry) parts.push(`image=${large.symmetry}`);
   }
   if (filter.conditions.length)
     parts.push(`where=${filter.conditions.map(({ piece, cell }) => `${piece}@${cell}`)}`);
@@ -26,7 +27,10 @@ function followFragment() {
   if (conditions.length && conditions.every(isThere)) setConditions(conditions);
   const named = (said.get("compare") ?? said.get("solution") ?? "").split(",").filter(Boolean);
   const [index, other] = named.map((number) => solutions.indexOf.get(Number(number)));
-  if (index !== undefined) openLarge(index, said.has("compare") ? other ?? null : null);
+  const symmetry = solutions.symmetries[Number(said.get("image")) - 1] ? +said.get("image") : 0;
+  if (index !== undefined && said.has("compare") && other !== undefined)
+    openLarge(index, other, symmetry);
+  else if (index !== undefined) openLarge(index);
   else if (named.length) announce(`This page has no solution ${named[0]}.`);
 }
 

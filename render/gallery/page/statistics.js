@@ -75,7 +75,8 @@ function heatTable() {
 
 /** From which other solution each differs least, a few at a time so that nothing freezes. */
 async function connections() {
-  const chosen = evenly(Math.floor(MOST_COMPARED / solutions.size));
+  const chosen = evenly(Math.floor(
+    MOST_COMPARED / solutions.size / (1 + solutions.symmetries.length)));
   const found = [];
   let waited = performance.now();
   for (const index of chosen) {
@@ -104,18 +105,18 @@ function connectionsInWords(chosen, found) {
     ? `For ${inDigits(chosen.length)} solutions, evenly spaced among the ${
       inDigits(solutions.size)} in this page: ` : "For each solution: ";
   const pairs = new Map();
-  for (const { of, index, pieces: number } of found)
-    if (number === least) pairs.set([of, index].sort((a, b) => a - b).join(), [Math.min(of, index), Math.max(of, index)]);
+  for (const { of, index, symmetry, pieces: number } of found)
+    if (number === least) pairs.set([of, index].sort((a, b) => a - b).join(), [of, index, symmetry]);
   return [
     html("p", {}, `${sampled}in how many pieces it differs from the one in this page that `
-      + "differs least, as they are drawn."),
+      + `differs least${solutions.symmetries.length ? ", turned or mirrored if need be" : ""}.`),
     html("table", { class: "bars" }, html("thead", {}, html("tr", {},
       html("th", { scope: "col" }, "Differs in"), html("th", { scope: "col" }, "Solutions"),
       html("td", {}))), html("tbody", {}, rows)),
     html("p", {}, "The closest pairs:"),
-    html("ul", { class: "pairs" }, [...pairs.values()].slice(0, 12).map(([one, two]) =>
+    html("ul", { class: "pairs" }, [...pairs.values()].slice(0, 12).map(([one, two, symmetry]) =>
       html("li", {}, html("button", {
-        type: "button", class: "link", onclick: () => openLarge(one, two),
+        type: "button", class: "link", onclick: () => openLarge(one, two, symmetry),
       }, `${inDigits(solutions.numbers[one])} and ${inDigits(solutions.numbers[two])}`)))),
   ];
 }

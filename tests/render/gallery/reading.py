@@ -60,9 +60,13 @@ class Page(HTMLParser):
         document: Mapping[str, Any] = json.loads(self._unpacked("placements"))
         return document
 
+    def placements(self) -> list[Placed]:
+        """The placements that the page has, and their images."""
+        return [self._placed(each) for each in self.index["placements"]]
+
     def solutions(self) -> list[Solution]:
         """The solutions that the page has."""
-        placements = [self._placed(each) for each in self.index["placements"]]
+        placements = self.placements()
         kind = "<u2" if len(placements) < 1 << 16 else "<u4"
         rows = np.frombuffer(self._unpacked("rows"), kind)
         size = len(self.index["numbers"])

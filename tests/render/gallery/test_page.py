@@ -80,6 +80,17 @@ class TestWhatItHasInIt:
         assert len(drawn) == sum(placed)
 
 
+def test_the_images_of_placements_are_there() -> None:
+    puzzle = load("pentominoes-3x20")
+    collection = collect_found(puzzle)
+    page = Page(gallery_page(puzzle, collection))
+    placements = page.placements()
+    used = {placed for each in collection.solutions for placed in each.solution.placements}
+    for numbers, image in zip(page.index["symmetries"], collection.images, strict=True):
+        shown = dict(zip(placements, [placements[n] for n in numbers], strict=False))
+        assert shown == {placed: image[placed] for placed in used}
+
+
 def test_only_the_first_are_there_without_a_script() -> None:
     puzzle = load("pentominoes-8x8")
     page = Page(gallery_page(puzzle, collect_found(puzzle)))

@@ -82,6 +82,24 @@ def test_classes_are_told_apart_and_have_all_their_images(name: str) -> None:
     assert all(images == [len(images)] * len(images) for images in members.values())
 
 
+@pytest.mark.parametrize("name", PUZZLES)
+def test_images_of_solutions_are_solutions(name: str) -> None:
+    puzzle = load(name)
+    found = collect_found(puzzle)
+    every = {frozenset(each.placements) for each in solutions(puzzle)}
+    for each in found.solutions:
+        images = [
+            frozenset(image[placed] for placed in each.solution.placements)
+            for image in found.images
+        ]
+        if all(len(names) == 1 for names in found.pieces):
+            assert set(images) <= every
+        # With itself they are as many as it has images.
+        itself = frozenset(each.solution.placements)
+        assert len({itself, *images}) == each.images
+    assert collect_found(puzzle, up_to_symmetry=False).images == ()
+
+
 def test_a_sample_has_the_statistics_of_all() -> None:
     puzzle = load("pentominoes-4x15")
     every = collect_found(puzzle, up_to_symmetry=False)
