@@ -21,6 +21,7 @@ from jigsat.render.sheets.blocks import (
     written,
 )
 from jigsat.render.sheets.headings import GAP, NOTE, headed, heading_of, section
+from jigsat.render.sheets.labels import label_legend
 from jigsat.render.sheets.names import legend, look_for
 from jigsat.render.sheets.paging import paged
 from jigsat.render.sheets.request import Request
@@ -45,6 +46,7 @@ def draw_pieces(request: Request) -> list[Figure]:
     bands = headed(request, heading, width)
     bands += spaced(rows_of(request, blocks, width))
     bands += legend(request.look, NOTE, width)
+    bands += label_legend(request.puzzle, request.look, NOTE, width)
     return paged(bands, request.look, request.paper, f"{request.puzzle.title}, pieces")
 
 

@@ -11,6 +11,7 @@ from jigsat.render.scenes.named_regions import region_scenes
 from jigsat.render.sheets.blocks import Block, beside, drawn, space, written
 from jigsat.render.sheets.box import piece_blocks, rows_of, spaced
 from jigsat.render.sheets.headings import CELL, GAP, NOTE, headed, heading_of, section
+from jigsat.render.sheets.labels import label_legend
 from jigsat.render.sheets.names import legend, look_for
 from jigsat.render.sheets.paging import paged
 from jigsat.render.sheets.request import Request
@@ -35,6 +36,7 @@ def draw_puzzle(request: Request) -> list[Figure]:
         section(f"Box: {box_in_words(puzzle)}", request.look, width),
         spaced(rows_of(request, piece_blocks(request, _PIECE), width)),
         legend(request.look, NOTE, width),
+        label_legend(puzzle, request.look, NOTE, width),
         section("Rules", request.look, width),
         _paragraphs(request, rules_in_words(puzzle), width),
         _paragraphs(request, [counts_in_words(puzzle.known)] if puzzle.known else [], width),

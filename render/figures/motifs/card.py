@@ -30,7 +30,7 @@ def cardboard(look: Look) -> str:
 
 def card_line(look: Look, faded: bool) -> Ink:
     """How cards are outlined: thinly, as there are motifs on both sides of it."""
-    return replace(look.hairline if faded else look.line, width=look.line.width / 2)
+    return replace(look.hairline if faded else look.line, width=look.line.width / 2.5)
 
 
 def centre_shapes(patch: Patch, look: Look, centre: Position, room: float) -> Iterator[Shape]:

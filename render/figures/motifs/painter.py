@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
@@ -83,6 +83,22 @@ class MotifPainter:
         return SideFrame(*plan.edges(self.scene.grid, cell)[step], plan.centre(cell))
 
 
+def whole_motif(motifs: Sequence[Motif], look: Look) -> tuple[Shape, ...]:
+    """What labels that fit each other make together, in a square of one cell."""
+    start, end = (0.0, 0.5), (1.0, 0.5)
+    halves = (SideFrame(start, end, (0.5, 0.0)), SideFrame(start, end, (0.5, 1.0)))
+
+    def at(place: Place) -> Position:
+        return place[0] * look.cell, place[1] * look.cell
+
+    pair = (motifs[0], motifs[-1])
+    return tuple(
+        shape
+        for motif, frame in zip(pair, halves, strict=True)
+        for shape in _LabelPainter(motif, frame, look, at, faded=False).shapes(wedges=False)
+    )
+
+
 @dataclass(frozen=True)
 class _LabelPainter:
     """Paints one label on its side."""
@@ -106,7 +122,7 @@ class _LabelPainter:
                 yield from self._half()
                 yield from (self._line(band, self._mark, 2) for band in bands(motif.half))
             case Fit.NOTCH:
-                yield self._line(motif.half.tab, self._colour, 7)
+                yield self._line(motif.half.tab, self._colour, 5)
             case Fit.TAB:
                 yield self._area([frame.outside(motif.half.tab)], self._colour)
             case Fit.WILD:

@@ -16,6 +16,7 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import Motif, are_wedges, motifs_of
 from jigsat.render.figures.motifs.halves import HALVES, Half
 from jigsat.render.figures.motifs.marks import bands, eyes
+from jigsat.render.figures.motifs.painter import whole_motif
 from jigsat.render.figures.motifs.sides import SideFrame
 from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.shapes import Area, Group, Line, Role, leaves
@@ -265,3 +266,16 @@ def test_triangles_of_colour_fill_the_card() -> None:
     assert all(
         any(is_inside(each.rings, at) for each in wedges) for at in places(0, 0, 10, 10, 1)
     )
+
+
+def test_a_whole_motif_has_both_halves() -> None:
+    family = ("fox head", "fox tail")
+    labels = {family[0]: Label(Fit.FIRST, family), family[1]: Label(Fit.SECOND, family)}
+    motifs = list(motifs_of(labels, Theme.LIGHT).values())
+    shapes = whole_motif(motifs, Look(cell=10))
+    upper, lower = (shape for shape in shapes if isinstance(shape, Area))
+    assert max(y for _, y in upper.rings[0]) == pytest.approx(5)
+    assert min(y for _, y in lower.rings[0]) == pytest.approx(5)
+    assert {round(10 - y, 6) for _, y in upper.rings[0]} == {
+        round(y, 6) for _, y in lower.rings[0]
+    }
