@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from jigsat.render.figures.cutting.notes import notes_of
 from jigsat.render.figures.cutting.options import Cutting, cell_of
-from jigsat.render.figures.cutting.sheets import notes_of, sheets_of
+from jigsat.render.figures.cutting.sheets import sheets_of
 from jigsat.render.figures.paper import PAPERS
 from jigsat.render.figures.printing.cards import CARD, card_pages, is_printed
 from jigsat.render.figures.shapes import Figure

@@ -11,6 +11,7 @@ from jigsat.render.figures.cutting.marks import engravable, marks_of
 from jigsat.render.figures.cutting.tiles import Tabs
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.painter import MotifPainter
+from jigsat.render.grids.plans import PLANS
 from jigsat.render.scenes.mates import labels_of
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.schemas.geometry.shapes import Shape
@@ -33,13 +34,13 @@ class PieceOutlines:
         """The outline of a piece, where this shape of it lies on the plan of the grid."""
         grid, tabs = self.puzzle.grid_data, self._tabs(shape)
         called = name if self.names else ""
-        marks = marks_of(grid, shape, called, self._texts, tabs)
+        marks = marks_of(grid, shape, called, self.texts, tabs)
         return outline_on_plan(grid, shape.cells, self.cell, marks, tabs)
 
-    def of_layer(self, grid: Grid, shape: Shape, name: str) -> Outline:
-        """The outline of a layer of a piece in space."""
-        called = name if self.names else ""
-        marks = marks_of(grid, shape, called, engravable([name]), {})
+    def of_layer(self, grid: Grid, shape: Shape, name: str, layer: str) -> Outline:
+        """The outline of a layer of the piece of this name in space; ``layer``: which one."""
+        text = f"{self.texts[name]}{layer}" if self.names else ""
+        marks = marks_of(grid, shape, text, {text: text}, {})
         return outline_on_plan(grid, shape.cells, self.cell, marks)
 
     @cached_property
@@ -48,16 +49,26 @@ class PieceOutlines:
         return any(map(self._tabs, self.puzzle.shapes))
 
     @cached_property
-    def _texts(self) -> Mapping[str, str]:
-        return engravable(self._engraved())
+    def texts(self) -> Mapping[str, str]:
+        """What is engraved for each text on the pieces: itself, or a number."""
+        return engravable(self._on_pieces())
 
-    def _engraved(self) -> Iterator[str]:
-        """All texts that may be engraved on the pieces."""
+    def _on_pieces(self) -> Iterator[str]:
         for piece, shape in zip(self.puzzle.box, self.puzzle.shapes, strict=True):
-            yield piece.name
-            yield from (text for _, text in (*shape.labels, *shape.colours))
-            if shape.face is not None:
-                yield shape.face
+            if self.names:
+                yield piece.name
+            if self.puzzle.grid in PLANS:
+                yield from self._shown(shape)
+
+    def _shown(self, shape: Shape) -> Iterator[str]:
+        """What is to be read on a piece besides its name."""
+        tabs, plan = self._tabs(shape), PLANS[self.puzzle.grid]
+        for (cell, step), label in shape.labels:
+            if plan.edges(self.puzzle.grid_data, cell)[step] not in tabs:
+                yield label
+        yield from (colour for _, colour in shape.colours)
+        if shape.face is not None:
+            yield shape.face
 
     def _tabs(self, shape: Shape) -> Tabs:
         """The sides with labels that are tabs and notches."""

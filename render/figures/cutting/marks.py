@@ -7,7 +7,7 @@ from math import atan2, degrees, hypot
 
 from jigsat.render.figures.cutting.cutouts import Mark
 from jigsat.render.figures.cutting.polygons import extent
-from jigsat.render.figures.cutting.strokes import can_be_engraved
+from jigsat.render.figures.cutting.strokes import Letter, can_be_engraved, letters_of
 from jigsat.render.figures.cutting.tiles import Tabs, tiles_of
 from jigsat.render.figures.shapes import Position
 from jigsat.render.grids.plans import PLANS, Plan
@@ -23,12 +23,16 @@ _OUTWARDS = 0.76
 
 
 def engravable(texts: Iterable[str]) -> dict[str, str]:
-    """What is engraved for each text: itself, or a number where there are no strokes for it."""
-    different = dict.fromkeys(texts)
-    return {
-        text: text if can_be_engraved(text) else f"#{number}"
-        for number, text in enumerate(different, start=1)
-    }
+    """What is engraved for each text: itself, or a number.
+
+    A number, if there are no strokes for the text, or if it would look like one before it.
+    """
+    engraved: dict[tuple[Letter, ...], str] = {}
+    found: dict[str, str] = {}
+    for number, text in enumerate(dict.fromkeys(texts), start=1):
+        first = engraved.setdefault(letters_of(text), text)
+        found[text] = text if can_be_engraved(text) and first == text else f"#{number}"
+    return found
 
 
 def cell_names_of(puzzle: PuzzleData) -> Iterator[Mark]:

@@ -43,13 +43,13 @@ def _cutouts(outlines: PieceOutlines, index: int) -> Iterator[Cutout]:
     else:
         layers = layers_of(grid, shape.cells)
         for number, cells in enumerate(layers, start=1):
-            called = f"{name} {number}/{len(layers)}" if len(layers) > 1 else name
-            yield _layer(outlines, make_shape(cells), called)
+            layer = f" {number}/{len(layers)}" if len(layers) > 1 else ""
+            yield _layer(outlines, make_shape(cells), name, layer)
 
 
-def _layer(outlines: PieceOutlines, shape: Shape, name: str) -> Cutout:
-    turns = _turns(SQUARE, shape, lambda lying: outlines.of_layer(SQUARE, lying, name))
-    return Cutout(name, turns)
+def _layer(outlines: PieceOutlines, shape: Shape, name: str, layer: str) -> Cutout:
+    turns = _turns(SQUARE, shape, lambda lying: outlines.of_layer(SQUARE, lying, name, layer))
+    return Cutout(f"{name}{layer}", turns)
 
 
 def _turns(grid: Grid, shape: Shape, draw: Callable[[Shape], Outline]) -> tuple[Outline, ...]:

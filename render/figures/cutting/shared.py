@@ -17,6 +17,7 @@ from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.render.figures.cutting.pieces import cutouts_of
 from jigsat.render.figures.cutting.polygons import extent, rectangle
 from jigsat.render.figures.cutting.tray import frame_around, tray_of
+from jigsat.render.grids.plans import PLANS
 from jigsat.render.scenes.board import placed_pieces
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.layouts.placing import PlacedPiece
@@ -30,12 +31,16 @@ def shared_cutouts(puzzle: PuzzleData, cutting: Cutting, solution: Solution) -> 
     With a tray the board lies in its frame, whose hole is what the pieces leave.
 
     Raises WrongValue if there is a kerf or a radius, for which such cuts leave no room, and
-    where the board wraps; DataError if a piece cannot lie as the solution says.
+    in space and where the board wraps; DataError if a piece cannot lie as the solution says.
     """
     if cutting.kerf or cutting.radius:
         raise WrongValue(
             "where one cut serves two pieces there is no room for kerf and round corners: "
             "cut the pieces apart from one another"
+        )
+    if puzzle.grid not in PLANS:
+        raise WrongValue(
+            "pieces in space cannot be cut as they lie in a solution, but in layers without one"
         )
     if puzzle.board.wrap:
         raise WrongValue(

@@ -8,17 +8,15 @@ from itertools import pairwise
 from math import dist
 
 from jigsat.render.figures.cutting.cutouts import moved
-from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.lines import lines_once
 from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
-from jigsat.render.figures.cutting.options import Cutting, cell_of, is_in_sizes
+from jigsat.render.figures.cutting.options import Cutting
 from jigsat.render.figures.cutting.pieces import cutouts_of
 from jigsat.render.figures.cutting.polygons import Ring, rectangle, signed_area
 from jigsat.render.figures.cutting.shared import shared_cutouts
 from jigsat.render.figures.cutting.strokes import strokes
-from jigsat.render.figures.cutting.tray import has_islands, tray_of
+from jigsat.render.figures.cutting.tray import can_have_tray, tray_of
 from jigsat.render.figures.shapes import Area, Figure, Group, Ink, Line, Role, Shape, leaves
-from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
@@ -33,7 +31,7 @@ def sheets_of(
     Raises WrongValue if the pieces cannot be cut so: too large for the sheet, too many, too
     narrow for the radius, or of a solution and with a kerf.
     """
-    if not _can_have_tray(puzzle):
+    if not can_have_tray(puzzle):
         cutting = replace(cutting, tray=False)
     if solution is None:
         cutouts = cutouts_of(puzzle, cutting)
@@ -113,23 +111,3 @@ def cut_length(shapes: Sequence[Shape]) -> float:
 
 def _around(points: Sequence[tuple[float, float]]) -> float:
     return sum(dist(*ends) for ends in pairwise(points))
-
-
-def _can_have_tray(puzzle: PuzzleData) -> bool:
-    return puzzle.grid in PLANS and not PieceOutlines(puzzle, 1).has_tabs
-
-
-def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
-    """What to know before one cuts."""
-    cell = cell_of(puzzle, cutting.cell)
-    if puzzle.grid not in PLANS:
-        yield (
-            f"cubes are cut in layers: take material {cell:g} mm thick, and glue the layers "
-            "of each piece one on another"
-        )
-    if cutting.tray and _can_have_tray(puzzle) and has_islands(puzzle):
-        yield "parts of the frame are loose: glue them on the base, inside the board"
-    if cutting.tray and not _can_have_tray(puzzle):
-        yield "there is no tray: one is cut for pieces in the plane with straight sides"
-    if is_in_sizes(puzzle) and cutting.cell is None:
-        yield "sizes are taken as millimetres: '--cell 5' makes five of each"

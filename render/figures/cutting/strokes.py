@@ -16,6 +16,8 @@ from jigsat.render.figures.cutting.polygons import Ring
 _HEIGHT = 6
 _STEP = 6  # from one letter to the next
 _WIDTH = 4
+#: Small letters are capitals of this size.
+_SMALL = 0.7
 _DRAWN: Mapping[str, str] = {
     " ": "",
     "A": "062046 1434",
@@ -73,32 +75,43 @@ _DRAWN: Mapping[str, str] = {
 }
 
 
+#: A letter, and whether it is a small one.
+Letter = tuple[str, bool]
+
+
+def letters_of(text: str) -> tuple[Letter, ...]:
+    """What is engraved of a text: capitals, in two sizes, without accents."""
+    plain = (each for each in normalize("NFD", text) if not combining(each))
+    return tuple((capital, each != capital) for each in plain for capital in each.upper())
+
+
 def can_be_engraved(text: str) -> bool:
     """Whether there are strokes for all letters of a text, accents left aside."""
-    return bool(text.strip()) and all(letter in _DRAWN for letter in _letters(text))
+    return bool(text.strip()) and all(letter in _DRAWN for letter, _ in letters_of(text))
 
 
 def strokes(mark: Mark) -> Iterator[Ring]:
     """The lines of a mark, as large as it has room for. Its text can be engraved."""
-    letters = _letters(mark.text)
+    letters = letters_of(mark.text)
     columns = _STEP * len(letters) - (_STEP - _WIDTH)
     scale = min(mark.width / columns, mark.height / _HEIGHT)
-    across, down = cos(radians(mark.turn)), sin(radians(mark.turn))
-    for number, letter in enumerate(letters):
-        for line in _DRAWN[letter].split():
-            points = zip(line[::2], line[1::2], strict=True)
-            yield tuple(
-                (mark.at[0] + across * x - down * y, mark.at[1] + down * x + across * y)
-                for x, y in (
-                    (
-                        (int(column) + _STEP * number - columns / 2) * scale,
-                        (int(row) - _HEIGHT / 2) * scale,
-                    )
-                    for column, row in points
+    across, down = (scale * part(radians(mark.turn)) for part in (cos, sin))
+    for number, (letter, is_small) in enumerate(letters):
+        for line in _lines(letter, _SMALL if is_small else 1):
+            found = []
+            for column, row in line:
+                x, y = column + _STEP * number - columns / 2, row - _HEIGHT / 2
+                found.append(
+                    (mark.at[0] + across * x - down * y, mark.at[1] + down * x + across * y)
                 )
-            )
+            yield tuple(found)
 
 
-def _letters(text: str) -> str:
-    """The text in capitals without accents."""
-    return "".join(each for each in normalize("NFD", text.upper()) if not combining(each))
+def _lines(letter: str, size: float) -> Iterator[Ring]:
+    """The lines of a letter on its grid; smaller ones stand in the middle of the base line."""
+    left, top = (1 - size) * _WIDTH / 2, (1 - size) * _HEIGHT
+    for line in _DRAWN[letter].split():
+        points = zip(line[::2], line[1::2], strict=True)
+        yield tuple(
+            (left + size * int(column), top + size * int(row)) for column, row in points
+        )

@@ -9,11 +9,13 @@ from jigsat.render.figures.cutting.cutouts import (
     outline_on_plan,
     quarter_turned,
 )
+from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.marks import cell_names_of
 from jigsat.render.figures.cutting.offsets import cut_around
 from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.render.figures.cutting.polygons import Ring, extent, rectangle, signed_area
 from jigsat.render.figures.cutting.tiles import trapezoids
+from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: A border is half a cell wide, but so many mm at least.
@@ -25,6 +27,11 @@ def frame_around(board: Outline, cell: float) -> Ring:
     left, top, width, height = extent(board.rings)
     border = max(_NARROWEST, cell / 2)
     return rectangle(left - border, top - border, width + 2 * border, height + 2 * border)
+
+
+def can_have_tray(puzzle: PuzzleData) -> bool:
+    """Whether the pieces lie in the plane, and have straight sides."""
+    return puzzle.grid in PLANS and not PieceOutlines(puzzle, 1).has_tabs
 
 
 def has_islands(puzzle: PuzzleData) -> bool:

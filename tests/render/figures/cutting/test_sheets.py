@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 from shapely import Polygon
 
+from jigsat.render.figures.cutting.notes import notes_of
 from jigsat.render.figures.cutting.options import Cutting, cell_of
-from jigsat.render.figures.cutting.sheets import cut_length, notes_of, sheets_of
+from jigsat.render.figures.cutting.sheets import cut_length, sheets_of
 from jigsat.render.figures.shapes import Area, Figure, Line, Role, leaves
 from jigsat.render.outputs.svg import svg_of
 from jigsat.schemas.errors import WrongValue
@@ -226,3 +227,16 @@ def test_on_a_screen_there_is_a_sheet_and_lines_can_be_seen() -> None:
     (sheet,) = drawn(figure, Role.BACKGROUND)
     assert sheet.ink.fill == "#ffffff"
     assert {each.ink.width for each in drawn(figure, Role.CUT)} == {0.3}
+
+
+def test_pieces_in_space_do_not_share_cuts() -> None:
+    with pytest.raises(WrongValue, match="pieces in space cannot be cut as they lie"):
+        sheets_of(load("soma-cube"), Cutting(), SOLUTION)
+
+
+def test_what_cannot_be_engraved_is_said() -> None:
+    pieces = [{"name": "🐟", "cells": ["##"]}, *TRAY["pieces"][1:]]
+    puzzle = Puzzle.model_validate({**TRAY, "pieces": pieces})
+    assert list(notes_of(puzzle, Cutting(names=True))) == ["'🐟' is engraved as #1"]
+    assert list(notes_of(puzzle, Cutting())) == []
+    assert len(sheets_of(puzzle, Cutting(names=True))) == 1

@@ -40,5 +40,14 @@ def test_what_can_be_engraved(text: str, can: bool) -> None:
     assert can_be_engraved(text) is can
 
 
+def test_small_letters_are_small_capitals() -> None:
+    points = [point for line in strokes(Mark((0, 0), "l", 4, 6)) for point in line]
+    assert (min(y for _, y in points), max(y for _, y in points)) == pytest.approx((-1.2, 3))
+
+
+def test_texts_that_would_look_alike_have_numbers() -> None:
+    assert engravable(["Z", "z", "e", "é"]) == {"Z": "Z", "z": "z", "e": "e", "é": "#4"}
+
+
 def test_what_cannot_be_engraved_has_a_number() -> None:
     assert engravable(["a", "🐟", "a", "ß<"]) == {"a": "a", "🐟": "#2", "ß<": "#3"}
