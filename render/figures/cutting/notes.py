@@ -24,9 +24,18 @@ def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
         yield from _on_tray(puzzle)
     if is_in_sizes(puzzle) and cutting.cell is None:
         yield "sizes are taken as millimetres: '--cell 5' makes five of each"
+    yield from _on_pieces(puzzle)
     for text, engraved in PieceOutlines(puzzle, 1, cutting.names).texts.items():
         if text != engraved:
             yield f"{quoted(text)} is engraved as {engraved}"
+
+
+def _on_pieces(puzzle: PuzzleData) -> Iterator[str]:
+    for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
+        if not puzzle.grid_data.connected(shape.cells):
+            yield f"{quoted(piece.name)} comes out in several parts"
+    if any(puzzle.backs):
+        yield "what pieces show on their backs is not engraved"
 
 
 def _on_tray(puzzle: PuzzleData) -> Iterator[str]:

@@ -234,6 +234,16 @@ def test_pieces_in_space_do_not_share_cuts() -> None:
         sheets_of(load("soma-cube"), Cutting(), SOLUTION)
 
 
+def test_what_comes_out_otherwise_is_said() -> None:
+    apart = {"name": "I", "cells": ["#.#"], "connected": False}
+    back = {"name": "L", "cells": ["##", "#."], "face": "sun", "back": {"face": "moon"}}
+    data = {**TRAY, "pieces": [apart, {**back, "count": 2}]}
+    assert list(notes_of(Puzzle.model_validate(data), Cutting())) == [
+        "'I' comes out in several parts",
+        "what pieces show on their backs is not engraved",
+    ]
+
+
 def test_what_cannot_be_engraved_is_said() -> None:
     pieces = [{"name": "🐟", "cells": ["##"]}, *TRAY["pieces"][1:]]
     puzzle = Puzzle.model_validate({**TRAY, "pieces": pieces})
