@@ -66,6 +66,22 @@ def test_sheets_are_as_they_were(
     assert svg_of(figure, pixels=None) == file.read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(
+    ("grid", "board", "pieces"),
+    [
+        ("triangle", ["^v^v^"], [["^v^"], ["^v"]]),
+        ("hexagon", ["#.#.#"], [["#.#"], ["#"]]),
+    ],
+)
+def test_on_other_grids(grid: str, board: list[str], pieces: list[list[str]]) -> None:
+    named = [{"name": str(number), "cells": cells} for number, cells in enumerate(pieces)]
+    data = {**TRAY, "grid": grid, "board": {"cells": board}, "pieces": named}
+    puzzle = Puzzle.model_validate(data)
+    (figure,) = sheets_of(puzzle, Cutting(60, 40, cell=10, names=True))
+    file = GOLDEN / f"{grid}.svg"
+    assert svg_of(figure, pixels=None) == file.read_text(encoding="utf-8")
+
+
 def test_each_piece_is_cut_out_as_often_as_it_is_in_the_box() -> None:
     (figure,) = sheets_of(tray(), Cutting(100, 60, cell=10))
     assert [group.title for group in figure.shapes if hasattr(group, "title")] == [
