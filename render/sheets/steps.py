@@ -10,7 +10,7 @@ from jigsat.render.figures.motifs.card import is_card
 from jigsat.render.figures.registry import SceneFigure, draw_scene
 from jigsat.render.figures.shapes import Area, Figure, Ink, Line, Role
 from jigsat.render.figures.space import SpaceFigure
-from jigsat.render.figures.writing import LINE
+from jigsat.render.figures.writing import LINE, width_of
 from jigsat.render.scenes.scene import Scene
 from jigsat.render.scenes.steps import LaidPiece, Step, numbered_board, steps_of
 from jigsat.render.sheets.blocks import (
@@ -109,7 +109,9 @@ def _piece(request: Request, laid: LaidPiece, width: float) -> Block:
     title = f"{laid.number}."
     lines = [written(title, NOTE * 1.15, look, room, role=Role.HEADING, bold=True)]
     if look.letters:
-        lines.append(written(f"piece {laid.patch.name}", NOTE, look, room))
+        name = f"piece {laid.patch.name}"
+        fits = width_of(name, NOTE) <= room
+        lines.append(written(name if fits else laid.patch.name, NOTE, look, room))
     turn = turn_in_words(laid.patch.turn or "0", solid)
     words = written(turn, NOTE * 0.9, look, room if solid else width)
     text = replace(stacked([*lines, words] if solid else lines), width=room)

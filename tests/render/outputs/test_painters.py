@@ -37,6 +37,7 @@ from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
 from jigsat.render.outputs.registry import painted
+from jigsat.render.outputs.stacking import one_figure
 from jigsat.render.outputs.svg import svg_of
 from jigsat.render.scenes.board import solved_board
 from jigsat.render.sheets.paging import MARGIN
@@ -266,6 +267,18 @@ class TestCaptions:
             [("J",), ("J",)],
             [("I",)],
         ]
+
+
+def test_pages_lie_below_each_other_on_a_table() -> None:
+    red, blue = (
+        figure(Area((((0, 0), (9, 0), (9, 9)),), Role.PIECE, Ink(fill=colour)), height=height)
+        for colour, height in (("#ff0000", 10.0), ("#0000ff", 20.0))
+    )
+    image = as_png([one_figure([red, blue])])
+    assert image.size == (40 * PIXELS, 35 * PIXELS)
+    pixels = [image.getpixel((round(6 * PIXELS), round(y * PIXELS))) for y in (3, 12, 18, 34)]
+    expected = [(255, 0, 0), (0x8A, 0x8F, 0x98), (0, 0, 255), (255, 255, 255)]
+    assert all(map(near, pixels, expected))
 
 
 def test_a_missing_library_is_named() -> None:
