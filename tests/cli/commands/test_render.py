@@ -138,3 +138,15 @@ def test_a_picture_that_is_too_large(run: Run) -> None:
     done = run("render", "tray.json", "-o", "a.png", "--cell", "900")
     assert done.returncode == 2
     assert "pixels is too large" in done.stderr
+
+
+def test_an_exact_cover_problem_has_no_board(run: Run, tmp_path: Path) -> None:
+    lists = {"items": ["a"], "options": ["a"]}
+    heading = {"schema_version": 1, "name": "cover", "title": "A cover"}
+    cover = {**heading, "exact_cover": lists}
+    (tmp_path / "cover.json").write_text(json.dumps(cover), encoding="utf-8")
+    done = run("render", "cover.json", "-o", "a.svg")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "an exact cover problem" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "a.svg").exists()

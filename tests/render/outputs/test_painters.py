@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -32,7 +33,6 @@ from jigsat.render.figures.shapes import (
 )
 from jigsat.render.grids.plans import PLANS
 from jigsat.render.outputs.dxf import dxf_of
-from jigsat.render.outputs.libraries import library
 from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
@@ -281,11 +281,19 @@ def test_pages_lie_below_each_other_on_a_table() -> None:
     assert all(map(near, pixels, expected))
 
 
-def test_a_missing_library_is_named() -> None:
+@pytest.mark.parametrize(
+    ("ending", "module"),
+    [(".png", "resvg_py"), (".pdf", "reportlab.pdfgen.canvas"), (".dxf", "ezdxf")],
+)
+def test_a_missing_library_is_named(
+    ending: str, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)  # so that it cannot be imported
+    package, output = module.partition(".")[0], ending[1:].upper()
     with pytest.raises(Unsupported) as refused:
-        library("a_library_that_is_not_there.canvas", "PDF")
-    said = "PDF needs a_library_that_is_not_there, which is not installed: "
-    assert str(refused.value) == f"{said}pip install 'jigsat[pictures]'"
+        painted("solution", request_of("squares", "solution"), ending)
+    said = f"{output} needs {package}, which is not installed: pip install 'jigsat[pictures]'"
+    assert str(refused.value) == said
 
 
 def test_a_picture_that_is_too_large_is_refused() -> None:
