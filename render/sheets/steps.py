@@ -47,25 +47,34 @@ def _pages(request: Request, each: Numbered) -> Iterator[Figure]:
     """The finished board with the numbers of the pieces, then the panels."""
     number = f", solution {each.number:,}" if len(request.solutions) > 1 else ""
     title = f"{request.puzzle.title}{number}: step by step"
-    panels = [_panel(request, step) for step in steps_of(request.puzzle, each.solution)]
-    columns = request.columns or _columns(request, panels)
+    rows = _rows(request, steps_of(request.puzzle, each.solution))
     whole = _whole(request, numbered_board(request.puzzle, each.solution))
-    for start in range(0, len(panels), _ON_A_PAGE):
-        rows = list(in_columns(panels[start : start + _ON_A_PAGE], columns, 1.6 * GAP))
-        width = max(row.width for row in rows)
-        bands = headed(request, heading_of(request, title), width) if start == 0 else []
-        bands += [whole, space(GAP)] if start == 0 else []
-        for row in rows:
-            bands += [row, space(GAP)]
+    width = max(block.width for block in (whole, *(row for page in rows for row in page)))
+    bands = [*headed(request, heading_of(request, title), width), whole, space(GAP)]
+    for page in rows or [[]]:
+        bands += [band for row in page for band in (row, space(GAP))]
         bands += legend(request.look, NOTE, width)
         yield from paged(bands, request.look, request.paper, title)
+        bands = []
+
+
+def _rows(request: Request, steps: Sequence[Step]) -> list[list[Block]]:
+    """Rows of panels, page by page; all at once for paper, which ends a page where it is full."""
+    panels = [_panel(request, step) for step in steps]
+    columns = request.columns or _columns(request, panels)
+    rows = list(in_columns(panels, columns, 1.6 * GAP))
+    on_a_page = max(1, _ON_A_PAGE // columns)
+    if request.paper is not None:
+        least = request.paper.room[1] / (on_a_page + 0.5) - GAP
+        return [[_at_least(row, least) for row in rows]]
+    return [rows[start : start + on_a_page] for start in range(0, len(rows), on_a_page)]
 
 
 def _columns(request: Request, panels: Sequence[Block]) -> int:
     """As many as fit the paper; else about as many as make a square of a page."""
     if request.paper is None:
         return _COLUMNS if not in_space(request.puzzle.grid_data) else _COLUMNS - 1
-    widest = max(panel.width for panel in panels)
+    widest = max((panel.width for panel in panels), default=_BOARD)
     return max(1, int((request.paper.room[0] + GAP) / (widest + GAP)))
 
 

@@ -9,13 +9,15 @@ from math import cos, pi, sin
 from jigsat.render.drawing.palette import Theme, fill_of, ink_on, mixed
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Area, Disc, Ink, Position, Role, Shape, Text
-from jigsat.render.figures.writing import size_that_fits, width_of
+from jigsat.render.figures.writing import width_of
 from jigsat.render.scenes.scene import Patch
 from jigsat.render.scenes.scene import Role as PatchRole
 from jigsat.schemas.geometry.shapes import FACE
 
 #: What cards are made of.
 _CARDBOARD = {Theme.LIGHT: "#fbf6e9", Theme.DARK: "#3a3d44"}
+#: How far a plate reaches beyond a line of text, in ems.
+_AROUND = 0.4
 
 
 def is_card(patch: Patch) -> bool:
@@ -44,11 +46,16 @@ def centre_shapes(patch: Patch, look: Look, centre: Position, room: float) -> It
         yield Disc(centre, room, Role.FACE, Ink(fill))
     if look.letters and (patch.name or patch.face):
         lines = [look.short.get(line, line) for line in printed_on(patch)]
-        most = 1.2 * room if len(lines) == 1 else room / len(lines) ** 0.7
-        size = min(size_that_fits(line, 1.8 * room, most) for line in lines)
+        size = min(_size(line, len(lines), room) for line in lines)
         if patch.face is None:
             yield _plate(centre, max(width_of(line, size) for line in lines), size, fill)
         yield from _texts(lines, centre, size, ink_on(fill))
+
+
+def _size(line: str, number: int, room: float) -> float:
+    """The size of one of so many lines, at which its plate hardly leaves the room."""
+    most = 1.2 * room if number == 1 else room / number**0.7
+    return min(most, 1.05 * room / (width_of(line, 1) / 2 + _AROUND))
 
 
 def printed_on(patch: Patch) -> list[str]:
@@ -61,7 +68,7 @@ def _plate(centre: Position, width: float, size: float, fill: str) -> Area:
     """What the name stands on: as high as wide if that is short, and round at its ends."""
     x, y = centre
     radius = 0.72 * size
-    half = max(0.0, width / 2 - 0.25 * size)
+    half = max(0.0, width / 2 + _AROUND * size - radius)
     angles = [step * pi / 12 for step in range(-6, 7)]
     right = [(x + half + radius * cos(angle), y + radius * sin(angle)) for angle in angles]
     left = [(2 * x - px, 2 * y - py) for px, py in right]
