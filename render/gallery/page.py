@@ -55,7 +55,7 @@ def _part(name: str) -> str:
 
 def _script() -> str:
     parts = "\n".join(_part(f"{name}.js") for name in SCRIPTS)
-    return f"(async () => {{\n'use strict';\n{parts}\n}})();"
+    return f"(async () => {{\n'use strict';\n{parts}\n}})().catch({_part('failed.js')});"
 
 
 def _style(pieces: int) -> str:

@@ -281,6 +281,27 @@ def test_without_javascript_the_first_are_shown(make_page: Make, browser: Any) -
     context.close()
 
 
+def test_an_old_browser_says_so(make_page: Make, browser: Any) -> None:
+    path, _ = make_page(PENTOMINOES)
+    page = browser.new_page()
+    page.add_init_script("delete globalThis.DecompressionStream")
+    page.goto(path.as_uri())
+    page.wait_for_selector("#failed")
+    assert "too old to show the solutions: DecompressionStream" in page.inner_text("#failed")
+    page.close()
+
+
+def test_from_the_statistics_and_back(make_page: Make, open_page: Open) -> None:
+    opened = open_page(make_page("pentominoes-4x15")[0])
+    opened.page.click("#statistics-tab")
+    opened.page.click("#connections .link >> nth=0")
+    assert opened.text("#differs").startswith("They differ in ")
+    press(opened, "Escape")
+    opened.page.wait_for_selector("#large", state="hidden")
+    assert opened.page.is_visible("#statistics")
+    assert " and " in opened.focused()
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("name", awkward.PUZZLES)
 def test_names_do_no_harm_and_can_be_read(

@@ -12,9 +12,10 @@ async function unpacked(id) {
 }
 
 /**
- * The solutions, and of all that there are how many have each piece on each cell (`covered`):
- * `rows` has for each column of a solution the placements of all solutions, one
- * behind the other; `symmetries` have the image of each of these placements; `nothing` stands where a solution has fewer placements.
+ * The solutions. `rows` has for each column of a solution the placements of all solutions, one
+ * behind the other; `nothing` stands where a solution has fewer. `symmetries` have the image of
+ * each of these placements. `covered` has, of all solutions that there are, how many have each
+ * piece on each cell.
  */
 async function readSolutions() {
   const text = new TextDecoder().decode(await unpacked("placements"));

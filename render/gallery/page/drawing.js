@@ -8,7 +8,8 @@ const viewBox = `${left} ${top_} ${wide} ${high}`;
 /** A drawing of the board: its ground, and what is drawn on it. */
 function drawing(attributes, ...children) {
   return svg("svg", { viewBox, xmlns: SVG, ...attributes }, svg("path", {
-    d: boardOutline, class: "ground", fill: "#e9e6df", stroke: "#1f1d1a", "stroke-width": digits(0.06 * pen),
+    d: boardOutline, class: "ground", fill: "#e9e6df", stroke: "#1f1d1a",
+    "stroke-width": digits(0.06 * pen),
   }), ...children);
 }
 

@@ -40,12 +40,14 @@ function picture(index, marks, symmetry) {
   const owners = ownersIn(index, symmetry);
   const node = largeDrawing(index, marks?.cells, symmetry);
   const words = (cell) => `${contents.cells[cell].name}: ${ownerName(owners[cell])}`;
-  const { group, buttons } = cellButtons("Cells", words, (cell) => pick(owners[cell], cell, buttons));
+  const choosing = (cell) => pick(owners[cell], cell, buttons);
+  const { group, buttons } = cellButtons("Cells", words, choosing);
   // Its cells are to be reached, and so it is more than an image.
   node.setAttribute("role", "group");
   node.append(group);
+  const turned_ = symmetry ? ", turned or mirrored" : "";
   return html("figure", {}, node, large.other === null ? null
-    : html("figcaption", {}, `Solution ${inDigits(solutions.numbers[index])}${symmetry ? ", turned or mirrored" : ""}`));
+    : html("figcaption", {}, `Solution ${inDigits(solutions.numbers[index])}${turned_}`));
 }
 
 const ownerName = (placement) =>
@@ -145,6 +147,7 @@ function makeLarge() {
   large.box.addEventListener("close", () => {
     stopSpace();
     setFragment();
+    if (byId("browse").hidden) return; // it was opened from the statistics
     activate(list.order.indexOf(large.index));
     list.box.focus({ preventScroll: true });
   });

@@ -12,7 +12,11 @@ function setFragment() {
   if (filter.conditions.length)
     parts.push(`where=${filter.conditions.map(({ piece, cell }) => `${piece}@${cell}`)}`);
   const wanted = parts.length ? `#${parts.join("&")}` : location.pathname + location.search;
-  history.replaceState(null, "", wanted);
+  try {
+    history.replaceState(null, "", wanted);
+  } catch {
+    // Where a page has no address of its own, it has no links either.
+  }
 }
 
 /** Show what the address names, as far as this page has it. */

@@ -171,5 +171,7 @@ addEventListener("scroll", () => {
   isDue = true;
   requestAnimationFrame(() => { isDue = false; drawVisible(); });
 }, { passive: true });
-new ResizeObserver(() => { if (list.box.clientWidth !== list.width) layOut(); list.width = list.box.clientWidth; })
-  .observe(byId("list"));
+new ResizeObserver(([{ contentRect }]) => {
+  if (contentRect.width !== list.width) layOut();
+  list.width = contentRect.width;
+}).observe(byId("list"));

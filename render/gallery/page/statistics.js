@@ -106,7 +106,8 @@ function connectionsInWords(chosen, found) {
       inDigits(solutions.size)} in this page: ` : "For each solution: ";
   const pairs = new Map();
   for (const { of, index, symmetry, pieces: number } of found)
-    if (number === least) pairs.set([of, index].sort((a, b) => a - b).join(), [of, index, symmetry]);
+    if (number === least)
+      pairs.set([of, index].sort((a, b) => a - b).join(), [of, index, symmetry]);
   return [
     html("p", {}, `${sampled}in how many pieces it differs from the one in this page that `
       + `differs least${solutions.symmetries.length ? ", turned or mirrored if need be" : ""}.`),
