@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jigsat.render.figures.cutting.notes import notes_of
+from jigsat.render.figures.cutting.notes import ON_SHARED_CUTS, notes_of
 from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.render.figures.cutting.sheets import sheets_of
 from jigsat.render.figures.paper import PAPERS
@@ -39,7 +39,8 @@ def notes_on_cut(request: Request) -> tuple[str, ...]:
     """What to know before one cuts."""
     if _are_cards(request):
         return ()
-    return tuple(notes_of(request.puzzle, _cutting(request)))
+    shared = (ON_SHARED_CUTS,) if request.solutions else ()
+    return (*shared, *notes_of(request.puzzle, _cutting(request)))
 
 
 def _are_cards(request: Request) -> bool:

@@ -11,6 +11,8 @@ from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import quoted
 
+ON_SHARED_CUTS = "one cut serves two pieces, and takes half its width from each"
+
 
 def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
     """Sentences without a full stop."""

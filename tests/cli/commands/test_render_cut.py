@@ -98,7 +98,8 @@ def test_given_a_solution_cuts_are_shared(run: Run, tray: Path) -> None:
 @pytest.mark.usefixtures("tray")
 def test_one_can_be_found_for_it(run: Run) -> None:
     done = run("render", "tray.json", "--as", "cut", "-n", "1", "-o", "a.svg")
-    assert outcome(done) == (0, "jigsat: written: a.svg, with 1 solution\n")
+    note = "jigsat: one cut serves two pieces, and takes half its width from each\n"
+    assert outcome(done) == (0, f"jigsat: written: a.svg, with 1 solution\n{note}")
 
 
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
