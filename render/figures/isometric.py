@@ -37,6 +37,12 @@ _CORNERS: Mapping[Face, tuple[Cell, Cell, Cell, Cell]] = {
     Face.FRONT: ((0, 1, 1), (1, 1, 1), (1, 1, 0), (0, 1, 0)),
     Face.RIGHT: ((0, 1, 1), (0, 0, 1), (1, 0, 1), (1, 1, 1)),
 }
+#: The step across each face.
+STEPS: Mapping[Face, Cell] = {
+    Face.TOP: (-1, 0, 0),
+    Face.FRONT: (0, 1, 0),
+    Face.RIGHT: (0, 0, 1),
+}
 #: Which coordinate is the same all over a face.
 _ACROSS: Mapping[Face, int] = {Face.TOP: 0, Face.FRONT: 1, Face.RIGHT: 2}
 
@@ -98,10 +104,14 @@ def floor_of(cells: Iterable[Cell]) -> tuple[tuple[Place, ...], ...]:
     return rings_of(half for half in tops if half.face is Face.TOP)
 
 
+def corners_of(cell: Cell, face: Face) -> tuple[Place, ...]:
+    """The corners of a face, clockwise, in units."""
+    return tuple(place_of(_corner(cell, corner)) for corner in _CORNERS[face])
+
+
 def middle_of(cell: Cell, face: Face) -> Place:
     """The middle of a face, in units."""
-    corners = [place_of(_corner(cell, corner)) for corner in _CORNERS[face]]
-    x, y = (sum(values) / 4 for values in zip(*corners, strict=True))
+    x, y = (sum(values) / 4 for values in zip(*corners_of(cell, face), strict=True))
     return x, y
 
 

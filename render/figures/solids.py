@@ -8,10 +8,12 @@ from functools import cached_property
 
 from jigsat.render.drawing.palette import fill_of, ink_on, mixed
 from jigsat.render.figures.isometric import (
+    STEPS,
     Cell,
     Corner,
     Face,
     Seen,
+    corners_of,
     edge_of,
     floor_of,
     middle_of,
@@ -20,6 +22,8 @@ from jigsat.render.figures.isometric import (
     whole_faces,
 )
 from jigsat.render.figures.look import Look
+from jigsat.render.figures.motifs.choice import Motif, motifs_of
+from jigsat.render.figures.motifs.sides import between
 from jigsat.render.figures.plane import title_of
 from jigsat.render.figures.shapes import Area, Group, Ink, Line, Position, Shape, Text
 from jigsat.render.figures.shapes import Role as Part
@@ -35,6 +39,8 @@ _LIGHT: Mapping[Face, tuple[str, float]] = {
 }
 #: The width of text on a face, in cells.
 _ROOM = 0.75
+#: How large a label on a face is, in faces.
+_LABEL = 0.7
 
 
 @dataclass(frozen=True)
@@ -123,6 +129,13 @@ class SolidFigure:
         shapes += self._lines(seen)
         if self.look.outlines:
             shapes.append(self._area(seen, Part.OUTLINE, self.look.line))
+        labels = {
+            (self._lifted(cell), step): label for (cell, step), label in patch.labels.items()
+        }
+        for cell, face in whole_faces(seen):
+            if (cell, STEPS[face]) in labels:
+                label = labels[cell, STEPS[face]]
+                shapes.append(self._label(self._motifs[label], cell, face, patch.faded))
         if self.look.letters:
             shapes += self._caption(patch, seen)
         return Group(tuple(shapes), part, title_of(patch))
@@ -153,9 +166,26 @@ class SolidFigure:
                     ink = self.look.hairline if half.plane == other.plane else crease
                     yield Line(tuple(map(self.at, edge_of(start, end))), Part.CELL, ink)
 
+    @cached_property
+    def _motifs(self) -> Mapping[str, Motif]:
+        return motifs_of(self.scene.labels, self.look.theme)
+
+    def _label(self, motif: Motif, cell: Cell, face: Face, faded: bool) -> Group:
+        """A label on a face, in its colour; written if it can be read."""
+        x, y = middle_of(cell, face)
+        corners = (between((x, y), corner, _LABEL) for corner in corners_of(cell, face))
+        colour = self.look.pale(motif.colour) if faded else motif.colour
+        ink = Ink(colour, self.look.text, self.look.hairline.width)
+        shapes: list[Shape] = [Area((tuple(map(self.at, corners)),), Part.LABEL, ink)]
+        size = size_that_fits(motif.label, _LABEL * _ROOM * self.look.cell, self.look.cell / 3)
+        if self.look.letters and size > self.look.cell / 8:
+            text = Text(self.at((x, y)), motif.label, size, Part.LABEL, Ink(ink_on(colour)))
+            shapes.append(text)
+        return Group(tuple(shapes), Part.LABEL, motif.label)
+
     def _caption(self, patch: Patch, seen: list[Seen]) -> Iterator[Text]:
-        """The name, on the foremost face that is whole."""
-        if patch.name:
+        """The name, on the foremost face that is whole; labels say enough themselves."""
+        if patch.name and not patch.labels:
             for cell, face in list(whole_faces(seen))[:1]:
                 size = size_that_fits(patch.name, _ROOM * self.look.cell, 0.4 * self.look.cell)
                 ink = Ink(ink_on(self._fill(patch, face).fill))

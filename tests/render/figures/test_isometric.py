@@ -22,8 +22,10 @@ from jigsat.render.figures.isometric import (
     whole_faces,
 )
 from jigsat.render.figures.look import Look
+from jigsat.render.figures.motifs.choice import motifs_of
 from jigsat.render.figures.shapes import Area, Group, Role, leaves
 from jigsat.render.figures.solids import SolidFigure
+from jigsat.render.scenes.mates import Fit, Label
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole
 from jigsat.schemas.grids.cube import CUBE
@@ -161,6 +163,19 @@ def test_what_is_faded_is_pale() -> None:
     fills = {area.ink.fill for area in leaves((group,)) if area.role is Role.PIECE}
     assert Look().pale(fill_of(0, Theme.LIGHT)) in fills
     assert fill_of(0, Theme.LIGHT) not in fills
+
+
+def test_labels_on_faces_that_are_seen() -> None:
+    sides = {"red": (-1, 0, 0), "blue": (0, 1, 0), "green": (0, -1, 0)}  # top, front and back
+    labels = {((0, 0, 0), step): label for label, step in sides.items()}
+    cube = Patch(PatchRole.PIECE, ((0, 0, 0),), "die", colour=0, labels=labels)
+    kinds = {label: Label(Fit.SAME, (label,)) for label in sides}
+    (die,) = groups(Scene(CUBE, (cube,), "a die", kinds))
+    found = [each for each in die.shapes if isinstance(each, Group)]
+    assert [each.title for each in found] == ["red", "blue"]
+    fills = [area.ink.fill for area in leaves(tuple(found)) if isinstance(area, Area)]
+    motifs = motifs_of(kinds, Theme.LIGHT)
+    assert fills == [motifs["red"].colour, motifs["blue"].colour]
 
 
 def groups(scene: Scene) -> list[Group]:
