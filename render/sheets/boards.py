@@ -29,7 +29,8 @@ def _alone(request: Request, each: Numbered) -> list[Figure]:
     figure = request.fitted(solved_board(request.puzzle, each.solution), LARGEST, CELL)
     board = drawn(figure, title)
     below = legend(request.look, NOTE, max(board.width, 60))
-    bands = [*headed(request, heading_of(request, title), board.width), board]
+    heading = heading_of(request, request.puzzle.title)
+    bands = [*headed(request, f"{heading}{number}" if heading else "", board.width), board]
     bands += [space(GAP / 2), *below] if below else []
     used = len(each.solution.placements)
     description = f"The board of {request.puzzle.name} with {used} pieces on it."

@@ -56,7 +56,13 @@ def piece_blocks(request: Request, most: float) -> list[Block]:
     scenes = [list(piece_scenes(puzzle, index)) for index in range(len(puzzle.box))]
     alike = _alike(request, [scene for sides in scenes for scene in sides], most)
     return [
-        _captioned(alike, _in_words(puzzle, index), [_side(alike, scene) for scene in sides])
+        beside(
+            [
+                _captioned(alike, words, scene)
+                for words, scene in zip((_in_words(puzzle, index), "back"), sides, strict=False)
+            ],
+            GAP / 2,
+        )
         for index, sides in enumerate(scenes)
     ]
 
@@ -78,10 +84,7 @@ def draw_orientations(request: Request) -> list[Figure]:
     request = replace(request, look=look_for(puzzle, request.look))
     scenes = [list(orientation_scenes(puzzle, index)) for index in range(len(puzzle.box))]
     alike = _alike(request, [scene for ways in scenes for scene in ways], _LARGEST / 2)
-    found = [
-        [_captioned(alike, scene.title, [_side(alike, scene)]) for scene in ways]
-        for ways in scenes
-    ]
+    found = [[_captioned(alike, scene.title, scene) for scene in ways] for ways in scenes]
     width = max(180, max(block.width for blocks in found for block in blocks))
     if request.paper is not None:
         width = request.paper.room[0]
@@ -125,12 +128,8 @@ def _alike(request: Request, scenes: Sequence[Scene], most: float) -> Request:
     return replace(request, cell=cell)
 
 
-def _side(request: Request, scene: Scene) -> Block:
-    return drawn(request.fitted(scene, _LARGEST), scene.title)
-
-
-def _captioned(request: Request, caption: str, sides: Sequence[Block]) -> Block:
+def _captioned(request: Request, caption: str, scene: Scene) -> Block:
     """What is drawn, and above it words; they may be a little wider."""
-    picture = beside(sides, GAP / 2)
+    picture = drawn(request.fitted(scene, _LARGEST), scene.title)
     text = written(caption, NOTE, request.look, max(picture.width, 22))
     return stacked([text, picture], gap=0.8)
