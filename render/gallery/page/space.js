@@ -29,7 +29,8 @@ function middleOf(points) {
  */
 function facesOf(index) {
   const centre = middleOf(places);
-  const lowest = Math.min(...places.map(([, y]) => y));
+  const levels = places.map(([, y]) => y);
+  const middleLevel = (Math.min(...levels) + Math.max(...levels)) / 2;
   return placementsOf(index).flatMap((placement) => {
     const { cells, piece } = solutions.placements[placement];
     const own = new Set(cells.map((cell) => key3(places[cell])));
@@ -39,7 +40,7 @@ function facesOf(index) {
     const moved = middle.map((value, axis) => (value - centre[axis]) * space.apart);
     return cells.flatMap((cell) => {
       const place = places[cell];
-      const lifted = [moved[0], moved[1] + (place[1] - lowest) * space.lift, moved[2]];
+      const lifted = [moved[0], moved[1] + (place[1] - middleLevel) * space.lift, moved[2]];
       return FACES.filter(([step]) => !isOwn(add3(place, step), place)).map(([step, around]) => ({
         corners: around.map((corner) =>
           add3(add3(place, corner), lifted).map((value, axis) => value - centre[axis])),
