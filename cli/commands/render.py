@@ -18,7 +18,7 @@ from jigsat.schemas.text import number_of, one_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.render.sheets.request import Numbered
+    from jigsat.render.sheets.request import Numbered, Request
     from jigsat.schemas.puzzle import Puzzle
 
 #: Pictures are not wider than this, in pixels; cells not larger or smaller, in mm.
@@ -144,14 +144,15 @@ def render(
     cutting = cutting_of(kind, material, kerf, radius, gap, with_tray, names)
     from jigsat.render.drawing.palette import Theme
     from jigsat.render.figures.look import Look
-    from jigsat.render.outputs.registry import Size, ending_of, painted
-    from jigsat.render.sheets.kinds import KINDS
+    from jigsat.render.outputs.registry import Size, ending_of, load_library, painted
     from jigsat.render.sheets.request import Request
 
     ending = ending_of(str(file))
     puzzle = load_puzzle(name, output.quiet)
-    refuse_the_puzzle_itself(name, file)
+    for read in filter(None, (name, solutions)):
+        refuse_the_puzzle_itself(read, file)
     refuse_existing(file, overwrite)
+    load_library(ending)  # before the search
     wanted = Wanted(number, only, up_to_symmetry)
     shown = _solutions(puzzle, name, kind, solutions, wanted, options, output)
     theme = Theme.DARK if dark else Theme.LIGHT
@@ -159,13 +160,21 @@ def render(
     request = Request(puzzle, shown, look, cell, columns, cutting=cutting)
     data = painted(kind, request, ending, Size(width, true_size), paper)
     write_file(file, data, overwrite=overwrite)
+    _report(kind, request, file, output)
+
+
+def _report(kind: str, request: Request, file: Path, output: Output) -> None:
+    """Say what was written, and what there is to know about it."""
+    from jigsat.render.sheets.kinds import KINDS
+
+    shown = request.solutions
     of_solutions = f", with {number_of(len(shown), 'solution')}" if shown else ""
     say(f"written: {file}{of_solutions}", output.quiet)
     for note in KINDS[kind].notes(request):
         say(note, output.quiet)
     if output.as_json:
         numbers = [each.number for each in shown]
-        document = {"puzzle": puzzle.name, "file": str(file), "as": kind}
+        document = {"puzzle": request.puzzle.name, "file": str(file), "as": kind}
         print_json({**document, "solutions": numbers})
 
 

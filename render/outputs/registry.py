@@ -9,6 +9,7 @@ from pathlib import PurePath
 from jigsat.render.figures.paper import PAPERS
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.outputs.dxf import dxf_of
+from jigsat.render.outputs.libraries import library
 from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
@@ -36,9 +37,13 @@ Painter = Callable[[Sequence[Figure], Size], bytes]
 
 @dataclass(frozen=True)
 class Output:
-    """A painter, whether its files have pages, and whether they are only looked at."""
+    """A painter, whether its files have pages, and whether they are only looked at.
+
+    ``needs``: the library that it loads; empty if there is none.
+    """
 
     paint: Painter
+    needs: str = ""
     has_pages: bool = False
     on_screen: bool = False
 
@@ -64,9 +69,9 @@ def _html(pages: Sequence[Figure], size: Size) -> bytes:
 
 OUTPUTS: Mapping[str, Output] = {
     ".svg": Output(_svg),
-    ".png": Output(_png, on_screen=True),
-    ".pdf": Output(lambda pages, _: pdf_of(pages), has_pages=True),
-    ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages))),
+    ".png": Output(_png, "resvg_py", on_screen=True),
+    ".pdf": Output(lambda pages, _: pdf_of(pages), "reportlab", has_pages=True),
+    ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages)), "ezdxf"),
     ".html": Output(_html, on_screen=True),
 }
 TEXT = ".txt"
@@ -80,6 +85,12 @@ def ending_of(path: str) -> str:
         found = f"the ending '{ending}'" if ending else "no ending"
         raise FileError(f"{path}: found {found}, expected {one_of(ENDINGS)}")
     return ending
+
+
+def load_library(ending: str) -> None:
+    """Load what files with this ending need. Raises Unsupported if it is missing."""
+    if ending != TEXT and OUTPUTS[ending].needs:
+        library(OUTPUTS[ending].needs, ending.removeprefix(".").upper())
 
 
 def painted(

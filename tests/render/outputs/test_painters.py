@@ -36,7 +36,7 @@ from jigsat.render.outputs.dxf import dxf_of
 from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
-from jigsat.render.outputs.registry import painted
+from jigsat.render.outputs.registry import load_library, painted
 from jigsat.render.outputs.stacking import one_figure
 from jigsat.render.outputs.svg import svg_of
 from jigsat.render.scenes.board import solved_board
@@ -294,6 +294,15 @@ def test_a_missing_library_is_named(
         painted("solution", request_of("squares", "solution"), ending)
     said = f"{output} needs {package}, which is not installed: pip install 'jigsat[pictures]'"
     assert str(refused.value) == said
+
+
+def test_it_is_looked_for_before_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    load_library(".txt")
+    load_library(".svg")
+    load_library(".png")
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(Unsupported, match="PNG needs resvg_py"):
+        load_library(".png")
 
 
 def test_a_picture_that_is_too_large_is_refused() -> None:
