@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from math import sqrt
 
 from jigsat.render.drawing.palette import fill_of, ink_on
-from jigsat.render.figures.connected import parts
 from jigsat.render.figures.fitting import largest_box
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Role as Part
 from jigsat.render.figures.writing import LINE, width_of
 from jigsat.render.grids.plans import Place
+from jigsat.render.scenes.connected import parts
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.render.scenes.sizes import is_named_by_size
 from jigsat.schemas.grids.grid import Grid, Point

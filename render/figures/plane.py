@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from jigsat.render.drawing.palette import fill_of
@@ -12,7 +12,17 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
 from jigsat.render.figures.motifs.painter import MotifPainter
 from jigsat.render.figures.outline import rings
-from jigsat.render.figures.shapes import Area, Disc, Group, Ink, Line, Position, Shape, Text
+from jigsat.render.figures.shapes import (
+    NONE,
+    Area,
+    Disc,
+    Group,
+    Ink,
+    Line,
+    Position,
+    Shape,
+    Text,
+)
 from jigsat.render.figures.shapes import Role as Part
 from jigsat.render.figures.writing import LINE
 from jigsat.render.grids.plans import PLANS, Place, Plan
@@ -99,6 +109,7 @@ class PlaneFigure:
         if self.look.outlines:
             line = card_line(self.look, patch.faded) if is_card(patch) else self.look.line
             shapes.append(Area(outline, Part.OUTLINE, line))
+            shapes += self._where_it_goes_on(patch)
         shapes += self._marks(patch)
         if is_card(patch):
             shapes += self._card(patch)
@@ -113,6 +124,15 @@ class PlaneFigure:
             return Ink(fill=self.look.paper if patch.faded else cardboard(self.look))
         fill = fill_of(patch.colour, self.look.theme)
         return Ink(fill=self.look.pale(fill) if patch.faded else fill)
+
+    def _where_it_goes_on(self, patch: Patch) -> Iterator[Line]:
+        """Gaps in the outline where a board wraps, and the piece goes on elsewhere."""
+        length = self.look.cell / 12
+        gaps = replace(self._fill(patch), stroke=self._fill(patch).fill, fill=NONE)
+        gaps = replace(gaps, width=1.2 * self.look.line.width, dashes=(length, 2 * length))
+        for cell, step in sorted(patch.goes_on):
+            ends = self.plan.edges(self.scene.grid, cell)[step]
+            yield Line(tuple(map(self.at, ends)), Part.OUTLINE, gaps)
 
     def _coloured_cells(self, patch: Patch) -> Iterator[Area]:
         """Cells that have colours for the rule on them: within each its colour."""

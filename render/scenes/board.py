@@ -8,13 +8,15 @@ from dataclasses import replace
 from itertools import count
 
 from jigsat.render.drawing.colouring import colours_of
+from jigsat.render.scenes.connected import parts
 from jigsat.render.scenes.mates import labels_of
 from jigsat.render.scenes.pieces import captions_of, piece_patch
 from jigsat.render.scenes.scene import Patch, Role, Scene
 from jigsat.render.scenes.sizes import size_of
 from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.layouts.placing import PlacedPiece, Placer
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed, Solution
@@ -61,7 +63,10 @@ def _pieces(
     """
     captions = captions_of(puzzle)
     patches = [
-        piece_patch(captions, each.piece, each.shape, copy=copy, turn=one.orientation)
+        replace(
+            piece_patch(captions, each.piece, each.shape, copy=copy, turn=one.orientation),
+            goes_on=_going_on(puzzle, each.shape),
+        )
         for each, copy, one in zip(placed, _copy_numbers(puzzle, placed), named, strict=True)
     ]
     if captions.faces:
@@ -75,6 +80,19 @@ def _pieces(
     return [
         replace(patch, colour=colour) for patch, colour in zip(patches, colours, strict=True)
     ]
+
+
+def _going_on(puzzle: PuzzleData, shape: Shape) -> frozenset[Side]:
+    """The sides at the edge of the board beyond which a piece goes on."""
+    surface, own = puzzle.surface, frozenset(shape.cells)
+    if not surface.wraps or len(list(parts(surface.grid, shape.cells))) == 1:
+        return frozenset()
+    return frozenset(
+        (cell, step)
+        for cell in shape.cells
+        for step in surface.grid.sides(cell).values()
+        if add(cell, step) not in surface.cells and surface.board_cell(add(cell, step)) in own
+    )
 
 
 def _copy_numbers(puzzle: PuzzleData, placed: Sequence[PlacedPiece]) -> list[int]:

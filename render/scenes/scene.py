@@ -37,7 +37,8 @@ class Patch:
     the board. ``labels`` stand on sides of cells, ``colours`` are what cells show for the rule
     on them, ``cell_names`` are names of cells of the board. ``size``: of a rectangle, as it is
     typed, where all pieces are rectangles. ``marked`` are cells to look at; ``faded``: there
-    are some, but none in this patch.
+    are some, but none in this patch. ``goes_on``: sides at the edge of a board that wraps,
+    beyond which the piece goes on elsewhere on the board.
     """
 
     role: Role
@@ -54,6 +55,7 @@ class Patch:
     turn: str | None = None
     marked: frozenset[Point] = frozenset()
     faded: bool = False
+    goes_on: frozenset[Side] = frozenset()
 
 
 @dataclass(frozen=True)

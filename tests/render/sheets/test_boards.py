@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from jigsat.render.figures.paper import PAPERS
-from jigsat.render.figures.shapes import Figure, Group, Role, Shape, Text, leaves
+from jigsat.render.figures.shapes import Figure, Group, Line, Role, Shape, Text, leaves
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.puzzle import Puzzle
@@ -94,3 +94,10 @@ def test_cells_are_as_large_as_is_asked_for(name: str) -> None:
         (page,) = KINDS["solution"].draw(replace(request, look=replace(request.look, title="")))
         widths.append(page.width - 10)
     assert widths[1] == pytest.approx(2 * widths[0], rel=0.2)
+
+
+def test_outlines_are_broken_where_a_piece_goes_on_beyond_the_edge() -> None:
+    request = request_of("wrapped", "solution", cell=10.0)
+    (page,) = KINDS["solution"].draw(replace(request, look=replace(request.look, title="")))
+    broken = [s.points for s in leaves(page.shapes) if isinstance(s, Line) and s.ink.dashes]
+    assert broken == [((5, 15), (5, 5)), ((45, 5), (45, 15))]
