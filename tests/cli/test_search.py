@@ -321,7 +321,7 @@ class TestEnumerate:
         [
             ("folder", "folder: Is a directory"),
             ("missing/out.jsonl", "missing/out.jsonl: No such file or directory"),
-            ("/dev/full", "No space left on device"),
+            ("/dev/full", "/dev/full: cannot be written (No space left on device)"),
             ("tray.json", "tray.json: found the puzzle itself, expected another file"),
             ("./tray.json", "tray.json: found the puzzle itself, expected another file"),
         ],
