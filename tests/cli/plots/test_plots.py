@@ -47,13 +47,15 @@ def test_count(run: Run, tmp_path: Path) -> None:
     assert title == "small: solutions over time"
     assert "2 solutions; complete; engine plain" in description
     assert {"solutions found", "0", "1", "2", "seconds since the search began"} < texts
-    assert titles(tmp_path) == {"plain: solutions found"}
+    assert "plain: solutions found" in titles(tmp_path)
 
 
 def test_count_twice(run: Run, tmp_path: Path) -> None:
     options = ("--engine", "plain", "--cross-check")
     assert run("count", "small.json", "--plot", "out.svg", *options).returncode == 0
-    assert len(titles(tmp_path)) == 2
+    # Where compiling takes a second, the share that is done is drawn as well.
+    found = {title for title in titles(tmp_path) if title.endswith("solutions found")}
+    assert len(found) == 2
 
 
 def test_count_of_nothing(run: Run, tmp_path: Path) -> None:
