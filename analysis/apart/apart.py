@@ -18,7 +18,7 @@ from jigsat.schemas.layouts.moves import Stage
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.text import number_of
+from jigsat.schemas.text import number_of, one_of
 from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.workers.alarm import ended_after
 
@@ -102,9 +102,9 @@ def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, still: str | None
     number = len(solution.placements)
     if number > MAX_PIECES:
         raise DataError("pieces", f"{number} in the solution", f"at most {MAX_PIECES}")
-    names = {piece.name for piece in puzzle.box}
+    names = [piece.name for piece in puzzle.box]
     if still is not None and still not in names:
-        raise DataError("still", repr(still), "the name of a piece")
+        raise DataError("--still", repr(still), one_of(names))
 
 
 def _weights(solution: Solution, still: str | None) -> Sequence[int]:

@@ -25,9 +25,9 @@ class Limit:
 
     def take(self, number: int) -> None:
         """Note that states were found. Raises TooMany."""
-        self.seen += number
-        if self.seen > self.states:
+        if self.seen + number > self.states:
             raise TooMany
+        self.seen += number
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,17 @@ if TYPE_CHECKING:
     from jigsat.schemas.solution import Solution
 
 
-@takes("only", "still", "states", "time_limit", "workers", "as_json", "quiet", "progress")
+@takes(
+    "only",
+    "summary",
+    "still",
+    "states",
+    "time_limit",
+    "workers",
+    "as_json",
+    "quiet",
+    "progress",
+)
 def apart(
     name: PuzzleName,
     options: Options,
@@ -43,6 +53,10 @@ def apart(
         str | None,
         typer.Option("--only", metavar="1,5-9", help="The solutions of these numbers."),
     ] = None,
+    summary: Annotated[
+        bool,
+        typer.Option("--summary", help="Tell only how many come apart, at which level."),
+    ] = False,
     still: Annotated[
         str | None,
         typer.Option("--still", metavar="PIECE", help="The piece that stands still: a frame."),
@@ -55,9 +69,9 @@ def apart(
     """Tell whether solutions in space can be taken apart by straight moves, and how.
 
     SOLUTIONS is what enumerate or solve --json wrote, or a layout; without it
-    the puzzle is solved first. The level is how many moves it takes until a first
-    piece, or several together, can be taken away, and so on for what is left; of
-    all ways the one with the least level is told.
+    the puzzle is solved first, and drawn. The level is how many moves it takes
+    until a first piece, or several together, can be taken away, and so on for
+    what is left; of all ways the one with the least level is told.
 
     Exit status: 0 they come apart, 1 one does not, or there is no solution,
     3 not known within the limits.
@@ -83,7 +97,7 @@ def apart(
         for place, solution in source:
             yield place, taken_apart(puzzle, solution, still, states, budget.left)
 
-    told = Told(puzzle, output)
+    told = Told(puzzle, output, drawn=solutions is None, summary=summary)
     with interrupts.deferred():
         _, interrupted = interrupts.latest(verdicts(), None, told)
         raise typer.Exit(told.finish(interrupted))

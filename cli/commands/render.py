@@ -130,15 +130,16 @@ def render(
     .html. A .pdf has pages; elsewhere they stand below each other. PNG, PDF and
     DXF need more libraries, which a message names where they are missing.
 
-    Without --as the solutions in a file are drawn, or else the puzzle. Where
-    solutions are drawn and no file is given, they are found here.
+    Without --as the solutions in a file are drawn, or as many as -n says, or else
+    the puzzle. Where there is no file of solutions, they are found here.
 
     Exit status: 0 written, 1 no solution, 2 bad input or usage, 3 stopped before
     it could tell.
     """
     if solutions is None and only is not None:
         raise typer.BadParameter("--only needs a file of solutions")
-    kind = kind or ("puzzle" if solutions is None else "solution")
+    wants_solutions = solutions is not None or number is not None
+    kind = kind or ("solution" if wants_solutions else "puzzle")
     _refuse_unknown("--as", kind, PICTURES)
     _refuse_unknown("--paper", paper, PAPERS)
     cutting = cutting_of(kind, material, kerf, radius, gap, with_tray, names)

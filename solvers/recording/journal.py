@@ -151,10 +151,14 @@ def _document(path: Path, number: int, text: str) -> dict[str, Any]:
 def _header(path: Path, number: int, text: str) -> Header:
     header = parse_header(_document(path, number, text))
     if header.format != FORMAT or header.plan is None:
-        raise JournalError(
-            f"{path}: found no header of a solution file, expected one that jigsat began"
-        )
+        raise _no_header(path)
     return header
+
+
+def _no_header(path: Path) -> JournalError:
+    return JournalError(
+        f"{path}: found no header of a solution file, expected one that jigsat began"
+    )
 
 
 def _compare(path: Path, journal: Journal, listed: Counter[int]) -> None:
@@ -168,4 +172,6 @@ def _compare(path: Path, journal: Journal, listed: Counter[int]) -> None:
 
 
 def _damaged(path: Path, number: int) -> JournalError:
+    if number == 1:
+        return _no_header(path)
     return JournalError(f"{path}: line {number} is damaged, and not the last")

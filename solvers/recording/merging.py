@@ -92,6 +92,7 @@ def merge(
 
 
 def _journal(path: Path) -> Journal:
+    path.stat()  # raises an error if there is none
     journal = read_journal(path)
     if journal is None:
         raise JournalError(f"{path}: found no header, expected a file of a run with --share")
@@ -109,6 +110,12 @@ def _refuse_another_run(path: Path, header: Header, expected: Header) -> None:
                 f"{path}: found a run with {key} {found!r}, expected {wanted!r} as in the "
                 "first file"
             )
+    shares, of = _share(header).of, _share(expected).of
+    if shares != of:
+        raise JournalError(
+            f"{path}: found one of {shares:,} shares, expected one of {of:,} as in the first "
+            "file"
+        )
 
 
 def _merged(files: _Files) -> Merged:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
 
 STDIN = "-"
+ENDINGS = (".html", ".htm")
 
 
 @takes(
@@ -83,6 +84,7 @@ def gallery(
     _refuse_what_does_not_go_together(solutions, up_to_symmetry, format_name)
     puzzle = load_puzzle(name, output.quiet)
     refuse_the_puzzle_itself(name, file)
+    _refuse_another_ending(file)
     refuse_existing(file, overwrite)
     if solutions is None:
         wanted = up_to_symmetry is not False
@@ -97,6 +99,12 @@ def gallery(
     if output.as_json:
         print_json(_document(puzzle, collection, file))
     raise typer.Exit(_status(collection, file, output.quiet))
+
+
+def _refuse_another_ending(file: Path) -> None:
+    if file.suffix.lower() not in ENDINGS:
+        found = f"the ending {file.suffix!r}" if file.suffix else "no ending"
+        raise typer.BadParameter(f"{file}: found {found}, expected '.html'")
 
 
 def _refuse_what_does_not_go_together(

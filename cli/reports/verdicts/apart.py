@@ -12,6 +12,7 @@ from jigsat.analysis.apart.apart import Apart
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.options import Output
 from jigsat.cli.output import print_json, print_lines, say, wrap
+from jigsat.cli.session import print_solution
 from jigsat.schemas.grids.grid import Vector, add
 from jigsat.schemas.layouts.moves import Move
 from jigsat.schemas.puzzle import Puzzle
@@ -142,9 +143,13 @@ def _moves(puzzle: Puzzle, stage: Sequence[_After]) -> Iterator[dict[str, Any]]:
 class Told:
     """Prints each verdict as it is found, or all as one document; and how to end."""
 
-    def __init__(self, puzzle: Puzzle, output: Output) -> None:
+    def __init__(
+        self, puzzle: Puzzle, output: Output, *, drawn: bool = False, summary: bool = False
+    ) -> None:
         self._puzzle = puzzle
         self._output = output
+        self._drawn = drawn
+        self._summary = summary
         self._counted: Counter[tuple[Answer, tuple[int, ...]]] = Counter()
         self._documents: list[dict[str, Any]] = []
 
@@ -154,8 +159,10 @@ class Told:
         number, verdict = found
         if self._output.as_json:
             self._documents.append({"number": number, **document(self._puzzle, verdict)})
-        else:
+        elif not self._summary:
             print_lines([*([""] if self._counted else []), f"Solution {number:,}"])
+            if self._drawn:
+                print_solution(self._puzzle, verdict.solution)
             print_lines(lines(self._puzzle, verdict))
         self._counted[verdict.answer, verdict.level] += 1
 
@@ -163,6 +170,8 @@ class Told:
         """Print what there is to say of all, and return the exit status."""
         if self._output.as_json:
             print_json({"puzzle": self._puzzle.name, "solutions": self._documents})
+        elif self._summary and self._counted:
+            print_lines(summary(self._counted))
         elif self._counted.total() > 1:
             print_lines(["", *summary(self._counted)])
         if interrupted:

@@ -106,10 +106,17 @@ function motionTo(cell, side) {
 
 const pathOf = (points) => `M${points.map((point) => point.map(digits).join(" ")).join("L")}`;
 
-/** The path of a part of a label, after a motion; empty for a disc or a text. */
-function partPath({ rings, line }, motion) {
+/** The path of a part of a label, after a motion; empty for a text. */
+function partPath({ rings, line, centre, radius }, motion) {
   if (line) return pathOf(line.map(motion));
+  if (centre) return circle(motion(centre), radius);
   return (rings ?? []).map((ring) => `${pathOf(ring.map(motion))}Z`).join("");
+}
+
+/** A circle as a path, of two halves. */
+function circle([x, y], radius) {
+  const half = (way) => `a${radius} ${radius} 0 0 0 ${digits(way * 2 * radius)} 0`;
+  return `M${digits(x - radius)} ${digits(y)}${half(1)}${half(-1)}Z`;
 }
 
 /** A label at a side of a cell. */
@@ -117,29 +124,31 @@ function motif([cell, side, label]) {
   const { name, parts } = contents.motifs.labels[label];
   const motion = motionTo(cell, side);
   return svg("g", {}, svg("title", {}, name), parts.map((part) => {
-    const { fill, stroke, width, centre, radius, at, text: words, size } = part;
+    const { fill, stroke, width, at, text: words, size } = part;
     if (words) return letters(motion(at), words, size, "label", fill);
     const ink = { fill, stroke, "stroke-width": width, "fill-rule": "evenodd" };
-    if (!centre) return svg("path", { d: partPath(part, motion), ...ink });
-    const [x, y] = motion(centre);
-    return svg("circle", { cx: digits(x), cy: digits(y), r: radius, ...ink });
+    return svg("path", { d: partPath(part, motion), ...ink });
   }));
 }
 
-/** The labels of some placements, without words: a path for each way to paint. */
+/**
+ * The labels of some placements, without words: a path for each way to paint. What lies behind
+ * in one label (its body) comes before all that lies on top (stripes, eyes).
+ */
 function motifs(placements) {
-  const paths = new Map();
+  const layers = [];
   for (const placement of placements)
     for (const [cell, side, label] of solutions.placements[placement].labels) {
       const motion = motionTo(cell, side);
-      for (const part of contents.motifs.labels[label].parts) {
+      contents.motifs.labels[label].parts.forEach((part, depth) => {
+        const paths = (layers[depth] ??= new Map());
         const ink = JSON.stringify({
           fill: part.fill, stroke: part.stroke, "stroke-width": part.width,
         });
         paths.set(ink, (paths.get(ink) ?? "") + partPath(part, motion));
-      }
+      });
     }
-  return [...paths].map(([ink, d]) => svg("path", {
+  return layers.flatMap((paths) => [...paths]).map(([ink, d]) => svg("path", {
     d, ...JSON.parse(ink), "fill-rule": "evenodd",
   }));
 }

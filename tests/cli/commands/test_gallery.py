@@ -138,3 +138,10 @@ def test_an_invalid_solution_is_refused(run: Run, tray: Path) -> None:
     done = run("gallery", "tray.json", "wrong.jsonl", "-o", SAVED)
     assert (done.returncode, done.stdout) == (2, "")
     assert "an invalid solution" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["page.pdf", "page", "page.html.gz"])
+def test_the_page_is_html(run: Run, name: str) -> None:
+    done = run("gallery", "drive-ya-nuts", "-o", name)
+    assert done.returncode == 2
+    assert "expected '.html'" in done.stderr

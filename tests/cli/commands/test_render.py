@@ -121,7 +121,7 @@ def test_a_file_that_is_there_stays(run: Run) -> None:
         (["--paper", "a5"], "--paper: found 'a5', expected one of a4, letter"),
         (["--only", "1"], "--only needs a file of solutions"),
         (["all.jsonl", "--as", "pieces"], "--as pieces is of the puzzle, not of its solutions"),
-        (["-n", "3"], "--as puzzle is of the puzzle, not of its solutions"),
+        (["--as", "puzzle", "-n", "3"], "--as puzzle is of the puzzle, not of its solutions"),
         (["all.jsonl", "--only", "7"], "all.jsonl: found 6 solutions, expected a solution 7"),
         (["--width", "0"], "'--width': expected 1 to 20,000 pixels"),
         (["--cell", "nan"], "'--cell': expected 0.1 to 1,000 mm"),

@@ -82,8 +82,15 @@ def test_files_of_another_search(files: list[Path], tmp_path: Path) -> None:
     count(load(WOODEN), journal=whole)
     with pytest.raises(JournalError, match="found a run of no share"):
         merge([*files, whole])
-    with pytest.raises(JournalError, match="found no header"):
+    few = tmp_path / "few.jsonl"
+    count(load(WOODEN), Options(share=Share(1, 2)), journal=few)
+    with pytest.raises(JournalError, match="found one of 2 shares, expected one of 3 as in"):
+        merge([*files, few])
+    with pytest.raises(FileNotFoundError):
         merge([tmp_path / "none.jsonl"])
+    (tmp_path / "puzzle.json").write_text('{\n  "name": "a"\n}\n')
+    with pytest.raises(JournalError, match="found no header of a solution file"):
+        merge([tmp_path / "puzzle.json"])
 
 
 def test_solutions_become_one_file_that_is_valid(tmp_path: Path) -> None:
