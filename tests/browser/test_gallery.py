@@ -312,3 +312,22 @@ class TestGroups:
 
     def test_where_there_is_nothing_to_group(self, make_page: Make, open_page: Open) -> None:
         assert open_page(make_page(PENTOMINOES)[0]).page.is_disabled("#group")
+
+
+def test_what_is_on_top_of_a_label_is_on_top_in_small_drawings(
+    make_page: Make, open_page: Open
+) -> None:
+    path, _ = make_page("scramble-squares-insects", up_to_symmetry=False)
+    page = open_page(path).page
+    page.wait_for_selector("#solution-3")
+    shown = page.evaluate(
+        "[0, 1, 2, 3].map(number => [...document.querySelectorAll("
+        "`#solution-${number} svg path`)].map(path => path.getAttribute('fill')))"
+    )
+    cards = 10  # the board, and nine cards on it
+    labels = [fills[cards:] for fills in shown]
+    assert len(labels) == 4
+    # Four insects, each in its colour; then stripes, wings and eyes.
+    assert all(len(set(fills[:4])) == 4 for fills in labels)
+    assert all(set(fills[:4]) == set(labels[0][:4]) for fills in labels)
+    assert all(set(fills[:4]).isdisjoint(fills[4:]) and fills[4:] for fills in labels)
