@@ -151,6 +151,10 @@ UpToSymmetry = Annotated[
 Resume = Annotated[
     bool, typer.Option("--resume", help="Take up the run that the file is from.")
 ]
+Only = Annotated[
+    str | None,
+    typer.Option("--only", metavar="1,5-9", help="Of a file, the solutions of these numbers."),
+]
 ShareName = Annotated[
     str | None,
     typer.Option(

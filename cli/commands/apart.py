@@ -12,7 +12,7 @@ import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, takes
+from jigsat.cli.options import Only, Output, PuzzleName, takes
 from jigsat.cli.output import say
 from jigsat.cli.reports.selection import STDIN, ranges_of
 from jigsat.cli.session import BY_HAND, load_puzzle, so_far
@@ -49,10 +49,7 @@ def apart(
         int,
         typer.Option("-n", "--limit", min=1, metavar="N", help="How many solutions to find."),
     ] = 1,
-    only: Annotated[
-        str | None,
-        typer.Option("--only", metavar="1,5-9", help="The solutions of these numbers."),
-    ] = None,
+    only: Only = None,
     summary: Annotated[
         bool,
         typer.Option("--summary", help="Tell only how many come apart, at which level."),

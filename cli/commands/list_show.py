@@ -8,7 +8,7 @@ import typer
 
 from jigsat.cli.completion import complete_grid, complete_rule
 from jigsat.cli.exit_status import NO
-from jigsat.cli.options import Json, Output, PuzzleName, takes
+from jigsat.cli.options import Json, Only, Output, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
 from jigsat.cli.reports.selection import show_solutions
 from jigsat.cli.session import load_any, load_puzzle
@@ -66,10 +66,7 @@ def show(
             metavar="SOLUTIONS", help="A file of solutions to draw, or a layout; - for stdin."
         ),
     ] = None,
-    only: Annotated[
-        str | None,
-        typer.Option("--only", metavar="1,5-9", help="Draw the solutions of these numbers."),
-    ] = None,
+    only: Only = None,
     orientations: Annotated[
         bool, typer.Option("--orientations", help="Draw every orientation of every piece.")
     ] = False,

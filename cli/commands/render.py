@@ -9,7 +9,7 @@ import typer
 
 from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
 from jigsat.cli.cut_options import Gap, Kerf, Material, Names, Radius, WithTray, cutting_of
-from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
+from jigsat.cli.options import Only, Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.session import load_puzzle, refuse_the_puzzle_itself
 from jigsat.cli.wanted_solutions import Wanted, find_solutions, read_solutions
@@ -69,10 +69,7 @@ def render(
             autocompletion=complete_picture,
         ),
     ] = None,
-    only: Annotated[
-        str | None,
-        typer.Option("--only", metavar="1,5-9", help="Draw the solutions of these numbers."),
-    ] = None,
+    only: Only = None,
     number: Annotated[
         int | None,
         typer.Option("-n", "--limit", min=1, metavar="N", help="Draw so many solutions."),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.output import print_json, say, wrap
+from jigsat.cli.output import print_json, print_lines, say, wrap
 from jigsat.cli.quick_check import CHECK
 from jigsat.cli.session import BY_HAND
 from jigsat.schemas.text import in_column, number_of
@@ -53,7 +53,7 @@ def print_counts(counts: Counts, on_board: bool = True, reason: str = "") -> Non
     answer = f"no solution: {reason}" if reason else headline(counts)
     print(wrap(f"{counts.puzzle}: {answer}", "", "  "))
     if on_board and (counts.complete or counts.solutions):
-        _print_conventions(counts)
+        print_lines(convention_lines(asdict(counts), counts.at_least))
     elif not on_board:
         print("  sets of options; options with the same items are told apart")
     print(last_line(counts))
@@ -82,14 +82,17 @@ def headline(counts: Counts) -> str:
     return "no solution found so far"
 
 
-def _print_conventions(counts: Counts) -> None:
-    """The count by each convention, aligned, and what it means; long ones are rounded."""
-    numbers = {name: in_column(getattr(counts, name)) for name in MEANINGS}
+def convention_lines(counts: Mapping[str, Any], at_least: Collection[str]) -> Iterator[str]:
+    """The count by each convention, aligned, and what it means; long ones are rounded.
+
+    ``at_least``: the conventions by which it is a lower bound.
+    """
+    numbers = {name: in_column(counts[name]) for name in MEANINGS}
     width = max(map(len, numbers.values()))
     for name, meaning in MEANINGS.items():
-        at_least = "at least " if name in counts.at_least else ""
+        bound = "at least " if name in at_least else ""
         words = name.replace("_", " ")
-        print(f"  {words:<14}  {at_least}{numbers[name]:>{width}}  {meaning}")
+        yield f"  {words:<14}  {bound}{numbers[name]:>{width}}  {meaning}"
 
 
 def numbers_may_be_long() -> None:

@@ -7,8 +7,8 @@ from dataclasses import asdict
 from itertools import islice
 from typing import Any
 
-from jigsat.cli.reports.counts import MEANINGS
-from jigsat.schemas.text import in_column, number_of
+from jigsat.cli.reports.counts import MEANINGS, convention_lines
+from jigsat.schemas.text import number_of
 from jigsat.solvers.recording.merging import Merged
 
 #: So many shares are named that something is missing of.
@@ -33,11 +33,7 @@ def lines(merged: Merged) -> Iterator[str]:
     """The counts by each convention, and what is missing and doubled."""
     at_least = "" if merged.complete else "at least "
     yield f"{merged.puzzle}: {at_least}{number_of(merged.counts.solutions, 'solution')}"
-    counts = asdict(merged.counts)
-    numbers = {name: in_column(counts[name]) for name in MEANINGS}
-    width = max(map(len, numbers.values()))
-    for name, meaning in MEANINGS.items():
-        yield f"  {name.replace('_', ' '):<14}  {at_least}{numbers[name]:>{width}}  {meaning}"
+    yield from convention_lines(asdict(merged.counts), () if merged.complete else MEANINGS)
     yield from _parts(merged)
 
 
