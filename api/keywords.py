@@ -135,6 +135,7 @@ KEYWORDS = {
     "partial": Keyword(_flag, "the board is not finished: only what is wrong already counts."),
     "lossy": Keyword(_flag, "allow that the format cannot hold all of it."),
     "sample": Keyword(_whole_number(1)),
+    "moves": Keyword(_number(0, "seconds")),
     "overwrite": Keyword(_flag, "replace a file that is there already."),
     "on_solution": Keyword(_function, "called with each solution as it is found."),
     "on_progress": Keyword(

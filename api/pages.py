@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
+from jigsat.analysis.apart.collected import SECONDS, with_ways_apart
 from jigsat.arguments import Source, a_puzzle, options, path_of, some_solutions
 from jigsat.keywords import with_keywords
 from jigsat.render.gallery.page import gallery_page
@@ -53,6 +54,7 @@ def gallery(
     engine: str = AUTO,
     up_to_symmetry: bool = True,
     sample: int | None = None,
+    moves: float | None = SECONDS,
     overwrite: bool = False,
     on_progress: OnProgress | None = None,
 ) -> Gallery:
@@ -64,6 +66,8 @@ def gallery(
         up_to_symmetry: find one solution of each symmetry class only.
         sample: of more solutions the page shows a fair sample of so many; None is 50,000, or
             fewer if they have many pieces.
+        moves: in space, solutions are taken apart for so many seconds, to play the moves; None
+            is as long as it takes.
 
     Raises NoSolution if there is nothing to show; DataError if a solution is invalid; FileError
     if a file cannot be read or written, or is there already, unless ``overwrite``.
@@ -82,7 +86,7 @@ def gallery(
         collection = _collected(found, solutions, wanted, up_to_symmetry, sample)
         if not collection.total:
             raise NoSolution(f"{found.name}: no solution to show")
-        page = gallery_page(found, collection)
+        page = gallery_page(found, with_ways_apart(found, collection, moves))
     write_file(target, page.encode(), overwrite=overwrite)
     return Gallery(
         str(target),

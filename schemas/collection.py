@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from jigsat.schemas.display import Displayed
+from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.solution import Convention, Placed, Solution
 
 
@@ -15,12 +16,14 @@ class Collected:
 
     ``number``: its number among all, from 1. ``symmetry_class``: the number of its class among
     those of the collection, from 0; ``images``: how many images it has, itself among them.
+    ``apart``: in space, how it is taken apart; None if nobody has asked.
     """
 
     solution: Solution
     number: int
     symmetry_class: int
     images: int
+    apart: WayApart | None = None
 
 
 @dataclass(frozen=True)

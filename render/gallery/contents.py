@@ -8,6 +8,7 @@ from jigsat.render.drawing.palette import Theme, fill_of, ink_of
 from jigsat.render.drawing.symbols import symbols
 from jigsat.render.gallery.board import page_board
 from jigsat.render.gallery.motifs import Document, motifs_of_labels
+from jigsat.render.gallery.space import place_in_space, solid_of
 from jigsat.render.gallery.words import cell_in_words, one_of, turn_in_words, when_found
 from jigsat.schemas.collection import Collection
 from jigsat.schemas.puzzle import Puzzle
@@ -19,7 +20,7 @@ def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -
     return {
         "title": puzzle.title,
         "file": puzzle.name,
-        "isSpace": len(puzzle.grid_data.axes) == 3,
+        "solid": solid_of(puzzle),
         "hasBlanks": bool(puzzle.blankable or puzzle.open_cells),
         "view": board.view,
         "captions": [{"x": x, "y": y, "text": text} for x, y, text in board.captions],
@@ -27,6 +28,7 @@ def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -
             {
                 "polygon": [number for corner in polygon for number in corner],
                 "at": puzzle.grid_data.coordinates(cell),
+                "place": place_in_space(puzzle, cell),
                 "name": cell_in_words(puzzle, cell),
                 "label": puzzle.cell_names.get(cell),
             }

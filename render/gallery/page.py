@@ -24,7 +24,8 @@ from jigsat.schemas.text import number_of
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (
     *("contents", "elements", "geometry", "drawing", "filter", "differences", "panel"),
-    *("large", "links", "statistics", "space", "list", "main"),
+    *("large", "links", "statistics", "solids", "painters", "moves", "player", "space"),
+    *("list", "main"),
 )
 
 

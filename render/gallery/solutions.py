@@ -10,6 +10,7 @@ from jigsat.schemas.collection import Collection
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Point, Vector
 from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
@@ -21,10 +22,10 @@ class PackedSolutions:
 
     ``index``, ready for JSON: the placements, how often each piece covers each cell, for each
     symmetry the images of the placements in the rows, which come first, and for each solution
-    its number, class and images. ``rows``: for each column of a solution the
-    placements of all solutions, one behind the other, as unsigned numbers of two bytes, or four
-    if there are so many placements, the lowest byte first. ``labels``: the labels that the
-    placements name by their numbers.
+    its number, class, images, and how it is taken apart. ``rows``: for each column of a
+    solution the placements of all solutions, one behind the other, as unsigned numbers of two
+    bytes, or four if there are so many placements, the lowest byte first. ``labels``: the
+    labels that the placements name by their numbers.
     """
 
     index: dict[str, Any]
@@ -54,10 +55,34 @@ def pack(puzzle: Puzzle, collection: Collection) -> PackedSolutions:
             "numbers": [each.number for each in collection.solutions],
             "classes": [each.symmetry_class for each in collection.solutions],
             "images": [each.images for each in collection.solutions],
+            "apart": [_apart(each.apart) for each in collection.solutions],
         },
         _bytes_of(rows, len(numbers)),
         tuple(table.labels),
     )
+
+
+def _apart(way: WayApart | None) -> dict[str, Any] | None:
+    """A way to take a solution apart; each move is a direction, a distance, and its pieces.
+
+    The directions are numbered: the axes in turn, first towards greater coordinates, then
+    towards lesser ones. The distance is 0 if the pieces go until they are gone.
+    """
+    if way is None:
+        return None
+    stages = [[_move(move) for move in stage] for stage in way.stages]
+    return {
+        "comesApart": way.comes_apart,
+        "level": way.level,
+        "stages": stages,
+        "unknown": way.unknown,
+    }
+
+
+def _move(move: Move) -> list[int]:
+    axis = next(axis for axis, step in enumerate(move.direction) if step)
+    backwards = move.direction[axis] < 0
+    return [2 * axis + backwards, move.distance or 0, *move.pieces]
 
 
 def _bytes_of(rows: Sequence[Sequence[int]], nothing: int) -> bytes:

@@ -22,3 +22,17 @@ class Move:
 
 #: Moves of which the last one separates a part in two.
 Stage = tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class WayApart:
+    """Whether a solution comes apart by straight moves, and how.
+
+    ``comes_apart``: None if that is not known, ``unknown`` says why. ``level``: the moves of
+    each stage, up to the last one that takes several.
+    """
+
+    comes_apart: bool | None
+    level: tuple[int, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    unknown: str | None = None

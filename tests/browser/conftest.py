@@ -6,11 +6,13 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from jigsat.analysis.apart.collected import with_ways_apart
 from jigsat.exchange.load import load
 from jigsat.render.gallery.page import gallery_page
 from jigsat.schemas.collection import Collection
@@ -72,6 +74,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for what shuts people out."""
+    script = files("axe_playwright_python") / "axe.min.js"
+    return script.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="session")
 def make_page(tmp_path_factory: pytest.TempPathFactory) -> Make:
     """Make the page of a built-in puzzle, or of one in a file, once."""
     made: dict[object, tuple[Path, Collection]] = {}
@@ -80,7 +89,7 @@ def make_page(tmp_path_factory: pytest.TempPathFactory) -> Make:
         key = (name, *sorted(how.items()))
         if key not in made:
             puzzle = load(name)
-            collection = collect_found(puzzle, **how)
+            collection = with_ways_apart(puzzle, collect_found(puzzle, **how))
             path = tmp_path_factory.mktemp("pages") / f"{puzzle.name}.html"
             path.write_text(gallery_page(puzzle, collection), encoding="utf-8")
             made[key] = path, collection

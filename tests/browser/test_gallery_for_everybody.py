@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,8 @@ import pytest
 from jigsat.render.gallery.page import gallery_page
 from jigsat.schemas.collection import Collected, Collection
 from jigsat.schemas.solution import Convention
-from tests.browser.conftest import DESKTOP, PHONE, Make, Open, Opened
+from tests.browser.conftest import DESKTOP, PHONE, Make, Open
+from tests.browser.looking import colours_in, overflow, press, violations
 from tests.render import awkward
 
 pytestmark = pytest.mark.browser
@@ -28,11 +27,6 @@ VIEWS = {
     "calendar": ("puzzle-a-day-1-may", "#solution=3"),
     "space": ("diabolical-cube", "#solution=2"),
 }
-
-
-def press(opened: Opened, *keys: str) -> None:
-    for key in keys:
-        opened.page.keyboard.press(key)
 
 
 class TestKeyboard:
@@ -93,20 +87,6 @@ class TestKeyboard:
         assert opened.page.is_visible("#statistics")
 
 
-@pytest.fixture(scope="session")
-def axe() -> str:
-    """The script that looks for what shuts people out."""
-    script = files("axe_playwright_python") / "axe.min.js"
-    return script.read_text(encoding="utf-8")
-
-
-def violations(opened: Opened, axe: str) -> list[str]:
-    opened.page.evaluate(axe)
-    found: dict[str, Any] = opened.page.evaluate("axe.run()")
-    assert len(found["passes"]) > 15
-    return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found["violations"]]
-
-
 SCHEMES = {
     "light": {"size": DESKTOP, "color_scheme": "light"},
     "dark": {"size": DESKTOP, "color_scheme": "dark"},
@@ -142,105 +122,6 @@ class TestEverywhere:
         opened = open_page(make_page(name)[0], fragment, **SCHEMES[scheme])
         assert overflow(opened) == 0
         assert len(colours_in(opened)) > 6
-
-
-def overflow(opened: Opened) -> int:
-    """How many pixels the page, or what is open in it, is wider than the window."""
-    wider: int = opened.page.evaluate(
-        "Math.max(...[document.documentElement, document.querySelector('dialog')]"
-        ".map((each) => each.scrollWidth - each.clientWidth))"
-    )
-    return wider
-
-
-#: Draws a picture of the page to a canvas in another page, and counts its colours there.
-COUNT = """async (address) => {
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  const canvas = new OffscreenCanvas(image.width, image.height);
-  const context = canvas.getContext("2d");
-  context.drawImage(image, 0, 0);
-  const data = new Uint32Array(
-    context.getImageData(0, 0, image.width, image.height).data.buffer);
-  const found = new Map();
-  for (const pixel of data) found.set(pixel, (found.get(pixel) ?? 0) + 1);
-  return [...found].filter(([, times]) => times > 200)
-    .map(([pixel, times]) => [pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255, times]);
-}"""
-
-
-def colours_in(opened: Opened, selector: str = "body") -> dict[tuple[int, int, int], int]:
-    """The colours of many pixels of what is to be seen, and how many each."""
-    from base64 import b64encode
-
-    shot = (
-        opened.page.screenshot()
-        if selector == "body"
-        else opened.page.locator(selector).screenshot()
-    )
-    other = opened.page.context.browser.new_page()  # type: ignore[union-attr]
-    try:
-        found = other.evaluate(COUNT, f"data:image/png;base64,{b64encode(shot).decode()}")
-    finally:
-        other.close()
-    return {(red, green, blue): times for red, green, blue, times in found}
-
-
-class TestSpace:
-    def test_a_solid_is_drawn_in_the_colours_of_its_pieces(
-        self, make_page: Make, open_page: Open
-    ) -> None:
-        opened = open_page(make_page("diabolical-cube")[0], "#solution=2")
-        assert opened.page.evaluate(
-            "document.getElementById('space').getContext('webgl2') !== null"
-        )
-        hues = {self.hue(colour) for colour in colours_in(opened, "#space")}
-        opened.page.fill("#explode", "1")
-        exploded = {self.hue(colour) for colour in colours_in(opened, "#space")}
-        # The top, the front and a side show some pieces; moved apart, all six.
-        assert len(hues - {None}) >= 3
-        assert len(exploded - {None}) >= 5
-
-    def hue(self, colour: tuple[int, int, int]) -> tuple[int, ...] | None:
-        """What is the same of a face in any light; None if it is grey."""
-        most = max(colour)
-        if most - min(colour) < 24:
-            return None
-        return tuple(round(6 * each / most) for each in colour)
-
-    def test_it_turns(self, make_page: Make, open_page: Open) -> None:
-        opened = open_page(make_page("diabolical-cube")[0], "#solution=2")
-        canvas = opened.page.locator("#space")
-        pictures = [canvas.screenshot()]
-        opened.page.focus("#space")
-        press(opened, "ArrowRight", "ArrowUp")
-        opened.page.wait_for_timeout(100)
-        pictures.append(canvas.screenshot())
-        canvas.hover()
-        opened.page.mouse.down()
-        opened.page.mouse.move(500, 300, steps=3)
-        opened.page.mouse.up()
-        opened.page.wait_for_timeout(100)
-        pictures.append(canvas.screenshot())
-        opened.page.fill("#lift", "1")
-        pictures.append(canvas.screenshot())
-        assert all(one != other for one, other in pairwise(pictures))
-
-    def test_without_webgl_it_is_drawn_as_well(self, make_page: Make, browser: Any) -> None:
-        path, _ = make_page("diabolical-cube")
-        context = browser.new_context(viewport=DESKTOP)
-        page = context.new_page()
-        page.add_init_script(
-            "const own = HTMLCanvasElement.prototype.getContext;"
-            "HTMLCanvasElement.prototype.getContext = function (kind, ...more) {"
-            " return kind === 'webgl2' ? null : own.call(this, kind, ...more); };"
-        )
-        page.goto(f"{path.as_uri()}#solution=2")
-        page.wait_for_selector("body.ready")
-        hues = {self.hue(colour) for colour in colours_in(Opened(page), "#space")}
-        assert len(hues - {None}) >= 3
-        context.close()
 
 
 class TestPaper:

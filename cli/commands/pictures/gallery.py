@@ -28,7 +28,7 @@ ENDINGS = (".html", ".htm")
 
 
 @takes(
-    *("file", "overwrite", "up_to_symmetry", "sample", "format_name"),
+    *("file", "overwrite", "up_to_symmetry", "sample", "moves", "format_name"),
     *("limit", "time_limit", "memory_limit", "engine", "workers"),
     *("as_json", "quiet", "progress"),
 )
@@ -63,6 +63,15 @@ def gallery(
             help="Of more, show a fair sample of N: 50,000, or fewer if they have many pieces.",
         ),
     ] = None,
+    moves: Annotated[
+        float,
+        typer.Option(
+            "--moves",
+            min=0,
+            metavar="SECONDS",
+            help="In space, take solutions apart, to play the moves, for so long at most.",
+        ),
+    ] = 10,
     format_name: Annotated[
         str | None,
         typer.Option(
@@ -76,8 +85,9 @@ def gallery(
     """Write a page to look through solutions, in one file for any browser.
 
     On it one clicks a piece and a cell to see the solutions in which it lies
-    there, steps through them, compares two, turns solids in space, and sees how
-    often each piece covers each cell. It needs nothing from the network.
+    there, steps through them, compares two, turns solids in space and plays how
+    they are taken apart, and sees how often each piece covers each cell. It
+    needs nothing from the network.
 
     SOLUTIONS is a file that verify reads; without one they are found here.
     """
@@ -92,8 +102,10 @@ def gallery(
     else:
         collection = _read(puzzle, solutions, options, sample, format_name)
     if collection.total:
+        from jigsat.analysis.apart.collected import with_ways_apart
         from jigsat.render.gallery.page import gallery_page
 
+        collection = with_ways_apart(puzzle, collection, moves, Interrupts())
         page = gallery_page(puzzle, collection)
         write_file(file, page.encode(), overwrite=overwrite)
     if output.as_json:
@@ -176,6 +188,15 @@ def _document(puzzle: Puzzle, collection: Collection, file: Path) -> dict[str, A
     }
 
 
+def _say_what_is_not_known(collection: Collection, quiet: bool) -> None:
+    """Say of how many solutions in space it is not known whether they come apart."""
+    ways = [each.apart for each in collection.solutions if each.apart is not None]
+    unknown = [way.unknown for way in ways if way.comes_apart is None]
+    if unknown:
+        shown = number_of(len(ways), "solution")
+        say(f"no moves for {len(unknown):,} of {shown}: {unknown[-1]}; see: --moves", quiet)
+
+
 def _status(collection: Collection, file: Path, quiet: bool) -> int:
     if collection.total:
         from jigsat.render.gallery.words import how_many
@@ -184,6 +205,7 @@ def _status(collection: Collection, file: Path, quiet: bool) -> int:
         if collection.is_sample:
             shown = number_of(len(collection.solutions), "solution")
             say(f"it shows a fair sample of {shown}; see: --sample", quiet)
+        _say_what_is_not_known(collection, quiet)
     elif collection.stopped:
         say(f"{collection.stopped}: no solution found so far", quiet)
     else:

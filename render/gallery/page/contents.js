@@ -19,13 +19,13 @@ async function unpacked(id) {
  */
 async function readSolutions() {
   const text = new TextDecoder().decode(await unpacked("placements"));
-  const { placements, covered, symmetries, numbers, classes, images } = JSON.parse(text);
+  const { placements, covered, symmetries, numbers, classes, images, apart } = JSON.parse(text);
   const Numbers = placements.length < 65536 ? Uint16Array : Uint32Array;
   const rows = new Numbers(await unpacked("rows"));
   const size = numbers.length;
   return {
-    placements, covered, symmetries, numbers, classes, images, rows, size,
-    width: size ? rows.length / size : 0,
+    placements, covered, symmetries, numbers, classes, images, apart, rows,
+    size, width: size ? rows.length / size : 0,
     nothing: placements.length,
     indexOf: new Map(numbers.map((number, index) => [number, index])),
   };

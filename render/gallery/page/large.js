@@ -29,8 +29,8 @@ function showLarge() {
   byId("single").hidden = other !== null;
   if (marks) byId("differs").replaceChildren(...differenceInWords(marks));
   showPicked();
-  showFacts();
   showSpace();
+  showFacts();
   setFragment();
   announce(`${byId("large-title").textContent}. ${byId("place").textContent}`);
 }
@@ -107,12 +107,14 @@ function showFacts() {
     near.symmetry ? ", if it is turned or mirrored" : ""}`)]);
   byId("facts").replaceChildren(...facts.flatMap(([term, value]) =>
     [html("dt", {}, term), html("dd", {}, value)]));
-  byId("lying").replaceChildren(...placementsOf(index).map((placement) => {
-    const { piece, orientation, cells } = solutions.placements[placement];
+  const names = namesOf(placementsOf(index));
+  byId("lying").replaceChildren(...placementsOf(index).map((placement, owner) => {
+    const { orientation, cells } = solutions.placements[placement];
     return html("li", {}, swatchOf(placement), html("span", { class: "called" },
       bdi(placedName(solutions.placements[placement])),
       html("small", {}, `${contents.orientations[orientation]}, from ${
-        contents.cells[cells[0]].name}`)));
+        contents.cells[cells[0]].name}`)),
+    contents.solid ? hideButton(owner, names[owner]) : null);
   }));
 }
 
@@ -152,7 +154,7 @@ function makeLarge() {
     list.box.focus({ preventScroll: true });
   });
   large.box.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, .cell, canvas")) return;
+    if (event.target.closest("input, select, .cell, canvas")) return;
     if (event.key === "ArrowLeft") step(-1);
     else if (event.key === "ArrowRight") step(1);
     else return;

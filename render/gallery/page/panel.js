@@ -39,7 +39,7 @@ function swatch(piece) {
 }
 
 function swatchOf(placement) {
-  if (contents.isSpace) return solidSwatch(placement);
+  if (contents.solid) return solidSwatch(placement);
   const points = solutions.placements[placement].cells.flatMap((cell) => corners[cell]);
   const [x, y] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - 0.1);
   const [u, v] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])) + 0.1);

@@ -93,6 +93,19 @@ def test_a_search_that_is_stopped(run: Run, tray: Path) -> None:
     assert "perhaps not all: limit of 1 solution." in page_in(tray).text
 
 
+def test_solids_are_taken_apart_unless_there_is_no_time(run: Run, tmp_path: Path) -> None:
+    done = run("gallery", "diabolical-cube", "-o", SAVED)
+    assert (done.returncode, len(done.stderr.splitlines())) == (0, 1)
+    assert {each["comesApart"] for each in page_in(tmp_path).index["apart"]} == {True}
+    done = run("gallery", "diabolical-cube", "-o", SAVED, "--overwrite", "--moves", "1e-9")
+    assert done.stderr.splitlines()[1:] == [
+        "jigsat: no moves for 13 of 13 solutions: time limit of 1e-09 seconds; see: --moves"
+    ]
+    done = run("gallery", "diabolical-cube", "-o", SAVED, "--overwrite", "--moves", "0")
+    assert (done.returncode, len(done.stderr.splitlines())) == (0, 1)
+    assert {*page_in(tmp_path).index["apart"]} == {None}
+
+
 def test_without_a_solution_there_is_no_page(run: Run, tray: Path) -> None:
     for board, said in ((["########"], "there is no solution"), (["#######"], "no solution: ")):
         stuck = {**TRAY, "board": {"cells": board}}
@@ -114,6 +127,7 @@ def test_without_a_solution_there_is_no_page(run: Run, tray: Path) -> None:
         (("tray.json", "old.html", "-o", SAVED), 2, "old.html"),
         (("tray.json", "old.html", "--all-images", "-o", SAVED), 2, "are shown as they are"),
         (("tray.json", "--from", "opb", "-o", SAVED), 2, "--from says what SOLUTIONS is"),
+        (("tray.json", "--moves", "-1", "-o", SAVED), 2, "--moves"),
         (("tray.json", "--sample", "0", "-o", SAVED), 2, "--sample"),
         (("cover.txt", "-o", SAVED), 2, "an exact cover problem has no board and no pieces"),
     ],

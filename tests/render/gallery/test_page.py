@@ -6,6 +6,7 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
@@ -14,6 +15,7 @@ from jigsat.exchange.load import load
 from jigsat.render.gallery.board import page_board
 from jigsat.render.gallery.page import gallery_page
 from jigsat.schemas.collection import Collected, Collection
+from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention
 from jigsat.solvers.collecting.found import collect_found
@@ -89,6 +91,43 @@ def test_the_images_of_placements_are_there() -> None:
     for numbers, image in zip(page.index["symmetries"], collection.images, strict=True):
         shown = dict(zip(placements, [placements[n] for n in numbers], strict=False))
         assert shown == {placed: image[placed] for placed in used}
+
+
+def test_the_moves_are_there() -> None:
+    move = Move((0, 2), (0, -1, 0), 2)
+    out = Move((1,), (1, 0, 0), None)
+    ways = [
+        WayApart(True, (2,), ((move, out),)),
+        WayApart(False),
+        WayApart(None, unknown="time limit of 1 second"),
+        None,
+    ]
+    puzzle = load("diabolical-cube")
+    found = collect_found(puzzle, Options(limit=4))
+    solutions = tuple(
+        replace(each, apart=way) for each, way in zip(found.solutions, ways, strict=True)
+    )
+    page = Page(gallery_page(puzzle, replace(found, solutions=solutions)))
+    stages = [[[3, 2, 0, 2], [0, 0, 1]]]
+    nothing = {"level": [], "stages": [], "unknown": None}
+    assert page.index["apart"] == [
+        {"comesApart": True, "level": [2], "stages": stages, "unknown": None},
+        {**nothing, "comesApart": False},
+        {**nothing, "comesApart": None, "unknown": "time limit of 1 second"},
+        None,
+    ]
+
+
+def test_cells_in_space_have_places_and_others_have_none() -> None:
+    puzzle = load("diabolical-cube")
+    page = Page(gallery_page(puzzle, collect_found(puzzle)))
+    assert page.contents["solid"] == "cube"
+    last = page.contents["cells"][-1]
+    assert (last["at"], last["place"]) == ([2, 2, 2], [2, -2, 2])
+    flat = load("drive-ya-nuts")
+    plane = Page(gallery_page(flat, collect_found(flat))).contents
+    assert plane["solid"] is None
+    assert {cell["place"] for cell in plane["cells"]} == {None}
 
 
 def test_only_the_first_are_there_without_a_script() -> None:

@@ -1,0 +1,82 @@
+"""Taking apart what is collected, as far as there is time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.apart.apart import taken_apart
+from jigsat.analysis.apart.gaps import AXES
+from jigsat.analysis.apart.parts import MAX_PIECES
+from jigsat.schemas.collection import Collected, Collection
+from jigsat.schemas.layouts.moves import WayApart
+from jigsat.schemas.progress import Progress, Stage, update
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.text import number_of
+from jigsat.solvers.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.time_budget import TimeBudget
+
+#: The seconds for all solutions together, if nothing else is asked for.
+SECONDS = 10.0
+#: No solution has more than this, so that a hard one leaves time for the others.
+_SECONDS_EACH = 4.0
+
+_ANSWERS = {Answer.YES: True, Answer.NO: False, Answer.NOT_KNOWN: None}
+
+
+def with_ways_apart(
+    puzzle: Puzzle,
+    collection: Collection,
+    seconds: float | None = SECONDS,
+    interrupts: Interrupts | None = None,
+) -> Collection:
+    """The collection, in which each solution in space says how it is taken apart.
+
+    Args:
+        seconds: the time for all of them; 0 if nobody wants to know. An interrupt ends it, too.
+    """
+    if seconds == 0 or not _has_straight_moves(puzzle):
+        return collection
+    interrupts, ways = interrupts or Interrupts(), list[WayApart | None]()
+    budget = TimeBudget(seconds)
+    with interrupts.deferred():
+        _, interrupted = interrupts.latest(_ways(puzzle, collection, budget), None, ways.append)
+    why = BY_HAND if interrupted else budget.why_unfinished
+    left = WayApart(None, unknown=why)
+    numbers = range(len(collection.solutions))
+    solutions = tuple(
+        replace(collection.solutions[n], apart=ways[n] if n < len(ways) else left)
+        for n in numbers
+    )
+    return replace(collection, solutions=solutions)
+
+
+def _has_straight_moves(puzzle: Puzzle) -> bool:
+    """Whether pieces are in space, and go along its axes from cell to cell."""
+    grid = puzzle.grid_data
+    return len(grid.axes) == AXES and len(grid.sides(puzzle.cells[0])) == 2 * AXES
+
+
+def _ways(puzzle: Puzzle, collection: Collection, budget: TimeBudget) -> Iterator[WayApart]:
+    """How each solution is taken apart, until the time is up."""
+    of = len(collection.solutions)
+    for done, each in enumerate(collection.solutions):
+        if budget.is_over:
+            return
+        update(partial(_progress, done, of))
+        yield _way(puzzle, each, budget)
+
+
+def _way(puzzle: Puzzle, each: Collected, budget: TimeBudget) -> WayApart:
+    if len(each.solution.placements) > MAX_PIECES:
+        return WayApart(None, unknown=f"more than {number_of(MAX_PIECES, 'piece')}")
+    found = taken_apart(
+        puzzle, each.solution, seconds=budget.share(1, at_most=_SECONDS_EACH).seconds
+    )
+    return WayApart(_ANSWERS[found.answer], found.level, found.stages, found.stopped)
+
+
+def _progress(done: int, of: int) -> Progress:
+    return Progress(Stage.TRYING, "to take solutions apart", done=done, of=of, unit="solution")

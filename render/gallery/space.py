@@ -1,0 +1,19 @@
+"""Where cells are in space, for the view that turns."""
+
+from __future__ import annotations
+
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.puzzle_data import PuzzleData
+
+
+def solid_of(puzzle: PuzzleData) -> str | None:
+    """What the cells are in space; None in the plane."""
+    return puzzle.grid if len(puzzle.grid_data.axes) == 3 else None
+
+
+def place_in_space(puzzle: PuzzleData, cell: Point) -> tuple[float, ...] | None:
+    """The middle of a cell: x to the right, y up, z to the front; None in the plane."""
+    if solid_of(puzzle) is None:
+        return None
+    layer, row, column = puzzle.grid_data.coordinates(cell)
+    return column, -layer, row

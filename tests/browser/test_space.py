@@ -1,0 +1,254 @@
+"""Solutions in space: what turns, lifts, moves apart and is hidden, and the moves played."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jigsat.analysis.apart.apart import taken_apart
+from jigsat.cli.reports.verdicts.apart import lines
+from jigsat.exchange.load import load
+from tests.browser.conftest import DESKTOP, PHONE, Make, Open, Opened
+from tests.browser.looking import colours_in, overflow, press, violations
+from tests.cli.commands.test_apart import CHANNEL, CLOSED
+
+pytestmark = pytest.mark.browser
+
+SOLID = "diabolical-cube"
+SCHEMES = {
+    "light": {"size": DESKTOP, "color_scheme": "light"},
+    "dark": {"size": DESKTOP, "color_scheme": "dark"},
+    "phone": {"size": PHONE, "color_scheme": "dark", "has_touch": True},
+}
+Hue = tuple[int, ...]
+
+
+@pytest.fixture
+def channel(make_page: Make, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a block with a channel, in which a cube hides."""
+    return page_of(CHANNEL, make_page, tmp_path_factory)
+
+
+def page_of(puzzle: dict[str, Any], make_page: Make, folders: pytest.TempPathFactory) -> Path:
+    path = folders.mktemp("puzzles") / f"{puzzle['name']}.json"
+    path.write_text(json.dumps(puzzle), encoding="utf-8")
+    return make_page(str(path))[0]
+
+
+def hue(colour: tuple[int, ...]) -> Hue | None:
+    """What is the same of a face in any light; None if it is grey."""
+    most = max(colour)
+    if most - min(colour) < 24:
+        return None
+    return tuple(round(6 * each / most) for each in colour)
+
+
+def hues(opened: Opened) -> set[Hue]:
+    """The colours that are to be seen in space, in whatever light."""
+    return {found for colour in colours_in(opened, "#space") if (found := hue(colour))}
+
+
+def hue_of(opened: Opened, name: str, scheme: str = "colour") -> Hue:
+    """The colour of a piece."""
+    colour = opened.page.evaluate(
+        "([name, scheme]) => JSON.parse(document.getElementById('contents').textContent)"
+        ".pieces.find(piece => piece.name === name)[scheme]",
+        [name, scheme],
+    )
+    found = hue(tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5)))
+    assert found is not None
+    return found
+
+
+class TestTheView:
+    def test_a_solid_is_drawn_in_the_colours_of_its_pieces(
+        self, make_page: Make, open_page: Open
+    ) -> None:
+        opened = open_page(make_page(SOLID)[0], "#solution=2")
+        assert opened.page.evaluate(
+            "document.getElementById('space').getContext('webgl2') !== null"
+        )
+        together = hues(opened)
+        opened.page.fill("#explode", "1")
+        # The top, the front and a side show some pieces; moved apart, all six.
+        assert len(together) >= 3
+        assert len(hues(opened)) >= 5
+
+    def test_it_turns(self, make_page: Make, open_page: Open) -> None:
+        opened = open_page(make_page(SOLID)[0], "#solution=2")
+        canvas = opened.page.locator("#space")
+        pictures = [canvas.screenshot()]
+        opened.page.focus("#space")
+        press(opened, "ArrowRight", "ArrowUp")
+        opened.page.wait_for_timeout(100)
+        pictures.append(canvas.screenshot())
+        canvas.hover()
+        opened.page.mouse.down()
+        opened.page.mouse.move(500, 300, steps=3)
+        opened.page.mouse.up()
+        opened.page.wait_for_timeout(100)
+        pictures.append(canvas.screenshot())
+        opened.page.fill("#lift", "1")
+        pictures.append(canvas.screenshot())
+        assert all(one != other for one, other in pairwise(pictures))
+        assert opened.text("#large-title") == "Solution 2"  # the arrows only turned it
+
+    def test_upper_layers_are_taken_off(self, channel: Path, open_page: Open) -> None:
+        opened = open_page(channel, "#solution=1")
+        cube = hue_of(opened, "A")
+        assert opened.page.get_attribute("#layers", "max") == "3"
+        assert cube not in hues(opened)
+        opened.page.fill("#layers", "2")  # the lid is off
+        assert cube in hues(opened)
+        opened.page.fill("#layers", "1")
+        assert cube not in hues(opened)
+
+    def test_pieces_are_hidden_one_by_one(self, channel: Path, open_page: Open) -> None:
+        opened = open_page(channel, "#solution=1")
+        cube, block = hue_of(opened, "A"), hue_of(opened, "B")
+        opened.page.click("[aria-label='Hide B']")
+        assert hues(opened) == {cube}
+        opened.page.click("[aria-label='Hide A']")
+        assert hues(opened) == set()
+        opened.page.click("[aria-label='Show B']")
+        assert hues(opened) == {block}
+
+    def test_the_next_solution_is_whole_again(self, make_page: Make, open_page: Open) -> None:
+        opened = open_page(make_page(SOLID)[0], "#solution=2")
+        opened.page.click(".hide >> nth=0")
+        opened.page.click("#forward")
+        opened.page.click("#next")
+        assert opened.page.locator(".hide", has_text="Show").count() == 0
+        assert opened.text("#move").startswith("Together, ")
+
+    def test_without_webgl_it_is_drawn_as_well(self, channel: Path, browser: Any) -> None:
+        context = browser.new_context(viewport=DESKTOP)
+        page = context.new_page()
+        page.add_init_script(
+            "const own = HTMLCanvasElement.prototype.getContext;"
+            "HTMLCanvasElement.prototype.getContext = function (kind, ...more) {"
+            " return kind === 'webgl2' ? null : own.call(this, kind, ...more); };"
+        )
+        page.goto(f"{channel.as_uri()}#solution=1")
+        page.wait_for_selector("body.ready")
+        opened = Opened(page)
+        assert hues(opened) == {hue_of(opened, "B")}
+        page.fill("#scrubber", "2")
+        assert hues(opened) == {hue_of(opened, "A"), hue_of(opened, "B")}
+        context.close()
+
+    def test_in_the_plane_there_is_nothing_of_it(
+        self, make_page: Make, open_page: Open
+    ) -> None:
+        opened = open_page(make_page("drive-ya-nuts")[0], "#solution=1")
+        assert not opened.page.is_visible("#space-view")
+        assert opened.page.locator(".hide").count() == 0
+
+
+class TestTheMoves:
+    def test_they_are_those_of_apart_in_words(self, make_page: Make, open_page: Open) -> None:
+        path, collection = make_page(SOLID)
+        opened = open_page(path, "#solution=2")
+        puzzle = load(SOLID)
+        verdict, *expected = lines(
+            puzzle, taken_apart(puzzle, collection.solutions[1].solution)
+        )
+        assert opened.text("#comes-apart") == f"It {' '.join(verdict.split())}."
+        words = re.split(r"\s*\d+\. |; ", " ".join(expected))[1:]
+        for number, each in enumerate(words, start=1):
+            opened.page.fill("#scrubber", str(number))
+            assert opened.text("#move") == f"Move {number} of {len(words)}: {each}"
+            assert opened.page.get_attribute("#scrubber", "aria-valuetext") == opened.text(
+                "#move"
+            )
+        assert opened.page.get_attribute("#scrubber", "max") == str(len(words))
+
+    def test_buttons_go_from_move_to_move(self, channel: Path, open_page: Open) -> None:
+        opened = open_page(channel, "#solution=1", reduced_motion="reduce")
+        cube = hue_of(opened, "A")
+        assert opened.page.is_disabled("#back")
+        assert opened.page.is_disabled("#first-move")
+        opened.page.click("#forward")
+        assert opened.text("#move") == "Move 1 of 2: A to the right 1"
+        opened.page.click("#forward")
+        assert opened.text("#move") == "Move 2 of 2: A out up"
+        assert opened.page.is_disabled("#forward")
+        assert cube in hues(opened)
+        opened.page.click("#back")
+        assert opened.text("#move") == "Move 1 of 2: A to the right 1"
+        opened.page.click("#first-move")
+        assert opened.text("#move") == "Together, before the first of 2 moves"
+        assert cube not in hues(opened)
+
+    def test_it_plays_and_rests(self, channel: Path, open_page: Open) -> None:
+        opened = open_page(channel, "#solution=1")
+        cube = hue_of(opened, "A")
+        opened.page.select_option("#speed", "4")
+        opened.page.focus("#play")
+        press(opened, "Enter")
+        assert opened.focused() == "Pause"
+        opened.page.wait_for_selector("#forward:disabled")
+        assert opened.focused() == "Play"
+        assert cube in hues(opened)
+        opened.page.select_option("#speed", "0.5")
+        press(opened, "Enter", "Enter")  # again from the beginning, and at once a rest
+        assert opened.focused() == "Play"
+        assert not opened.text("#move").startswith("Move 2")
+
+    @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+    def test_who_wants_no_motion_sees_none(
+        self, motion: str, channel: Path, open_page: Open
+    ) -> None:
+        opened = open_page(channel, "#solution=1", reduced_motion=motion)
+        opened.page.evaluate(
+            "() => { const own = WebGL2RenderingContext.prototype.drawArrays;"
+            " globalThis.drawn = 0;"
+            " WebGL2RenderingContext.prototype.drawArrays = function (...all) {"
+            "  globalThis.drawn += 1; return own.apply(this, all); }; }"
+        )
+        opened.page.select_option("#speed", "4")
+        opened.page.click("#play")
+        opened.page.wait_for_selector("#forward:disabled")
+        drawn = opened.page.evaluate("globalThis.drawn")
+        assert drawn <= 3 if motion == "reduce" else drawn > 3
+
+    def test_what_does_not_come_apart_says_so(
+        self, make_page: Make, open_page: Open, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        opened = open_page(page_of(CLOSED, make_page, tmp_path_factory), "#solution=1")
+        said = "It cannot be taken apart by straight moves."
+        assert opened.text("#comes-apart") == said
+        assert not opened.page.is_visible("#player")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_in_the_middle_of_a_move_nobody_is_shut_out(
+    scheme: str, axe: str, channel: Path, open_page: Open
+) -> None:
+    opened = open_page(channel, "#solution=1", **SCHEMES[scheme])
+    opened.page.fill("#scrubber", "2")
+    opened.page.click("[aria-label='Hide B']")
+    theme = "colour" if scheme == "light" else "dark"
+    assert hue_of(opened, "A", theme) in hues(opened)
+    assert violations(opened, axe) == []
+    assert overflow(opened) == 0
+
+
+def test_a_finger_turns_it(channel: Path, open_page: Open) -> None:
+    opened = open_page(channel, "#solution=1", **SCHEMES["phone"])
+    canvas = opened.page.locator("#space")
+    before = canvas.screenshot()
+    box = canvas.bounding_box()
+    assert box is not None
+    touch = opened.page.context.new_cdp_session(opened.page)
+    for kind, x in (("touchStart", 100), ("touchMove", 160), ("touchMove", 220)):
+        point = {"x": x, "y": box["y"] + box["height"] / 2}
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    opened.page.wait_for_timeout(100)
+    assert canvas.screenshot() != before
