@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.exact_cover.subproblems import cover_subproblems, whole_cover
+from jigsat.models.exact_cover.subproblems import (
+    cover_subproblems,
+    refined_cover,
+    whole_cover,
+)
 from jigsat.models.preferences import by_preference
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles.problem import RectangleProblem
-from jigsat.models.rectangles.subproblems import rectangle_subproblems
+from jigsat.models.rectangles.subproblems import rectangle_subproblems, refined_packing
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
 from jigsat.models.symmetry.group import Symmetry, identity, symmetries
@@ -89,6 +93,17 @@ def plan_for_all(
     if not in_threads or len(group) > 1:
         parts = subproblems(problem, group)
     return Plan(tuple(refined(problem, parts, wanted)), group)
+
+
+def divided(problem: SearchProblem, part: Subproblem, wanted: int) -> Sequence[Subproblem]:
+    """A part in at least so many subproblems, or fewer if it cannot be cut so far."""
+    match problem:
+        case CoverProblem():
+            return refined_cover(problem, [part], wanted)
+        case RectangleProblem():
+            return refined_packing(problem, [part], wanted)
+        case _:
+            return refined(problem, [part], wanted)
 
 
 def _plan_for_cover(parts: Sequence[Subproblem]) -> Plan:

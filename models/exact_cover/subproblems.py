@@ -21,7 +21,14 @@ def whole_cover(problem: CoverProblem) -> Subproblem:
 
 def cover_subproblems(problem: CoverProblem, wanted: int) -> Sequence[Subproblem]:
     """Disjoint subproblems, as many as wanted if it can be cut so far."""
-    return cut([whole_cover(problem)], lambda each: list(_split(problem, each)), wanted)
+    return refined_cover(problem, [whole_cover(problem)], wanted)
+
+
+def refined_cover(
+    problem: CoverProblem, given: Sequence[Subproblem], wanted: int
+) -> list[Subproblem]:
+    """The same search in at least so many subproblems, if it can be cut so far."""
+    return cut(given, lambda each: list(_split(problem, each)), wanted)
 
 
 def _split(problem: CoverProblem, subproblem: Subproblem) -> Iterator[Subproblem]:

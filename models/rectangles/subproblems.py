@@ -31,6 +31,13 @@ def rectangle_subproblems(
     ``wanted``: at least so many, if it can be cut so far.
     """
     given = list(_by_stabiliser(problem, group)) or [whole(problem, group)]
+    return refined_packing(problem, given, wanted)
+
+
+def refined_packing(
+    problem: RectangleProblem, given: Sequence[Subproblem], wanted: int
+) -> list[Subproblem]:
+    """The same search in at least so many subproblems, if it can be cut so far."""
     return cut(given, lambda subproblem: list(_at_a_corner(problem, subproblem)), wanted)
 
 

@@ -51,6 +51,7 @@ class CompiledSearch:
     nothing: the value in these rows where nothing is
     steps: so many take a few tenths of a second
     left: how many pieces of each class are not laid; None if the search does not count them
+    is_cursor: whether what is untried is the next place in a list, and not a set
     """
 
     go_on: GoOn
@@ -59,6 +60,7 @@ class CompiledSearch:
     nothing: int
     steps: int
     left: NDArray[np.integer] | None = None
+    is_cursor: bool = False
 
     @property
     def depth(self) -> int:
@@ -101,6 +103,10 @@ class CompiledEngine(Protocol):
         """What makes the searches of a problem's subproblems."""
         ...
 
+    def ready(self, task: Task) -> Start | None:
+        """The same, once it is compiled; None if a stop was requested before."""
+        ...
+
 
 class OncePerProblem(Generic[T]):
     """Tables of a problem: made once for all its subproblems, which several threads search."""
@@ -130,7 +136,7 @@ def search_compiled(task: Task, start: Start, on_solutions: OnSolutions) -> bool
     budget = TimeBudget(task.seconds)
     post_check = PostCheck(task.problem)
     for choice, alive in enumerate(choices(task.problem, task.subproblem.alive)):
-        for found in _found(task, start(alive), choice, post_check):
+        for found in found_in(task, start(alive), choice, post_check):
             if found is None:
                 task.stop.wait_for_turn()
                 if task.stop.requested or budget.is_over:
@@ -142,10 +148,10 @@ def search_compiled(task: Task, start: Start, on_solutions: OnSolutions) -> bool
     return True
 
 
-def _found(
+def found_in(
     task: Task, search: CompiledSearch, choice: int, post_check: PostCheck
 ) -> Iterator[Rows | None]:
-    """The solutions in groups; and None each time before the search goes on."""
+    """The solutions of a choice in groups; and None each time before the search goes on."""
     pieces = task.problem.width
     rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
     pace = Pace(search.steps)

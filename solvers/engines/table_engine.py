@@ -50,13 +50,18 @@ class TableEngine(ABC, Generic[T]):
         """Search the subproblem; see ``Engine.search``."""
         in_order = task.all_solutions or not self.restarts
         search = search_compiled if in_order else first_solution
+        start = self.ready(task)
+        return start is not None and search(task, start, on_solutions)
+
+    def ready(self, task: Task) -> Start | None:
+        """See ``CompiledEngine.ready``. Raises Unsupported."""
         try:
             with ended_on(task.stop):
                 start = self.starter(task.problem)
                 self._compile(task, start)
         except OutOfTime:
-            return False
-        return search(task, start, on_solutions)
+            return None
+        return start
 
     def _compile(self, task: Task, start: Start) -> None:
         """Compile the search once for a problem: to begin one takes up to some milliseconds."""

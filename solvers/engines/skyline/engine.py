@@ -47,7 +47,10 @@ class Skyline(TableEngine[PackingTables]):
         problem, lengths = tables
         board = new_search(lengths, numbers_alive(problem, alive))
         go_on = partial(skyline_kernel, lengths, board)
-        return CompiledSearch(go_on, board.counters, (board.next,), len(lengths.width), STEPS)
+        kinds = len(lengths.width)
+        return CompiledSearch(
+            go_on, board.counters, (board.next,), kinds, STEPS, is_cursor=True
+        )
 
 
 def _packing(problem: SearchProblem) -> RectangleProblem:

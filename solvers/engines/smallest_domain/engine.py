@@ -64,5 +64,11 @@ class SmallestDomain(TableEngine[Tables]):
         go_on = partial(kernel, tables, stack, board)
         steps = max(FEWEST, min(STEPS, LOOKS // max(1, len(alive))))
         return CompiledSearch(
-            go_on, board.counters, (stack.next,), BEHIND_ALL, steps, left=board.left
+            go_on,
+            board.counters,
+            (stack.next,),
+            BEHIND_ALL,
+            steps,
+            left=board.left,
+            is_cursor=True,
         )

@@ -1,0 +1,1 @@
+"""Tests of searches that are put aside and cut."""
