@@ -51,6 +51,8 @@ class Picture(Displayed):
     def save(self, path: Source, *, width: int | None = None, overwrite: bool = False) -> None:
         """Write a file, by its ending: .txt, .svg, .png, .pdf, .dxf or .html.
 
+        Of kind "pieces" also .stl or .3mf, solids for a 3D printer.
+
         Raises what ``painted`` raises, and FileError if it cannot be written, or is there
         already, unless ``overwrite``.
         """

@@ -30,6 +30,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         "jigsat render tray.json -o tray.svg",
         "jigsat render drive-ya-nuts --as solution -o nuts.pdf",
         "jigsat render pentominoes-6x10 --as cut --kerf 0.15 -o pentominoes.dxf",
+        "jigsat render soma-cube --cell 15 -o soma.3mf",
     ),
     "gallery": (
         "jigsat gallery soma-cube -o soma.html",

@@ -12,6 +12,7 @@ from jigsat.cli.cut_options import Gap, Kerf, Material, Names, Radius, WithTray,
 from jigsat.cli.options import Only, Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.session import load_puzzle, refuse_the_puzzle_itself
+from jigsat.cli.solid_options import Bevel, Clearance, PieceNames, Plate, Thickness, settings_of
 from jigsat.cli.wanted_solutions import Wanted, find_solutions, read_solutions
 from jigsat.schemas.replacing import refuse_existing, write_file
 from jigsat.schemas.text import number_of, one_of
@@ -43,6 +44,7 @@ def _a_width(value: int | None) -> int | None:
     *("cell", "columns", "width", "true_size", "paper"),
     *("title", "no_letters", "no_outlines", "dark"),
     *("material", "kerf", "radius", "gap", "with_tray", "names"),
+    *("plate", "clearance", "bevel", "thickness", "piece"),
     *("time_limit", "engine", "workers", "as_json", "quiet", "progress"),
 )
 def render(
@@ -120,12 +122,18 @@ def render(
     gap: Gap = None,
     with_tray: WithTray = False,
     names: Names = False,
+    plate: Plate = None,
+    clearance: Clearance = None,
+    bevel: Bevel = None,
+    thickness: Thickness = None,
+    piece: PieceNames = None,
 ) -> None:
-    """Draw a puzzle, its pieces or its solutions as a picture.
+    """Draw a puzzle, its pieces or its solutions, or make solids of the pieces.
 
     The ending of FILE says what is written: .txt, .svg, .png, .pdf, .dxf or
     .html. A .pdf has pages; elsewhere they stand below each other. PNG, PDF and
     DXF need more libraries, which a message names where they are missing.
+    For a 3D printer .stl and .3mf have the pieces, on a plate.
 
     Without --as the solutions in a file are drawn, or as many as -n says, or else
     the puzzle. Where there is no file of solutions, they are found here.
@@ -135,17 +143,27 @@ def render(
     """
     if solutions is None and only is not None:
         raise typer.BadParameter("--only needs a file of solutions")
-    wants_solutions = solutions is not None or number is not None
-    kind = kind or ("solution" if wants_solutions else "puzzle")
-    _refuse_unknown("--as", kind, PICTURES)
-    _refuse_unknown("--paper", paper, PAPERS)
-    cutting = cutting_of(kind, material, kerf, radius, gap, with_tray, names)
     from jigsat.render.drawing.palette import Theme
     from jigsat.render.figures.look import Look
-    from jigsat.render.outputs.registry import Size, ending_of, load_library, painted
+    from jigsat.render.outputs.registry import (
+        Size,
+        ending_of,
+        load_library,
+        painted,
+        refuse_kind,
+        usual_kind,
+    )  # fmt: skip
     from jigsat.render.sheets.request import Request
+    from jigsat.render.solids.files import SOLIDS
 
     ending = ending_of(str(file))
+    kind = kind or usual_kind(ending, solutions is not None or number is not None)
+    _refuse_unknown("--as", kind, PICTURES)
+    _refuse_unknown("--paper", paper, PAPERS)
+    refuse_kind(kind, ending)
+    solid = ending in SOLIDS
+    settings = settings_of(solid, plate, clearance, bevel, thickness, gap, piece)
+    cutting = cutting_of(kind, material, kerf, radius, None if solid else gap, with_tray, names)
     puzzle = load_puzzle(name, output.quiet)
     for read in filter(None, (name, solutions)):
         refuse_the_puzzle_itself(read, file)
@@ -155,7 +173,7 @@ def render(
     shown = _solutions(puzzle, name, kind, solutions, wanted, options, output)
     theme = Theme.DARK if dark else Theme.LIGHT
     look = Look(theme=theme, letters=not no_letters, outlines=not no_outlines, title=title)
-    request = Request(puzzle, shown, look, cell, columns, cutting=cutting)
+    request = Request(puzzle, shown, look, cell, columns, cutting=cutting, settings=settings)
     data = painted(kind, request, ending, Size(width, true_size), paper)
     write_file(file, data, overwrite=overwrite)
     _report(kind, request, file, output)
@@ -163,12 +181,12 @@ def render(
 
 def _report(kind: str, request: Request, file: Path, output: Output) -> None:
     """Say what was written, and what there is to know about it."""
-    from jigsat.render.sheets.kinds import KINDS
+    from jigsat.render.outputs.registry import notes_of
 
     shown = request.solutions
     of_solutions = f", with {number_of(len(shown), 'solution')}" if shown else ""
     say(f"written: {file}{of_solutions}", output.quiet)
-    for note in KINDS[kind].notes(request):
+    for note in notes_of(kind, request, file.suffix.lower()):
         say(note, output.quiet)
     if output.as_json:
         numbers = [each.number for each in shown]

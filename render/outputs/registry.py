@@ -18,6 +18,7 @@ from jigsat.render.outputs.svg import PIXELS, svg_of
 from jigsat.render.outputs.text import text_of
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Request
+from jigsat.render.solids.files import SOLIDS, notes_on_solids, solid_file
 from jigsat.schemas.errors import FileError, Unsupported
 from jigsat.schemas.text import listed, one_of
 
@@ -75,7 +76,9 @@ OUTPUTS: Mapping[str, Output] = {
     ".html": Output(_html, on_screen=True),
 }
 TEXT = ".txt"
-ENDINGS = (TEXT, *OUTPUTS)
+ENDINGS = (TEXT, *OUTPUTS, *SOLIDS)
+#: What solids are made of.
+_SOLID_KIND = "pieces"
 
 
 def ending_of(path: str) -> str:
@@ -89,8 +92,28 @@ def ending_of(path: str) -> str:
 
 def load_library(ending: str) -> None:
     """Load what files with this ending need. Raises Unsupported if it is missing."""
-    if ending != TEXT and OUTPUTS[ending].needs:
+    if ending in OUTPUTS and OUTPUTS[ending].needs:
         library(OUTPUTS[ending].needs, ending.removeprefix(".").upper())
+
+
+def usual_kind(ending: str, of_solutions: bool) -> str:
+    """The kind of picture that is written if nothing else is asked for."""
+    if ending in SOLIDS and not of_solutions:
+        return _SOLID_KIND
+    return "solution" if of_solutions else "puzzle"
+
+
+def refuse_kind(kind: str, ending: str) -> None:
+    """Raise Unsupported if files with this ending never hold such a picture."""
+    if ending in SOLIDS and kind != _SOLID_KIND:
+        raise Unsupported(f"'{kind}' is not a solid: {ending} is for '{_SOLID_KIND}'")
+
+
+def notes_of(kind: str, request: Request, ending: str) -> tuple[str, ...]:
+    """What to know about what was written, in sentences without a full stop."""
+    if ending in SOLIDS:
+        return tuple(notes_on_solids(request.puzzle, request.settings, request.cell))
+    return KINDS[kind].notes(request)
 
 
 def painted(
@@ -99,14 +122,18 @@ def painted(
     """A picture of this kind as the content of a file with this ending.
 
     Raises Unsupported if there is none, or if a library is missing; DataError if a piece
-    cannot lie as a solution says.
+    cannot lie as a solution says; for solids what ``solid_file`` raises.
     """
     if ending == TEXT:
         text = text_of(kind, request)
         if text is None:
-            drawn = [name for name in ENDINGS if name != TEXT]
-            raise Unsupported(f"'{kind}' cannot be drawn as text, but as {listed(drawn, 'or')}")
+            drawn = listed(list(OUTPUTS), "or")
+            raise Unsupported(f"'{kind}' cannot be drawn as text, but as {drawn}")
         return text
+    refuse_kind(kind, ending)
+    if ending in SOLIDS:
+        title, settings = request.look.title, request.settings
+        return solid_file(request.puzzle, settings, request.cell, title, ending)
     output = OUTPUTS[ending]
     chosen, size = KINDS[kind], size or Size()
     if (output.has_pages and chosen.printed) or chosen.on_paper:

@@ -11,6 +11,7 @@ from jigsat.render.figures.paper import Paper
 from jigsat.render.figures.registry import SceneFigure, draw_scene
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.scenes.scene import Scene
+from jigsat.render.solids.settings import Settings
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
@@ -29,8 +30,8 @@ class Request:
 
     ``cell``: the size of a cell in mm; None for one that suits the picture. ``columns``: so
     many things stand side by side; None for as many as suit. ``paper``: what it is printed
-    on; None for a picture as large as what is on it. ``cutting``: how pieces are to be cut, but
-    for the size of their cells.
+    on; None for a picture as large as what is on it. ``cutting``: how pieces are to be cut, and
+    ``settings``: how solids are to be made, but for the size of their cells.
     """
 
     puzzle: PuzzleData
@@ -40,6 +41,7 @@ class Request:
     columns: int | None = None
     paper: Paper | None = None
     cutting: Cutting = field(default_factory=Cutting)
+    settings: Settings = field(default_factory=Settings)
 
     def fitted(self, scene: Scene, most: float, cell: float = 10) -> SceneFigure:
         """A scene in cells of the size in mm that is asked for.

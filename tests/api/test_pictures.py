@@ -67,3 +67,10 @@ def test_what_makes_no_sense_is_refused(arguments: dict[str, Any], words: str) -
     with pytest.raises(jigsat.WrongValue) as refused:
         jigsat.picture(PUZZLE, **arguments)
     assert words in str(refused.value)
+
+
+def test_pieces_are_saved_as_solids(tmp_path: Path) -> None:
+    jigsat.picture(PUZZLE, kind="pieces", cell=10).save(tmp_path / "pieces.3mf")
+    assert (tmp_path / "pieces.3mf").read_bytes().startswith(b"PK")
+    with pytest.raises(jigsat.JigsatError, match="'puzzle' is not a solid"):
+        jigsat.picture(PUZZLE).save(tmp_path / "puzzle.stl")

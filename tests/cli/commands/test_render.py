@@ -13,6 +13,7 @@ from jigsat.cli.completion import PAPERS, PICTURES
 from jigsat.render.figures.paper import PAPERS as SIZES
 from jigsat.render.outputs.registry import ENDINGS
 from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.solids.files import SOLIDS
 from tests.cli.commands.puzzles import NONE, Written, outcome
 from tests.program import Run
 from tests.trays import TRAY, TRAY_CLASSES
@@ -24,7 +25,11 @@ BEGINNINGS = {
     ".pdf": b"%PDF-",
     ".dxf": b"  0\nSECTION",
     ".html": b"<!DOCTYPE html>",
+    ".stl": b"jigsat, in millimetres\0",
+    ".3mf": b"PK\3\4",
 }
+#: What is said of solids.
+NOTES = "jigsat: cells are 12 mm long, and 0.1 mm is off each outer face\n"
 
 
 @pytest.fixture
@@ -53,7 +58,8 @@ def test_every_ending_has_a_case() -> None:
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_ending_says_what_is_written(run: Run, tray: Path, ending: str) -> None:
     done = run("render", "tray.json", "-o", f"a{ending}")
-    assert outcome(done) == (0, f"jigsat: written: a{ending}\n")
+    notes = NOTES if ending in SOLIDS else ""
+    assert outcome(done) == (0, f"jigsat: written: a{ending}\n{notes}")
     assert done.stdout == ""
     assert (tray / f"a{ending}").read_bytes().startswith(BEGINNINGS[ending])
 
@@ -63,7 +69,9 @@ def test_the_ending_says_what_is_written(run: Run, tray: Path, ending: str) -> N
 def test_another_ending_is_refused(run: Run, file: str) -> None:
     done = run("render", "tray.json", "-o", file)
     assert done.returncode == 2
-    assert done.stderr.endswith("expected one of .txt, .svg, .png, .pdf, .dxf, .html\n")
+    assert done.stderr.endswith(
+        "expected one of .txt, .svg, .png, .pdf, .dxf, .html, .stl, .3mf\n"
+    )
 
 
 def test_the_first_solution_of_a_file_is_drawn(run: Run, tray: Path) -> None:
@@ -125,12 +133,51 @@ def test_a_file_that_is_there_stays(run: Run) -> None:
         (["all.jsonl", "--only", "7"], "all.jsonl: found 6 solutions, expected a solution 7"),
         (["--width", "0"], "'--width': expected 1 to 20,000 pixels"),
         (["--cell", "nan"], "'--cell': expected 0.1 to 1,000 mm"),
+        (["--bevel", "1"], "--bevel is for solids: .stl and .3mf"),
+        (["--piece", "L"], "--piece is for solids: .stl and .3mf"),
     ],
 )
 def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
     done = run("render", "tray.json", "-o", "a.svg", *arguments)
     assert done.returncode == 2
     assert said in " ".join(done.stderr.replace("│", "").split())
+
+
+@pytest.mark.usefixtures("tray")
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--as", "puzzle"], "'puzzle' is not a solid: .stl is for 'pieces'"),
+        (["all.jsonl"], "'solution' is not a solid: .stl is for 'pieces'"),
+        (["-n", "1"], "'solution' is not a solid: .stl is for 'pieces'"),
+        (["--as", "cut"], "'cut' is not a solid: .stl is for 'pieces'"),
+        (["--kerf", "0.1"], "--kerf is for --as cut"),
+        (["--bevel", "nan"], "--bevel: found nan, expected 0 to 100 mm"),
+        (["--bevel", "5.9"], "bevel: found 5.9, expected less than 5.9 mm"),
+        (["--clearance", "0"], "--clearance: found 0, expected 0.01 to 100 mm"),
+        (["--thickness", "0"], "--thickness: found 0, expected 0.1 to 1,000 mm"),
+        (["--gap", "0"], "--gap: found 0, expected 0.1 to 100 mm"),
+        (["--plate", "5"], "--plate: found '5', expected a size such as 220x220"),
+        (["--plate", "9000x9000"], "--plate: found '9000x9000', expected a size such as"),
+        (["--plate", "20x20"], "'I' is too large for a plate of 20"),
+        (["--piece", "X"], "piece: found 'X', expected one of I, L"),
+    ],
+)
+def test_wrong_solids(run: Run, arguments: list[str], said: str) -> None:
+    done = run("render", "tray.json", "-o", "a.stl", *arguments)
+    assert done.returncode == 2
+    assert said in " ".join(done.stderr.replace("│", "").split())
+    assert "Traceback" not in done.stderr
+
+
+def test_solids_as_they_are_asked_for(run: Run, tray: Path) -> None:
+    asked = ("--cell", "20", "--thickness", "5", "--clearance", "0.2", "--bevel", "0")
+    done = run("render", "tray.json", "-o", "a.stl", *asked, "--piece", "I", "--json")
+    said = "jigsat: written: a.stl\njigsat: cells are 20 mm long, and 0.2 mm is off each outer"
+    assert outcome(done) == (0, f"{said} face\n")
+    document = {"puzzle": "tray", "file": "a.stl", "as": "pieces", "solutions": []}
+    assert json.loads(done.stdout) == document
+    assert (tray / "a.stl").stat().st_size == 84 + 12 * 50
 
 
 @pytest.mark.usefixtures("tray")

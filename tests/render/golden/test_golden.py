@@ -11,8 +11,8 @@ from jigsat.schemas.grids.registry import GRIDS
 from tests.render.golden.files import FOLDER, GOLDEN, Golden
 from tests.render.golden.toys import TOYS, solution_of, toy
 
-#: Looked at by their pixels and their text.
-NOT_KEPT = {".png", ".pdf"}
+#: Looked at by their pixels and their text; and solids, by what is measured of them.
+NOT_KEPT = {".png", ".pdf", ".stl", ".3mf"}
 RENEW = "look whether it is right, then: python -m tests.render.golden"
 
 

@@ -1,0 +1,205 @@
+"""Pieces in files for 3D printers, read by other programs."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+from itertools import combinations
+from xml.etree import ElementTree
+from zipfile import ZipFile
+
+import numpy as np
+import pytest
+import trimesh
+
+import jigsat
+from jigsat.render.solids.files import notes_on_solids, solid_file
+from jigsat.render.solids.plate import plate_of
+from jigsat.render.solids.resting import at_rest, cells_of
+from jigsat.render.solids.settings import Settings
+from jigsat.render.solids.solids import solids_of
+from jigsat.schemas.errors import JigsatError
+from jigsat.schemas.grids.cube import CUBE
+
+HEAD = {"schema_version": 1, "name": "toy", "title": "A <toy> & more", "grid": "cube"}
+L_AND_BARS = {
+    **HEAD,
+    "board": {"size": [1, 3, 3]},
+    "pieces": [
+        {"name": "L & \"co\"", "cells": [[0, 0, 0], [0, 1, 0], [1, 1, 0]]},
+        {"name": "bar", "size": [1, 1, 3], "count": 2},
+    ],
+}  # fmt: skip
+TOY = jigsat.loads(json.dumps(L_AND_BARS))
+SETTINGS = Settings(clearance=0.5, bevel=1)
+CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
+
+
+def made(ending: str, settings: Settings = SETTINGS, cell: float | None = 10) -> bytes:
+    return solid_file(TOY, settings, cell, None, ending)
+
+
+def bodies(data: bytes) -> list[trimesh.Trimesh]:
+    mesh = trimesh.load(BytesIO(data), file_type="stl")
+    assert isinstance(mesh, trimesh.Trimesh)
+    assert mesh.is_watertight
+    return [mesh.submesh([faces], append=True) for faces in components(mesh)]
+
+
+def components(mesh: trimesh.Trimesh) -> list[list[int]]:
+    parts = [{face} for face in range(len(mesh.faces))]
+    where = list(range(len(mesh.faces)))
+    for a, b in mesh.face_adjacency:
+        one, other = where[a], where[b]
+        if one != other:
+            for face in parts[other]:
+                where[face] = one
+            parts[one] |= parts[other]
+    return [sorted(parts[number]) for number in sorted(set(where))]
+
+
+def test_stl_has_each_copy_standing_on_the_plate_apart_from_the_others() -> None:
+    found = bodies(made(".stl"))
+    volumes = sorted(each.volume for each in found)
+    solids = solids_of(TOY, SETTINGS, 10)
+    assert volumes == pytest.approx(
+        sorted(float(each.volume) for each in solids for _ in range(each.copies)), rel=1e-5
+    )
+    assert [each.bounds[0][2] for each in found] == pytest.approx([0, 0, 0], abs=1e-6)
+    for each in found:
+        assert (each.bounds[:, :2] >= 5).all()
+        assert (each.bounds[:, :2] <= 215).all()
+    for one, other in combinations(found, 2):
+        gaps = np.maximum(one.bounds[0] - other.bounds[1], other.bounds[0] - one.bounds[1])
+        assert gaps.max() >= 5
+
+
+def test_stl_is_what_its_format_says() -> None:
+    data = made(".stl")
+    number = int.from_bytes(data[80:84], "little")
+    assert len(data) == 84 + 50 * number
+    assert not data.startswith(b"solid")
+    dtype = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("rest", "<u2")])
+    triangles = np.frombuffer(data, dtype, offset=84)
+    corners = triangles["corners"].astype(float)
+    across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normals = across / np.linalg.norm(across, axis=1)[:, None]
+    assert triangles["normal"] == pytest.approx(normals, abs=1e-4)
+
+
+def test_3mf_is_a_package_of_named_and_coloured_objects() -> None:
+    data = made(".3mf")
+    package = ZipFile(BytesIO(data))
+    assert package.testzip() is None
+    assert package.namelist() == ["[Content_Types].xml", "_rels/.rels", "3D/3dmodel.model"]
+    relationship = ElementTree.fromstring(package.read("_rels/.rels"))[0]
+    assert relationship.get("Target") == "/3D/3dmodel.model"
+    model = ElementTree.fromstring(package.read("3D/3dmodel.model"))
+    assert model.get("unit") == "millimeter"
+    assert model.findtext(f"{CORE}metadata") == "A <toy> & more"
+    bases = list(model.iter(f"{CORE}base"))
+    objects = list(model.iter(f"{CORE}object"))
+    names = ['L & "co"', "bar"]
+    assert [each.get("name") for each in bases] == names
+    assert [each.get("name") for each in objects] == names
+    assert len({each.get("displaycolor") for each in bases}) == 2
+    assert all(str(each.get("displaycolor")).startswith("#") for each in bases)
+    ids = [each.get("id") for each in objects]
+    items = [each.get("objectid") for each in model.iter(f"{CORE}item")]
+    assert sorted(map(str, items)) == sorted(map(str, [ids[0], ids[1], ids[1]]))
+    assert made(".3mf") == data
+
+
+def test_3mf_and_stl_have_the_same_on_the_plate() -> None:
+    model = ElementTree.fromstring(ZipFile(BytesIO(made(".3mf"))).read("3D/3dmodel.model"))
+    meshes = {}
+    for each in model.iter(f"{CORE}object"):
+        vertices = [
+            [float(v.get(axis, "")) for axis in "xyz"] for v in each.iter(f"{CORE}vertex")
+        ]
+        faces = [
+            [int(t.get(corner, "")) for corner in ("v1", "v2", "v3")]
+            for t in each.iter(f"{CORE}triangle")
+        ]
+        mesh = trimesh.Trimesh(vertices, faces, process=False)
+        assert mesh.is_watertight
+        meshes[each.get("id")] = mesh
+    found = []
+    for item in model.iter(f"{CORE}item"):
+        matrix = np.array(list(map(float, str(item.get("transform")).split()))).reshape(4, 3)
+        vertices = meshes[item.get("objectid")].vertices
+        found.append(np.hstack([vertices, np.ones((len(vertices), 1))]) @ matrix)
+    here = sorted(tuple(np.round([v.min(0), v.max(0)], 3).ravel()) for v in found)
+    there = sorted(tuple(np.round(each.bounds, 3).ravel()) for each in bodies(made(".stl")))
+    assert np.array(here) == pytest.approx(np.array(there), abs=1e-3)
+
+
+def test_a_piece_that_would_topple_is_laid_down() -> None:
+    hammer = [(0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 0, 3), (1, 0, 0), (2, 0, 0)]
+    assert max(z for _, _, z in at_rest(hammer)) == 0
+    # Three of four cells lie on the plate, and the fourth stands on them.
+    tripod = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    assert sum(z == 0 for _, _, z in at_rest(tripod)) == 3
+
+
+def test_cells_are_seen_from_the_front_with_the_top_above() -> None:
+    # Layer, row, column: above at the back, below it, in front of that, to the right of that.
+    points = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1)]
+    assert set(cells_of(points)) == {(0, 1, 1), (0, 1, 0), (0, 0, 0), (1, 0, 0)}
+
+
+def test_pieces_keep_their_hand() -> None:
+    chiral = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 1, 1)]
+    images = {turn.flips: at_rest([*map(turn, chiral)]) for turn in CUBE.turns}
+    assert all(at_rest([*map(turn, chiral)]) == images[turn.flips] for turn in CUBE.turns)
+    assert images[False] != images[True]
+
+
+@pytest.mark.parametrize(
+    ("settings", "cell", "said"),
+    [
+        (Settings(pieces=("T",)), 10, "piece: found 'T', expected one of "),
+        (Settings(bevel=4.9), 10, "bevel: found 4.9, expected less than 4.9 mm"),
+        (Settings(clearance=0.001), 10, "clearance: found 0.001, expected at least 0.01 mm"),
+        (Settings(thickness=3), 10, "thickness: pieces of cubes are as thick as their cells"),
+        (Settings(plate=(60, 60)), 20, "'bar' is too large for a plate of 60 × 60 mm"),  # noqa: RUF001
+        (Settings(plate=(50, 30)), 10, "the pieces need 3 plates of 50 × 30 mm"),  # noqa: RUF001
+    ],
+)
+def test_what_cannot_be(settings: Settings, cell: float, said: str) -> None:
+    with pytest.raises(JigsatError, match=said):
+        made(".stl", settings, cell)
+
+
+def test_one_piece_of_several() -> None:
+    (body,) = bodies(made(".stl", Settings(pieces=('L & "co"',))))
+    (solid,) = solids_of(TOY, Settings(pieces=('L & "co"',)), 10)
+    assert body.volume == pytest.approx(float(solid.volume), rel=1e-5)
+
+
+def test_flat_pieces_are_as_thick_as_asked() -> None:
+    puzzle = jigsat.load("pentominoes-6x10")
+    solids = solids_of(puzzle, Settings(thickness=4, clearance=0.5, bevel=0), 10)
+    assert len(solids) == 12
+    assert len(plate_of(solids, Settings())) == 12
+    bar = next(each for each in solids if each.name == "I")
+    assert bar.volume == 49 * 9 * 3
+
+
+def test_other_grids_are_refused() -> None:
+    with pytest.raises(
+        JigsatError, match="grid: found 'triangle', expected 'cube' or 'square'"
+    ):
+        solids_of(jigsat.load("hexiamonds-4x9"), Settings(), None)
+
+
+def test_parts_and_labels_are_said() -> None:
+    two = {"name": "two", "cells": [[0, 0, 0], [0, 1, 1]], "connected": False}
+    loose = {**L_AND_BARS, "pieces": [two]}
+    notes = list(notes_on_solids(jigsat.loads(json.dumps(loose)), Settings(), None))
+    assert notes == [
+        "cells are 12 mm long, and 0.1 mm is off each outer face",
+        "'two' comes out in 2 parts",
+    ]
+    notes = list(notes_on_solids(jigsat.load("tropical-fish"), Settings(), 30))
+    assert notes[-1] == "what pieces show is not on the solids"
