@@ -2,31 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import ceil
+from math import inf
+from typing import Protocol
 
+from jigsat.render.figures.balls.plan import BallPlan
+from jigsat.render.figures.balls.solid import BallSolid
+from jigsat.render.figures.cube_plan import CubePlan
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.plane import PlaneFigure
-from jigsat.render.figures.shapes import (
-    Anchor,
-    Group,
-    Position,
-    Role,
-    Shape,
-    Text,
-    moved,
-)
+from jigsat.render.figures.shapes import Group, Position, Role, Shape, moved
 from jigsat.render.figures.solids import SolidFigure
-from jigsat.render.scenes.layers import Layers, layer_count, layers_of
+from jigsat.render.scenes.layers import layer_count
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole
 
-#: In cells: the height of headings, and the space between the layers and the solid.
-_HEADING, _GAP = 0.45, 1.0
-#: The room that a heading takes, in cells: as much as is between two rows of layers.
-_ABOVE = 1.0
+#: The space between the layers and the solid, in cells.
+_GAP = 1.0
+
+
+class _Drawn(Protocol):
+    """One of the two ways in which a scene in space is drawn."""
+
+    @property
+    def size(self) -> Position:
+        """The width and height in mm."""
+
+    def shapes(self) -> Iterator[Shape]:
+        """What is to be painted, from the back to the front."""
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    """How scenes on a grid in space are drawn.
+
+    ``plan``: layer by layer, about as high as is said; ``solid``: as a whole, with layers
+    lifted, and what the parts of the figure are. ``is_flat``: whether what has only one layer
+    is drawn as such, as more cannot be seen of it.
+    """
+
+    plan: Callable[[Scene, Look, float], _Drawn]
+    solid: Callable[[Scene, Look, int, Role], _Drawn]
+    is_flat: bool = False
+
+
+_DRAWINGS: Mapping[str, _Drawing] = {
+    "cube": _Drawing(CubePlan, SolidFigure),
+    "sphere": _Drawing(BallPlan, BallSolid, is_flat=True),
+}
 
 
 @dataclass(frozen=True)
@@ -43,56 +67,51 @@ class SpaceFigure:
     @property
     def size(self) -> Position:
         """The width and height in mm."""
-        (width, height), (solid_width, solid_height) = self._layers_size, self._solid.size
-        gap = _GAP * self.look.cell if width else 0.0
-        return width + gap + solid_width, max(height, solid_height)
+        sizes = [drawn.size for drawn in (self._plan, self._solid) if drawn is not None]
+        gaps = _GAP * self.look.cell * (len(sizes) - 1)
+        return sum(width for width, _ in sizes) + gaps, max(height for _, height in sizes)
 
     def shapes(self) -> Iterator[Shape]:
         """The layers with their headings, a group, and the solid, a group."""
-        (width, height), (solid_width, solid_height) = self.size, self._solid.size
-        if self._plane is not None:
-            down = (height - self._layers_size[1]) / 2
-            layers = (*self._headings(), *self._drawn_layers())
-            yield moved(Group(layers, Role.BOARD, "layers, the top one first"), 0, down)
-        solid = Group(tuple(self._solid.shapes()), Role.BOARD, "from the front and above")
-        yield moved(solid, width - solid_width, (height - solid_height) / 2)
-
-    @cached_property
-    def _solid(self) -> SolidFigure:
-        # What is drawn in layers already is no piece once more.
-        part = Role.PIECE if _is_piece(self.scene) else Role.SOLID
-        return SolidFigure(_with_copies(self.scene, self.look), self.look, self.lift, part)
-
-    @cached_property
-    def _layers(self) -> Layers:
-        """The layers, in as many rows as are about as high as the solid."""
-        count = layer_count(self.scene)
-        one = PlaneFigure(layers_of(self.scene, count).scene, self.look).size[1]
-        rows = max(1, int(self._solid.size[1] / (one + _ABOVE * self.look.cell)))
-        return layers_of(_with_copies(self.scene, self.look), ceil(count / min(rows, count)))
-
-    @cached_property
-    def _plane(self) -> PlaneFigure | None:
-        return None if _is_piece(self.scene) else PlaneFigure(self._layers.scene, self.look)
+        width, height = self.size
+        if self._plan is not None:
+            words = "layers, the top one first"
+            down = (height - self._plan.size[1]) / 2
+            yield moved(Group(tuple(self._plan.shapes()), Role.BOARD, words), 0, down)
+        if self._solid is not None:
+            words = "from the front and above"
+            solid_width, solid_height = self._solid.size
+            right, down = width - solid_width, (height - solid_height) / 2
+            yield moved(Group(tuple(self._solid.shapes()), Role.BOARD, words), right, down)
 
     @property
-    def _layers_size(self) -> Position:
-        if self._plane is None:
-            return 0.0, 0.0
-        width, height = self._plane.size
-        return width, height + _ABOVE * self.look.cell
+    def _drawing(self) -> _Drawing:
+        return _DRAWINGS[self.scene.grid.name]
 
-    def _drawn_layers(self) -> Iterator[Shape]:
-        if self._plane is not None:
-            for shape in self._plane.shapes():
-                yield moved(shape, 0, _ABOVE * self.look.cell)
+    @cached_property
+    def _is_flat(self) -> bool:
+        return self._drawing.is_flat and layer_count(self.scene) == 1
 
-    def _headings(self) -> Iterator[Text]:
-        size = _HEADING * self.look.cell
-        for text, (row, column) in self._layers.headings:
-            # Layers stand on one grid of squares, of which the first has the first cell.
-            at = column * self.look.cell, (row + _ABOVE / 2) * self.look.cell
-            yield Text(at, text, size, Role.HEADING, self.look.writing(), Anchor.START)
+    @cached_property
+    def _named(self) -> Scene:
+        return _with_copies(self.scene, self.look)
+
+    @cached_property
+    def _solid(self) -> _Drawn | None:
+        if self._is_flat:
+            return None
+        # What is drawn in layers already is no piece once more.
+        part = Role.PIECE if _is_piece(self.scene) else Role.SOLID
+        return self._drawing.solid(self._named, self.look, self.lift, part)
+
+    @cached_property
+    def _plan(self) -> _Drawn | None:
+        """The layers, in as many rows as are about as high as the solid."""
+        if self._solid is None:
+            return self._drawing.plan(self._named, self.look, inf)
+        if _is_piece(self.scene):
+            return None
+        return self._drawing.plan(self._named, self.look, self._solid.size[1])
 
 
 def _is_piece(scene: Scene) -> bool:

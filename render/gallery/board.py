@@ -1,16 +1,18 @@
 """The board as the page draws it: a polygon for each cell, and what stands beside them.
 
-Cells in space are drawn layer by layer, as squares, with the layers beside each other.
+Cells in space are drawn layer by layer, with the layers beside each other: cubes as squares,
+and balls as discs that share a short straight side where they touch.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import atan2, ceil, cos, hypot, sin, sqrt
 
 from jigsat.render.grids.plans import PLANS, Place
-from jigsat.schemas.grids.grid import Coordinates
+from jigsat.render.words.layers import layer_names
+from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.puzzle_data import PuzzleData
 
@@ -21,8 +23,23 @@ Polygon = tuple[Place, ...]
 _MARGIN, _WIDE_MARGIN = 0.15, 0.3
 #: The space between layers, above each of them for its caption, and below the caption.
 _GAP, _ABOVE, _BELOW = 0.6, 0.55, 0.15
+#: Half the side along which discs touch, and how many sides there are between two such.
+_TOUCHING, _PARTS = 0.13, 6
 #: How many times as wide as high the layers are together, at best.
 _RATIO = 1.6
+
+
+def _disc() -> Polygon:
+    """A disc with four short sides, each at the same place of the ring as those of a square."""
+    reach = hypot(0.5, _TOUCHING)
+    first, last = atan2(0.5, _TOUCHING), atan2(_TOUCHING, 0.5)
+    angles = [first + (last - first) * part / _PARTS for part in range(_PARTS + 1)]
+    quarter = [(reach * cos(angle), -reach * sin(angle)) for angle in angles]
+    ring: list[Place] = []
+    for _ in range(4):
+        ring += quarter
+        quarter = [(-y, x) for x, y in quarter]
+    return (ring[-1], *ring[:-1])
 
 
 @dataclass(frozen=True)
@@ -38,6 +55,14 @@ class PageBoard:
     view: tuple[float, float, float, float]
 
 
+#: Of each grid in space the polygon of a cell, and by how much a layer is further to the left
+#: and to the back than the one above it.
+_LAYERS: Mapping[str, tuple[Polygon, float]] = {
+    "cube": (PLANS["square"].polygon(SQUARE, SQUARE.point((0, 0))), 0.0),
+    "sphere": (_disc(), 0.5),
+}
+
+
 def page_board(puzzle: PuzzleData) -> PageBoard:
     """The board of a puzzle."""
     grid = puzzle.grid_data
@@ -46,45 +71,60 @@ def page_board(puzzle: PuzzleData) -> PageBoard:
         plan = PLANS[grid.name]
         polygons = [plan.polygon(grid, cell) for cell in puzzle.cells]
     else:
-        cells = [grid.coordinates(cell) for cell in puzzle.cells]
-        corners = _layers(cells)
-        polygons = [
-            _moved(PLANS["square"].polygon(SQUARE, SQUARE.point((row, column))), corners[layer])
-            for layer, row, column in cells
-        ]
-        captions = list(_captions(cells, corners))
+        polygons, captions = _in_layers(puzzle)
     polygons = [_moved(each, (0, 0)) for each in polygons]
     margin = _WIDE_MARGIN if any(shape.labels for shape in puzzle.shapes) else _MARGIN
-    view = _view(polygons, margin, _ABOVE if captions else 0)
+    # A layer may not reach to where its name begins.
+    names = [((x, y + _BELOW),) for x, y, _ in captions]
+    view = _view([*polygons, *names], margin, _ABOVE if captions else 0)
     return PageBoard(tuple(polygons), tuple(captions), view)
 
 
-def _layers(cells: Sequence[Coordinates]) -> Mapping[int, Place]:
-    """How far each layer is moved right and down from where its rows and columns are."""
-    layers = sorted({layer for layer, _, _ in cells})
-    (_, _), (first_row, last_row), (first, last) = _spans(cells)
-    across, down = last - first + 1, last_row - first_row + 1
-    width, height = across + _GAP, down + _ABOVE + _GAP
+def sides_between(grid: Grid) -> int:
+    """How many sides further round a cell's polygon the next one is that leads to a cell."""
+    return len(_LAYERS[grid.name][0]) // 4
+
+
+def _in_layers(
+    puzzle: PuzzleData,
+) -> tuple[list[Polygon], list[tuple[float, float, str]]]:
+    """The cells of a board in space, layer by layer, and the names of the layers."""
+    grid = puzzle.grid_data
+    polygon, shift = _LAYERS[grid.name]
+    cells = [grid.coordinates(cell) for cell in puzzle.cells]
+    places = [(column - shift * layer, row - shift * layer) for layer, row, column in cells]
+    corners = _corners(sorted({layer for layer, _, _ in cells}), places)
+    polygons = [
+        _moved(_moved(polygon, place), corners[layer])
+        for (layer, _, _), place in zip(cells, places, strict=True)
+    ]
+    return polygons, list(_captions(places, corners))
+
+
+def _corners(layers: Sequence[int], places: Sequence[Place]) -> Mapping[int, Place]:
+    """How far each layer is moved right and down from where its cells are."""
+    (left, right), (top, bottom) = _spans(places)
+    width, height = right - left + 1 + _GAP, bottom - top + 1 + _ABOVE + _GAP
     in_a_row = min(len(layers), ceil(sqrt(_RATIO * len(layers) * height / width)))
-    places = (divmod(number, in_a_row) for number in range(len(layers)))
+    rows = (divmod(number, in_a_row) for number in range(len(layers)))
     return {
         layer: (column * width, row * height)
-        for layer, (row, column) in zip(layers, places, strict=True)
+        for layer, (row, column) in zip(layers, rows, strict=True)
     }
 
 
-def _spans(cells: Sequence[Coordinates]) -> list[tuple[int, int]]:
-    """The least and the greatest coordinate along each axis."""
-    return [(min(values), max(values)) for values in zip(*cells, strict=True)]
+def _spans(places: Sequence[Place]) -> list[Place]:
+    """The least and the greatest x, and y."""
+    return [(min(values), max(values)) for values in zip(*places, strict=True)]
 
 
 def _captions(
-    cells: Sequence[Coordinates], layers: Mapping[int, Place]
+    places: Sequence[Place], corners: Mapping[int, Place]
 ) -> Iterator[tuple[float, float, str]]:
     """Above the upper left corner of each layer, which layer it is."""
-    _, (row, _), (column, _) = _spans(cells)
-    for layer, (x, y) in layers.items():
-        yield x + column - 0.5, y + row - 0.5 - _BELOW, f"layer {layer}"
+    (left, _), (top, _) = _spans(places)
+    for name, (x, y) in zip(layer_names(list(corners)), corners.values(), strict=True):
+        yield x + left - 0.5, y + top - 0.5 - _BELOW, name
 
 
 def _moved(polygon: Polygon, by: Place) -> Polygon:

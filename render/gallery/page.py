@@ -24,8 +24,8 @@ from jigsat.schemas.text import number_of
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (
     *("contents", "elements", "geometry", "drawing", "filter", "differences", "panel"),
-    *("large", "links", "statistics", "solids", "painters", "moves", "player", "space"),
-    *("list", "main"),
+    *("large", "links", "statistics", "solids", "swatches", "light", "webgl"),
+    *("plain", "moves", "player", "space", "list", "main"),
 )
 
 

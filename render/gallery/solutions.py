@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from jigsat.render.gallery.board import sides_between
 from jigsat.schemas.collection import Collection
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.grids.grid import Point, Vector
+from jigsat.schemas.grids.grid import Point, Vector, add, subtract
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.layouts.placing import Fault, Placer
@@ -134,8 +135,12 @@ class _Placements:
                 yield [self._cells[cell], side, self.labels.setdefault(label, len(self.labels))]
 
     def _side(self, cell: Point, step: Vector) -> int | None:
-        """Which side of the cell's polygon it is; None for the top and bottom of a cube."""
+        """Which side of the cell's polygon it is; None for one to a layer above or below."""
         if len(step) == 2:
             return list(self._grid.sides(cell).values()).index(step)
+        coordinates = self._grid.coordinates
+        across = subtract(coordinates(add(cell, step)), coordinates(cell))
         sides = list(SQUARE.sides(SQUARE.point((0, 0))).values())
-        return None if step[0] else sides.index(step[1:])
+        if across[0]:
+            return None
+        return sides.index(across[1:]) * sides_between(self._grid)

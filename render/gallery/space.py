@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jigsat.render.figures.balls.packing import place_of
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 
@@ -16,4 +17,6 @@ def place_in_space(puzzle: PuzzleData, cell: Point) -> tuple[float, ...] | None:
     if solid_of(puzzle) is None:
         return None
     layer, row, column = puzzle.grid_data.coordinates(cell)
+    if solid_of(puzzle) == "sphere":
+        return tuple(round(value, 4) for value in place_of((layer, row, column)))
     return column, -layer, row

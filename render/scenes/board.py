@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import count
 
 from jigsat.render.drawing.colouring import colours_of
+from jigsat.render.once import once
 from jigsat.render.scenes.connected import parts
 from jigsat.render.scenes.mates import labels_of
 from jigsat.render.scenes.pieces import captions_of, piece_patch
@@ -20,6 +21,8 @@ from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.layouts.placing import PlacedPiece, Placer
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed, Solution
+
+_placer = once(Placer)
 
 
 def empty_board(puzzle: PuzzleData) -> Scene:
@@ -43,7 +46,7 @@ def solved_board(puzzle: PuzzleData, solution: Solution) -> Scene:
 
 def placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
     """Each piece as it lies on the board. Raises DataError if one cannot lie so."""
-    placer = Placer(puzzle)
+    placer = _placer(puzzle)
     pieces = []
     for index, placed in enumerate(solution.placements):
         piece = placer.lay(placed)

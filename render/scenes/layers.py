@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from jigsat.render.scenes.scene import Patch, Scene
+from jigsat.render.words.layers import layer_names
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.grids.square import SQUARE
 
@@ -39,7 +40,7 @@ def layers_of(scene: Scene, in_a_row: int) -> Layers:
         down, right = corners[layer]
         places[cell] = SQUARE.point((down + row - rows.start, right + column - columns.start))
     patches = tuple(_flat(patch, places) for patch in scene.patches)
-    headings = tuple((f"layer {number}", corner) for number, corner in corners.items())
+    headings = tuple(zip(layer_names(numbers), corners.values(), strict=True))
     return Layers(replace(scene, grid=SQUARE, patches=patches), headings)
 
 

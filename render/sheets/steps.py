@@ -117,16 +117,20 @@ def _piece(request: Request, laid: LaidPiece, width: float) -> Block:
     room = width - pictures.width - GAP / 2
     title = f"{laid.number}."
     lines = [written(title, NOTE * 1.15, look, room, role=Role.HEADING, bold=True)]
+    below = []
     if look.letters:
         name = f"piece {laid.patch.name}"
-        fits = width_of(name, NOTE) <= room
-        lines.append(written(name if fits else laid.patch.name, NOTE, look, room))
+        if solid or width_of(laid.patch.name, NOTE) <= room:
+            fits = width_of(name, NOTE) <= room
+            lines.append(written(name if fits else laid.patch.name, NOTE, look, room))
+        else:  # it would be broken again and again, beside the pictures
+            below.append(written(laid.patch.name, NOTE, look, width))
     turn = turn_in_words(laid.patch.turn or "0", solid)
     words = written(turn, NOTE * 0.9, look, room if solid else width)
     text = replace(stacked([*lines, words] if solid else lines), width=room)
     # Boards side by side are at one height.
     row = _at_least(beside([text, pictures], GAP / 2), _PIECE)
-    return row if solid else stacked([row, _at_least(words, 2 * LINE * NOTE * 0.9)])
+    return row if solid else stacked([row, *below, _at_least(words, 2 * LINE * NOTE * 0.9)])
 
 
 def _at_least(block: Block, height: float) -> Block:

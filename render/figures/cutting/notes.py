@@ -22,6 +22,8 @@ def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
             f"cubes are cut in layers: take material {thick}, and glue the layers of each "
             "piece one on another"
         )
+        if not cutting.names:
+            yield "'--names' engraves on each layer of which piece it is"
     if cutting.tray:
         yield from _on_tray(puzzle)
     if is_in_sizes(puzzle) and cutting.cell is None:

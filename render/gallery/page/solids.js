@@ -59,35 +59,31 @@ function facesOf(index, isShown, isWhole) {
   });
 }
 
+/** How large balls and their joints are. */
+const BALL = 0.5;
+const JOINT = 0.3;
+
+/**
+ * What is to be painted of pieces of balls: each ball, and a smaller one in each place where two
+ * of a piece touch. They say of which placement and layer they are as faces do.
+ */
+function ballsOf(index, isShown, isWhole) {
+  return placementsOf(index).flatMap((placement, owner) => {
+    const { cells: every, piece } = solutions.placements[placement];
+    const cells = every.filter((cell) => isShown(owner, cell));
+    const balls = cells.map((cell) =>
+      ({ owner, piece, level: levels[cell], middle: places[cell], radius: BALL }));
+    const joints = balls.flatMap((one, i) => balls.slice(i + 1)
+      .filter((two) => Math.hypot(...less3(one.middle, two.middle)) < 1.01
+        && (isWhole || one.level === two.level))
+      .map((two) => ({
+        ...one, middle: times3(add3(one.middle, two.middle), 0.5), radius: JOINT,
+      })));
+    return [...balls, ...joints];
+  });
+}
+
 /** From the middle of a cube across an edge of one of its faces, within the plane of the face. */
 function edgeStep(one, two, normal) {
   return AXES.map((axis) => (normal[axis] || one[axis] !== two[axis] ? 0 : 2 * one[axis]));
-}
-
-/** A small picture of a piece in space, as it lies, seen from a corner. */
-function solidSwatch(placement) {
-  const { cells, piece } = solutions.placements[placement];
-  const own = new Set(cells.map((cell) => key3(places[cell])));
-  const seen = FACES.filter(([[x, y, z]]) => x + y + z > 0);
-  const faces = cells.flatMap((cell) => seen
-    .filter(([step_]) => !own.has(key3(add3(places[cell], step_))))
-    .map(([step_, around]) => ({
-      light: 0.6 + 0.4 * step_[1] + 0.2 * step_[0],
-      far: places[cell].reduce((sum, value) => sum + value),
-      points: around.map((corner) => {
-        const [x, y, z] = add3(places[cell], corner);
-        return [(x - z) * 0.87, (x + z) * 0.5 - y];
-      }),
-    }))).sort((a, b) => a.far - b.far);
-  const points = faces.flatMap(({ points: four }) => four);
-  const [x, y] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - 0.1);
-  const [u, v] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])) + 0.1);
-  return svg("svg", {
-    class: "swatch", "aria-hidden": "true", viewBox: [x, y, u - x, v - y].map(digits).join(" "),
-  }, ...faces.flatMap(({ points: four, light }) => {
-    const d = `M${four.map((point) => point.map(digits).join(" ")).join("L")}Z`;
-    return [svg("path", { d, class: `p${piece}`, fill: contents.pieces[piece].colour }),
-      svg("path", { d, "fill-opacity": digits(Math.max(0, 1 - light)), stroke: "#1f1d1a",
-        "stroke-width": 0.06, "stroke-linejoin": "round" })];
-  }));
 }

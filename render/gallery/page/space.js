@@ -48,7 +48,7 @@ function frameOf(shift, isShown) {
   if (!points.length) return { middle: [0, 0, 0], radius: 1 };
   const middle = middleOf(points);
   // A cube's corners are that far from its middle.
-  const reach = Math.sqrt(3) / 2;
+  const reach = contents.solid === "sphere" ? BALL : Math.sqrt(3) / 2;
   return {
     middle, radius: reach + Math.max(...points.map((at) => Math.hypot(...less3(at, middle)))),
   };
@@ -92,7 +92,8 @@ function drawSpace() {
   const { middle, radius } = frameNow(isShown);
   const turn = turnedBy(space.across, space.up);
   const shift = shiftOf(movedNow());
-  space.paint(facesOf(large.index, isShown, !space.lift), {
+  const solid = contents.solid === "sphere" ? ballsOf : facesOf;
+  space.paint(solid(large.index, isShown, !space.lift), {
     turn,
     placed: (point, { owner, level }) => turn(less3(add3(point, shift(owner, level)), middle)),
     scale: 0.95 / radius,

@@ -131,7 +131,11 @@ def test_pieces_can_be_printed_on_paper_too(run: Run, tray: Path) -> None:
 def test_what_to_know_is_said(run: Run, tray: Path) -> None:
     done = run("render", "soma-cube", "--as", "cut", "--cell", "12", "-o", "a.svg")
     said = "jigsat: cubes are cut in layers: take material 12 mm thick, and glue the layers of "
-    assert outcome(done) == (0, f"jigsat: written: a.svg\n{said}each piece one on another\n")
+    tip = "'--names' engraves on each layer of which piece it is"
+    assert outcome(done) == (
+        0,
+        f"jigsat: written: a.svg\n{said}each piece one on another\njigsat: {tip}\n",
+    )
     assert (tray / "a.svg").exists()
 
 

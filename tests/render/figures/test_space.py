@@ -39,7 +39,7 @@ def test_layers_are_beside_the_solid() -> None:
     assert titles == ["bar1", "bar2"]
     assert [each.title for each in solid.shapes if isinstance(each, Group)] == ["bar1", "bar2"]
     headings = [each for each in layers.shapes if isinstance(each, Text)]
-    assert [each.text for each in headings] == ["layer 0", "layer 1"]
+    assert [each.text for each in headings] == ["layer 0 (top)", "layer 1 (bottom)"]
 
 
 def test_each_cell_is_at_its_place_in_its_layer() -> None:

@@ -238,7 +238,8 @@ def test_layers_are_beside_each_other_and_do_not_overlap() -> None:
     board = page_board(load("soma-cube"))
     corners = {polygon[0] for polygon in board.polygons}
     assert len(corners) == 27
-    assert [text for _, _, text in board.captions] == ["layer 0", "layer 1", "layer 2"]
+    captions = [text for _, _, text in board.captions]
+    assert captions == ["layer 0 (top)", "layer 1", "layer 2 (bottom)"]
     left, top, width, height = board.view
     assert all(
         left < x < left + width and top < y < top + height

@@ -23,7 +23,7 @@ SCENE = Scene(CUBE, (BRIDGE, WATER), "a bridge")
 def test_the_top_layer_is_first() -> None:
     assert layer_count(SCENE) == 2
     found = layers_of(SCENE, 2)
-    assert found.headings == (("layer 0", (0, 0)), ("layer 1", (0, 4)))
+    assert found.headings == (("layer 0 (top)", (0, 0)), ("layer 1 (bottom)", (0, 4)))
     assert [(patch.name, patch.cells) for patch in found.scene.patches] == [
         ("bridge", ((0, 0), (0, 1), (0, 2), (0, 4), (0, 6))),
         ("", ((0, 5),)),
@@ -32,7 +32,7 @@ def test_the_top_layer_is_first() -> None:
 
 def test_layers_stand_in_rows() -> None:
     found = layers_of(SCENE, 1)
-    assert found.headings == (("layer 0", (0, 0)), ("layer 1", (2, 0)))
+    assert found.headings == (("layer 0 (top)", (0, 0)), ("layer 1 (bottom)", (2, 0)))
 
 
 def test_what_cells_show_goes_with_them() -> None:

@@ -199,8 +199,14 @@ def test_cubes_are_cut_in_layers() -> None:
     assert list(notes_of(puzzle, cutting)) == [
         "cubes are cut in layers: take material 10 mm thick, and glue the layers of each "
         "piece one on another",
+        "'--names' engraves on each layer of which piece it is",
         "there is no tray: one is cut for pieces in the plane with straight sides",
     ]
+
+
+def test_names_that_are_engraved_are_not_suggested() -> None:
+    puzzle, cutting = load("soma-cube"), Cutting(cell=10, names=True)
+    assert not [note for note in notes_of(puzzle, cutting) if note.startswith("'--names'")]
 
 
 def test_tabs_and_notches_are_cut() -> None:
