@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-#: From where a turn about each axis in space is seen, by its letter.
+#: From where a turn about each axis in space is seen.
 _FROM: Mapping[str, str] = {
     **{"x": "the right", "y": "the front", "z": "above"},
     **{"u": "the front right", "v": "the front left"},
     **{"r": "the upper right", "l": "the upper left"},
-    **{"f": "above in front", "b": "above behind"},
+    **{"f": "the upper front", "b": "the upper back"},
 }
 #: Shares of a whole turn.
 _SHARES: Mapping[Fraction, str] = {
