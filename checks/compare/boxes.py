@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import starmap
 
-from jigsat.checks.compare.closest import Pair, aligned, distance, size, upper_side
+from jigsat.checks.compare.closest import Pair, aligned, distance, size
 from jigsat.checks.compare.comparison import PieceMatch
 from jigsat.checks.fingerprint import appearance
 from jigsat.checks.image import Image, identity
-from jigsat.schemas.geometry.shapes import normalised, turned, turns_allowed
+from jigsat.schemas.geometry.shapes import ways_to_lie
 from jigsat.schemas.grids.grid import Turn
 from jigsat.schemas.puzzle_data import PuzzleData
 
@@ -76,8 +76,11 @@ class Boxes:
         """How B's piece must be turned to lie as A's does: in the file, or in the image."""
         unturned = Image(self.grid, self.grid.turns[0], self.image.names)
         for lies in (each.shape(self.a.shapes[a]) for each in (unturned, self.image)):
-            for turn in turns_allowed(self.grid, self.b.turning_of(self.b.box[b])):
-                if normalised(self.grid, turned(upper_side(self.b, b, turn), turn)) == lies:
+            turning = self.b.turning_of(self.b.box[b])
+            for turn, lying in ways_to_lie(
+                self.grid, self.b.shapes[b], turning, self.b.backs[b]
+            ):
+                if lying == lies:
                     return turn
         return self.grid.turns[0]
 

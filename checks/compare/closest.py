@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from jigsat.checks.compare.alignment import Alignment, alignments
 from jigsat.checks.image import Image
 from jigsat.schemas.fields.turning import Turning
-from jigsat.schemas.geometry.shapes import Shape, turns_allowed
+from jigsat.schemas.geometry.shapes import Shape, ways_to_lie
 from jigsat.schemas.geometry.surface import Motion
 from jigsat.schemas.grids.grid import Turn
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -38,9 +38,10 @@ def aligned(a: PuzzleData, b: PuzzleData, image: Image, one: int, other: int) ->
     ``image`` is how A is seen.
     """
     turnings = {a.turning_of(a.box[one]), b.turning_of(b.box[other])}
+    turning = max(turnings, key=list(Turning).index)
     found = [
         (front, turn)
-        for turn in turns_allowed(image.grid, max(turnings, key=list(Turning).index))
+        for turn, _ in ways_to_lie(image.grid, b.shapes[other], turning, b.backs[other])
         for front in _alignments(image, a.shapes[one], upper_side(b, other, turn), turn)
     ]
     front, turn = min(found, key=lambda each: (each[0].number, _is_turned(each[0])))

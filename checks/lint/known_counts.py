@@ -77,7 +77,11 @@ def _symmetries(puzzle: PuzzleData) -> tuple[int, int]:
     grid = puzzle.grid_data
     board = make_shape(puzzle.cells)
     itself = normalised(grid, board)
-    turns = [turn for turn in grid.turns if normalised(grid, turned(board, turn)) == itself]
+    turns = [
+        turn
+        for turn in grid.turns_of(puzzle.cells)
+        if normalised(grid, turned(board, turn)) == itself
+    ]
     return len(turns), sum(not turn.flips for turn in turns)
 
 

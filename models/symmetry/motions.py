@@ -21,7 +21,7 @@ def motions(surface: Surface) -> tuple[Motion, ...]:
 
 def _motions(surface: Surface) -> Iterator[Motion]:
     grid = surface.grid
-    for turn in grid.turns:
+    for turn in grid.turns if surface.wraps else grid.turns_of(surface.cells):
         for image, cell in _returns(surface, turn):
             # A motion keeps the form of cells.
             if grid.form(image) is grid.form(cell):

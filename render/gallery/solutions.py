@@ -106,7 +106,7 @@ class _Placements:
         self._grid = grid
         self._cells = {cell: number for number, cell in enumerate(puzzle.cells)}
         self._names = {piece.name: number for number, piece in enumerate(puzzle.box)}
-        self._turns = {turn.name: number for number, turn in enumerate(grid.turns)}
+        self._turns = {turn.name: number for number, turn in enumerate(grid.all_turns)}
         self._classes = {
             name: number for number, names in enumerate(collection.pieces) for name in names
         }

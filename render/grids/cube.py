@@ -1,21 +1,29 @@
 """Cells of the cubic grid: a drawing of squares for each layer, the top layer first.
 
-Layers stand side by side, as many as fit, all of them showing the same rows and columns: what
-lies below a cell is at the same place of the next drawing. Labels on the tops and bottoms of
-cells have an arrow, those on the other sides stand where they stand in squares.
+Layers stand side by side, as many as fit, all of them showing the same part of the plan: what
+lies below a cell is at the same place of the next drawing. Labels on the sides of a layer stand
+where they stand in squares; those on sides to the layers above and below have an arrow, and
+stand towards the cell across.
+
+Layers of other cells may be at a slant: each begins half a cell further back and to the left
+than the one above it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from math import ceil
+
+from rich.cells import cell_len
 
 from jigsat.render.drawing.canvas import Canvas
 from jigsat.render.drawing.region import Measure, Region, owners, widest
 from jigsat.render.drawing.styles import WEAK, style_of
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.square import Lattice
-from jigsat.schemas.grids.grid import Coordinates, Grid
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.grids.grid import Coordinates, Grid, Vector, add, subtract
 from jigsat.schemas.grids.square import SQUARE
 
 #: The columns between layers; fewer if that brings all into one row. Blocks side by side have
@@ -26,22 +34,74 @@ _GAPS = (2, 1)
 _ARROWS = {-1: "↑", 1: "↓"}
 
 
-def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
+def columns(cells: Sequence[Coordinates], measure: Measure, slant: bool = False) -> int:
     """The columns of a drawing of these cells with one layer below the other."""
-    return max(_heading_width(cells), squares.columns(_plan(cells), measure))
+    in_one = squares.columns(_Plan(cells, slant).outline, _roomy(measure, slant))
+    return max(_heading_width(cells), in_one)
 
 
-def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
+def draw(
+    grid: Grid, regions: Sequence[Region], measure: Measure, width: int, slant: bool = False
+) -> Canvas:
     """Draw the regions, with cells as wide as one layer allows and as many layers as fit."""
     cells = [grid.coordinates(point) for point in owners(regions)]
-    inner = squares.fitting(_plan(cells), measure, width)
-    lattice = Lattice(Canvas(), SQUARE, (), inner, _height(regions, measure))
-    first_line, first_column = lattice.corner(*map(min, zip(*_plan(cells), strict=True)))
-    for layer, line, column in _places(cells, lattice, width):
+    plan = _Plan(cells, slant)
+    inner = squares.fitting(plan.outline, _roomy(measure, slant), width)
+    inner += slant and inner % 2 == 0  # half of a cell with its frame is a whole number
+    lattice = Lattice(Canvas(), SQUARE, (), inner, _height(grid, regions, measure, slant))
+    for layer, line, column in _places(plan, lattice, width):
         lattice.canvas.write(line, column, _heading(layer), WEAK)
-        origin = (line + 1 - first_line, column - first_column)
-        _draw_layer(grid, regions, layer, replace(lattice, origin=origin))
+        down, right = plan.origin(layer, lattice)
+        here = replace(lattice, origin=(line + 1 + down, column + right))
+        _draw_layer(grid, regions, layer, here, slant)
     return lattice.canvas
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Cells as they are seen from above, if layers are at a slant or not."""
+
+    cells: Sequence[Coordinates]
+    slant: bool
+
+    @property
+    def _halves(self) -> list[Coordinates]:
+        """Row and column of each cell, in halves of a cell."""
+        return [
+            (2 * row - layer * self.slant, 2 * column - layer * self.slant)
+            for layer, row, column in self.cells
+        ]
+
+    @property
+    def outline(self) -> list[Coordinates]:
+        """The first and the last row and column, with whole cells between them."""
+        ends = [(min(values), max(values)) for values in zip(*self._halves, strict=True)]
+        (top, bottom), (left, right) = ends
+        return [(0, 0), (ceil((bottom - top) / 2), ceil((right - left) / 2))]
+
+    def origin(self, layer: int, lattice: Lattice) -> Vector:
+        """Where the cell of a layer in row and column 0 is, from the corner of the drawing."""
+        top, left = map(min, zip(*self._halves, strict=True))
+        shift = layer * self.slant
+        return (
+            -(top + shift) * (lattice.height + 1) // 2,
+            -(left + shift) * (lattice.width + 1) // 2,
+        )
+
+    def extent(self, lattice: Lattice) -> tuple[int, int]:
+        """The lines and columns of a layer without its heading."""
+        rows, of_columns = zip(*self._halves, strict=True)
+        return (
+            (max(rows) - min(rows) + 2) * (lattice.height + 1) // 2 + 1,
+            (max(of_columns) - min(of_columns) + 2) * (lattice.width + 1) // 2 + 1,
+        )
+
+
+def _roomy(measure: Measure, slant: bool) -> Measure:
+    """A measure with room for two labels with arrows side by side, if layers have them."""
+    if not (slant and measure.label):
+        return measure
+    return replace(measure, caption=max(measure.caption, 3))
 
 
 def _heading(layer: int) -> str:
@@ -52,24 +112,24 @@ def _heading_width(cells: Sequence[Coordinates]) -> int:
     return widest(_heading(layer) for layer, _, _ in cells)
 
 
-def _plan(cells: Sequence[Coordinates]) -> list[Coordinates]:
-    """Row and column of each cell, as seen from above."""
-    return [(row, column) for _, row, column in cells]
-
-
-def _height(regions: Sequence[Region], measure: Measure) -> int:
+def _height(grid: Grid, regions: Sequence[Region], measure: Measure, slant: bool) -> int:
     """The lines of a cell; labels above and below do not share a line with those around."""
-    directions = {step[0] == 0 for region in regions for _, step in region.labels}
-    return squares.height(measure) + (2 if len(directions) == 2 else 0)
+    around = {_across(grid, side)[0] == 0 for region in regions for side in region.labels}
+    lines = squares.height(measure) + (2 if slant and False in around else 0)
+    return lines + (2 if len(around) == 2 else 0)
 
 
-def _places(
-    cells: Sequence[Coordinates], lattice: Lattice, width: int
-) -> Iterator[tuple[int, int, int]]:
+def _across(grid: Grid, side: Side) -> Vector:
+    """How many layers, rows and columns further the cell across a side is."""
+    point, step = side
+    return subtract(grid.coordinates(add(point, step)), grid.coordinates(point))
+
+
+def _places(plan: _Plan, lattice: Lattice, width: int) -> Iterator[tuple[int, int, int]]:
     """Each layer with the line and column of its heading, an empty line between rows."""
-    layers = sorted({layer for layer, _, _ in cells})
-    lines, across = _extent(cells, lattice)
-    across = max(across, _heading_width(cells))
+    layers = sorted({layer for layer, _, _ in plan.cells})
+    lines, across = plan.extent(lattice)
+    across = max(across, _heading_width(plan.cells))
     fitting = (gap for gap in _GAPS if len(layers) * (across + gap) - gap <= width)
     gap = next(fitting, _GAPS[0])
     in_a_row = max(1, (width + gap) // (across + gap))
@@ -78,28 +138,38 @@ def _places(
         yield layer, down * (lines + 2), right * (across + gap)
 
 
-def _extent(cells: Sequence[Coordinates], lattice: Lattice) -> tuple[int, int]:
-    """The lines and columns of a layer without its heading."""
-    rows, of_columns = zip(*_plan(cells), strict=True)
-    lines, across = lattice.corner(
-        max(rows) - min(rows) + 1, max(of_columns) - min(of_columns) + 1
-    )
-    return lines + 1, across + 1
-
-
-def _draw_layer(grid: Grid, regions: Sequence[Region], layer: int, lattice: Lattice) -> None:
+def _draw_layer(
+    grid: Grid, regions: Sequence[Region], layer: int, lattice: Lattice, slant: bool
+) -> None:
     slices = [_slice(grid, region, layer) for region in regions]
     squares.paint(replace(lattice, regions=slices))
     for region in regions:
-        for (point, step), label in region.labels.items():
-            (where, row, column), down = grid.coordinates(point), step[0]
-            if where == layer and down:
-                y, x = lattice.corner(row, column)
-                text = _ARROWS[down] + label
-                line = y + lattice.middle + down
-                lattice.canvas.write_centred(
-                    line, x + 1, lattice.width, text, style_of(region.fill)
-                )
+        for side, label in region.labels.items():
+            cell, across = grid.coordinates(side[0]), _across(grid, side)
+            if cell[0] == layer and across[0]:
+                write = _write_at_corner if slant else _write_in_middle
+                write(lattice, cell, across, label, style_of(region.fill))
+
+
+def _write_in_middle(
+    lattice: Lattice, cell: Coordinates, across: Vector, label: str, style: str
+) -> None:
+    """Write a label of a side to the layer right above or below."""
+    (_, row, column), down = cell, across[0]
+    y, x = lattice.corner(row, column)
+    line, text = y + lattice.middle + down, _ARROWS[down] + label
+    lattice.canvas.write_centred(line, x + 1, lattice.width, text, style)
+
+
+def _write_at_corner(
+    lattice: Lattice, cell: Coordinates, across: Vector, label: str, style: str
+) -> None:
+    """Write a label of a side to one of four cells above, or below: these stand lower."""
+    (_, row, column), (down, to_row, to_column) = cell, across
+    (y, x), text = lattice.corner(row, column), _ARROWS[down] + label
+    line = y + lattice.middle + (-2 if 2 * to_row < down else 1) + (down > 0)
+    indent = 0 if 2 * to_column < down else lattice.width - cell_len(text)
+    lattice.canvas.write(line, x + 1 + indent, text, style)
 
 
 def _slice(grid: Grid, region: Region, layer: int) -> Region:
@@ -114,9 +184,10 @@ def _slice(grid: Grid, region: Region, layer: int) -> Region:
         region,
         cells=tuple(cells.values()),
         labels={
-            (cells[point], step[1:]): label
-            for (point, step), label in region.labels.items()
-            if point in cells and step[0] == 0
+            (cells[side[0]], across[1:]): label
+            for side, label in region.labels.items()
+            for across in [_across(grid, side)]
+            if side[0] in cells and across[0] == 0
         },
         captions={cell: region.caption_at(point) for point, cell in cells.items()},
     )

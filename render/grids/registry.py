@@ -10,6 +10,7 @@ from jigsat.render.drawing.region import Measure, Region
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids import rectangles
+from jigsat.render.grids import sphere as spheres
 from jigsat.render.grids import square as squares
 from jigsat.render.grids import triangle as triangles
 from jigsat.schemas.grids.grid import Coordinates, Grid
@@ -32,6 +33,7 @@ PICTURES: Mapping[str, Picture] = {
     "triangle": Picture(triangles.columns, triangles.draw),
     "hexagon": Picture(hexagons.columns, hexagons.draw),
     "cube": Picture(cubes.columns, cubes.draw),
+    "sphere": Picture(spheres.columns, spheres.draw),
 }
 
 

@@ -12,7 +12,7 @@ from jigsat.schemas.consistency.helpers import (
     refuse_unnamed,
 )
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.geometry.shapes import turns_allowed
+from jigsat.schemas.geometry.shapes import ways_to_lie
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
@@ -35,7 +35,9 @@ def check_clue_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
 def _clue_fits(puzzle: PuzzleData, clue: Clue, path: str, index: int) -> Iterator[DataError]:
     if clue.turn is not None:
         turning = puzzle.turning_of(puzzle.box[index])
-        turns = [turn.name for turn in turns_allowed(puzzle.grid_data, turning)]
+        shape, back = puzzle.shapes[index], puzzle.backs[index]
+        ways = ways_to_lie(puzzle.grid_data, shape, turning, back)
+        turns = [turn.name for turn, _ in ways]
         yield from refuse_unnamed(clue.turn, turns, f"{path}.turn")
     try:
         cells = cells_on_board(puzzle, clue.cells, f"{path}.cells")

@@ -1,4 +1,4 @@
-"""Complete sets of pieces: all polyominoes, polyiamonds, polyhexes or polycubes of a size.
+"""Complete sets of pieces: all polyominoes, polyiamonds, polyhexes, polycubes … of a size.
 
 They are enumerated by size: each shape of n + 1 cells is one of n cells with a neighbour.
 """
@@ -14,7 +14,7 @@ from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import PieceSet
 from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.fields.turning import Turning
-from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned, turns_allowed
+from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, ways_to_lie
 from jigsat.schemas.grids.grid import Grid, add
 from jigsat.schemas.grids.registry import GRIDS
 
@@ -100,7 +100,7 @@ def _representatives(grid: Grid, shapes: Iterable[Shape], turning: Turning) -> l
 
 
 def _congruent(grid: Grid, shape: Shape, turning: Turning) -> set[Shape]:
-    return {normalised(grid, turned(shape, turn)) for turn in turns_allowed(grid, turning)}
+    return {lying for _, lying in ways_to_lie(grid, shape, turning)}
 
 
 def _names(grid: Grid, shapes: Sequence[Shape]) -> list[str]:

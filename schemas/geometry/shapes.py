@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -110,25 +110,46 @@ def normalised(grid: Grid, shape: Shape) -> Shape:
 
 
 def turns_allowed(grid: Grid, turning: Turning) -> tuple[Turn, ...]:
-    """The turns that a piece may make, the identity first."""
+    """The turns that a piece may make, the identity first, if it then lies on cells."""
     if turning is Turning.FIXED:
         return grid.turns[:1]
     if turning is Turning.ROTATE:
-        return tuple(turn for turn in grid.turns if not turn.flips)
-    return grid.turns
+        return tuple(turn for turn in grid.all_turns if not turn.flips)
+    return grid.all_turns
+
+
+def ways_to_lie(
+    grid: Grid, shape: Shape, turning: Turning, back: Shape | None = None
+) -> Iterator[tuple[Turn, Shape]]:
+    """The turns after which a piece lies on cells, and what it then looks like.
+
+    ``back`` is what a piece shows when it is turned over, seen through it from its front; a
+    piece without one shows the same on both sides. Two turns may give the same look.
+    """
+    for turn in turns_allowed(grid, turning):
+        upper = back if turn.flips and back is not None else shape
+        lying = normalised(grid, turned(upper, turn))
+        if lies_on_cells(grid, lying):
+            yield turn, lying
+
+
+def lies_on_cells(grid: Grid, shape: Shape) -> bool:
+    """Whether a shape at a standard place has cells of the grid, and its labels are on sides.
+
+    Only a partial turn can have made another of it.
+    """
+    return not grid.partial_turns or (
+        all(map(grid.has_cell, shape.cells))
+        and all(step in grid.form(cell).side_names for (cell, step), _ in shape.labels)
+    )
 
 
 @lru_cache(maxsize=1024)  # a piece is asked for them at every stage
 def orientations(
     grid: Grid, shape: Shape, turning: Turning, back: Shape | None = None
 ) -> tuple[Orientation, ...]:
-    """The distinct orientations of a piece, each under the first turn that gives it.
-
-    ``back`` is what a piece shows when it is turned over, seen through it from its front; a
-    piece without one shows the same on both sides.
-    """
+    """The distinct orientations of a piece, each under the first turn that gives it."""
     found: dict[Shape, str] = {}
-    for turn in turns_allowed(grid, turning):
-        upper = back if turn.flips and back is not None else shape
-        found.setdefault(normalised(grid, turned(upper, turn)), turn.name)
+    for turn, lying in ways_to_lie(grid, shape, turning, back):
+        found.setdefault(lying, turn.name)
     return tuple(Orientation(name, shape) for shape, name in found.items())

@@ -103,6 +103,8 @@ class Grid:
     the sums, divided, round down to the same numbers stand in one line. (In the plane one
     projection identifies a line. In space one identifies a plane, and two a line.)
     ``usual_pieces``: pieces that go by a name everywhere, each drawn as text art.
+    ``partial_turns``: what brings some sets of cells onto cells, though not the whole grid.
+    With ``turns`` they are all that bring connected cells onto cells. They are no group.
     """
 
     name: str
@@ -112,6 +114,7 @@ class Grid:
     turns: tuple[Turn, ...]
     lines: Mapping[str, tuple[Projection, ...]]
     usual_pieces: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    partial_turns: tuple[Turn, ...] = ()
 
     def form_at(self, coordinates: Coordinates) -> Form | None:
         """The form of the cell there, or None if the grid has no cell there."""
@@ -136,6 +139,11 @@ class Grid:
             raise ValueError(f"no cell of the {self.name} grid has its centre at {point}")
         return form
 
+    def has_cell(self, point: Point) -> bool:
+        """Whether a cell has its centre there."""
+        coordinates = self.coordinates(point)
+        return self.form_at(coordinates) is not None and self.point(coordinates) == point
+
     def sides(self, point: Point) -> Mapping[str, Vector]:
         """The sides of the cell, clockwise, each with the step across it."""
         return self.form(point).sides
@@ -147,8 +155,23 @@ class Grid:
             for factors, divisor in self.lines[direction]
         )
 
+    @cached_property
+    def all_turns(self) -> tuple[Turn, ...]:
+        """The turns and the partial turns, the identity first and those that flip last."""
+        return tuple(
+            sorted((*self.turns, *self.partial_turns), key=operator.attrgetter("flips"))
+        )
+
+    def turns_of(self, points: Iterable[Point]) -> tuple[Turn, ...]:
+        """A group of turns that has all those which bring these cells onto cells of theirs.
+
+        Partial turns that do so are a group only if the cells are connected; of others only
+        the point group is known to be one.
+        """
+        return self.all_turns if self.partial_turns and self.connected(points) else self.turns
+
     def product(self, second: Turn, first: Turn) -> Turn:
-        """The composition of two turns: ``first``, then ``second``."""
+        """The composition of two turns, of which one may be partial: ``first``, ``second``."""
         names = second.name, first.name
         if names not in self._products:
             images = tuple(second(first(step)) for step in self._steps)
@@ -156,7 +179,7 @@ class Grid:
         return self._products[names]
 
     def inverse(self, turn: Turn) -> Turn:
-        """The inverse of a turn."""
+        """The inverse of a turn that is not partial."""
         return self._inverses[turn.name]
 
     @cached_property
@@ -172,7 +195,7 @@ class Grid:
     @cached_property
     def _by_images(self) -> Mapping[tuple[Vector, ...], Turn]:
         """The turns by what they make of the steps to neighbours."""
-        return {tuple(map(turn, self._steps)): turn for turn in reversed(self.turns)}
+        return {tuple(map(turn, self._steps)): turn for turn in reversed(self.all_turns)}
 
     @cached_property
     def _inverses(self) -> Mapping[str, Turn]:
@@ -186,7 +209,11 @@ class Grid:
 
     def turn_named(self, name: str) -> Turn | None:
         """The turn of that name, if there is one."""
-        return next((turn for turn in self.turns if turn.name == name), None)
+        return self._by_name.get(name)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Turn]:
+        return {turn.name: turn for turn in self.all_turns}
 
     def connected(self, points: Iterable[Point]) -> bool:
         """Whether the cells are connected by their sides. No cells are not."""
@@ -209,32 +236,3 @@ class Grid:
                         frontier.append(beside)
             found.append(part)
         return found
-
-
-def matrix_product(a: Matrix, b: Matrix, divisor: int) -> Matrix:
-    """The product of two matrices, divided."""
-    columns = list(zip(*b, strict=True))
-    return tuple(
-        tuple(
-            sum(x * y for x, y in zip(row, column, strict=True)) // divisor
-            for column in columns
-        )
-        for row in a
-    )
-
-
-def plane_turns(quarter: Matrix, divisor: int, degrees: int) -> tuple[Turn, ...]:
-    """All turns of a plane grid, from its smallest clockwise rotation.
-
-    A flipped piece is first turned over like a page, left to right, and then rotated.
-    """
-    identity: Matrix = ((divisor, 0), (0, divisor))
-    mirror: Matrix = ((divisor, 0), (0, -divisor))
-    turns = []
-    for prefix, start in (("", identity), ("flip ", mirror)):
-        matrix = start
-        for angle in range(0, 360, degrees):
-            name = f"{prefix}{angle}" if angle or not prefix else prefix.strip()
-            turns.append(Turn(name, matrix, divisor, flips=bool(prefix)))
-            matrix = matrix_product(quarter, matrix, divisor)
-    return tuple(turns)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from jigsat.schemas.grids.grid import Form, Grid, plane_turns
+from jigsat.schemas.grids.grid import Form, Grid
+from jigsat.schemas.grids.turns import plane_turns
 
 # Hexagons stand on a corner, and each row lies half a hexagon to the right or left of the
 # one above: only every second column of a row has a cell. Points are coordinates, which are

@@ -7,9 +7,10 @@ side by side: each is only about values of its own type.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from jigsat.schemas.grids.grid import Grid
+from jigsat.schemas.grids.grid import Grid, Turn
 from jigsat.schemas.heading import COMMENT
 
 Schema = dict[str, Any]
@@ -31,7 +32,7 @@ def narrowed(grid: Grid) -> Schema:
 
 def _of_boards(grid: Grid) -> Schema:
     cell = _cell(grid)
-    copy = {"turn": _turn(grid), "cell": cell, "at": cell}
+    copy = {"turn": _turn(grid.turns), "cell": cell, "at": cell}
     wrap = {"items": {**cell, "properties": copy}}
     return {"cells": _cells(grid), "colours": _cells_by_name(grid), "wrap": wrap}
 
@@ -46,7 +47,7 @@ def _of_rules(grid: Grid) -> Schema:
         **dict.fromkeys(_CELLS_OF_RULES, _cells(grid)),
         "regions": _cells_by_name(grid),
         "along": {"items": {"enum": list(grid.lines)}},
-        "turn": _turn(grid),
+        "turn": _turn(grid.all_turns),
     }
 
 
@@ -82,6 +83,6 @@ def _sides(grid: Grid) -> Schema:
     }
 
 
-def _turn(grid: Grid) -> Schema:
-    names = [turn.name for turn in grid.turns]
+def _turn(turns: Iterable[Turn]) -> Schema:
+    names = [turn.name for turn in turns]
     return {"enum": [*names, *(int(name) for name in names if name.isdigit()), None]}

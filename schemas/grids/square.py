@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from jigsat.schemas.grids.grid import Form, Grid, plane_turns
+from jigsat.schemas.grids.grid import Form, Grid
+from jigsat.schemas.grids.turns import plane_turns
 
 SQUARE = Grid(
     name="square",

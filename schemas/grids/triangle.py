@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from jigsat.schemas.grids.grid import Form, Grid, opposite, plane_turns
+from jigsat.schemas.grids.grid import Form, Grid, opposite
+from jigsat.schemas.grids.turns import plane_turns
 
 # Triangles alternate along a row; one at row r, column c points up when r + c is even.
 # Points count thirds of a triangle's height downwards and half sides to the right: the centre

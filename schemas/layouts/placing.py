@@ -11,7 +11,14 @@ from functools import lru_cache
 from itertools import product
 
 from jigsat.schemas.fields.piece import Piece
-from jigsat.schemas.geometry.shapes import Shape, moved, turned, turns_allowed
+from jigsat.schemas.geometry.shapes import (
+    Shape,
+    lies_on_cells,
+    moved,
+    normalised,
+    turned,
+    turns_allowed,
+)
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Point, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -85,14 +92,19 @@ class Placer:
         self.lay = lru_cache(maxsize=200_000)(self._lay)
 
     def turned(self, name: str, turn_name: str) -> Shape | None:
-        """The shape of a piece after this turn; None if the grid has no such turn."""
-        turn = self.puzzle.grid_data.turn_named(turn_name)
+        """The shape of a piece after this turn.
+
+        None if the grid has no such turn, or the piece does not lie on cells after it.
+        """
+        grid = self.puzzle.grid_data
+        turn = grid.turn_named(turn_name)
         if turn is None:
             return None
         number = self._numbers[name]
         back = self.puzzle.backs[number]
         upper = back if turn.flips and back is not None else self.puzzle.shapes[number]
-        return turned(upper, turn)
+        lying = turned(upper, turn)
+        return lying if lies_on_cells(grid, normalised(grid, lying)) else None
 
     def _turned_if_allowed(self, name: str, turn_name: str) -> Shape | None:
         grid = self.puzzle.grid_data

@@ -110,7 +110,7 @@ def _named_piece(
 
 def _turn_name(puzzle: Puzzle, typed: str, line: int) -> str:
     """The name of a turn that was typed, in which spaces may be left out."""
-    names = [turn.name for turn in puzzle.grid_data.turns]
+    names = [turn.name for turn in puzzle.grid_data.all_turns]
     for name in names:
         if re.sub(r"[\s_-]", "", typed) == name.replace(" ", ""):
             return name

@@ -170,7 +170,7 @@ class HandBoard:
     def images(self) -> Iterator[tuple[Turn, Image]]:
         """Every motion of the grid that brings the board onto itself, as it is glued."""
         first = min(self.cells)
-        for turn in self.grid.turns:
+        for turn in self._turns():
             for target in sorted(self.cells):
                 image = self._image(Move(turn, subtract(target, turn(first))))
                 if image is not None:
@@ -180,11 +180,24 @@ class HandBoard:
         image: Image = {}
         for side in self.sides():
             home = self.home_side((move(side[0]), move.turn(side[1])))
-            if home is None or home[1] not in self.grid.sides(home[0]).values():
+            if home is None or not self._may_come_to(home, move.turn):
                 return None
             image[side] = home
         is_one_to_one = len(set(image.values())) == len(image)
         return image if is_one_to_one and self._keeps_meetings(image) else None
+
+    def _turns(self) -> tuple[Turn, ...]:
+        """Of a board in one part, which is not glued, also those that turn no whole grid."""
+        reached = [min(self.cells)]
+        for cell in reached:
+            near = {add(cell, step) for step in self.grid.sides(cell).values()} & self.cells
+            reached.extend(near - set(reached))
+        in_one_part = len(reached) == len(self.cells) and not self._chain
+        return (*self.grid.turns, *(self.grid.partial_turns if in_one_part else ()))
+
+    def _may_come_to(self, side: Side, turn: Turn) -> bool:
+        """Whether a side can be the image of a side; a partial turn takes some off the grid."""
+        return turn in self.grid.partial_turns or side[1] in self.grid.sides(side[0]).values()
 
     def _keeps_meetings(self, image: Image) -> bool:
         for side, home in image.items():

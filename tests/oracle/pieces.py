@@ -10,7 +10,7 @@ from jigsat.schemas.fields.colours import Colours
 from jigsat.schemas.fields.labels import CellSides, Sides
 from jigsat.schemas.fields.piece import Back, Piece
 from jigsat.schemas.fields.turning import Turning
-from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, add, subtract
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, Vector, add, subtract
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import NotTouching, Touching, Use
 from jigsat.schemas.solution import Placed
@@ -95,7 +95,8 @@ def turns_of(puzzle: Puzzle, piece: Piece) -> list[Turn]:
     if turning is Turning.FIXED:
         return [turn for turn in puzzle.grid_data.turns if turn.name == "0"]
     every = turning is Turning.ROTATE_AND_FLIP
-    return [turn for turn in puzzle.grid_data.turns if every or "flip" not in turn.name]
+    turns = (*puzzle.grid_data.turns, *puzzle.grid_data.partial_turns)
+    return [turn for turn in turns if every or "flip" not in turn.name]
 
 
 class Ways:
@@ -120,11 +121,21 @@ class Ways:
     def _lay(self, upper: Upper, turn: Turn) -> None:
         """Lay the piece wherever one of its cells, or more, is on the board itself."""
         for typed in upper.cells:
-            around = {turn(side) for side in self._grid.sides(typed).values()}
+            needed = self._sides_to_keep(upper, turn, typed)
             for cell in sorted(self._board.cells):
-                if around == set(self._grid.sides(cell).values()):
+                if needed <= set(self._grid.sides(cell).values()):
                     at = {c: add(turn(c), subtract(cell, turn(typed))) for c in upper.cells}
                     self._add(upper, turn, at)
+
+    def _sides_to_keep(self, upper: Upper, turn: Turn, typed: Point) -> set[Vector]:
+        """What has to be sides of the cell on which a cell of the piece is laid.
+
+        All of them, as cells have their forms; after a partial turn those with labels.
+        """
+        sides = self._grid.sides
+        if turn not in self._grid.partial_turns:
+            return {turn(side) for side in sides(typed).values()}
+        return {turn(sides(cell)[side]) for cell, side, _ in upper.labels}
 
     def _add(self, upper: Upper, turn: Turn, at: Mapping[Point, Point]) -> None:
         homes = {cell: self._board.home(point) for cell, point in at.items()}

@@ -47,22 +47,33 @@ def test_in_space(turn: str, words: str) -> None:
 
 @pytest.mark.parametrize("name", GRIDS)
 def test_every_turn_has_words_of_its_own(name: str) -> None:
-    solid = name == "cube"
-    words = [turn_in_words(turn.name, solid) for turn in GRIDS[name].turns]
+    solid = name in ("cube", "sphere")
+    words = [turn_in_words(turn.name, solid) for turn in GRIDS[name].all_turns]
     assert len(set(words)) == len(words)
 
 
 @pytest.mark.parametrize(
-    ("turn", "cell", "image"),
+    ("grid", "turn", "side", "image"),
     [
-        ("z90", (0, -1, 0), (0, 0, 1)),  # from above: from the back to the right
-        ("x90", (-1, 0, 0), (0, -1, 0)),  # from the right: from the top to the back
-        ("y90", (-1, 0, 0), (0, 0, 1)),  # from the front: from the top to the right
+        ("cube", "z90", "back", "right"),
+        ("cube", "x90", "top", "back"),
+        ("cube", "y90", "top", "right"),
+        ("sphere", "z90", "back", "right"),
+        # From the front right one has the back on the right.
+        ("sphere", "u90", "left", "top back left"),
+        # From the front left one has the back on the left.
+        ("sphere", "v90", "back", "top back right"),
+        # On a slope one looks down on what lies to the right of one on the same level.
+        ("sphere", "r60", "back", "bottom back right"),
+        ("sphere", "l60", "front", "bottom front left"),
+        ("sphere", "f60", "right", "bottom front right"),
+        ("sphere", "b60", "left", "bottom back left"),
     ],
 )
 def test_clockwise_is_seen_from_where_the_words_say(
-    turn: str, cell: tuple[int, ...], image: tuple[int, ...]
+    grid: str, turn: str, side: str, image: str
 ) -> None:
-    found = GRIDS["cube"].turn_named(turn)
+    found = GRIDS[grid].turn_named(turn)
     assert found is not None
-    assert found(cell) == image
+    sides = GRIDS[grid].sides((0, 0, 0))
+    assert found(sides[side]) == sides[image]

@@ -67,7 +67,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "an unknown grid": (
         {"grid": "pentagon"},
-        "grid: found \"pentagon\", expected 'square', 'triangle', 'hexagon' or 'cube'",
+        'grid: found "pentagon", expected '
+        "'square', 'triangle', 'hexagon', 'cube' or 'sphere'",
     ),
     "an unknown way to turn": (
         {"turning": "flip"},

@@ -10,6 +10,7 @@ from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid, Point, add, opposite
 from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.grids.sphere import SPHERE
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.cells import cells_of
@@ -45,6 +46,37 @@ BORDERS = {
     ("cube", "pillar"): {"cube back", "cube front", "cube left", "cube right"},
     ("cube", "column"): {"cube top", "cube bottom", "cube left", "cube right"},
     ("cube", "row"): {"cube top", "cube bottom", "cube back", "cube front"},
+}
+
+#: The sides that lie in the lines of a direction; all others separate these.
+WITHIN = {
+    "layer": ("back", "right", "front", "left"),
+    "back slope": (
+        *("left", "right", "bottom back left", "bottom back right"),
+        *("top front left", "top front right"),
+    ),
+    "front slope": (
+        *("left", "right", "bottom front left", "bottom front right"),
+        *("top back left", "top back right"),
+    ),
+    "left slope": (
+        *("back", "front", "bottom back left", "bottom front left"),
+        *("top back right", "top front right"),
+    ),
+    "right slope": (
+        *("back", "front", "bottom back right", "bottom front right"),
+        *("top back left", "top front left"),
+    ),
+    "row": ("left", "right"),
+    "column": ("back", "front"),
+    "back left edge": ("bottom back left", "top front right"),
+    "back right edge": ("bottom back right", "top front left"),
+    "front right edge": ("bottom front right", "top back left"),
+    "front left edge": ("bottom front left", "top back right"),
+}
+BORDERS |= {
+    ("sphere", line): {f"ball {side}" for side in SPHERE.sides((0, 0, 0)) if side not in within}
+    for line, within in WITHIN.items()
 }
 
 
@@ -104,7 +136,7 @@ def test_lines_are_separated_by_their_borders_only(
         for side, step in grid.sides(point).items():
             here = grid.line_of(direction, point)
             across = grid.line_of(direction, add(point, step))
-            difference = sum(abs(a - b) for a, b in zip(here, across, strict=True))
+            difference = max(abs(a - b) for a, b in zip(here, across, strict=True))
             assert difference == (f"{grid.form(point).name} {side}" in borders)
 
 
@@ -168,6 +200,8 @@ CORNERS: dict[str, tuple[int, dict[str, list[Point]]]] = {
     "square": (2, {"square": list(product((-1, 1), repeat=2))}),
     "cube": (2, {"cube": list(product((-1, 1), repeat=3))}),
     "triangle": (1, {"up": [(-2, 0), (1, 1), (1, -1)], "down": [(2, 0), (-1, 1), (-1, -1)]}),
+    # Balls touch in points, and share nothing with others.
+    "sphere": (2, {"ball": list(SPHERE.sides((0, 0, 0)).values())}),
     "hexagon": (3, {"hexagon": [(-2, 0), (-1, 3), (1, 3), (2, 0), (1, -3), (-1, -3)]}),
 }
 

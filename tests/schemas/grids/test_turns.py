@@ -10,6 +10,7 @@ from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid, Matrix, Point, add
 from jigsat.schemas.grids.hexagon import HEXAGON
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.grids.sphere import SPHERE
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.cells import cells_of
@@ -18,7 +19,7 @@ every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}
 
 #: How many turns map a grid to itself and one cell's centre to a cell's centre.
-TURNS = {"square": 8, "triangle": 12, "hexagon": 12, "cube": 48}
+TURNS = {"square": 8, "triangle": 12, "hexagon": 12, "cube": 48, "sphere": 48}
 
 
 def cells_near_the_origin(grid: Grid) -> Iterator[Point]:
@@ -53,8 +54,9 @@ def test_the_first_turn_is_the_identity(grid: Grid) -> None:
 
 @every_grid
 def test_turns_have_different_names_that_find_them(grid: Grid) -> None:
-    assert len({turn.name for turn in grid.turns}) == len(grid.turns) == TURNS[grid.name]
-    assert all(grid.turn_named(turn.name) is turn for turn in grid.turns)
+    assert len(grid.turns) == TURNS[grid.name]
+    assert len({turn.name for turn in grid.all_turns}) == len(grid.all_turns)
+    assert all(grid.turn_named(turn.name) is turn for turn in grid.all_turns)
     assert grid.turn_named("45") is None
 
 
@@ -199,6 +201,45 @@ SIDES_AFTER = {
         {
             **{"top": "back", "back": "right", "right": "top"},
             **{"front": "left", "left": "bottom", "bottom": "front"},
+        },
+    ),
+    "sphere z90": (
+        SPHERE,
+        "z90",
+        {
+            **{"top back left": "top back right", "top back right": "top front right"},
+            **{"top front right": "top front left", "top front left": "top back left"},
+            **{"back": "right", "right": "front", "front": "left", "left": "back"},
+            **{"bottom back left": "bottom back right"},
+            **{"bottom back right": "bottom front right"},
+            **{"bottom front right": "bottom front left"},
+            **{"bottom front left": "bottom back left"},
+        },
+    ),
+    "sphere u90, about the axis towards the front right": (
+        SPHERE,
+        "u90",
+        {
+            **{"right": "bottom front right", "bottom front right": "front"},
+            **{"front": "top front right", "top front right": "right"},
+            **{"left": "top back left", "top back left": "back"},
+            **{"back": "bottom back left", "bottom back left": "left"},
+            **{"top back right": "bottom back right"},
+            **{"bottom back right": "bottom front left"},
+            **{"bottom front left": "top front left", "top front left": "top back right"},
+        },
+    ),
+    "sphere v90, about the axis towards the front left": (
+        SPHERE,
+        "v90",
+        {
+            **{"front": "bottom front left", "bottom front left": "left"},
+            **{"left": "top front left", "top front left": "front"},
+            **{"back": "top back right", "top back right": "right"},
+            **{"right": "bottom back right", "bottom back right": "back"},
+            **{"top back left": "top front right"},
+            **{"top front right": "bottom front right"},
+            **{"bottom front right": "bottom back left", "bottom back left": "top back left"},
         },
     ),
     "cube flip": (
