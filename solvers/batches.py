@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from jigsat.models.problem import Rows
 from jigsat.schemas.exact_cover import AnySolution
+from jigsat.solvers.slicing.bookmark import Bookmark
 
 #: A truth value for each of some solutions.
 Flags = NDArray[np.bool_]
@@ -33,7 +34,8 @@ class Batch:
 
     ``has_twin``: those that stand for a class which is two, if the board may not be flipped.
     ``part`` is the number of the part of the search that they belong to; ``ends_part`` says
-    that these were its last. A batch may be empty: a sign of life.
+    that these were its last. A batch may be empty: a sign of life. ``left``: what of the part
+    is still to be searched, after all batches until now; None where nobody knows.
     """
 
     rows: Rows
@@ -42,6 +44,7 @@ class Batch:
     has_twin: Flags
     part: int = -1
     ends_part: bool = False
+    left: tuple[Bookmark, ...] | None = None
 
     def first(self, number: int, counted: Flags) -> Batch:
         """The first solutions of the batch, so that ``number`` of them are ``counted``."""
@@ -55,8 +58,13 @@ class Batch:
         )
 
 
-def empty_batch(piece_count: int, part: int, ends_part: bool) -> Batch:
+def empty_batch(
+    piece_count: int,
+    part: int,
+    ends_part: bool,
+    left: tuple[Bookmark, ...] | None = None,
+) -> Batch:
     """A batch without solutions."""
     rows = np.zeros((0, piece_count), np.int32)
     none = np.zeros(0, np.bool_)
-    return Batch(rows, none, none, none, part, ends_part)
+    return Batch(rows, none, none, none, part, ends_part, left)

@@ -6,7 +6,7 @@ expanded by the symmetries, verified, and handed on.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from copy import copy
 from functools import cached_property
@@ -37,6 +37,7 @@ from jigsat.solvers.limits import (
 from jigsat.solvers.options import AUTO, Options
 from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
 from jigsat.solvers.problem_choice import problem_for
+from jigsat.solvers.slicing.bookmark import Bookmark
 from jigsat.solvers.stats import Stats
 from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.verification import Check, row_verifier
@@ -90,8 +91,11 @@ class Search:
         self.stats = Stats(self.problem)
         #: To end the search, or to let a compiled one pause, from outside.
         self.stop = Stop()
-        #: The parts that an earlier run has finished.
+        #: The parts that an earlier run has finished, and what it has left of others.
         self.done: frozenset[int] = frozenset()
+        self.under_way: Mapping[int, Sequence[Bookmark]] = {}
+        #: Whether batches tell again and again what is left of their parts.
+        self.noting = False
         self.parts_done = 0
         #: How far the search is, once it has begun.
         self.progress: SearchProgress | None = None
@@ -173,10 +177,19 @@ class Search:
         share, parts = self.options.share, len(self.plan.parts)
         return frozenset(range(parts)) - share.parts(parts) if share else frozenset()
 
-    def resumed(self, done: frozenset[int], found: int) -> Search:
-        """The same search, of which an earlier run has finished some parts."""
+    def resumed(
+        self,
+        done: frozenset[int],
+        found: int,
+        under_way: Mapping[int, Sequence[Bookmark]] | None = None,
+    ) -> Search:
+        """The same search, of which an earlier run has finished some parts, and begun others.
+
+        ``under_way``: what it has left of those.
+        """
         later = copy(self)
         later.done = done
+        later.under_way = under_way or {}
         later.parts_done = len(done)
         later.found = found
         return later
@@ -217,7 +230,8 @@ class Search:
             part = self.plan.parts[number]
             yield from expanded(self.problem, part, number, event.found, self._one_is_enough)
         piece_count = self.problem.width
-        yield empty_batch(piece_count, number, ends_part=event.ended and event.finished)
+        ends_part = event.ended and event.finished
+        yield empty_batch(piece_count, number, ends_part, event.left)
 
     def _within_limit(self, batch: Batch) -> Batch:
         """As much of the batch as the limit leaves room for."""
@@ -265,14 +279,32 @@ class Search:
         left = {number: p for number, p in enumerate(plan.parts) if number not in left_out}
         if self.choice.trial is not None:
             return self.choice.trial.events(left)
-        return run(self._task(plan, budget), self.engine, left, self.options.workers)
+        return run(
+            self._task(plan, budget),
+            self.engine,
+            left,
+            self.options.workers,
+            under_way=self.under_way,
+            noting=self._is_noting,
+        )
+
+    @property
+    def _is_noting(self) -> bool:
+        """Whether it pays: an engine that cannot be put aside reports solutions later then."""
+        streams = engine_named(self.engine).in_threads or self.options.limit is None
+        return self.noting and streams
 
     def _note_progress(self, number: int, event: Event) -> None:
         progress = self.progress
-        if progress is not None and event.position is not None:
+        if progress is None:
+            return
+        steps = event.work.get("pieces_put_down", 0)
+        if event.position is not None:
             progress.at(number, event.position)
-        if progress is not None and event.ended:
-            progress.ended(number, event.work.get("pieces_put_down", 0))
+        if event.ended:
+            progress.ended(number, steps)
+        elif event.left is not None:
+            progress.put_aside(number, steps)
 
     def _task(self, plan: Plan, budget: TimeBudget) -> Task:
         return Task(

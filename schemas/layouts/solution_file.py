@@ -24,6 +24,7 @@ from jigsat.schemas.layouts.solution_lines import (
     End,
     Header,
     PartEnd,
+    PartNote,
     SolutionLine,
     cut_solution,
     is_header,
@@ -206,6 +207,8 @@ class _Lines(SolutionFile):
         match line:
             case SolutionLine():
                 return line
+            case PartNote():
+                pass  # its part has not ended
             case PartEnd():
                 self._promised[str(line.part)] = line.counts.listed(self.convention)
             case End():

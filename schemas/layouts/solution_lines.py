@@ -2,8 +2,9 @@
 
 First comes a header: the puzzle, its fingerprint, and the plan by which the search was cut
 into parts, if it was. Then, as they come, a line for each solution with the number of its
-part, or for a count no such lines; and a line at the end of each part, with its counts. Last
-a line that says that these are all, or why not.
+part, or for a count no such lines; and a line at the end of each part, with its counts. Of a
+part that takes long there are lines before, from which it can be gone on with. Last a line that
+says that these are all, or why not.
 """
 
 from __future__ import annotations
@@ -103,6 +104,23 @@ class PartEnd:
 
 
 @dataclass(frozen=True)
+class PartNote:
+    """A part that is under way: so many of its solutions, the first ones, stand in the file.
+
+    left: what else there is to be searched, as texts of bookmarks
+    """
+
+    part: int
+    counts: PartCounts
+    left: tuple[str, ...]
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """What stands in the file."""
+        return {"under_way": self.part, **asdict(self.counts), "left": list(self.left)}
+
+
+@dataclass(frozen=True)
 class End:
     """The end of a file: whether it is complete, and what stopped the search if not.
 
@@ -119,7 +137,7 @@ class End:
         return asdict(self)
 
 
-Line = Header | SolutionLine | PartEnd | End
+Line = Header | SolutionLine | PartEnd | PartNote | End
 
 
 def json_line(document: dict[str, Any]) -> str:
@@ -150,6 +168,9 @@ def parse_line(text: str) -> Line:
         return SolutionLine(part, placements_of(document))
     if "part" in document:
         return PartEnd(_whole_number(document, "part"), _counts(document))
+    if "under_way" in document:
+        part = _whole_number(document, "under_way")
+        return PartNote(part, _counts(document), _texts(document, "left"))
     if "complete" in document:
         return parse_end(document)
     if is_header(document):
@@ -183,6 +204,13 @@ def _whole_number(document: dict[str, Any], key: str) -> int:
     if type(value) is not int:
         raise DataError(key, json.dumps(value), "a whole number")
     return value
+
+
+def _texts(document: dict[str, Any], key: str) -> tuple[str, ...]:
+    value = document.get(key)
+    if not (value and isinstance(value, list) and all(isinstance(each, str) for each in value)):
+        raise DataError(key, json.dumps(value), "a list of texts")
+    return tuple(value)
 
 
 def placements_of(solution: dict[str, Any], path: str = "") -> list[str]:

@@ -52,6 +52,7 @@ class CompiledSearch:
     steps: so many take a few tenths of a second
     left: how many pieces of each class are not laid; None if the search does not count them
     is_cursor: whether what is untried is the next place in a list, and not a set
+    again: begins the same search anew, where that is faster than to start it
     """
 
     go_on: GoOn
@@ -61,6 +62,7 @@ class CompiledSearch:
     steps: int
     left: NDArray[np.integer] | None = None
     is_cursor: bool = False
+    again: Callable[[], CompiledSearch] | None = None
 
     @property
     def depth(self) -> int:

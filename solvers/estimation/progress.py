@@ -82,6 +82,8 @@ class SearchProgress:
         self._ended: set[int] = set()
         self._positions: dict[int, Position] = {}
         self._steps: dict[int, int] = {}
+        #: Of these those of what was searched and put aside.
+        self._before: dict[int, int] = {}
         self._probes: Probes | None = None
         self._time = TimeBudget()
         self._history = deque([(0.0, 0.0)])
@@ -89,14 +91,18 @@ class SearchProgress:
     def at(self, part: int, position: Position) -> None:
         """A part is so far."""
         self._positions[part] = position
-        self._steps[part] = position.steps
+        self._steps[part] = self._before.get(part, 0) + position.steps
+
+    def put_aside(self, part: int, steps: int) -> None:
+        """A part, or a piece of it, is not gone on with for now, after so many steps more."""
+        self._steps[part] = self._before[part] = self._before.get(part, 0) + steps
 
     def ended(self, part: int, steps: int) -> None:
-        """A part has ended, after so many steps in all."""
+        """A part has ended, after so many steps more."""
+        self.put_aside(part, steps)
         self._ended.add(part)
         if self._probes is not None:
             self._probes.parts[part].trees.clear()
-        self._steps[part] = steps
 
     def forecast(self) -> Forecast | None:
         """How far the search is; None if nothing can be told yet."""

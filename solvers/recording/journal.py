@@ -1,8 +1,9 @@
 """Solution files that a later run can take up.
 
 Whatever ends a run, the parts whose last line was written are finished and the others are
-not: taking it up means to drop what belongs to unfinished parts, and to search those. The
-format is that of ``schemas/layouts/solution_lines``.
+not. Of those some are under way: what they had listed until they were noted last stays, and
+they are gone on with from there. Taking a run up means to drop what else belongs to unfinished
+parts, and to search those. The format is that of ``schemas/layouts/solution_lines``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import gzip
 import json
 import zlib
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import add
@@ -25,29 +26,63 @@ from jigsat.schemas.layouts.solution_lines import (
     Header,
     PartCounts,
     PartEnd,
+    PartNote,
     json_line,
     parse_header,
     parse_line,
 )
 from jigsat.schemas.replacing import replacing
+from jigsat.solvers.slicing.bookmark import Bookmark
+from jigsat.solvers.slicing.text import bookmark_from
 
 GZIP_ENDING = ".gz"
 NONE = PartCounts(0, 0, 0, 0)
 
 
+@dataclass(frozen=True)
+class Noted:
+    """What is known of a part that is under way; ``line`` is the number of the line."""
+
+    note: PartNote
+    path: Path
+    line: int
+
+    @property
+    def counts(self) -> PartCounts:
+        """How many solutions it had until then."""
+        return self.note.counts
+
+    @property
+    def bookmarks(self) -> tuple[Bookmark, ...]:
+        """What is left of it. Raises JournalError if the line is damaged."""
+        try:
+            return tuple(map(bookmark_from, self.note.left))
+        except JournalError as error:
+            raise JournalError(f"{self.path}: line {self.line}: {error}") from None
+
+
 @dataclass
 class Journal:
-    """What is known from a file: its header, finished parts, and whether it is all."""
+    """What is known from a file: its header, its parts, and whether it is all."""
 
     header: Header
     parts: dict[int, PartCounts] = field(default_factory=dict)
+    #: What was noted last of other parts.
+    under_way: dict[int, Noted] = field(default_factory=dict)
     complete: bool = False
     #: Whether the header stands in the file.
     begun: bool = False
 
     def total(self) -> PartCounts:
-        """The sum over the finished parts."""
-        return reduce(add, self.parts.values(), NONE)
+        """The sum over the finished parts, and of what stays of others."""
+        noted = (note.counts for note in self.under_way.values())
+        return reduce(add, [*self.parts.values(), *noted], NONE)
+
+    def kept(self) -> dict[int, int]:
+        """How many of its solutions stay in the file, for each part that has any."""
+        counts = {part: noted.counts for part, noted in self.under_way.items()} | self.parts
+        convention = self.header.convention
+        return {part: each.listed(convention) for part, each in counts.items()}
 
 
 def open_text(path: Path, mode: str) -> TextIO:
@@ -79,19 +114,29 @@ def read_journal(path: Path) -> Journal | None:
     return journal
 
 
-def keep_finished(path: Path, journal: Journal) -> None:
-    """Rewrite a file with only what belongs to finished parts. It is replaced atomically."""
+def keep_noted(path: Path, journal: Journal) -> None:
+    """Rewrite a file with only what a run that takes it up goes on from.
+
+    That is what belongs to finished parts, and of others what they had when they were noted
+    last. It is replaced atomically.
+    """
     with replacing(path) as kept, open_text(kept, "w") as file:
         file.write(json_line(journal.header.document))
-        file.writelines(part_lines(path, journal.parts))
+        file.writelines(part_lines(path, journal.kept()))
+        notes = (noted.note for noted in journal.under_way.values())
+        file.writelines(json_line(note.document) for note in notes)
 
 
-def part_lines(path: Path, parts: Container[int]) -> Iterator[str]:
-    """The lines of a file that belong to some of its parts."""
+def part_lines(path: Path, kept: Mapping[int, int]) -> Iterator[str]:
+    """The solutions of some parts in a file, so many of each, and the ends of these parts."""
+    listed: Counter[int] = Counter()
     for number, text in _lines(path):
-        part = _part_of(path, number, text)
-        if isinstance(part, int) and part in parts:
-            yield text
+        document = _document(path, number, text)
+        part = document.get("part")
+        if isinstance(part, int) and part in kept:
+            listed[part] += "placements" in document
+            if listed[part] <= kept[part] or "placements" not in document:
+                yield text
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
@@ -106,10 +151,6 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
             pass  # compressed, and killed while writing: what was read so far is good
         except (gzip.BadGzipFile, UnicodeDecodeError):
             raise _damaged(path, number + 1) from None
-
-
-def _part_of(path: Path, number: int, text: str) -> object:
-    return _document(path, number, text).get("part")
 
 
 def _part_of_solution(path: Path, number: int, text: str) -> int | None:
@@ -132,6 +173,9 @@ def _add_end(journal: Journal, path: Path, number: int, text: str) -> None:
     match line:
         case PartEnd(part, counts):
             journal.parts[part] = counts
+            journal.under_way.pop(part, None)
+        case PartNote(part):
+            journal.under_way[part] = Noted(line, path, number)
         case End(complete):
             journal.complete = complete
         case _:
@@ -162,11 +206,12 @@ def _no_header(path: Path) -> JournalError:
 
 
 def _compare(path: Path, journal: Journal, listed: Counter[int]) -> None:
-    for number, part in journal.parts.items():
-        expected = part.listed(journal.header.convention)
-        if listed[number] != expected:
+    for part, expected in journal.kept().items():
+        # What is listed after a part was noted last is dropped.
+        found = min(listed[part], expected) if part in journal.under_way else listed[part]
+        if found != expected:
             raise JournalError(
-                f"{path}: found {listed[number]} solutions of part {number}, expected "
+                f"{path}: found {found} solutions of part {part}, expected "
                 f"{expected}: the file is damaged"
             )
 

@@ -153,8 +153,9 @@ def _write(files: _Files, merged: Merged, output: Path, overwrite: bool) -> None
     with writable(output, overwrite=overwrite) as path, open_text(path, "w") as file:
         file.write(json_line(header.document))
         for source in dict.fromkeys(files.source.values()):
-            own = {part for part, path in files.source.items() if path == source}
-            file.writelines(part_lines(source, own))
+            own = (part for part, path in files.source.items() if path == source)
+            listed = {part: files.parts[part].listed(convention) for part in own}
+            file.writelines(part_lines(source, listed))
         file.write(json_line(end.document))
 
 

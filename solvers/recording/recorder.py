@@ -1,13 +1,13 @@
 """Running a search into a solution file, and taking up one that was interrupted.
 
 What a search has found is on the disk at most ``SYNC_SECONDS`` after its part was finished, or
-when the next part is, whatever then becomes of the machine.
+when the next part is, whatever then becomes of the machine. Of a part that takes longer it is
+noted about every ``NOTE_SECONDS`` what is left of it.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum
@@ -22,6 +22,7 @@ from jigsat.schemas.layouts.solution_lines import (
     Header,
     PartCounts,
     PartEnd,
+    PartNote,
     json_line,
     solution_line,
 )
@@ -35,11 +36,12 @@ from jigsat.solvers.recording.headers import make_header
 from jigsat.solvers.recording.journal import (
     NONE,
     Journal,
-    keep_finished,
+    keep_noted,
     open_text,
     read_journal,
 )
 from jigsat.solvers.recording.locking import locked
+from jigsat.solvers.recording.notes import Notes
 from jigsat.solvers.recording.on_disk import append, closed_at_end, sync
 from jigsat.solvers.search import Search
 from jigsat.solvers.time_budget import TimeBudget
@@ -55,6 +57,8 @@ class Recorded(Enum):
 
 #: How long what is finished may wait until it is on the disk.
 SYNC_SECONDS = 1.0
+#: How long a part is under way until that is noted again.
+NOTE_SECONDS = 15.0
 #: The search is cut into at least so many parts, so that little is done again.
 PARTS = 64
 #: So many for each share, so that the shares are alike.
@@ -75,13 +79,15 @@ def recorded_search(
         options = replace(options, engine=known.header.engine)
     classes = what is Recorded.CLASSES
     search = Search(puzzle, options, parts=parts or _parts(options), limit_classes=classes)
+    search.noting = True
     header = resumable_header(search, what)
     if known is None:
         return search, Journal(header)
     _refuse_another_run(path, known.header, header)
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
-    return search.resumed(frozenset(known.parts), found), known
+    under_way = {part: note.bookmarks for part, note in known.under_way.items()}
+    return search.resumed(frozenset(known.parts), found, under_way), known
 
 
 def _parts(options: Options) -> int:
@@ -125,7 +131,8 @@ class Recorder:
         self._journal = journal
         self._what = what
         self._labelled = Labelled(search.problem)
-        self._counts: defaultdict[int, PartCounts] = defaultdict(lambda: NONE)
+        self._counts = {part: note.counts for part, note in journal.under_way.items()}
+        self._notes = Notes()
         self._sum = NONE
 
     @property
@@ -149,14 +156,24 @@ class Recorder:
     def add(self, batch: Batch) -> None:
         """Write the solutions of a batch, and that its part is finished, if it is."""
         new = self._labelled.part(batch)
-        self._counts[batch.part] += new
+        part, counts = batch.part, self._counts.get(batch.part, NONE) + new
+        self._counts[part] = counts
         self._sum += new
         self._write("".join(self._listed(batch)))
         if batch.ends_part:
-            end = PartEnd(batch.part, self._counts.pop(batch.part))
-            self._write(json_line(end.document))
+            self._write(json_line(PartEnd(part, self._counts.pop(part)).document))
+            self._notes.end(part)
             if self._synced.elapsed >= SYNC_SECONDS:
                 self._sync()
+        elif batch.left is not None:
+            self._notes.add(part, counts, batch.left)
+            self._note(self._notes.due(NOTE_SECONDS))
+
+    def _note(self, notes: Sequence[PartNote]) -> None:
+        """Write what is left of parts, so that it is on the disk."""
+        self._write("".join(json_line(note.document) for note in notes))
+        if notes:
+            self._sync()
 
     def _listed(self, batch: Batch) -> Iterator[str]:
         if self._what is Recorded.COUNTS:
@@ -167,6 +184,7 @@ class Recorder:
 
     def end(self, stopped: str | None) -> None:
         """Write the last line."""
+        self._note(self._notes.due(0.0))
         complete = self.search.complete and stopped is None
         self._write(json_line(End(complete, self.written, stopped).document))
         self._sync()
@@ -201,6 +219,6 @@ def open_recording(
         search, journal = recorded_search(puzzle, options, path, what, resume)
         if journal.begun:
             with lock.moved():
-                keep_finished(path, journal)
+                keep_noted(path, journal)
         with closed_at_end(open_text(path, "a" if journal.begun else "w")) as file:
             yield Recorder(search, file, what, journal)

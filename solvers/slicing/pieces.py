@@ -7,7 +7,7 @@ and found again with these, so that nothing is reported twice.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -38,7 +38,7 @@ def search_pieces(
     engine: str,
     bookmarks: Sequence[SubproblemBookmark],
     seconds: float,
-    pieces: int,
+    pieces: Callable[[], int],
     on_solutions: OnSolutions,
 ) -> tuple[SubproblemBookmark, ...]:
     """Report the solutions of some pieces, each once, and return the pieces that are left.
@@ -59,7 +59,7 @@ def search_pieces(
             continue
         if task.stop.requested:
             return piece, *waiting
-        smaller = divided(task.problem, part, max(pieces, FEWEST_PIECES))
+        smaller = divided(task.problem, part, max(pieces(), FEWEST_PIECES))
         if len(smaller) > 1:
             return *map(bookmark_of, smaller), *waiting
         if not _search(task, engine, part, None, on_solutions):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from jigsat.models.problem import Rows
 from jigsat.solvers.engines.engine import Position, Stop
+from jigsat.solvers.slicing.bookmark import Bookmark
 
 #: How long to wait for room in the queue before asking whether to stop, in seconds.
 ROOM_SECONDS = 0.1
@@ -17,7 +18,11 @@ QUEUE_LENGTH = 64
 
 @dataclass(frozen=True)
 class Event:
-    """What a runner reports: solutions, where it stands, and at the end how that went."""
+    """What a runner reports: solutions, where it stands, and at the end how that went.
+
+    ``finished``: the search has left nothing out, but for what is in ``left``: that is still to
+    be gone on with, and nothing of it was reported. It is None where that is not known.
+    """
 
     runner: int
     found: Rows | None = None
@@ -26,6 +31,7 @@ class Event:
     error: BaseException | None = None
     work: Mapping[str, int] = field(default_factory=dict)
     position: Position | None = None
+    left: tuple[Bookmark, ...] | None = None
 
 
 class Events:

@@ -1,4 +1,4 @@
-"""Runners: each searches one subproblem at a time, in a thread or in a process of its own."""
+"""Runners: each searches one unit at a time, in a thread or in a process of its own."""
 
 from __future__ import annotations
 
@@ -15,28 +15,32 @@ from typing import Protocol
 
 import numpy as np
 
-from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import WorkerDied
 from jigsat.solvers.engines.engine import Position, Task
-from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.interrupts import FROM_TERMINAL
 from jigsat.solvers.workers.buffer import SolutionBuffer
 from jigsat.solvers.workers.events import ROOM_SECONDS, Event, Events
+from jigsat.solvers.workers.slices import search_unit
+from jigsat.solvers.workers.units import Unit
 from jigsat.solvers.workers.worker_process import Message, serve
 
 Handler = Callable[[int, FrameType | None], None]
 
 
 class Runner(Protocol):
-    """Searches one subproblem at a time."""
+    """Searches one unit at a time."""
 
     @property
     def number(self) -> int:
         """The runner's place among the runners."""
         ...
 
-    def start(self, subproblem: Subproblem) -> None:
-        """Begin to search a subproblem and report to the queue."""
+    def start(self, unit: Unit) -> None:
+        """Begin to search a unit and report to the queue."""
+        ...
+
+    def share(self, pieces: int) -> bool:
+        """Ask to end soon, and to cut what is left; false if that is not done here."""
         ...
 
     def close(self) -> None:
@@ -47,17 +51,27 @@ class Runner(Protocol):
 class ThreadRunner:
     """Searches in a thread of this process."""
 
-    def __init__(self, number: int, task: Task, engine: str, events: Events) -> None:
+    def __init__(
+        self, number: int, task: Task, engine: str, events: Events, noting: bool
+    ) -> None:
         self.number = number
         self._task = task
         self._engine = engine
         self._events = events
+        self._noting = noting
         self._thread = Thread()
+        self._pieces = 1
 
-    def start(self, subproblem: Subproblem) -> None:
+    def start(self, unit: Unit) -> None:
         """See ``Runner.start``."""
-        self._thread = Thread(target=self._run, args=(subproblem,), daemon=True)
+        self._pieces = 1
+        self._thread = Thread(target=self._run, args=(unit,), daemon=True)
         self._thread.start()
+
+    def share(self, pieces: int) -> bool:
+        """See ``Runner.share``."""
+        self._pieces = pieces
+        return True
 
     def close(self) -> None:
         """Stop, and wait until the search has noticed: Python must not end before it."""
@@ -66,15 +80,22 @@ class ThreadRunner:
             self._thread.join(ROOM_SECONDS)
             self._task.stop.request()  # again: the solver may not have begun at the first
 
-    def _run(self, subproblem: Subproblem) -> None:
+    def _run(self, unit: Unit) -> None:
         buffer = SolutionBuffer(lambda found: self._events.put(Event(self.number, found)))
         try:
-            task = replace(self._task.on(subproblem), on_position=self._tell_position)
-            finished = engine_named(self._engine).search(task, buffer.add)
+            task = replace(self._task.on(unit.subproblem), on_position=self._tell_position)
+            finished, left = search_unit(
+                task, self._engine, unit.bookmarks, self._noting, self._wanted, buffer.add
+            )
             buffer.flush()
-            self._events.put(Event(self.number, ended=True, finished=finished, work=task.work))
+            self._events.put(
+                Event(self.number, ended=True, finished=finished, work=task.work, left=left)
+            )
         except BaseException as error:  # to be raised where the queue is read
             self._events.put(Event(self.number, ended=True, error=error))
+
+    def _wanted(self) -> int:
+        return self._pieces
 
     def _tell_position(self, position: Position) -> None:
         self._events.put(Event(self.number, position=position))
@@ -98,7 +119,9 @@ def main_module_hidden() -> Generator[None, None, None]:
 class ProcessRunner:
     """Searches in a process of its own."""
 
-    def __init__(self, number: int, task: Task, engine: str, events: Events) -> None:
+    def __init__(
+        self, number: int, task: Task, engine: str, events: Events, noting: bool
+    ) -> None:
         self.number = number
         self._events = events
         # "spawn" is the one way that works everywhere, and beside threads.
@@ -112,11 +135,16 @@ class ProcessRunner:
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
         # Not as an argument: the start of a process that dies before it has read those hangs.
-        self._send((task.problem, task.seconds))
+        self._send((task.problem, task.seconds, noting))
 
-    def start(self, subproblem: Subproblem) -> None:
+    def start(self, unit: Unit) -> None:
         """See ``Runner.start``."""
-        self._send(subproblem.alive)
+        part = unit.subproblem
+        self._send((part.alive, part.decided, unit.bookmarks))
+
+    def share(self, pieces: int) -> bool:  # noqa: ARG002
+        """It hears nothing while it searches."""
+        return False
 
     def close(self) -> None:
         """End, whatever is under way."""
@@ -146,8 +174,8 @@ class ProcessRunner:
             return Event(self.number, message)
         if isinstance(message, Exception):
             return Event(self.number, ended=True, error=message)
-        finished, work = message
-        return Event(self.number, ended=True, finished=finished, work=work)
+        finished, work, left = message
+        return Event(self.number, ended=True, finished=finished, work=work, left=left)
 
 
 @contextmanager

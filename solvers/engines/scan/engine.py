@@ -73,6 +73,7 @@ def _start_groups(tables: GroupTables) -> CompiledSearch:
         (state.still_open, state.block, state.behind),
         0,
         STEPS,
+        again=partial(_start_groups, tables),
     )
 
 

@@ -16,7 +16,7 @@ from jigsat.schemas.errors import JournalError
 from jigsat.schemas.layouts.solution_lines import PartCounts, json_line
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options
-from jigsat.solvers.recording.journal import keep_finished, open_text, read_journal
+from jigsat.solvers.recording.journal import keep_noted, open_text, read_journal
 from jigsat.solvers.recording.recorder import Recorded, Recorder, recorded_search
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -39,7 +39,7 @@ def record(
         load(name), Options(), path, Recorded.SOLUTIONS, resume=resume
     )
     if journal.begun:
-        keep_finished(path, journal)
+        keep_noted(path, journal)
     with open_text(path, "a" if journal.begun else "w") as file:
         recorder = Recorder(search, file, Recorded.SOLUTIONS, journal)
         recorder.begin()

@@ -27,6 +27,7 @@ from jigsat.solvers.search import Search, solutions
 from jigsat.solvers.workers.events import QUEUE_LENGTH, Event, Events
 from jigsat.solvers.workers.pool import run
 from jigsat.solvers.workers.runners import ProcessRunner, interrupts_deferred
+from jigsat.solvers.workers.units import Unit
 
 TWO = Options(engine="cp-sat", workers=2)
 LONG = "another-tough-puzzle"  # half a million solutions, minutes
@@ -114,9 +115,12 @@ class Scripted:
         self.events = events
         self.script = script
 
-    def start(self, _: Subproblem) -> None:
+    def start(self, _: Unit) -> None:
         for event in self.script:
             self.events.put(event)
+
+    def share(self, _: int) -> bool:
+        return False
 
     def close(self) -> None:
         pass
@@ -126,7 +130,12 @@ def scripted(monkeypatch: pytest.MonkeyPatch, parts: int, *script: Event) -> lis
     """Run so many parts on two runners, of which the second reports for both."""
 
     def start_runners(
-        _stack: object, _task: object, _engine: str, events: Events, _workers: int
+        _stack: object,
+        _task: object,
+        _engine: str,
+        events: Events,
+        _workers: int,
+        _noting: bool,
     ) -> list[Scripted]:
         return [Scripted(0, events, ()), Scripted(1, events, script)]
 
@@ -169,7 +178,7 @@ class TestProcessRunner:
 
     @pytest.fixture
     def runner(self, task: Task, events: Events) -> Iterator[ProcessRunner]:
-        with closing(ProcessRunner(1, task, "cp-sat", events)) as runner:
+        with closing(ProcessRunner(1, task, "cp-sat", events, noting=False)) as runner:
             yield runner
 
     def next_of(self, events: Events) -> Event:
@@ -180,7 +189,7 @@ class TestProcessRunner:
     def test_it_reports_what_the_thread_would(
         self, task: Task, events: Events, runner: ProcessRunner
     ) -> None:
-        runner.start(task.subproblem)
+        runner.start(Unit(0, task.subproblem))
         found: list[Rows] = []
         while not (event := self.next_of(events)).ended:
             assert event.found is not None
@@ -193,7 +202,7 @@ class TestProcessRunner:
 
     def test_its_errors_come_home(self, events: Events, runner: ProcessRunner) -> None:
         nonsense: Any = 5
-        runner.start(Subproblem(nonsense, (), ()))
+        runner.start(Unit(0, Subproblem(nonsense, (), ())))
         event = self.next_of(events)
         assert event.ended
         assert isinstance(event.error, AttributeError)
@@ -204,13 +213,13 @@ class TestProcessRunner:
         kill_a_worker()
         event = self.next_of(events)
         assert isinstance(event.error, WorkerDied)
-        runner.start(task.subproblem)  # nobody listens, and nobody is surprised
+        runner.start(Unit(0, task.subproblem))  # nobody listens, and nobody is surprised
 
     def test_closing_with_a_full_queue(
         self, task: Task, events: Events, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("jigsat.solvers.workers.events.ROOM_SECONDS", 0.01)
-        runner = ProcessRunner(1, task, "cp-sat", events)
+        runner = ProcessRunner(1, task, "cp-sat", events, noting=False)
         for _ in range(QUEUE_LENGTH):
             events.put(Event(0))
         kill_a_worker()  # its reader now waits for room
