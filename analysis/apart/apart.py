@@ -14,6 +14,7 @@ from jigsat.analysis.apart.separation import Limit, TooMany
 from jigsat.analysis.apart.standing import told
 from jigsat.checks.replay import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
+from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.layouts.moves import Stage
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
@@ -99,12 +100,20 @@ def taken_apart(
 def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, still: str | None) -> None:
     if len(puzzle.grid_data.axes) != 3:  # in the plane every piece lifts off
         raise DataError("grid", repr(puzzle.grid), "'cube': in the plane all pieces lift off")
+    if not _lies_along_axes(puzzle.grid_data):
+        raise DataError("grid", repr(puzzle.grid), "'cube': other pieces do not go straight")
     number = len(solution.placements)
     if number > MAX_PIECES:
         raise DataError("pieces", f"{number} in the solution", f"at most {MAX_PIECES}")
     names = [piece.name for piece in puzzle.box]
     if still is not None and still not in names:
         raise DataError("--still", repr(still), one_of(names))
+
+
+def _lies_along_axes(grid: Grid) -> bool:
+    """Whether a cell lies against its neighbours along the axes, and nowhere else."""
+    steps = (step for form in grid.forms if form for step in form.sides.values())
+    return all(sum(map(bool, step)) == 1 for step in steps)
 
 
 def _weights(solution: Solution, still: str | None) -> Sequence[int]:

@@ -33,7 +33,10 @@ draws, and with a solution, which `jigsat render NAME --as solution` finds and d
 would rather find one yourself, look at the sheets only.
 """
 #: The headings, by the names of grids.
-_GRIDS = {"square": "Squares", "triangle": "Triangles", "hexagon": "Hexagons", "cube": "Cubes"}
+_GRIDS = {
+    **{"square": "Squares", "triangle": "Triangles", "hexagon": "Hexagons"},
+    **{"cube": "Cubes", "sphere": "Balls"},
+}
 
 
 def files() -> Iterator[tuple[str, Callable[[], str]]]:

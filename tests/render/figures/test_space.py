@@ -83,7 +83,7 @@ def test_an_empty_board_is_seen() -> None:
 
 @pytest.mark.parametrize("name", GRIDS)
 def test_every_grid_has_a_drawing(name: str) -> None:
-    cell = (0, 0, 0) if name == "cube" else next(iter(CELLS_OF[name]))
+    cell = (0, 0, 0) if name not in CELLS_OF else next(iter(CELLS_OF[name]))
     scene = Scene(GRIDS[name], (Patch(PatchRole.PIECE, (cell,), "A", colour=0),), "A")
     width, height = draw_scene(scene, Look(cell=10)).size
     assert 8 < width < 21
@@ -93,5 +93,5 @@ def test_every_grid_has_a_drawing(name: str) -> None:
 CELLS_OF = {
     name: [grid.point((0, column)) for column in range(2) if grid.form_at((0, column))]
     for name, grid in GRIDS.items()
-    if name != "cube"
+    if len(grid.axes) == 2
 }

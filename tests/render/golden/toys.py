@@ -41,6 +41,12 @@ TOYS: Mapping[str, dict[str, Any]] = {
             {"name": "R", "cells": [["##", "#."], ["#.", ".."]]},
         ],
     ),
+    "balls": _square(
+        "A pyramid of five balls",
+        grid="sphere",
+        board={"cells": [["#"], ["##", "##"]]},
+        pieces=[{"name": "I", "cells": ["##"]}, {"name": "V", "cells": ["##", "#."]}],
+    ),
     "cards": _square(
         "Two cards",
         board={"cells": ["##"]},
@@ -138,6 +144,10 @@ _SOLUTIONS: Mapping[str, list[tuple[str, str, list[tuple[int, ...]]]]] = {
     "cubes": [
         ("L", "0", [(0, 0, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0)]),
         ("R", "z90 x180", [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 1, 1)]),
+    ],
+    "balls": [
+        ("I", "u90", [(0, 0, 0), (1, 1, 1)]),
+        ("V", "0", [(1, 0, 0), (1, 0, 1), (1, 1, 0)]),
     ],
     "cards": [("B", "270", [(0, 0)]), ("A", "90", [(0, 1)])],
     "tabs": [("A", "0", [(0, 0)]), ("B", "180", [(0, 1)])],
