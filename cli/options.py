@@ -177,6 +177,20 @@ ProgressOption = Annotated[
         help="Show progress on stderr: on a terminal, as JSON one object a line, or not.",
     ),
 ]
+Solutions = Annotated[
+    str | None,
+    typer.Argument(metavar="SOLUTIONS", help="A file of solutions, or a layout; - for stdin."),
+]
+HowMany = Annotated[
+    int | None,
+    typer.Option("-n", "--limit", min=1, metavar="N", help="How many solutions."),
+]
+States = Annotated[
+    int | None,
+    typer.Option(
+        "--states", min=1, metavar="N", help="Of taking apart: give up after so many states."
+    ),
+]
 Lossy = Annotated[bool, typer.Option("--lossy", help="Allow that something is lost.")]
 Plot = Annotated[
     Path | None,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
@@ -14,7 +12,7 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output
 from jigsat.cli.output import say
 from jigsat.cli.quick_check import quick_check
-from jigsat.cli.reports.selection import STDIN, ranges_of
+from jigsat.cli.reports.selection import selected
 from jigsat.cli.session import BY_HAND, so_far
 from jigsat.schemas.text import number_of
 from jigsat.solvers.options import Options
@@ -49,18 +47,12 @@ def read_solutions(
 
     Raises FileError, DataError, and Exit if there is none, or no time to read them.
     """
-    from jigsat.checks.verify.selection import Selection
     from jigsat.render.sheets.request import Numbered
-    from jigsat.schemas.layouts.solution_file import open_solutions
     from jigsat.schemas.solution import Solution
     from jigsat.solvers.workers.alarm import InTime
 
-    path = None if source == STDIN else Path(source)
-    ranges = [(1, wanted.number or usual)] if wanted.only is None else ranges_of(wanted.only)
     budget = TimeBudget(seconds)
-    with open_solutions(path, getattr(sys.stdin, "buffer", None)) as opened:
-        name = source if path else "standard input"
-        selection = Selection(puzzle, opened, name, ranges, wanted.only is None)
+    with selected(puzzle, source, wanted.only, wanted.number or usual) as selection:
         stream = InTime((each for each in selection), budget)
         found = [
             Numbered(each.number, each.solution)

@@ -35,6 +35,7 @@ class Stage(StrEnum):
     PROVING = "proving"
     TRYING = "trying"
     ESTIMATING = "estimating"
+    TAKING_APART = "taking apart"
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import numpy as np
 
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.disassembly import Level, take_apart
+from jigsat.analysis.apart.gaps import AXES
 from jigsat.analysis.apart.parts import MAX_PIECES
 from jigsat.analysis.apart.separation import Limit, TooMany
 from jigsat.analysis.apart.standing import told
@@ -97,11 +98,22 @@ def taken_apart(
     )  # fmt: skip
 
 
-def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, still: str | None) -> None:
-    if len(puzzle.grid_data.axes) != 3:  # in the plane every piece lifts off
+def has_straight_moves(puzzle: Puzzle) -> bool:
+    """Whether pieces are in space, and go along its axes from cell to cell."""
+    grid = puzzle.grid_data
+    return len(grid.axes) == AXES and _lies_along_axes(grid)
+
+
+def refuse_another_grid(puzzle: Puzzle) -> None:
+    """Raise DataError if pieces do not go straight on the puzzle's grid."""
+    if len(puzzle.grid_data.axes) != AXES:  # in the plane every piece lifts off
         raise DataError("grid", repr(puzzle.grid), "'cube': in the plane all pieces lift off")
-    if not _lies_along_axes(puzzle.grid_data):
+    if not has_straight_moves(puzzle):
         raise DataError("grid", repr(puzzle.grid), "'cube': other pieces do not go straight")
+
+
+def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, still: str | None) -> None:
+    refuse_another_grid(puzzle)
     number = len(solution.placements)
     if number > MAX_PIECES:
         raise DataError("pieces", f"{number} in the solution", f"at most {MAX_PIECES}")

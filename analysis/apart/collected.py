@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from jigsat.analysis.answer import Answer
-from jigsat.analysis.apart.apart import taken_apart
-from jigsat.analysis.apart.gaps import AXES
+from jigsat.analysis.apart.apart import has_straight_moves, taken_apart
 from jigsat.analysis.apart.parts import MAX_PIECES
 from jigsat.schemas.collection import Collected, Collection
 from jigsat.schemas.layouts.moves import WayApart
@@ -37,7 +36,7 @@ def with_ways_apart(
     Args:
         seconds: the time for all of them; 0 if nobody wants to know. An interrupt ends it, too.
     """
-    if seconds == 0 or not _has_straight_moves(puzzle):
+    if seconds == 0 or not has_straight_moves(puzzle):
         return collection
     interrupts, ways = interrupts or Interrupts(), list[WayApart | None]()
     budget = TimeBudget(seconds)
@@ -51,12 +50,6 @@ def with_ways_apart(
         for n in numbers
     )
     return replace(collection, solutions=solutions)
-
-
-def _has_straight_moves(puzzle: Puzzle) -> bool:
-    """Whether pieces are in space, and go along its axes from cell to cell."""
-    grid = puzzle.grid_data
-    return len(grid.axes) == AXES and len(grid.sides(puzzle.cells[0])) == 2 * AXES
 
 
 def _ways(puzzle: Puzzle, collection: Collection, budget: TimeBudget) -> Iterator[WayApart]:
@@ -79,4 +72,4 @@ def _way(puzzle: Puzzle, each: Collected, budget: TimeBudget) -> WayApart:
 
 
 def _progress(done: int, of: int) -> Progress:
-    return Progress(Stage.TRYING, "to take solutions apart", done=done, of=of, unit="solution")
+    return Progress(Stage.TAKING_APART, done=done, of=of, unit="solution")

@@ -4,52 +4,57 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Only, Output, PuzzleName, takes
+from jigsat.cli.noted_runs import Noted, noted_in
+from jigsat.cli.options import (
+    HowMany,
+    Only,
+    Output,
+    Overwrite,
+    PuzzleName,
+    Resume,
+    SolutionFile,
+    Solutions,
+    States,
+    takes,
+)
 from jigsat.cli.output import say
-from jigsat.cli.reports.selection import STDIN, ranges_of
-from jigsat.cli.session import BY_HAND, load_puzzle, so_far
+from jigsat.cli.reports.selection import selected
+from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself, so_far
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.apart.apart import Apart
+    from jigsat.analysis.apart.verdict_file import VerdictFile
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
 
+    #: The number of a solution, and the solution.
+    _Source = Iterator[tuple[int, Solution]]
+
 
 @takes(
-    "only",
-    "summary",
-    "still",
-    "states",
-    "time_limit",
-    "workers",
-    "as_json",
-    "quiet",
-    "progress",
+    *("file", "resume", "overwrite", "only", "summary", "still", "states"),
+    *("time_limit", "workers", "as_json", "quiet", "progress"),
 )
 def apart(
     name: PuzzleName,
     options: Options,
     output: Output,
-    solutions: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="SOLUTIONS", help="A file of solutions, or a layout; - for stdin."
-        ),
-    ] = None,
-    number: Annotated[
-        int,
-        typer.Option("-n", "--limit", min=1, metavar="N", help="How many solutions to find."),
-    ] = 1,
+    solutions: Solutions = None,
+    number: HowMany = None,
     only: Only = None,
+    file: SolutionFile = None,
+    resume: Resume = False,
+    overwrite: Overwrite = False,
     summary: Annotated[
         bool,
         typer.Option("--summary", help="Tell only how many come apart, at which level."),
@@ -58,10 +63,7 @@ def apart(
         str | None,
         typer.Option("--still", metavar="PIECE", help="The piece that stands still: a frame."),
     ] = None,
-    states: Annotated[
-        int,
-        typer.Option("--states", min=1, metavar="N", help="Give up after so many states."),
-    ] = 1_000_000,
+    states: States = None,
 ) -> None:
     """Tell whether solutions in space can be taken apart by straight moves, and how.
 
@@ -70,39 +72,74 @@ def apart(
     until a first piece, or several together, can be taken away, and so on for
     what is left; of all ways the one with the least level is told.
 
+    With -o each verdict is noted down as soon as it is known, so that --resume
+    can go on with the others. All assemblies of a puzzle: see count --apart.
+
     Exit status: 0 they come apart, 1 one does not, or there is no solution,
     3 not known within the limits.
     """
-    from jigsat.analysis.apart.apart import taken_apart
     from jigsat.cli.reports.verdicts.apart import Told
-    from jigsat.solvers.time_budget import TimeBudget
 
-    if solutions is None and only is not None:
-        raise typer.BadParameter("--only needs a file of solutions")
-    puzzle, budget, interrupts = (
-        load_puzzle(name, output.quiet),
-        TimeBudget(options.seconds),
-        Interrupts(),
-    )
-    source = (
-        _found(puzzle, replace(options, limit=number), interrupts)
-        if solutions is None
-        else _in_file(puzzle, solutions, only)
-    )
-
-    def verdicts() -> Iterator[tuple[int, Apart]]:
-        for place, solution in source:
-            yield place, taken_apart(puzzle, solution, still, states, budget.left)
-
-    told = Told(puzzle, output, drawn=solutions is None, summary=summary)
-    with interrupts.deferred():
-        _, interrupted = interrupts.latest(verdicts(), None, told)
+    if solutions is None and (only is not None or resume):
+        option = "--resume" if resume else "--only"
+        raise typer.BadParameter(f"{option} needs a file of solutions")
+    noted = noted_in(file, resume, overwrite, "-o FILE.jsonl")
+    puzzle, interrupts = load_puzzle(name, output.quiet), Interrupts()
+    if file is not None:
+        for read in filter(None, (name, solutions)):
+            refuse_the_puzzle_itself(read, file)
+    options = replace(options, limit=number or 1)
+    if solutions is None:
+        source = _found(puzzle, options, interrupts)
+    else:
+        source = _in_file(puzzle, solutions, only, number)
+    with ExitStack() as stack:
+        verdicts = _noted(stack, puzzle, noted)
+        told = Told(puzzle, output, drawn=solutions is None, summary=summary)
+        told.count(verdicts.known if verdicts else ())
+        stack.enter_context(interrupts.deferred())
+        stream = _verdicts(puzzle, source, still, states, options.seconds, verdicts)
+        _, interrupted = interrupts.latest(stream, None, told)
         raise typer.Exit(told.finish(interrupted))
 
 
-def _found(
-    puzzle: Puzzle, options: Options, interrupts: Interrupts
-) -> Iterator[tuple[int, Solution]]:
+def _noted(stack: ExitStack, puzzle: Puzzle, noted: Noted) -> VerdictFile | None:
+    """Where verdicts are noted down, if that is wanted."""
+    if noted.file is None:
+        return None
+    from jigsat.analysis.apart.verdict_file import open_verdicts
+
+    return stack.enter_context(
+        open_verdicts(puzzle, noted.file, resume=noted.resume, overwrite=noted.overwrite)
+    )
+
+
+def _verdicts(
+    puzzle: Puzzle,
+    source: _Source,
+    still: str | None,
+    states: int | None,
+    seconds: float | None,
+    noted: VerdictFile | None,
+) -> Iterator[tuple[int, Apart]]:
+    """The verdict on each solution, but for those that are noted down already."""
+    from jigsat.analysis.apart.apart import MAX_STATES, taken_apart
+    from jigsat.schemas.progress import Progress, Stage, announce, update
+    from jigsat.solvers.time_budget import TimeBudget
+
+    budget = TimeBudget(seconds)
+    announce(Progress(Stage.TAKING_APART))
+    for done, (number, solution) in enumerate(source):
+        if noted is not None and noted.has(done, number):
+            continue
+        found = taken_apart(puzzle, solution, still, states or MAX_STATES, budget.left)
+        if noted is not None and not budget.is_over:
+            noted.add(number, found)
+        yield number, found
+        update(partial(Progress, Stage.TAKING_APART, done=done + 1, unit="solution"))
+
+
+def _found(puzzle: Puzzle, options: Options, interrupts: Interrupts) -> _Source:
     """The first solutions, each with its number."""
     from jigsat.solvers.find import Outcome, find
 
@@ -113,15 +150,11 @@ def _found(
     yield from enumerate(found.solutions, start=1)
 
 
-def _in_file(puzzle: Puzzle, source: str, only: str | None) -> Iterator[tuple[int, Solution]]:
+def _in_file(puzzle: Puzzle, source: str, only: str | None, number: int | None) -> _Source:
     """The solutions of a file, each with its number, verified."""
-    from jigsat.checks.verify.selection import Selection
-    from jigsat.schemas.layouts.solution_file import open_solutions
     from jigsat.schemas.solution import Solution
 
-    path = None if source == STDIN else Path(source)
-    ranges = [(1, sys.maxsize)] if only is None else ranges_of(only)
-    with open_solutions(path, getattr(sys.stdin, "buffer", None)) as opened:
-        for each in Selection(puzzle, opened, source, ranges, only is None):
+    with selected(puzzle, source, only, number or sys.maxsize) as selection:
+        for each in selection:
             assert isinstance(each.solution, Solution)
             yield each.number, each.solution

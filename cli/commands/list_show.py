@@ -8,7 +8,7 @@ import typer
 
 from jigsat.cli.completion import complete_grid, complete_rule
 from jigsat.cli.exit_status import NO
-from jigsat.cli.options import Json, Only, Output, PuzzleName, takes
+from jigsat.cli.options import Json, Only, Output, PuzzleName, Solutions, takes
 from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
 from jigsat.cli.reports.selection import show_solutions
 from jigsat.cli.session import load_any, load_puzzle
@@ -60,12 +60,7 @@ def show(
     name: PuzzleName,
     options: Options,
     output: Output,
-    solutions: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="SOLUTIONS", help="A file of solutions to draw, or a layout; - for stdin."
-        ),
-    ] = None,
+    solutions: Solutions = None,
     only: Only = None,
     orientations: Annotated[
         bool, typer.Option("--orientations", help="Draw every orientation of every piece.")

@@ -9,7 +9,7 @@ import typer
 
 from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
 from jigsat.cli.cut_options import Gap, Kerf, Material, Names, Radius, WithTray, cutting_of
-from jigsat.cli.options import Only, Output, Overwrite, PuzzleName, takes
+from jigsat.cli.options import HowMany, Only, Output, Overwrite, PuzzleName, Solutions, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.session import load_puzzle, refuse_the_puzzle_itself
 from jigsat.cli.solid_options import Bevel, Clearance, PieceNames, Plate, Thickness, settings_of
@@ -55,12 +55,7 @@ def render(
         Path,
         typer.Option("-o", "--output", metavar="FILE", help="The picture to write."),
     ],
-    solutions: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="SOLUTIONS", help="A file of solutions to draw, or a layout; - for stdin."
-        ),
-    ] = None,
+    solutions: Solutions = None,
     overwrite: Overwrite = False,
     kind: Annotated[
         str | None,
@@ -72,10 +67,7 @@ def render(
         ),
     ] = None,
     only: Only = None,
-    number: Annotated[
-        int | None,
-        typer.Option("-n", "--limit", min=1, metavar="N", help="Draw so many solutions."),
-    ] = None,
+    number: HowMany = None,
     up_to_symmetry: Annotated[
         bool | None,
         typer.Option(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +55,28 @@ def _range(text: str) -> Range:
     return first, last
 
 
+@contextmanager
+def selected(
+    puzzle: Puzzle | ExactCover, source: str, only: str | None, usual: int
+) -> Generator[Selection, None, None]:
+    """The solutions of a file, or of stdin, that are wanted.
+
+    Args:
+        only: their numbers, as typed.
+        usual: how many, if no numbers are given; the others are counted.
+
+    Raises FileError, and DataError if the file is damaged or ends before the last number.
+    """
+    from jigsat.checks.verify.selection import Selection
+    from jigsat.schemas.layouts.solution_file import open_solutions
+
+    path = None if source == STDIN else Path(source)
+    ranges = [(1, usual)] if only is None else ranges_of(only)
+    name = source if path else "standard input"
+    with open_solutions(path, getattr(sys.stdin, "buffer", None)) as opened:
+        yield Selection(puzzle, opened, name, ranges, only is None)
+
+
 def show_solutions(
     puzzle: Puzzle | ExactCover,
     source: str,
@@ -64,17 +88,10 @@ def show_solutions(
 
     Raises FileError, and DataError if the file is damaged or ends before the last number.
     """
-    from jigsat.checks.verify.selection import Selection
-    from jigsat.schemas.layouts.solution_file import open_solutions
     from jigsat.solvers.workers.alarm import InTime
 
-    path = None if source == STDIN else Path(source)
-    ranges = [(1, FIRST)] if only is None else ranges_of(only)
     budget = TimeBudget(seconds)
-    with open_solutions(path, getattr(sys.stdin, "buffer", None)) as opened:
-        selection = Selection(
-            puzzle, opened, source if path else "standard input", ranges, only is None
-        )
+    with selected(puzzle, source, only, FIRST) as selection:
         stream = InTime((each for each in selection), budget)
         if as_json:
             _print_document(puzzle, selection, stream)

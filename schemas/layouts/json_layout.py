@@ -45,6 +45,8 @@ class _SolutionInJson(Data):
     placements: Listed[PlacementInJson]
     #: In a line of a solution file: the part of the search that found it.
     part: Any = None
+    #: And what is known of taking it apart.
+    apart: Any = None
 
 
 @dataclass(frozen=True)

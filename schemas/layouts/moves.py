@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from jigsat.schemas.grids.grid import Vector
+from jigsat.schemas.puzzle_data import PuzzleData
 
 
 @dataclass(frozen=True)
@@ -36,3 +37,8 @@ class WayApart:
     level: tuple[int, ...] = ()
     stages: tuple[Stage, ...] = ()
     unknown: str | None = None
+
+
+def side_of(puzzle: PuzzleData, direction: Vector) -> str:
+    """The side of a cell across which a move goes."""
+    return puzzle.grid_data.form(puzzle.cells[0]).side_names[direction]

@@ -26,6 +26,7 @@ from jigsat.schemas.layouts.solution_lines import (
     PartEnd,
     PartNote,
     SolutionLine,
+    Unlisted,
     cut_solution,
     is_header,
     parse_end,
@@ -43,11 +44,15 @@ Entry = tuple[int, list[str]]
 
 @dataclass
 class SolutionFile(ABC):
-    """The solutions in a file, and what it says of itself as far as it is read."""
+    """The solutions in a file, and what it says of itself as far as it is read.
+
+    ``unlisted``: how many were found that do not stand there, as they do not come apart.
+    """
 
     source: str
     header: Header = field(default_factory=Header)
     end: End | None = None
+    unlisted: int = 0
 
     def entries(self) -> Iterator[Entry]:
         """The solutions, once. Raises DataError if an entry is not a solution."""
@@ -71,8 +76,9 @@ class SolutionFile(ABC):
     def faults(self, found: int) -> Iterator[Fault]:
         """How the number of solutions found differs from what the file says."""
         stated = None if self.end is None else self.end.solutions
-        if isinstance(stated, int) and stated != found:
-            yield Fault("end of the file", f"it says {stated:,} solutions, there are {found:,}")
+        there = found + self.unlisted
+        if isinstance(stated, int) and stated != there:
+            yield Fault("end of the file", f"it says {stated:,} solutions, there are {there:,}")
 
     @abstractmethod
     def _read(self) -> Iterator[Entry]:
@@ -209,6 +215,9 @@ class _Lines(SolutionFile):
                 return line
             case PartNote():
                 pass  # its part has not ended
+            case Unlisted():
+                self.unlisted += 1
+                self._listed[None if line.part is None else str(line.part)] += 1
             case PartEnd():
                 self._promised[str(line.part)] = line.counts.listed(self.convention)
             case End():

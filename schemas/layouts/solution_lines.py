@@ -25,6 +25,8 @@ FORMAT = 1
 #: A solution as jigsat writes it is cut into its placements without being read as JSON. If
 #: each of them is an object of JSON, then so is the whole.
 _HEAD = re.compile(r'\{(?:"part": ([0-9]{1,9}), )?"placements": \[\{')
+#: What may stand in the line of a solution.
+_KEYS = ("placements", "part", "apart")
 _BETWEEN = "}, {"
 _TAIL = "}]}\n"
 
@@ -34,7 +36,8 @@ class Header:
     """What a file says of itself: who wrote it, and which solutions of which puzzle.
 
     ``format`` and what follows ``engine`` stand only in files that a later run can take up,
-    ``parts`` and ``share`` only in those of a run that searches a share of all parts.
+    ``parts`` and ``share`` only in those of a run that searches a share of all parts. ``apart``
+    stands only where solutions are taken apart: the least level of those that are listed.
     In a header that is read nothing need be there, and no value has been checked.
     """
 
@@ -49,6 +52,7 @@ class Header:
     plan: str | None = None
     parts: int | None = None
     share: str | None = None
+    apart: int | None = None
 
     @property
     def document(self) -> dict[str, Any]:
@@ -64,6 +68,12 @@ class SolutionLine(NamedTuple):
 
     part: int | None
     placements: list[str]
+
+
+class Unlisted(NamedTuple):
+    """A solution that was found, but is not listed: it does not come apart."""
+
+    part: int | None
 
 
 @dataclass(frozen=True)
@@ -137,7 +147,7 @@ class End:
         return asdict(self)
 
 
-Line = Header | SolutionLine | PartEnd | PartNote | End
+Line = Header | SolutionLine | Unlisted | PartEnd | PartNote | End
 
 
 def json_line(document: dict[str, Any]) -> str:
@@ -148,6 +158,18 @@ def json_line(document: dict[str, Any]) -> str:
 def solution_line(placements: str, part: int) -> str:
     """The line of a solution whose placements are written as JSON already."""
     return f'{{"part": {part}, "placements": [{placements}]}}\n'
+
+
+def apart_line(apart: dict[str, Any], part: int | None = None, placements: str = "") -> str:
+    """The line of a solution with what is known of taking it apart.
+
+    Args:
+        apart: what is known.
+        placements: written as JSON already; without them the solution is not listed.
+    """
+    begun = json.dumps({**({} if part is None else {"part": part}), "apart": apart})
+    listed = f', "placements": [{placements}]' if placements else ""
+    return f"{begun[:-1]}{listed}}}\n"
 
 
 def cut_solution(text: str) -> tuple[str | None, list[str]] | None:
@@ -166,6 +188,8 @@ def parse_line(text: str) -> Line:
     if "placements" in document:
         part = _whole_number(document, "part") if "part" in document else None
         return SolutionLine(part, placements_of(document))
+    if "apart" in document and not is_header(document):
+        return Unlisted(_whole_number(document, "part") if "part" in document else None)
     if "part" in document:
         return PartEnd(_whole_number(document, "part"), _counts(document))
     if "under_way" in document:
@@ -230,7 +254,7 @@ def _refuse_other_keys(solution: dict[str, Any], path: str) -> None:
     if "placements" not in solution:
         raise DataError(path.rstrip("."), "no 'placements'", "the key 'placements'")
     for key in solution:
-        if key not in ("placements", "part"):
+        if key not in _KEYS:
             raise DataError(path.rstrip("."), f"the unknown key '{key}'", "'placements'")
 
 

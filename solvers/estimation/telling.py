@@ -30,18 +30,19 @@ def tell_progress(
     if IN_THIS_PROCESS.is_going_on:
         announce(COMPILING)
     else:
-        update(lambda: _so_far(progress, engine, solutions, budget))
+        update(lambda: so_far(progress, engine, solutions, budget))
 
 
-def _so_far(
+def so_far(
     progress: SearchProgress, engine: str, solutions: int, budget: TimeBudget
 ) -> Progress:
-    so_far = Progress(Stage.SEARCHING, f"with {engine}", solutions=solutions)
+    """How far a search is; see ``tell_progress``."""
+    known = Progress(Stage.SEARCHING, f"with {engine}", solutions=solutions)
     forecast = _forecast(progress, budget)
     if forecast is None:
-        return so_far
+        return known
     return replace(
-        so_far,
+        known,
         share=round(forecast.share, 4),
         seconds_left=forecast.seconds_left,
         rate=forecast.rate,

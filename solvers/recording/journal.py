@@ -102,7 +102,7 @@ def read_journal(path: Path) -> Journal | None:
         return None
     journal: Journal | None = None
     listed: Counter[int] = Counter()
-    for number, text in _lines(path):
+    for number, text in whole_lines(path):
         if journal is None:
             journal = Journal(_header(path, number, text), begun=True)
         elif (part := _part_of_solution(path, number, text)) is not None:
@@ -130,17 +130,18 @@ def keep_noted(path: Path, journal: Journal) -> None:
 def part_lines(path: Path, kept: Mapping[int, int]) -> Iterator[str]:
     """The solutions of some parts in a file, so many of each, and the ends of these parts."""
     listed: Counter[int] = Counter()
-    for number, text in _lines(path):
+    for number, text in whole_lines(path):
         document = _document(path, number, text)
         part = document.get("part")
         if isinstance(part, int) and part in kept:
-            listed[part] += "placements" in document
-            if listed[part] <= kept[part] or "placements" not in document:
+            is_solution = _is_of_solution(document)
+            listed[part] += is_solution
+            if listed[part] <= kept[part] or not is_solution:
                 yield text
 
 
-def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The lines of a file, without a last one that was not written to its end."""
+def whole_lines(path: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a file with their numbers, without a last one that was cut off."""
     with open_text(path, "r") as file:
         number = 0
         try:
@@ -153,10 +154,15 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
             raise _damaged(path, number + 1) from None
 
 
+def _is_of_solution(document: dict[str, Any]) -> bool:
+    """Whether a line is of a solution, which need not be listed where it was taken apart."""
+    return "placements" in document or "apart" in document
+
+
 def _part_of_solution(path: Path, number: int, text: str) -> int | None:
-    """The part of the solution that stands in a line; None if there is something else."""
+    """The part of the solution that a line is of; None if there is something else."""
     document = _document(path, number, text)
-    if "placements" not in document:
+    if not _is_of_solution(document):
         return None
     part = document.get("part")
     if type(part) is not int:

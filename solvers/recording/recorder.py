@@ -7,7 +7,7 @@ noted about every ``NOTE_SECONDS`` what is left of it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum
@@ -38,6 +38,7 @@ from jigsat.solvers.recording.journal import (
     Journal,
     keep_noted,
     open_text,
+    part_lines,
     read_journal,
 )
 from jigsat.solvers.recording.locking import locked
@@ -66,7 +67,12 @@ PARTS_OF_SHARE = 8
 
 
 def recorded_search(
-    puzzle: AnyPuzzle, options: Options, path: Path, what: Recorded, resume: bool
+    puzzle: AnyPuzzle,
+    options: Options,
+    path: Path,
+    what: Recorded,
+    resume: bool,
+    apart: int | None = None,
 ) -> tuple[Search, Journal]:
     """A search to be recorded in a file, and what the file already holds.
 
@@ -80,7 +86,7 @@ def recorded_search(
     classes = what is Recorded.CLASSES
     search = Search(puzzle, options, parts=parts or _parts(options), limit_classes=classes)
     search.noting = True
-    header = resumable_header(search, what)
+    header = replace(resumable_header(search, what), apart=apart)
     if known is None:
         return search, Journal(header)
     _refuse_another_run(path, known.header, header)
@@ -97,7 +103,7 @@ def _parts(options: Options) -> int:
 
 
 def _refuse_another_run(path: Path, known: Header, expected: Header) -> None:
-    for key, value in expected.document.items():
+    for key, value in {"apart": expected.apart, **expected.document}.items():
         found = known.document.get(key)
         if found != value:
             raise JournalError(
@@ -108,10 +114,10 @@ def _refuse_another_run(path: Path, known: Header, expected: Header) -> None:
 
 def resumable_header(search: Search, what: Recorded) -> Header:
     """The first line of a file that a later run can take up."""
-    classes, share = what is Recorded.CLASSES, search.options.share
+    share = search.options.share
     return make_header(
         search,
-        Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS,
+        Convention.UP_TO_SYMMETRY if what is Recorded.CLASSES else Convention.SOLUTIONS,
         format=FORMAT,
         solutions_listed=what is not Recorded.COUNTS,
         parts_wanted=search.parts_wanted,
@@ -124,9 +130,17 @@ def resumable_header(search: Search, what: Recorded) -> Header:
 class Recorder:
     """Writes what a search finds: solutions as they come, and the end of each part."""
 
-    def __init__(self, search: Search, file: TextIO, what: Recorded, journal: Journal) -> None:
+    def __init__(
+        self,
+        search: Search,
+        file: TextIO,
+        what: Recorded,
+        journal: Journal,
+        path: Path | None = None,
+    ) -> None:
         self.search = search
         self._file = file
+        self._path = path
         self._synced = TimeBudget()
         self._journal = journal
         self._what = what
@@ -153,13 +167,22 @@ class Recorder:
             self._write(json_line(self._journal.header.document))
             self._sync()
 
-    def add(self, batch: Batch) -> None:
-        """Write the solutions of a batch, and that its part is finished, if it is."""
+    def kept_lines(self) -> Iterator[str]:
+        """What earlier runs have written, and this one goes on from."""
+        if self._path is None or not self._journal.begun:
+            return iter(())
+        return part_lines(self._path, self._journal.kept())
+
+    def add(self, batch: Batch, lines: Iterable[str] | None = None) -> None:
+        """Write the solutions of a batch, and that its part is finished, if it is.
+
+        ``lines``: what is written of its solutions, if it is not what this makes of them.
+        """
         new = self._labelled.part(batch)
         part, counts = batch.part, self._counts.get(batch.part, NONE) + new
         self._counts[part] = counts
         self._sum += new
-        self._write("".join(self._listed(batch)))
+        self._write("".join(self._listed(batch) if lines is None else lines))
         if batch.ends_part:
             self._write(json_line(PartEnd(part, self._counts.pop(part)).document))
             self._notes.end(part)
@@ -208,17 +231,20 @@ def open_recording(
     *,
     resume: bool,
     overwrite: bool,
+    apart: int | None = None,
 ) -> Generator[Recorder, None, None]:
     """A search that is recorded in a file, from its start or from where the file ends.
+
+    ``apart``: what the header says of taking solutions apart.
 
     Raises FileError if there is such a file, unless ``resume`` or ``overwrite``; if another run
     writes to it; or if it cannot be written any more.
     """
     refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
     with locked(path) as lock:
-        search, journal = recorded_search(puzzle, options, path, what, resume)
+        search, journal = recorded_search(puzzle, options, path, what, resume, apart)
         if journal.begun:
             with lock.moved():
                 keep_noted(path, journal)
         with closed_at_end(open_text(path, "a" if journal.begun else "w")) as file:
-            yield Recorder(search, file, what, journal)
+            yield Recorder(search, file, what, journal, path)

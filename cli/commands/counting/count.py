@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.commands.counting.levels import (
+    TakesApart,
+    count_levels,
+    refuse_without,
+)
 from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.noted_runs import noted_in
 from jigsat.cli.opening import is_opening
 from jigsat.cli.options import (
     Output,
@@ -18,7 +24,7 @@ from jigsat.cli.options import (
     PuzzleName,
     Resume,
     ShareName,
-    refuse_both,
+    States,
     share_of,
     takes,
 )
@@ -46,7 +52,8 @@ if TYPE_CHECKING:
 
 @takes(
     *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite", "share"),
-    *("engine", "cross_check", "without_enumeration", "coverage", "each_open", "plot"),
+    *("engine", "cross_check", "without_enumeration", "coverage", "each_open", "apart"),
+    *("states", "plot"),
     *("workers", "as_json", "stats", "quiet", "progress"),
 )
 def count(
@@ -86,13 +93,22 @@ def count(
             "--limit N: up to N choices.",
         ),
     ] = False,
+    apart: TakesApart = False,
+    states: States = None,
     plot: Plot = None,
 ) -> None:
     """Count the solutions by every convention.
 
     Each way the finished puzzle can look; those up to symmetry, and up to those
-    symmetries that do not flip; and those with identical pieces told apart.
+    symmetries that do not flip; and those with identical pieces told apart. In
+    space --apart counts those that can be taken apart, by their levels.
     """
+    refuse_without(apart, {"--states": states})
+    noted = noted_in(journal, resume, overwrite, "--journal FILE")
+    if apart:
+        others = bool(share or cross_check or without_enumeration or coverage or each_open)
+        others = others or plot is not None
+        raise typer.Exit(count_levels(name, options, output, states, noted, others))
     if each_open:
         others = bool(journal or resume or cross_check or without_enumeration or coverage)
         others = others or share is not None
@@ -103,9 +119,6 @@ def count(
         raise typer.Exit(_by_diagram(name, options, others, coverage, output))
     if coverage:
         raise typer.BadParameter("--coverage is counted with --without-enumeration")
-    refuse_both(resume, overwrite)
-    if resume and journal is None:
-        raise typer.BadParameter("needs the file that the count was noted down in: --journal")
     options = replace(options, share=share_of(share, journal, cannot_be=cross_check))
     from jigsat.schemas.puzzle import Puzzle
 
@@ -115,8 +128,7 @@ def count(
         refuse_the_puzzle_itself(name, journal)
     watch, interrupts = Watch(), Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
-    kept = {"journal": journal, "resume": resume, "overwrite": overwrite}
-    how = {**kept, "on_step": watch, "interrupts": interrupts}
+    how = {**noted.arguments, "on_step": watch, "interrupts": interrupts}
     with course.noting():
         compared = _counted(puzzle, checked, options, cross_check, **how)
     if output.as_json:

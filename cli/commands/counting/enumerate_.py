@@ -10,8 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.commands.counting.levels import (
+    LevelAtLeast,
+    TakesApart,
+    refuse_without,
+)
+from jigsat.cli.commands.counting.list_apart import list_apart
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.noted_runs import Noted
 from jigsat.cli.options import (
     Output,
     Overwrite,
@@ -20,6 +27,7 @@ from jigsat.cli.options import (
     Resume,
     ShareName,
     SolutionFile,
+    States,
     refuse_both,
     share_of,
     takes,
@@ -53,6 +61,9 @@ def enumerate_solutions(
         bool,
         typer.Option("--up-to-symmetry", help="One solution of each symmetry class only."),
     ] = False,
+    apart: TakesApart = False,
+    level_at_least: LevelAtLeast = None,
+    states: States = None,
     plot: Plot = None,
 ) -> None:
     """Stream every solution, as it is found.
@@ -62,12 +73,20 @@ def enumerate_solutions(
     apart, so that --resume can take up a run that was stopped in any way. A file
     that is there already is refused, unless --resume or --overwrite is given.
 
+    In space --apart lists those that can be taken apart, one of each symmetry class,
+    with their levels and moves.
+
     A file that ends in .csv or .parquet is a table with a row for each piece
     that is placed, one that ends in .url has addresses of the Eternity II viewer.
     """
-    if resume and (file is None or output.as_json):
-        raise typer.BadParameter("needs a file to take up: -o FILE.jsonl, without --json")
-    refuse_both(resume, overwrite)
+    _refuse_resume(resume, overwrite, file, output)
+    refuse_without(apart, {"--states": states, "--level-at-least": level_at_least})
+    if apart:
+        noted = Noted(file, resume, overwrite)
+        others = share is not None or plot is not None
+        raise typer.Exit(
+            list_apart(name, options, output, states, level_at_least, noted, others)
+        )
     course = CoursePlot(plot, overwrite, resume, other=file)
     puzzle = load_any(name, output.quiet)
     if file is not None:
@@ -103,6 +122,12 @@ def enumerate_solutions(
         if not written.complete:  # whatever stopped it
             raise typer.Exit(NO)
     raise typer.Exit(_status(written, file, output.quiet))
+
+
+def _refuse_resume(resume: bool, overwrite: bool, file: Path | None, output: Output) -> None:
+    if resume and (file is None or output.as_json):
+        raise typer.BadParameter("needs a file to take up: -o FILE.jsonl, without --json")
+    refuse_both(resume, overwrite)
 
 
 def _table_format(file: Path, resume: bool) -> Format | None:

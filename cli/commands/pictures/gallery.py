@@ -11,7 +11,7 @@ import typer
 from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
+from jigsat.cli.options import Output, Overwrite, PuzzleName, Solutions, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.quick_check import quick_check
 from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself
@@ -40,12 +40,7 @@ def gallery(
         Path,
         typer.Option("-o", "--output", metavar="FILE.html", help="The page to write."),
     ],
-    solutions: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="SOLUTIONS", help="A file of solutions; - for stdin. Else they are found."
-        ),
-    ] = None,
+    solutions: Solutions = None,
     overwrite: Overwrite = False,
     up_to_symmetry: Annotated[
         bool | None,

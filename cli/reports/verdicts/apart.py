@@ -3,91 +3,55 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import Apart
+from jigsat.analysis.apart.level_counts import Verdict, in_order
+from jigsat.analysis.apart.lines import Noted, move_document
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.options import Output
 from jigsat.cli.output import print_json, print_lines, say, wrap
+from jigsat.cli.reports.levels import answer_in_words
 from jigsat.cli.session import print_solution
+from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.schemas.grids.grid import Vector, add
 from jigsat.schemas.layouts.moves import Move
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.text import listed, number_of
+from jigsat.schemas.text import number_of
 
 #: The number of a solution, and the verdict on it.
 Numbered = tuple[int, Apart]
-#: Where a move leads, by the side of a cell across which it goes.
-_WAYS = {
-    "top": "up",
-    "bottom": "down",
-    "back": "to the back",
-    "front": "to the front",
-    "left": "to the left",
-    "right": "to the right",
-}
 
 
 def lines(puzzle: Puzzle, found: Apart) -> Iterator[str]:
     """The verdict on a solution, and the moves in words, stage by stage."""
     yield wrap(_verdict(found), "")
-    names = piece_names(found)
+    names = piece_names(found.solution)
     for number, stage in enumerate(found.stages, start=1):
-        moves = "; ".join(_in_words(puzzle, move, names) for move in stage)
+        moves = "; ".join(move_in_words(puzzle, move, names) for move in stage)
         yield wrap(moves, f"{number:>3}. ")
 
 
 def _verdict(found: Apart) -> str:
     if found.answer is Answer.YES:
-        level = ".".join(map(str, found.level)) or "0"
-        return f"comes apart: level {level}, {number_of(found.moves, 'move')} in all"
+        level = answer_in_words(found.answer, found.level)
+        return f"comes apart: {level}, {number_of(found.moves, 'move')} in all"
     if found.answer is Answer.NO:
         return "cannot be taken apart by straight moves"
     seen = number_of(found.states, "state")
     return f"not known: {found.stopped}, {seen} looked at"
 
 
-def summary(found: Counter[tuple[Answer, tuple[int, ...]]]) -> Iterator[str]:
+def summary(found: Counter[Verdict]) -> Iterator[str]:
     """Of several solutions, how many come apart, at which level."""
-    total = found.total()
     apart = sum(number for (answer, _), number in found.items() if answer is Answer.YES)
     are = "comes" if apart == 1 else "come"
-    yield f"{apart:,} of {number_of(total, 'solution')} {are} apart"
-    for (answer, level), number in sorted(
-        found.items(), key=lambda item: (item[0][0].value, item[0][1])
-    ):
-        words = {
-            Answer.YES: f"level {'.'.join(map(str, level))}",
-            Answer.NO: "cannot be taken apart",
-            Answer.NOT_KNOWN: "not known",
-        }
-        yield f"{number:>9,}  {words[answer]}"
-
-
-def piece_names(found: Apart) -> Sequence[str]:
-    """The names of the pieces, with a number where there are several of one name."""
-    names = [placed.piece for placed in found.solution.placements]
-    several = {name for name, number in Counter(names).items() if number > 1}
-    seen: Counter[str] = Counter()
-    numbered = []
-    for name in names:
-        seen[name] += 1
-        numbered.append(f"{name} ({seen[name]})" if name in several else name)
-    return numbered
-
-
-def _in_words(puzzle: Puzzle, move: Move, names: Sequence[str]) -> str:
-    """A move in words: "A and C up 2", "B out to the left"."""
-    pieces = listed([names[piece] for piece in move.pieces])
-    way = _WAYS[_side(puzzle, move.direction)]
-    return f"{pieces} out {way}" if move.distance is None else f"{pieces} {way} {move.distance}"
-
-
-def _side(puzzle: Puzzle, direction: Vector) -> str:
-    return puzzle.grid_data.form(puzzle.cells[0]).side_names[direction]
+    yield f"{apart:,} of {number_of(found.total(), 'solution')} {are} apart"
+    for verdict in in_order(found):
+        yield f"{found[verdict]:>9,}  {answer_in_words(*verdict)}"
 
 
 def document(puzzle: Puzzle, found: Apart) -> Mapping[str, Any]:
@@ -96,7 +60,7 @@ def document(puzzle: Puzzle, found: Apart) -> Mapping[str, Any]:
         "answer": found.answer.value,
         "level": list(found.level) if found.answer is Answer.YES else None,
         "moves": found.moves if found.answer is Answer.YES else None,
-        "pieces": list(piece_names(found)),
+        "pieces": list(piece_names(found.solution)),
         "stages": [list(_moves(puzzle, stage)) for stage in _placed(found)],
         "states": found.states,
         "stopped": found.stopped,
@@ -132,12 +96,8 @@ def _after(at: list[Vector], move: Move) -> list[Vector]:
 
 def _moves(puzzle: Puzzle, stage: Sequence[_After]) -> Iterator[dict[str, Any]]:
     for move, at in stage:
-        yield {
-            "pieces": list(move.pieces),
-            "direction": _side(puzzle, move.direction),
-            "distance": move.distance,
-            "moved_by": [None if each is None else list(each) for each in at],
-        }
+        moved_by = [None if each is None else list(each) for each in at]
+        yield {**move_document(puzzle, move), "moved_by": moved_by}
 
 
 class Told:
@@ -150,8 +110,12 @@ class Told:
         self._output = output
         self._drawn = drawn
         self._summary = summary
-        self._counted: Counter[tuple[Answer, tuple[int, ...]]] = Counter()
+        self._counted: Counter[Verdict] = Counter()
         self._documents: list[dict[str, Any]] = []
+
+    def count(self, known: Iterable[Noted]) -> None:
+        """Count verdicts that an earlier run has told."""
+        self._counted.update((each.answer, each.level) for each in known)
 
     def __call__(self, found: Numbered | None) -> None:
         """Take the next verdict."""

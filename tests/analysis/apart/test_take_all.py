@@ -1,0 +1,184 @@
+"""All assemblies of a puzzle taken apart: counted by levels, noted down, and taken up."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.apart.apart import taken_apart
+from jigsat.analysis.apart.level_counts import LevelCount, LevelCounts, Verdict
+from jigsat.analysis.apart.take_all import take_all_apart
+from jigsat.analysis.apart.verdict_file import open_verdicts
+from jigsat.checks.verify.files import verify_file
+from jigsat.schemas.errors import DataError, FileError, JournalError
+from jigsat.schemas.library import load
+from jigsat.schemas.parsing.parse import build
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import solutions
+
+YES, NO, NOT_KNOWN = Answer.YES, Answer.NO, Answer.NOT_KNOWN
+
+
+def box(size: list[int], *pieces: Any, **more: Any) -> Puzzle:
+    document = {
+        "schema_version": 1,
+        "name": "box",
+        "title": "Box",
+        "grid": "cube",
+        "turning": "rotate",
+        "board": {"size": size},
+        "pieces": list(pieces),
+    }
+    return build(Puzzle, {**document, **more})
+
+
+#: A ring around a bar is apart in a move; around a bar with heads it is not at all.
+RING = [["RRR", "R.R", "RRR"]]
+RING_AND_BAR = box([1, 3, 3], RING, ["I"])
+#: Two halves of a 2 x 2 x 2 cube with one missing corner each: some go, some are hooked.
+HOOKS = box([2, 2, 3], {"cells": [["XX", "X."], ["X.", "XX"]], "count": 2, "name": "hook"})
+CLOSED = box([3, 3, 3], [["BBB"] * 3, ["BBB", "B.B", "BBB"], ["BBB"] * 3], ["A"])
+DOMINOES = box([2, 2, 3], {"name": "domino", "cells": ["XX"], "count": 6})
+HOLES = box(
+    [2, 2, 2],
+    {"name": "L", "cells": ["XX", "X."], "count": 2},
+    rules=[{"rule": "cover", "blanks": 2}],
+)
+TOYS = {
+    "a ring": RING_AND_BAR,
+    "a closed box": CLOSED,
+    "dominoes": DOMINOES,
+    "holes": HOLES,
+    "none": box([2, 2, 2], RING, ["I"]) if False else HOOKS,
+}
+
+
+def one_by_one(puzzle: Puzzle) -> Counter[Verdict]:
+    """The verdicts on all solutions, images and all."""
+    found = (taken_apart(puzzle, each) for each in solutions(puzzle))
+    return Counter((each.answer, each.level) for each in found)
+
+
+def by_verdict(counted: LevelCounts) -> Counter[Verdict]:
+    return Counter({(each.answer, each.level): each.solutions for each in counted.levels})
+
+
+@pytest.mark.parametrize("puzzle", TOYS.values(), ids=TOYS)
+def test_images_have_the_levels_that_each_of_them_has(puzzle: Puzzle) -> None:
+    counted = take_all_apart(puzzle)
+    assert by_verdict(counted) == one_by_one(puzzle)
+    assert (counted.complete, counted.stopped) == (True, None)
+
+
+def test_what_is_counted_by_both_conventions() -> None:
+    counted = take_all_apart(CLOSED)
+    assert counted.levels == (LevelCount(NO, (), 1, 1),)
+    counted = take_all_apart(HOLES)
+    assert (counted.up_to_symmetry, counted.solutions) == (counted.of(YES), counted.solutions)
+
+
+def test_levels_come_first_from_the_least() -> None:
+    counted = take_all_apart(load("loves-dozen"), Options(limit=60))
+    assert not counted.complete
+    assert counted.stopped == "limit of 60 solutions"
+    levels = [each.level for each in counted.levels if each.answer is YES]
+    assert levels == sorted(levels)
+    assert [each.answer for each in counted.levels][-1] is NO
+
+
+def test_too_few_states_are_no_answer() -> None:
+    counted = take_all_apart(CLOSED, states=0)
+    assert counted.levels == (LevelCount(NOT_KNOWN, (), 1, 1),)
+    assert counted.complete
+
+
+def test_no_time_is_no_count() -> None:
+    counted = take_all_apart(load("soma-cube"), Options(seconds=0))
+    assert not counted.complete
+    assert counted.stopped is not None
+    assert counted.stopped.startswith("time limit of 0 seconds")
+
+
+def test_the_plane_is_refused() -> None:
+    with pytest.raises(DataError, match="in the plane all pieces lift off"):
+        take_all_apart(load("drive-ya-nuts"))
+
+
+class TestTheFile:
+    def test_it_lists_those_that_come_apart(self, tmp_path: Path) -> None:
+        puzzle, path = load("piston-burr"), tmp_path / "burr.jsonl"
+        counted = take_all_apart(puzzle, journal=path)
+        assert (counted.up_to_symmetry, counted.of(YES)) == (10, 1)
+        report = verify_file(puzzle, path)
+        assert (report.valid, report.solutions) == (True, 1)
+        lines = [json.loads(line) for line in path.read_text().splitlines()]
+        verdicts = [each["apart"] for each in lines[1:] if "apart" in each]
+        assert [each["answer"] for each in verdicts].count("no") == 9
+        (listed,) = [each for each in lines if "placements" in each]
+        assert (listed["apart"]["level"], listed["apart"]["images"]) == ([9, 3], 12)
+
+    def test_a_higher_level_may_be_asked_for(self, tmp_path: Path) -> None:
+        puzzle, path = load("piston-burr"), tmp_path / "burr.jsonl"
+        counted = take_all_apart(puzzle, least=10, journal=path)
+        assert counted.of(YES) == 1
+        assert verify_file(puzzle, path).solutions == 0
+
+    @pytest.mark.parametrize("share", [0.02, 0.3, 0.5, 0.8, 0.999, 1.0])
+    def test_a_run_that_was_killed_is_taken_up(self, tmp_path: Path, share: float) -> None:
+        path = tmp_path / "burr.jsonl"
+        counted = take_all_apart(HOLES, journal=path)
+        whole = path.read_bytes()
+        path.write_bytes(whole[: int(share * len(whole))])
+        again = take_all_apart(HOLES, journal=path, resume=True)
+        assert again.levels == counted.levels
+        assert sorted(path.read_bytes().splitlines()) == sorted(whole.splitlines())
+
+    def test_another_run_cannot_be_taken_up(self, tmp_path: Path) -> None:
+        from jigsat.solvers.recording.enumeration import record
+
+        path = tmp_path / "all.jsonl"
+        record(HOLES, path, up_to_symmetry=True)
+        with pytest.raises(JournalError, match="apart None, expected 0"):
+            take_all_apart(HOLES, journal=path, resume=True)
+        with pytest.raises(FileError, match="found a file of this name"):
+            take_all_apart(HOLES, journal=path)
+        take_all_apart(HOLES, journal=path, overwrite=True)
+        with pytest.raises(JournalError, match="apart 0, expected None"):
+            record(HOLES, path, up_to_symmetry=True, resume=True)
+
+
+class TestAFileOfVerdicts:
+    def test_it_goes_on_where_it_ends(self, tmp_path: Path) -> None:
+        path, how = tmp_path / "apart.jsonl", {"resume": True, "overwrite": False}
+        found = [taken_apart(HOLES, each) for each in solutions(HOLES)]
+        with open_verdicts(HOLES, path, **how) as file:
+            file.add(1, found[0])
+            assert not file.known
+        with path.open("a") as half:
+            half.write('{"apart": {"answ')
+        with open_verdicts(HOLES, path, **how) as file:
+            assert [(each.answer, each.level) for each in file.known] == [
+                (found[0].answer, found[0].level)
+            ]
+            assert file.has(0, 1)
+            assert not file.has(1, 2)
+            with pytest.raises(JournalError, match="on solution 1, expected one on solution 7"):
+                file.has(0, 7)
+            file.add(2, found[1])
+        assert len(path.read_text().splitlines()) == 3
+
+    @pytest.mark.parametrize("text", ["{}\n", "[]\n", "x\n", '{"jigsat": "0.0.1"}\n'])
+    def test_other_files_are_refused(self, tmp_path: Path, text: str) -> None:
+        path = tmp_path / "apart.jsonl"
+        path.write_text(text)
+        with (
+            pytest.raises(JournalError),
+            open_verdicts(HOLES, path, resume=True, overwrite=False),
+        ):
+            pass
