@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib.resources import files
 from typing import Any
 
 from jigsat.schemas.built_in import ENDING, KINDS, built_in_names
-from jigsat.schemas.errors import UnknownName
+from jigsat.schemas.errors import DataError, UnknownName
+from jigsat.schemas.geometry.burr_sticks import with_sticks
 from jigsat.schemas.json_schema import FILE_NAME
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.parsing.strict_json import read_json
@@ -16,21 +18,36 @@ from jigsat.schemas.text import cut
 
 #: What is true of a built-in puzzle, but not of what somebody makes of a copy.
 NOT_COPIED = ("known",)
+#: The kind that is made of sticks which have numbers.
+BURR = "burr"
 
 
-def new_puzzle(kind: str, name: str | None = None, title: str | None = None) -> dict[str, Any]:
+def new_puzzle(
+    kind: str,
+    name: str | None = None,
+    title: str | None = None,
+    sticks: Sequence[int] | None = None,
+) -> dict[str, Any]:
     """The document of a puzzle that can be solved as it stands, and changed into another.
 
     Args:
         kind: one of ``KINDS``, or the name of a built-in puzzle, of which this is a copy.
         name: its name, if it is not that of the kind.
         title: its title, if it is not that of the kind.
+        sticks: the numbers of the six sticks of a burr, see ``burr_sticks``.
 
-    Raises UnknownName if there is no such kind, DataError if it cannot have such a name.
+    Raises UnknownName if there is no such kind, DataError if it cannot have such a name, or
+    such sticks.
     """
     document = {"$schema": FILE_NAME, **_document(kind)}
     given = {"name": name, "title": title}
     document |= {key: value for key, value in given.items() if value is not None}
+    if sticks is not None:
+        if kind != BURR:
+            raise DataError(
+                "--sticks", f"the kind {cut(kind)!r}", f"{BURR!r}, which has sticks"
+            )
+        document = with_sticks(document, sticks)
     build(Puzzle, document)
     return document
 

@@ -35,17 +35,27 @@ def new(
     title: Annotated[
         str | None, typer.Option("--title", metavar="TITLE", help="Its title.")
     ] = None,
+    sticks: Annotated[
+        str | None,
+        typer.Option(
+            "--sticks", metavar="52,615,…", help="The numbers of the six sticks of a burr."
+        ),
+    ] = None,
     overwrite: Overwrite = False,
     quiet: Quiet = False,
 ) -> None:
     """Begin a puzzle of your own: a small one of some kind, to be changed.
 
     It can be solved as it stands. Without KIND, the kinds are listed: tray,
-    cards, triangles, hexagons, cubes, calendar, faces. A built-in puzzle is
-    copied, to change it.
+    cards, triangles, hexagons, cubes, burr, calendar, faces. A built-in puzzle
+    is copied, to change it.
+
+    The sticks of six-piece burrs are known by numbers: 1 plus, for each cell
+    that is cut away, 1, 2, 4, 8 (the inner four of the upper front row), 16 to
+    128 (behind them), 256, 512 (the middle two below) and 1024, 2048.
     """
     if kind is None:
-        if output is not None:
+        if output is not None or sticks is not None:
             raise typer.BadParameter("needs the KIND of the puzzle to write")
         print_lines(_kinds())
         return
@@ -54,12 +64,24 @@ def new(
     from jigsat.schemas.templates import new_puzzle
 
     called = _name_of(output) if name is None else name
-    data = tidy_json(new_puzzle(kind, called, title)).encode()
+    data = tidy_json(new_puzzle(kind, called, title, _numbers(sticks))).encode()
     if output is None:
         print_bytes(data)
         return
     write_file(output, data, overwrite=overwrite)
     say("; ".join((f"{output}: written", *_advice(output))), quiet)
+
+
+def _numbers(text: str | None) -> list[int] | None:
+    """The numbers of sticks that were typed."""
+    if text is None:
+        return None
+    try:
+        return [int(each) for each in text.split(",")]
+    except ValueError:
+        raise typer.BadParameter(
+            f"--sticks: found {text!r}, expected numbers with commas between them"
+        ) from None
 
 
 def _advice(output: Path) -> Iterator[str]:

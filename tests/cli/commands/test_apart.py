@@ -113,3 +113,101 @@ def test_in_the_plane_all_pieces_lift_off(run: Run) -> None:
 
 def test_numbers_are_of_a_file(run: Run) -> None:
     assert run("apart", "soma-cube", "--only", "1").returncode == 2
+
+
+class TestAll:
+    """count --apart and enumerate --apart."""
+
+    def test_a_table_of_levels(self, run: Run) -> None:
+        done = run("count", "piston-burr", "--apart")
+        assert outcome(done) == (0, "")
+        *table, last = done.stdout.splitlines()
+        assert table == [
+            "piston-burr: 120 solutions, 10 up to symmetry: 1 of these comes apart",
+            "                         up to symmetry  solutions",
+            "  level 9.3                           1         12",
+            "  cannot be taken apart               9        108",
+        ]
+        assert last.startswith("complete; engine ")
+
+    def test_the_same_for_programs(self, run: Run, tmp_path: Path) -> None:
+        done = run("count", _file(tmp_path, CLOSED), "--apart", "--states", "1", "--json")
+        assert outcome(done) == (0, "")
+        document = json.loads(done.stdout)
+        assert document["levels"] == [
+            {"answer": "no", "level": None, "up_to_symmetry": 1, "solutions": 1}
+        ]
+        assert (document["complete"], document["stopped"]) == (True, None)
+
+    def test_what_is_not_known_is_not_no(self, run: Run, tmp_path: Path) -> None:
+        done = run("count", _file(tmp_path, CHANNEL), "--apart", "--states", "1")
+        assert outcome(done) == (3, "")
+        assert done.stdout.splitlines()[2].split() == ["not", "known", "1", "1"]
+
+    def test_those_that_come_apart_are_listed(self, run: Run) -> None:
+        done = run("enumerate", "piston-burr", "--apart")
+        words = "jigsat: 1 of 10 solutions up to symmetry comes apart\n"
+        assert outcome(done) == (0, words)
+        header, found, end = map(json.loads, done.stdout.splitlines())
+        assert (header["apart"], header["convention"]) == (0, "up to symmetry")
+        assert (found["apart"]["level"], len(found["placements"])) == ([9, 3], 6)
+        assert end == {"complete": True, "solutions": 1, "stopped": None}
+        done = run("enumerate", "piston-burr", "--apart", "--level-at-least", "10", "--json")
+        assert json.loads(done.stdout)["solutions"] == []
+
+    def test_a_file_is_taken_up(self, run: Run, tmp_path: Path) -> None:
+        file = tmp_path / "burr.jsonl"
+        assert run("enumerate", "piston-burr", "--apart", "-o", str(file)).returncode == 0
+        whole = file.read_bytes()
+        file.write_bytes(whole[: len(whole) // 2])
+        done = run("count", "piston-burr", "--apart", "--journal", str(file), "--resume")
+        assert done.stdout.splitlines()[2].split() == ["level", "9.3", "1", "12"]
+        assert sorted(file.read_bytes().splitlines()) == sorted(whole.splitlines())
+        done = run("apart", "piston-burr", str(file))
+        assert done.stdout.splitlines()[1] == "comes apart: level 9.3, 15 moves in all"
+
+    def test_a_puzzle_without_a_solution(self, run: Run, tmp_path: Path) -> None:
+        none = {
+            **CHANNEL,
+            "name": "none",
+            "board": {"size": [2, 2, 2]},
+            "pieces": [{"name": "L", "cells": ["##", "#."]}, {"name": "I", "cells": ["#####"]}],
+        }
+        done = run("count", _file(tmp_path, none), "--apart")
+        assert done.returncode == 0
+        assert done.stdout.startswith("none: 0 solutions\ncomplete; engine check, ")
+        assert done.stderr.startswith("jigsat: no solution: ")
+        done = run("enumerate", str(tmp_path / "none.json"), "--apart")
+        assert done.returncode == 0
+        assert done.stderr.startswith("jigsat: no solution: ")
+
+    def test_what_does_not_go_together(self, run: Run) -> None:
+        for words in (
+            ("count", "soma-cube", "--states", "5"),
+            ("count", "soma-cube", "--apart", "--cross-check"),
+            ("count", "soma-cube", "--apart", "--resume"),
+            ("enumerate", "soma-cube", "--level-at-least", "5"),
+            ("enumerate", "soma-cube", "--apart", "--resume"),
+            ("enumerate", "soma-cube", "--apart", "-o", "soma.csv"),
+            ("apart", "soma-cube", "--resume"),
+        ):
+            assert run(*words).returncode == 2, words
+        done = run("count", "drive-ya-nuts", "--apart")
+        assert outcome(done)[0] == 2
+        assert "in the plane all pieces lift off" in done.stderr
+
+
+def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> None:
+    file, noted = str(tmp_path / "all.jsonl"), tmp_path / "apart.jsonl"
+    run("enumerate", "piston-burr", "--up-to-symmetry", "-o", file)
+    done = run("apart", "piston-burr", file, "-o", str(noted), "--summary")
+    assert done.returncode == 1
+    whole = noted.read_bytes()
+    noted.write_bytes(whole[: len(whole) // 2])
+    again = run("apart", "piston-burr", file, "-o", str(noted), "--summary", "--resume")
+    assert (again.returncode, again.stdout) == (1, done.stdout)
+    assert noted.read_bytes() == whole
+    other = run("apart", "piston-burr", file, "--only", "2-3", "-o", str(noted), "--resume")
+    assert other.returncode == 2
+    assert "of other solutions it cannot be taken up" in other.stderr
+    assert run("verify", "piston-burr", str(noted)).stdout == "valid\n"
