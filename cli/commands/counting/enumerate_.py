@@ -73,8 +73,8 @@ def enumerate_solutions(
     apart, so that --resume can take up a run that was stopped in any way. A file
     that is there already is refused, unless --resume or --overwrite is given.
 
-    In space --apart lists those that can be taken apart, one of each symmetry class,
-    with their levels and moves.
+    In space --apart lists those that can be taken apart, one of each symmetry
+    class, with their levels and moves.
 
     A file that ends in .csv or .parquet is a table with a row for each piece
     that is placed, one that ends in .url has addresses of the Eternity II viewer.
