@@ -120,6 +120,9 @@ def _say_how_many(counted: LevelCounts, file: Path | None, reason: str, quiet: b
     if reason:
         say(f"no solution: {reason}", quiet)
         return
+    if counted.complete and not counted.solutions:
+        say("there is no solution", quiet)
+        return
     if counted.stopped:
         say(so_far(counted.stopped, counted.up_to_symmetry, " up to symmetry"), quiet)
     apart = sum(each.up_to_symmetry for each in counted.levels if each.answer is Answer.YES)
