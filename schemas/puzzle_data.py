@@ -79,7 +79,7 @@ class PuzzleData(Heading):
     """A puzzle whose parts may contradict each other."""
 
     grid: Annotated[
-        Literal["square", "triangle", "hexagon", "cube", "sphere"],
+        Literal["square", "triangle", "hexagon", "cube", "prism", "sphere"],
         Field(description="What the cells are, which says how many sides they have."),
     ]
     board: Annotated[

@@ -51,7 +51,7 @@ class Space:
         raw = self._raw(voxels)
         least = [min(values) for values in zip(*map(raw, voxels), strict=True)]
         # Moving must keep the form of cells: which way a triangle points.
-        least[-1] -= sum(least) % len(self.grid.forms)
+        least[-1] -= (least[-2] + least[-1]) % len(self.grid.forms)
 
         def projected(voxel: Voxel) -> Coordinates:
             return tuple(value - low for value, low in zip(raw(voxel), least, strict=True))

@@ -2,54 +2,72 @@
 
 All edges of cubes lie on a lattice of triangles then, and every face is two of them. So it is
 exact which faces are to be seen, and no face need be painted over another one.
+
+A prism is half of a cube that is cut along a diagonal of its top: its top is one triangle of
+the lattice, true to shape. One looks along the cut, so that this face is never seen.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from math import sqrt
+from typing import NamedTuple
 
 from jigsat.render.figures.outline import Edge, rings_of_edges
 from jigsat.render.grids.plans import Place
 
-#: Layer, row and column: from the top down, from the back to the front, from left to right.
-Cell = tuple[int, int, int]
+
+class Cell(NamedTuple):
+    """A cube, or half of one, by the name of its form.
+
+    Layers go from the top down, rows from the back to the front, columns from left to right.
+    """
+
+    layer: int
+    row: int
+    column: int
+    form: str = "cube"
+
+
 #: A corner of the lattice: half units down, and steps to the right.
 Corner = tuple[int, int]
 Triangle = tuple[Corner, Corner, Corner]
 
 
 class Face(StrEnum):
-    """The faces of a cube that can be seen."""
+    """The faces of a cube that can be seen, by the names of the sides."""
 
     TOP = "top"
     FRONT = "front"
     RIGHT = "right"
 
 
+_FRONT = ((0, 1, 1), (1, 1, 1), (1, 1, 0), (0, 1, 0))
+_RIGHT = ((0, 1, 1), (0, 0, 1), (1, 0, 1), (1, 1, 1))
 #: The corners of each face of the cell (0, 0, 0), clockwise as they are seen, from an end of
 #: the diagonal that is an edge of the lattice.
-_CORNERS: Mapping[Face, tuple[Cell, Cell, Cell, Cell]] = {
-    Face.TOP: ((0, 0, 0), (0, 0, 1), (0, 1, 1), (0, 1, 0)),
-    Face.FRONT: ((0, 1, 1), (1, 1, 1), (1, 1, 0), (0, 1, 0)),
-    Face.RIGHT: ((0, 1, 1), (0, 0, 1), (1, 0, 1), (1, 1, 1)),
+_CORNERS: Mapping[str, Mapping[Face, tuple[tuple[int, int, int], ...]]] = {
+    "cube": {
+        Face.TOP: ((0, 0, 0), (0, 0, 1), (0, 1, 1), (0, 1, 0)),
+        Face.FRONT: _FRONT,
+        Face.RIGHT: _RIGHT,
+    },
+    "up": {Face.TOP: ((0, 0, 0), (0, 1, 1), (0, 1, 0)), Face.FRONT: _FRONT},
+    "down": {Face.TOP: ((0, 0, 0), (0, 0, 1), (0, 1, 1)), Face.RIGHT: _RIGHT},
 }
-#: The step across each face.
-STEPS: Mapping[Face, Cell] = {
-    Face.TOP: (-1, 0, 0),
-    Face.FRONT: (0, 1, 0),
-    Face.RIGHT: (0, 0, 1),
-}
+#: The forms that are half a cube.
+HALVES = ("up", "down")
 #: Which coordinate is the same all over a face.
 _ACROSS: Mapping[Face, int] = {Face.TOP: 0, Face.FRONT: 1, Face.RIGHT: 2}
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What is seen in a triangle of the lattice: half a face of a cell."""
+    """What is seen in a triangle of the lattice: a face of a cell, or half of one."""
 
     cell: Cell
     face: Face
@@ -58,7 +76,7 @@ class Seen:
     @property
     def plane(self) -> tuple[Face, int]:
         """The plane that the face lies in."""
-        return self.face, self.cell[_ACROSS[self.face]]
+        return self.face, self.cell[:3][_ACROSS[self.face]]
 
     @property
     def edges(self) -> tuple[tuple[Corner, Corner], ...]:
@@ -71,21 +89,26 @@ def visible(cells: Iterable[Cell]) -> Mapping[Triangle, Seen]:
     """What is seen of cells, by the sorted corners of each triangle of the lattice."""
     seen = {}
     # A line of sight leads down, to the back and to the left.
-    for cell in sorted(cells, key=lambda cell: cell[1] + cell[2] - cell[0]):
-        for face in Face:
-            for corners in _halves(cell, face):
+    for cell in sorted(cells, key=lambda cell: cell.row + cell.column - cell.layer):
+        for face in _CORNERS[cell.form]:
+            for corners in _triangles(cell, face):
                 one, two, three = sorted(corners)
                 seen[one, two, three] = Seen(cell, face, corners)
     return seen
 
 
 def whole_faces(seen: Iterable[Seen]) -> Iterator[tuple[Cell, Face]]:
-    """The faces of which both halves are among these, those in front first."""
-    halves = sorted((half.cell, half.face) for half in seen)
-    whole = {one for one, other in pairwise(halves) if one == other}
+    """The faces that are among these to the last triangle, those in front first."""
+    numbers = Counter((half.cell, half.face) for half in seen)
+    whole = [face for face, number in numbers.items() if number == len(_triangles(*face))]
     order = list(Face)
     yield from sorted(
-        whole, key=lambda pair: (pair[0][0] - sum(pair[0][1:]), order.index(pair[1]), pair[0])
+        whole,
+        key=lambda pair: (
+            pair[0].layer - pair[0].row - pair[0].column,
+            order.index(pair[1]),
+            pair[0],
+        ),
     )
 
 
@@ -99,19 +122,19 @@ def rings_of(seen: Iterable[Seen]) -> tuple[tuple[Place, ...], ...]:
 
 def floor_of(cells: Iterable[Cell]) -> tuple[tuple[Place, ...], ...]:
     """The rings around what cells of one layer stand on, in units."""
-    below = [(layer + 1, row, column) for layer, row, column in cells]
+    below = [cell._replace(layer=cell.layer + 1) for cell in cells]
     tops = (half for cell in below for half in visible([cell]).values())
     return rings_of(half for half in tops if half.face is Face.TOP)
 
 
 def corners_of(cell: Cell, face: Face) -> tuple[Place, ...]:
     """The corners of a face, clockwise, in units."""
-    return tuple(place_of(_corner(cell, corner)) for corner in _CORNERS[face])
+    return tuple(place_of(_corner(cell, corner)) for corner in _CORNERS[cell.form][face])
 
 
 def middle_of(cell: Cell, face: Face) -> Place:
     """The middle of a face, in units."""
-    x, y = (sum(values) / 4 for values in zip(*corners_of(cell, face), strict=True))
+    x, y = (sum(values) / len(values) for values in zip(*corners_of(cell, face), strict=True))
     return x, y
 
 
@@ -126,11 +149,11 @@ def edge_of(start: Corner, end: Corner) -> Edge:
     return place_of(start), place_of(end)
 
 
-def _halves(cell: Cell, face: Face) -> tuple[Triangle, Triangle]:
-    one, two, three, four = (_corner(cell, corner) for corner in _CORNERS[face])
-    return (one, two, three), (one, three, four)
+def _triangles(cell: Cell, face: Face) -> list[Triangle]:
+    one, *others = (_corner(cell, corner) for corner in _CORNERS[cell.form][face])
+    return [(one, *pair) for pair in pairwise(others)]
 
 
-def _corner(cell: Cell, corner: Cell) -> Corner:
-    layer, row, column = (a + b for a, b in zip(cell, corner, strict=True))
+def _corner(cell: Cell, corner: tuple[int, int, int]) -> Corner:
+    layer, row, column = (a + b for a, b in zip(cell[:3], corner, strict=True))
     return column + row + 2 * layer, column - row

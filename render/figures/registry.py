@@ -29,6 +29,7 @@ _FIGURES: Mapping[str, Callable[[Scene, Look], SceneFigure]] = {
     "triangle": PlaneFigure,
     "hexagon": PlaneFigure,
     "cube": SpaceFigure,
+    "prism": SpaceFigure,
     "sphere": SpaceFigure,
 }
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from jigsat.render.drawing.palette import fill_of, ink_on, mixed
 from jigsat.render.figures.isometric import (
-    STEPS,
+    HALVES,
     Cell,
     Corner,
     Face,
@@ -30,6 +30,7 @@ from jigsat.render.figures.shapes import Role as Part
 from jigsat.render.figures.writing import size_that_fits
 from jigsat.render.grids.plans import Place
 from jigsat.render.scenes.scene import Patch, Role, Scene
+from jigsat.schemas.grids.grid import Point
 
 #: The light on each face: how much of which colour is mixed into its own.
 _LIGHT: Mapping[Face, tuple[str, float]] = {
@@ -37,8 +38,8 @@ _LIGHT: Mapping[Face, tuple[str, float]] = {
     Face.FRONT: ("#ffffff", 0.0),
     Face.RIGHT: ("#000000", 0.22),
 }
-#: The width of text on a face, in cells.
-_ROOM = 0.75
+#: The width of text on a face with so many corners, in cells.
+_ROOM: Mapping[int, float] = {4: 0.75, 3: 0.5}
 #: How large a label on a face is, in faces.
 _LABEL = 0.7
 
@@ -79,8 +80,8 @@ class SolidFigure:
     def _floor(self) -> Area:
         """The lowest layer of the board, as a line around it."""
         cells = [self._lifted(cell) for cell in self.scene.cells]
-        lowest = max(layer for layer, _, _ in cells)
-        rings = floor_of(cell for cell in cells if cell[0] == lowest)
+        lowest = max(cell.layer for cell in cells)
+        rings = floor_of(cell for cell in cells if cell.layer == lowest)
         placed = tuple(tuple(map(self.at, ring)) for ring in rings)
         return Area(placed, Part.BOARD, self.look.hairline)
 
@@ -102,9 +103,13 @@ class SolidFigure:
             found.setdefault(owners[half.cell], []).append(half)
         return found
 
-    def _lifted(self, point: tuple[int, ...]) -> Cell:
+    def _lifted(self, point: Point) -> Cell:
         layer, row, column = self.scene.grid.coordinates(point)
-        return layer * (1 + self.lift), row, column
+        form = self.scene.grid.form(point).name
+        if form in HALVES:
+            # Two triangles of a row are one cube; the rows of these begin further to the left.
+            column = (row + column) // 2
+        return Cell(layer * (1 + self.lift), row, column, form)
 
     @cached_property
     def _extent(self) -> tuple[Place, Place]:
@@ -130,12 +135,13 @@ class SolidFigure:
         if self.look.outlines:
             shapes.append(self._area(seen, Part.OUTLINE, self.look.line))
         labels = {
-            (self._lifted(cell), step): label for (cell, step), label in patch.labels.items()
+            (self._lifted(cell), self.scene.grid.form(cell).side_names[step]): label
+            for (cell, step), label in patch.labels.items()
         }
         for cell, face in whole_faces(seen):
-            if (cell, STEPS[face]) in labels:
-                label = labels[cell, STEPS[face]]
-                shapes.append(self._label(self._motifs[label], cell, face, patch.faded))
+            if (cell, face) in labels:
+                motif = self._motifs[labels[cell, face]]
+                shapes.append(self._label(motif, cell, face, patch.faded))
         if self.look.letters:
             shapes += self._caption(patch, seen)
         return Group(tuple(shapes), part, title_of(patch))
@@ -173,11 +179,12 @@ class SolidFigure:
     def _label(self, motif: Motif, cell: Cell, face: Face, faded: bool) -> Group:
         """A label on a face, in its colour; written if it can be read."""
         x, y = middle_of(cell, face)
-        corners = (between((x, y), corner, _LABEL) for corner in corners_of(cell, face))
+        corners = [between((x, y), corner, _LABEL) for corner in corners_of(cell, face)]
         colour = self.look.pale(motif.colour) if faded else motif.colour
         ink = Ink(colour, self.look.text, self.look.hairline.width)
         shapes: list[Shape] = [Area((tuple(map(self.at, corners)),), Part.LABEL, ink)]
-        size = size_that_fits(motif.label, _LABEL * _ROOM * self.look.cell, self.look.cell / 3)
+        room = _LABEL * _ROOM[len(corners)] * self.look.cell
+        size = size_that_fits(motif.label, room, self.look.cell / 3)
         if self.look.letters and size > self.look.cell / 8:
             text = Text(self.at((x, y)), motif.label, size, Part.LABEL, Ink(ink_on(colour)))
             shapes.append(text)
@@ -187,6 +194,7 @@ class SolidFigure:
         """The name, on the foremost face that is whole; labels say enough themselves."""
         if patch.name and not patch.labels:
             for cell, face in list(whole_faces(seen))[:1]:
-                size = size_that_fits(patch.name, _ROOM * self.look.cell, 0.4 * self.look.cell)
+                room = _ROOM[len(corners_of(cell, face))] * self.look.cell
+                size = size_that_fits(patch.name, room, 0.4 * self.look.cell)
                 ink = Ink(ink_on(self._fill(patch, face).fill))
                 yield Text(self.at(middle_of(cell, face)), patch.name, size, Part.CAPTION, ink)

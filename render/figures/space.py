@@ -10,7 +10,7 @@ from typing import Protocol
 
 from jigsat.render.figures.balls.plan import BallPlan
 from jigsat.render.figures.balls.solid import BallSolid
-from jigsat.render.figures.cube_plan import CubePlan
+from jigsat.render.figures.layer_plan import LayerPlan
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Group, Position, Role, Shape, moved
 from jigsat.render.figures.solids import SolidFigure
@@ -48,7 +48,8 @@ class _Drawing:
 
 
 _DRAWINGS: Mapping[str, _Drawing] = {
-    "cube": _Drawing(CubePlan, SolidFigure),
+    "cube": _Drawing(LayerPlan, SolidFigure),
+    "prism": _Drawing(LayerPlan, SolidFigure),
     "sphere": _Drawing(BallPlan, BallSolid, is_flat=True),
 }
 

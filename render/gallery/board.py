@@ -1,7 +1,7 @@
 """The board as the page draws it: a polygon for each cell, and what stands beside them.
 
-Cells in space are drawn layer by layer, with the layers beside each other: cubes as squares,
-and balls as discs that share a short straight side where they touch.
+Cells in space are drawn layer by layer, as seen from above, with the layers beside each other:
+balls are discs that share a short straight side where they touch.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from math import atan2, ceil, cos, hypot, sin, sqrt
 
 from jigsat.render.grids.plans import PLANS, Place
 from jigsat.render.words.layers import layer_names
-from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: Corners, clockwise: the first side of a cell is between the first two.
@@ -55,12 +54,10 @@ class PageBoard:
     view: tuple[float, float, float, float]
 
 
-#: Of each grid in space the polygon of a cell, and by how much a layer is further to the left
-#: and to the back than the one above it.
-_LAYERS: Mapping[str, tuple[Polygon, float]] = {
-    "cube": (PLANS["square"].polygon(SQUARE, SQUARE.point((0, 0))), 0.0),
-    "sphere": (_disc(), 0.5),
-}
+#: Discs, by the name of their grid. By how much a layer of them is further to the left and to
+#: the back than the one above it.
+_DISCS: Mapping[str, Polygon] = {"sphere": _disc()}
+_SLANT = 0.5
 
 
 def page_board(puzzle: PuzzleData) -> PageBoard:
@@ -82,7 +79,7 @@ def page_board(puzzle: PuzzleData) -> PageBoard:
 
 def sides_between(grid: Grid) -> int:
     """How many sides further round a cell's polygon the next one is that leads to a cell."""
-    return len(_LAYERS[grid.name][0]) // 4
+    return len(_DISCS[grid.name]) // 4 if grid.name in _DISCS else 1
 
 
 def _in_layers(
@@ -90,21 +87,28 @@ def _in_layers(
 ) -> tuple[list[Polygon], list[tuple[float, float, str]]]:
     """The cells of a board in space, layer by layer, and the names of the layers."""
     grid = puzzle.grid_data
-    polygon, shift = _LAYERS[grid.name]
-    cells = [grid.coordinates(cell) for cell in puzzle.cells]
-    places = [(column - shift * layer, row - shift * layer) for layer, row, column in cells]
-    corners = _corners(sorted({layer for layer, _, _ in cells}), places)
-    polygons = [
-        _moved(_moved(polygon, place), corners[layer])
-        for (layer, _, _), place in zip(cells, places, strict=True)
-    ]
-    return polygons, list(_captions(places, corners))
+    layers = [grid.coordinates(cell)[0] for cell in puzzle.cells]
+    polygons = [_from_above(grid, cell) for cell in puzzle.cells]
+    corners = _corners(sorted(set(layers)), polygons)
+    captions = list(_captions(polygons, corners))
+    return [
+        _moved(polygon, corners[layer]) for layer, polygon in zip(layers, polygons, strict=True)
+    ], captions
 
 
-def _corners(layers: Sequence[int], places: Sequence[Place]) -> Mapping[int, Place]:
+def _from_above(grid: Grid, cell: Point) -> Polygon:
+    """What is seen of a cell in space, where it is in its layer."""
+    layer, row, column = grid.coordinates(cell)
+    if grid.name in _DISCS:
+        return _moved(_DISCS[grid.name], (column - _SLANT * layer, row - _SLANT * layer))
+    plane = grid.plane or grid
+    return PLANS[plane.name].polygon(plane, plane.point((row, column)))
+
+
+def _corners(layers: Sequence[int], polygons: Sequence[Polygon]) -> Mapping[int, Place]:
     """How far each layer is moved right and down from where its cells are."""
-    (left, right), (top, bottom) = _spans(places)
-    width, height = right - left + 1 + _GAP, bottom - top + 1 + _ABOVE + _GAP
+    across, down = (max(values) - min(values) for values in _axes(polygons))
+    width, height = across + _GAP, down + _ABOVE + _GAP
     in_a_row = min(len(layers), ceil(sqrt(_RATIO * len(layers) * height / width)))
     rows = (divmod(number, in_a_row) for number in range(len(layers)))
     return {
@@ -113,18 +117,13 @@ def _corners(layers: Sequence[int], places: Sequence[Place]) -> Mapping[int, Pla
     }
 
 
-def _spans(places: Sequence[Place]) -> list[Place]:
-    """The least and the greatest x, and y."""
-    return [(min(values), max(values)) for values in zip(*places, strict=True)]
-
-
 def _captions(
-    places: Sequence[Place], corners: Mapping[int, Place]
+    polygons: Sequence[Polygon], corners: Mapping[int, Place]
 ) -> Iterator[tuple[float, float, str]]:
     """Above the upper left corner of each layer, which layer it is."""
-    (left, _), (top, _) = _spans(places)
+    left, top = map(min, _axes(polygons))
     for name, (x, y) in zip(layer_names(list(corners)), corners.values(), strict=True):
-        yield x + left - 0.5, y + top - 0.5 - _BELOW, name
+        yield round(x + left, 4), round(y + top - _BELOW, 4), name
 
 
 def _moved(polygon: Polygon, by: Place) -> Polygon:

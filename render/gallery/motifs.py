@@ -15,7 +15,6 @@ from jigsat.render.figures.shapes import Area, Disc, Line, Position, Text, leave
 from jigsat.render.grids.plans import PLANS
 from jigsat.render.scenes.mates import labels_of
 from jigsat.render.scenes.scene import Patch, Role, Scene
-from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.puzzle import Puzzle
 
 Document = dict[str, Any]
@@ -28,9 +27,8 @@ def motifs_of_labels(puzzle: Puzzle, labels: Sequence[str]) -> Document:
     ``room``: how far from the centre of a cell no motif reaches; ``labels``: the name of each
     label, and its parts from the back to the front.
     """
-    in_space = len(puzzle.grid_data.axes) == 3
-    grid = SQUARE if in_space else puzzle.grid_data
-    cell = SQUARE.point((0, 0)) if in_space else puzzle.cells[0]
+    grid = puzzle.grid_data.plane or puzzle.grid_data
+    cell = puzzle.cells[0][-len(grid.axes) :]
     plan = PLANS[grid.name]
     step, ends = next(iter(plan.edges(grid, cell).items()))
     scene = Scene(grid, (), puzzle.title, labels_of(puzzle))

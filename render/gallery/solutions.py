@@ -138,9 +138,10 @@ class _Placements:
         """Which side of the cell's polygon it is; None for one to a layer above or below."""
         if len(step) == 2:
             return list(self._grid.sides(cell).values()).index(step)
-        coordinates = self._grid.coordinates
-        across = subtract(coordinates(add(cell, step)), coordinates(cell))
-        sides = list(SQUARE.sides(SQUARE.point((0, 0))).values())
-        if across[0]:
+        grid, plane = self._grid, self._grid.plane or SQUARE
+        (layer, *here), (beside, *there) = map(grid.coordinates, (cell, add(cell, step)))
+        if layer != beside:
             return None
-        return sides.index(across[1:]) * sides_between(self._grid)
+        start, end = plane.point(tuple(here)), plane.point(tuple(there))
+        sides = list(plane.sides(start).values())
+        return sides.index(subtract(end, start)) * sides_between(grid)

@@ -6,10 +6,13 @@ from jigsat.render.figures.balls.packing import place_of
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 
+#: The grids of which the page has a view in space.
+_SOLIDS = ("cube", "sphere")
+
 
 def solid_of(puzzle: PuzzleData) -> str | None:
     """What the cells are in space; None in the plane."""
-    return puzzle.grid if len(puzzle.grid_data.axes) == 3 else None
+    return puzzle.grid if puzzle.grid in _SOLIDS else None
 
 
 def place_in_space(puzzle: PuzzleData, cell: Point) -> tuple[float, ...] | None:

@@ -1,9 +1,7 @@
 """Cells of the cubic grid: a drawing of squares for each layer, the top layer first.
 
-Layers stand side by side, as many as fit, all of them showing the same part of the plan: what
-lies below a cell is at the same place of the next drawing. Labels on the sides of a layer stand
-where they stand in squares; those on sides to the layers above and below have an arrow, and
-stand towards the cell across.
+Labels on the sides of a layer stand where they stand in squares; those on sides to the layers
+above and below have an arrow, and stand towards the cell across.
 
 Layers of other cells may be at a slant: each begins half a cell further back and to the left
 than the one above it.
@@ -11,33 +9,27 @@ than the one above it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
 from rich.cells import cell_len
 
 from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.region import Measure, Region, owners, widest
+from jigsat.render.drawing.region import Measure, Region, owners
 from jigsat.render.drawing.styles import WEAK, style_of
 from jigsat.render.grids import square as squares
+from jigsat.render.grids.layers import ARROWS, heading, heading_width, in_layer, places
 from jigsat.render.grids.square import Lattice
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Grid, Vector, add, subtract
 from jigsat.schemas.grids.square import SQUARE
 
-#: The columns between layers; fewer if that brings all into one row. Blocks side by side have
-#: more between them, which shows the layers that belong together.
-_GAPS = (2, 1)
-
-#: By the layers that a step leads down.
-_ARROWS = {-1: "↑", 1: "↓"}
-
 
 def columns(cells: Sequence[Coordinates], measure: Measure, slant: bool = False) -> int:
     """The columns of a drawing of these cells with one layer below the other."""
     in_one = squares.columns(_Plan(cells, slant).outline, _roomy(measure, slant))
-    return max(_heading_width(cells), in_one)
+    return max(heading_width(cells), in_one)
 
 
 def draw(
@@ -49,8 +41,8 @@ def draw(
     inner = squares.fitting(plan.outline, _roomy(measure, slant), width)
     inner += slant and inner % 2 == 0  # half of a cell with its frame is a whole number
     lattice = Lattice(Canvas(), SQUARE, (), inner, _height(grid, regions, measure, slant))
-    for layer, line, column in _places(plan, lattice, width):
-        lattice.canvas.write(line, column, _heading(layer), WEAK)
+    for layer, line, column in places(cells, plan.extent(lattice), width):
+        lattice.canvas.write(line, column, heading(layer), WEAK)
         down, right = plan.origin(layer, lattice)
         here = replace(lattice, origin=(line + 1 + down, column + right))
         _draw_layer(grid, regions, layer, here, slant)
@@ -104,14 +96,6 @@ def _roomy(measure: Measure, slant: bool) -> Measure:
     return replace(measure, caption=max(measure.caption, 3))
 
 
-def _heading(layer: int) -> str:
-    return f"layer {layer}"
-
-
-def _heading_width(cells: Sequence[Coordinates]) -> int:
-    return widest(_heading(layer) for layer, _, _ in cells)
-
-
 def _height(grid: Grid, regions: Sequence[Region], measure: Measure, slant: bool) -> int:
     """The lines of a cell; labels above and below do not share a line with those around."""
     around = {_across(grid, side)[0] == 0 for region in regions for side in region.labels}
@@ -125,23 +109,10 @@ def _across(grid: Grid, side: Side) -> Vector:
     return subtract(grid.coordinates(add(point, step)), grid.coordinates(point))
 
 
-def _places(plan: _Plan, lattice: Lattice, width: int) -> Iterator[tuple[int, int, int]]:
-    """Each layer with the line and column of its heading, an empty line between rows."""
-    layers = sorted({layer for layer, _, _ in plan.cells})
-    lines, across = plan.extent(lattice)
-    across = max(across, _heading_width(plan.cells))
-    fitting = (gap for gap in _GAPS if len(layers) * (across + gap) - gap <= width)
-    gap = next(fitting, _GAPS[0])
-    in_a_row = max(1, (width + gap) // (across + gap))
-    for index, layer in enumerate(layers):
-        down, right = divmod(index, in_a_row)
-        yield layer, down * (lines + 2), right * (across + gap)
-
-
 def _draw_layer(
     grid: Grid, regions: Sequence[Region], layer: int, lattice: Lattice, slant: bool
 ) -> None:
-    slices = [_slice(grid, region, layer) for region in regions]
+    slices = [in_layer(grid, region, layer) for region in regions]
     squares.paint(replace(lattice, regions=slices))
     for region in regions:
         for side, label in region.labels.items():
@@ -157,7 +128,7 @@ def _write_in_middle(
     """Write a label of a side to the layer right above or below."""
     (_, row, column), down = cell, across[0]
     y, x = lattice.corner(row, column)
-    line, text = y + lattice.middle + down, _ARROWS[down] + label
+    line, text = y + lattice.middle + down, ARROWS[down] + label
     lattice.canvas.write_centred(line, x + 1, lattice.width, text, style)
 
 
@@ -166,28 +137,7 @@ def _write_at_corner(
 ) -> None:
     """Write a label of a side to one of four cells above, or below: these stand lower."""
     (_, row, column), (down, to_row, to_column) = cell, across
-    (y, x), text = lattice.corner(row, column), _ARROWS[down] + label
+    (y, x), text = lattice.corner(row, column), ARROWS[down] + label
     line = y + lattice.middle + (-2 if 2 * to_row < down else 1) + (down > 0)
     indent = 0 if 2 * to_column < down else lattice.width - cell_len(text)
     lattice.canvas.write(line, x + 1 + indent, text, style)
-
-
-def _slice(grid: Grid, region: Region, layer: int) -> Region:
-    """What of a region lies in a layer, as squares with labels on their four sides."""
-    cells = {
-        point: (row, column)
-        for point in region.cells
-        for where, row, column in [grid.coordinates(point)]
-        if where == layer
-    }
-    return replace(
-        region,
-        cells=tuple(cells.values()),
-        labels={
-            (cells[side[0]], across[1:]): label
-            for side, label in region.labels.items()
-            for across in [_across(grid, side)]
-            if side[0] in cells and across[0] == 0
-        },
-        captions={cell: region.caption_at(point) for point, cell in cells.items()},
-    )

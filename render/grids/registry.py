@@ -9,6 +9,7 @@ from jigsat.render.drawing.canvas import Canvas
 from jigsat.render.drawing.region import Measure, Region
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import hexagon as hexagons
+from jigsat.render.grids import prism as prisms
 from jigsat.render.grids import rectangles
 from jigsat.render.grids import sphere as spheres
 from jigsat.render.grids import square as squares
@@ -33,6 +34,7 @@ PICTURES: Mapping[str, Picture] = {
     "triangle": Picture(triangles.columns, triangles.draw),
     "hexagon": Picture(hexagons.columns, hexagons.draw),
     "cube": Picture(cubes.columns, cubes.draw),
+    "prism": Picture(prisms.columns, prisms.draw),
     "sphere": Picture(spheres.columns, spheres.draw),
 }
 

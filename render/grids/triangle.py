@@ -49,10 +49,22 @@ def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
 
 def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) -> Canvas:
     """Draw the regions; packings shrink to fit the width, labels need their room."""
-    owner = owners(regions)
-    size = _fitting([grid.coordinates(point) for point in owner], measure, width)
-    triangles = {point: _triangle(grid, point, size) for point in owner}
+    size = fitting([grid.coordinates(point) for point in owners(regions)], measure, width)
     canvas = Canvas()
+    paint(canvas, grid, regions, size)
+    return canvas
+
+
+def paint(
+    canvas: Canvas,
+    grid: Grid,
+    regions: Sequence[Region],
+    size: int,
+    origin: tuple[int, int] = (0, 0),
+) -> None:
+    """Draw the regions on a canvas, with cell (0, 0) at this line and column of it."""
+    owner = owners(regions)
+    triangles = {point: _triangle(grid, point, size, origin) for point in owner}
     # Backgrounds first, then horizontal sides, slanted sides and texts, each over the former.
     for point, triangle in triangles.items():
         _fill(canvas, regions[owner[point]], triangle)
@@ -65,7 +77,6 @@ def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) ->
                 _draw_slanted_side(canvas, name, triangle)
     for point, triangle in triangles.items():
         _write_texts(canvas, grid, regions[owner[point]], point, triangle)
-    return canvas
 
 
 def _region_across(grid: Grid, owner: dict[Point, int], point: Point, side: str) -> int:
@@ -73,9 +84,10 @@ def _region_across(grid: Grid, owner: dict[Point, int], point: Point, side: str)
     return owner.get(add(point, grid.sides(point)[side]), -1)
 
 
-def _triangle(grid: Grid, point: Point, size: int) -> _Triangle:
-    row, column = grid.coordinates(point)
-    return _Triangle(row * size, column * size, size, "bottom" in grid.sides(point))
+def _triangle(grid: Grid, point: Point, size: int, origin: tuple[int, int]) -> _Triangle:
+    (row, column), (top, left) = grid.coordinates(point), origin
+    is_up = "bottom" in grid.sides(point)
+    return _Triangle(top + row * size, left + column * size, size, is_up)
 
 
 def _across(cells: Sequence[Coordinates]) -> int:
@@ -90,7 +102,21 @@ def _usual_size(measure: Measure) -> int:
     return max(_LEAST + 1, for_caption, for_labels if measure.label else 0)
 
 
-def _fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
+def extent(cells: Sequence[Coordinates], size: int) -> tuple[int, int]:
+    """The lines and columns of a drawing of these cells at a size."""
+    rows = [row for row, _ in cells]
+    lines = lines_above(cells) + (max(rows) - min(rows) + 1) * size
+    return lines, _across(cells) * size
+
+
+def lines_above(cells: Sequence[Coordinates]) -> int:
+    """The lines above the first row: that of the tops of triangles pointing down, if any."""
+    first = min(row for row, _ in cells)
+    return int(any(sum(cell) % 2 for cell in cells if cell[0] == first))
+
+
+def fitting(cells: Sequence[Coordinates], measure: Measure, width: int) -> int:
+    """The size of triangles at which a drawing fits, if it can."""
     usual = _usual_size(measure)
     can_shrink = not measure.label and measure.caption <= 2 * (_LEAST - 1)
     return _LEAST if can_shrink and _across(cells) * usual > width else usual

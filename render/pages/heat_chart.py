@@ -18,18 +18,15 @@ from jigsat.render.charts.style import GAP, TEXT
 from jigsat.render.drawing.heat import Scale, scale_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Figure, Position
-from jigsat.render.grids.plans import PLANS, Place, Plan
+from jigsat.render.grids.plans import PLANS, Place
 from jigsat.render.pages.heat_map import Numbers, axes, blank_numbers, sums
 from jigsat.render.sheets.blocks import Block, stacked, written
 from jigsat.schemas.blanks.opening import name_of
-from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 
 #: The narrowest legend and the smallest cell, in mm.
 LEGEND, SMALLEST = 120.0, 7.0
-#: How the layers of a board in space are drawn.
-SQUARES = PLANS[SQUARE.name]
 
 
 def heat_chart(puzzle: PuzzleData, numbers: Numbers, heading: Heading, look: Look) -> Figure:
@@ -67,22 +64,24 @@ def _board(puzzle: PuzzleData, numbers: Numbers, look: Look) -> tuple[Scale, Blo
     blank = blank_numbers(numbers)
     scale = scale_of(blank.values())
     grid, cells = puzzle.grid_data, puzzle.cells
-    if len(grid.axes) == len(SQUARE.axes):
-        return scale, tiles_block(_tiles(puzzle, PLANS[grid.name], cells, blank), scale, look)
+    if grid.plane is None:
+        return scale, tiles_block(_tiles(puzzle, grid, cells, blank), scale, look)
     blocks = []
     for layer, inside in groupby(cells, key=lambda cell: grid.coordinates(cell)[0]):
-        drawn = tiles_block(_tiles(puzzle, SQUARES, list(inside), blank), scale, look)
+        drawn = tiles_block(_tiles(puzzle, grid.plane, list(inside), blank), scale, look)
         heading = written(f"{grid.axes[0]} {layer}", TEXT, look, LEGEND)
         blocks.append(stacked([heading, drawn]))
     return scale, stacked(blocks, GAP)
 
 
 def _tiles(
-    puzzle: PuzzleData, plan: Plan, cells: Sequence[Point], blank: Mapping[Point, int]
+    puzzle: PuzzleData, grid: Grid, cells: Sequence[Point], blank: Mapping[Point, int]
 ) -> list[Tile]:
-    """Cells of the board as large as the longest number needs."""
-    grid = SQUARE if plan is SQUARES else puzzle.grid_data
-    places = {cell: cell[-len(grid.axes) :] for cell in cells}
+    """Cells of the board, as seen from above, as large as the longest number needs."""
+    plan = PLANS[grid.name]
+    coordinates = map(puzzle.grid_data.coordinates, cells)
+    seen = (grid.point(each[-len(grid.axes) :]) for each in coordinates)
+    places = dict(zip(cells, seen, strict=True))
     within = min(_room(plan.polygon(grid, at), plan.centre(at)) for at in places.values())
     unit = max(SMALLEST, room_for([*blank.values()])) / within
     return [

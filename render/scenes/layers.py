@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.words.layers import layer_names
-from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.grids.square import SQUARE
 
-#: Cells between layers, in which their headings stand.
-_GAP = 1
+#: Rows and columns between layers, in which their headings stand, by the grid of a layer.
+_GAPS: Mapping[str, Coordinates] = {"square": (1, 1), "triangle": (2, 3)}
 
 
 @dataclass(frozen=True)
 class Layers:
-    """The layers of a scene in space, apart from each other on the grid of squares.
+    """The layers of a scene in space, apart from each other on a plane grid.
 
     ``headings``: what each layer is called, and the coordinates of its first row and column.
     """
@@ -28,9 +28,11 @@ class Layers:
 def layers_of(scene: Scene, in_a_row: int) -> Layers:
     """The layers of a scene, so many in a row. A patch keeps its place among the patches."""
     numbers = sorted({scene.grid.coordinates(cell)[0] for cell in scene.cells})
-    rows, columns = _extent(scene)
+    plane = scene.grid.plane or SQUARE
+    rows, columns = _extent(scene, len(plane.forms))
+    steps = _steps(plane, (rows, columns))
     corners = {
-        number: (down * (len(rows) + _GAP), right * (len(columns) + _GAP))
+        number: (down * steps[0], right * steps[1])
         for index, number in enumerate(numbers)
         for down, right in [divmod(index, in_a_row)]
     }
@@ -38,10 +40,10 @@ def layers_of(scene: Scene, in_a_row: int) -> Layers:
     for cell in scene.cells:
         layer, row, column = scene.grid.coordinates(cell)
         down, right = corners[layer]
-        places[cell] = SQUARE.point((down + row - rows.start, right + column - columns.start))
+        places[cell] = plane.point((down + row - rows.start, right + column - columns.start))
     patches = tuple(_flat(patch, places) for patch in scene.patches)
     headings = tuple(zip(layer_names(numbers), corners.values(), strict=True))
-    return Layers(replace(scene, grid=SQUARE, patches=patches), headings)
+    return Layers(replace(scene, grid=plane, patches=patches), headings)
 
 
 def layer_count(scene: Scene) -> int:
@@ -49,10 +51,18 @@ def layer_count(scene: Scene) -> int:
     return len({scene.grid.coordinates(cell)[0] for cell in scene.cells})
 
 
-def _extent(scene: Scene) -> tuple[range, range]:
-    """The rows and columns that layers have."""
+def _extent(scene: Scene, forms: int) -> tuple[range, range]:
+    """The rows and columns that layers have, from where a cell of the first form may be."""
     _, rows, columns = zip(*map(scene.grid.coordinates, scene.cells), strict=True)
-    return range(min(rows), max(rows) + 1), range(min(columns), max(columns) + 1)
+    left = min(columns) - (min(rows) + min(columns)) % forms
+    return range(min(rows), max(rows) + 1), range(left, max(columns) + 1)
+
+
+def _steps(plane: Grid, extent: tuple[range, range]) -> Coordinates:
+    """How many rows and columns further the next layer begins, where cells keep their forms."""
+    forms = len(plane.forms)
+    needed = (len(each) + gap for each, gap in zip(extent, _GAPS[plane.name], strict=True))
+    return tuple(number + -number % forms for number in needed)
 
 
 def _flat(patch: Patch, places: Mapping[Point, Point]) -> Patch:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from jigsat.schemas.grids.grid import Form, Grid, Matrix, Turn
+from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.turns import after, rotations_in_space
 
 #: x is the axis from left to right, y from back to front, z from top to bottom; a turn is
@@ -50,4 +51,5 @@ CUBE = Grid(
         "column": (((1, 0, 0), 1), ((0, 0, 1), 1)),
         "row": (((1, 0, 0), 1), ((0, 1, 0), 1)),
     },
+    plane=SQUARE,
 )

@@ -96,8 +96,8 @@ class Turn:
 class Grid:
     """A grid of cells.
 
-    ``forms``: the form of a cell is ``forms[sum of its coordinates modulo their number]``;
-    None where the grid has no cell. ``scale``: the distance of neighbouring coordinates,
+    ``forms``: the form of a cell is ``forms[row + column modulo their number]``; None where the
+    grid has no cell. ``scale``: the distance of neighbouring coordinates,
     per axis. ``turns``: the grid's point group, the identity first. ``lines``: for each
     direction one or more projections, each a factor per axis and a divisor; cells for which
     the sums, divided, round down to the same numbers stand in one line. (In the plane one
@@ -105,6 +105,7 @@ class Grid:
     ``usual_pieces``: pieces that go by a name everywhere, each drawn as text art.
     ``partial_turns``: what brings some sets of cells onto cells, though not the whole grid.
     With ``turns`` they are all that bring connected cells onto cells. They are no group.
+    ``plane``: in space, the grid of which each layer is one, as seen from above.
     """
 
     name: str
@@ -115,10 +116,11 @@ class Grid:
     lines: Mapping[str, tuple[Projection, ...]]
     usual_pieces: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     partial_turns: tuple[Turn, ...] = ()
+    plane: Grid | None = None
 
     def form_at(self, coordinates: Coordinates) -> Form | None:
         """The form of the cell there, or None if the grid has no cell there."""
-        return self.forms[sum(coordinates) % len(self.forms)]
+        return self.forms[(coordinates[-2] + coordinates[-1]) % len(self.forms)]
 
     def point(self, coordinates: Coordinates) -> Point:
         """The centre of a cell. The grid must have a cell there."""

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.prism import PRISM
 from jigsat.schemas.grids.sphere import SPHERE
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 
 GRIDS: Mapping[str, Grid] = {
-    grid.name: grid for grid in (SQUARE, TRIANGLE, HEXAGON, CUBE, SPHERE)
+    grid.name: grid for grid in (SQUARE, TRIANGLE, HEXAGON, CUBE, PRISM, SPHERE)
 }

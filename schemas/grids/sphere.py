@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 from jigsat.schemas.grids.grid import Form, Grid, Matrix, Turn, Vector
+from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.turns import after, rotations_in_space
 
 # Layers are drawn from the top down. In each the balls stand in rows and columns like squares,
@@ -79,4 +80,5 @@ SPHERE = Grid(
         "front right edge": (((-1, 1, 0), 3), ((-1, 0, 1), 3)),
         "front left edge": (((-1, 1, 0), 3), ((0, 0, 1), 3)),
     },
+    plane=SQUARE,
 )

@@ -90,11 +90,16 @@ def typed_colours(grid: Grid, shape: Shape) -> dict[str, list[Any]]:
 
 def drawn_cells(grid: Grid, cells: Iterable[Coordinates]) -> list[Any]:
     """Cells anywhere as a drawing, in space one for each layer, moved next to its border."""
-    start = tuple(map(min, zip(*(cells := sorted(cells)), strict=True)))
+    at_border = moved_to_border(grid, sorted(cells))
+    return drawn_within(grid, at_border, at_border)
+
+
+def moved_to_border(grid: Grid, cells: Sequence[Coordinates]) -> list[Coordinates]:
+    """Cells anywhere, moved so that the least coordinates are 0, or 1 to keep their forms."""
+    start = tuple(map(min, zip(*cells, strict=True)))
     at_border = [tuple(a - b for a, b in zip(cell, start, strict=True)) for cell in cells]
     shift = int(grid.form_at(at_border[0]) is not grid.form_at(cells[0]))
-    shifted = [(*above, column + shift) for *above, column in at_border]
-    return drawn_within(grid, shifted, shifted)
+    return [(*above, column + shift) for *above, column in at_border]
 
 
 def drawn_within(

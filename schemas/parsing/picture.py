@@ -10,7 +10,7 @@ from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.parsing.cells import drawing_of
 from jigsat.schemas.parsing.frames import Frame, cells_drawn
-from jigsat.schemas.parsing.from_geometry import PLANE_AXES, drawn_cells
+from jigsat.schemas.parsing.from_geometry import PLANE_AXES, drawn_cells, moved_to_border
 from jigsat.schemas.parsing.text_art import Typed, signs
 from jigsat.schemas.text import quoted
 
@@ -47,5 +47,4 @@ def _at_origin(grid: Grid, cells: Sequence[Coordinates]) -> Cells:
     """The cells as a drawing, or listed in space, where drawings may begin at the bottom."""
     if len(grid.axes) == PLANE_AXES:
         return tuple(drawn_cells(grid, cells))
-    start = [min(values) for values in zip(*cells, strict=True)]
-    return tuple(tuple(a - b for a, b in zip(cell, start, strict=True)) for cell in cells)
+    return tuple(moved_to_border(grid, cells))

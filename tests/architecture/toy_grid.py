@@ -41,9 +41,9 @@ GRID: Mapping[str, str | Edits] = {
             "from jigsat.schemas.grids.square",
             "from jigsat.schemas.grids.plank import PLANK\nfrom jigsat.schemas.grids.square",
         ),
-        ("CUBE, SPHERE)", "CUBE, SPHERE, PLANK)"),
+        ("PRISM, SPHERE)", "PRISM, SPHERE, PLANK)"),
     ),
-    "schemas/puzzle_data.py": (('"cube", "sphere"]', '"cube", "sphere", "plank"]'),),
+    "schemas/puzzle_data.py": (('"prism", "sphere"]', '"prism", "sphere", "plank"]'),),
     "render/grids/plank.py": PICTURE,
     "render/grids/registry.py": (
         (

@@ -1,4 +1,4 @@
-"""A test for each grid; those of hexagons, cubes and balls, which take long, are slow tests."""
+"""A test for each grid; those of hexagons and in space take long, and are slow tests."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from jigsat.schemas.grids.registry import GRIDS
 
-SLOW = ("hexagon", "cube", "sphere")
+SLOW = ("hexagon", "cube", "prism", "sphere")
 
 every_grid = pytest.mark.parametrize(
     "grid",

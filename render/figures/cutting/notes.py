@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from jigsat.render.figures.cutting.drawn import PieceOutlines
 from jigsat.render.figures.cutting.options import Cutting, cell_of, is_in_sizes
 from jigsat.render.figures.cutting.tray import can_have_tray, has_islands
-from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import quoted
 
@@ -16,11 +15,11 @@ ON_SHARED_CUTS = "one cut serves two pieces, and takes half its width from each"
 
 def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
     """Sentences without a full stop."""
-    if puzzle.grid not in PLANS:
+    if puzzle.grid_data.plane is not None:
         thick = f"{cell_of(puzzle, cutting.cell):g} mm thick"
         yield (
-            f"cubes are cut in layers: take material {thick}, and glue the layers of each "
-            "piece one on another"
+            f"{puzzle.grid}s are cut in layers: take material {thick}, "
+            "and glue the layers of each piece one on another"
         )
         if not cutting.names:
             yield "'--names' engraves on each layer of which piece it is"

@@ -11,10 +11,8 @@ from jigsat.render.figures.cutting.layers import layers_of
 from jigsat.render.figures.cutting.offsets import cut_around
 from jigsat.render.figures.cutting.options import Cutting, cell_of
 from jigsat.render.figures.cutting.polygons import Ring
-from jigsat.render.grids.plans import PLANS
 from jigsat.schemas.geometry.shapes import Shape, make_shape, turned
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.puzzle_data import PuzzleData
 
 
@@ -38,17 +36,17 @@ def _cutouts(outlines: PieceOutlines, index: int) -> Iterator[Cutout]:
     """What has to be cut out for one piece."""
     puzzle = outlines.puzzle
     grid, name, shape = puzzle.grid_data, puzzle.box[index].name, puzzle.shapes[index]
-    if grid.name in PLANS:
+    if grid.plane is None:
         yield Cutout(name, _turns(grid, shape, lambda lying: outlines.on_plan(lying, name)))
     else:
-        layers = layers_of(grid, shape.cells)
+        layers = layers_of(grid, grid.plane, shape.cells)
         for number, cells in enumerate(layers, start=1):
             layer = f" {number}/{len(layers)}" if len(layers) > 1 else ""
-            yield _layer(outlines, make_shape(cells), name, layer)
+            yield _layer(outlines, grid.plane, make_shape(cells), name, layer)
 
 
-def _layer(outlines: PieceOutlines, shape: Shape, name: str, layer: str) -> Cutout:
-    turns = _turns(SQUARE, shape, lambda lying: outlines.of_layer(SQUARE, lying, name, layer))
+def _layer(outlines: PieceOutlines, plane: Grid, shape: Shape, name: str, layer: str) -> Cutout:
+    turns = _turns(plane, shape, lambda lying: outlines.of_layer(plane, lying, name, layer))
     return Cutout(f"{name}{layer}", turns)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import pairwise, product
 from math import floor, sqrt
@@ -29,13 +30,14 @@ from jigsat.render.scenes.mates import Fit, Label
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole
 from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.grid import Point
 from tests.render.figures.areas import Place, is_inside, places
 
 #: Which face a line of sight enters through, by the coordinate in which it changes cells.
 ENTERED = {0: Face.TOP, 1: Face.FRONT, 2: Face.RIGHT}
 
 
-def met(cells: set[Cell], place: Place) -> tuple[Cell, Face] | None:
+def met(cells: Collection[Cell], place: Place) -> tuple[Cell, Face] | None:
     """The cell, and its face, that is met first by the line of sight through a place."""
     x, y = place[0] / (sqrt(3) / 2), place[1]
     walls = sorted(
@@ -45,9 +47,12 @@ def met(cells: set[Cell], place: Place) -> tuple[Cell, Face] | None:
     )
     for (behind, _), (before, axis) in reversed(list(pairwise(walls))):  # from the front
         along = (behind + before) / 2
-        cell = floor(y - along / 2), floor((along - x) / 2), floor((along + x) / 2)
-        if cell in cells:
-            return cell, ENTERED[axis]
+        here = floor(y - along / 2), floor((along - x) / 2), floor((along + x) / 2)
+        # One looks along the cut between halves, which is a line in the drawing.
+        half = "up" if x < here[2] - here[1] else "down"
+        for cell in (Cell(*here), Cell(*here, half)):
+            if cell in cells:
+                return cell, ENTERED[axis]
     return None
 
 
@@ -57,45 +62,64 @@ def seen_at(seen: Seen) -> Place:
     return 0.4 * ax + 0.35 * bx + 0.25 * cx, 0.4 * ay + 0.35 * by + 0.25 * cy
 
 
-CELLS = st.sets(st.tuples(*3 * [st.integers(0, 2)]), min_size=1, max_size=14)
+NUMBERS = 3 * [st.integers(0, 2)]
+CELLS = st.sets(st.builds(Cell, *NUMBERS, st.just("cube")), min_size=1, max_size=14)
 
 
-@given(CELLS)
+CUBE_CELL = Cell(0, 0, 0)
+
+
+HALVES = st.builds(Cell, *NUMBERS, st.sampled_from(["up", "down"]))
+
+
+@given(CELLS | st.sets(HALVES, min_size=1, max_size=20))
 def test_a_line_of_sight_meets_what_is_seen(cells: set[Cell]) -> None:
     found = visible(cells)
     for half in found.values():
         assert met(cells, seen_at(half)) == (half.cell, half.face)
-    # And nothing is forgotten: each cell alone is seen in six triangles.
+    # And nothing is forgotten: each cube alone is seen in six triangles, each half in three.
     assert found.keys() == {key for cell in cells for key in visible([cell])}
 
 
 def test_a_cube_shows_three_faces() -> None:
-    found = visible([(0, 0, 0)])
+    found = visible([CUBE_CELL])
     assert len(found) == 6
     assert list(whole_faces(found.values())) == [
-        ((0, 0, 0), Face.TOP),
-        ((0, 0, 0), Face.FRONT),
-        ((0, 0, 0), Face.RIGHT),
+        (CUBE_CELL, Face.TOP),
+        (CUBE_CELL, Face.FRONT),
+        (CUBE_CELL, Face.RIGHT),
     ]
     (ring,) = rings_of(found.values())
     assert len(ring) == 6
-    assert middle_of((0, 0, 0), Face.TOP) == (0, 0.5)
+    assert middle_of(CUBE_CELL, Face.TOP) == (0, 0.5)
+
+
+def test_halves_of_a_cube_show_what_it_shows() -> None:
+    up, down = Cell(0, 0, 0, "up"), Cell(0, 0, 0, "down")
+    both = visible([up, down])
+    assert both.keys() == visible([CUBE_CELL]).keys()
+    assert list(whole_faces(both.values())) == [
+        (down, Face.TOP),
+        (up, Face.TOP),
+        (up, Face.FRONT),
+        (down, Face.RIGHT),
+    ]
 
 
 def test_what_is_behind_is_left_out() -> None:
-    found = visible([(0, 0, 0), (-1, 1, 1)])  # the second hides the first
-    assert {half.cell for half in found.values()} == {(-1, 1, 1)}
+    found = visible([CUBE_CELL, Cell(-1, 1, 1)])  # the second hides the first
+    assert {half.cell for half in found.values()} == {Cell(-1, 1, 1)}
 
 
 def test_halves_of_faces_are_seen() -> None:
     # The upper one is further to the right, and hides half of two faces of the lower one.
-    found = visible([(0, 0, 0), (-1, 0, 1)])
-    lower = [half for half in found.values() if half.cell == (0, 0, 0)]
+    found = visible([CUBE_CELL, Cell(-1, 0, 1)])
+    lower = [half for half in found.values() if half.cell == CUBE_CELL]
     assert len(lower) == 4
-    assert list(whole_faces(lower)) == [((0, 0, 0), Face.FRONT)]
+    assert list(whole_faces(lower)) == [(CUBE_CELL, Face.FRONT)]
 
 
-def piece(name: str, colour: int, *cells: Cell) -> Patch:
+def piece(name: str, colour: int, *cells: Point) -> Patch:
     return Patch(PatchRole.PIECE, tuple(sorted(cells)), name, colour=colour)
 
 
@@ -108,7 +132,7 @@ TWO = Scene(
 def test_areas_show_what_a_line_of_sight_meets(lift: int) -> None:
     found = SolidFigure(TWO, Look(cell=10), lift)
     owners = {
-        (cell[0] * (1 + lift), cell[1], cell[2]): patch.name
+        Cell(cell[0] * (1 + lift), cell[1], cell[2]): patch.name
         for patch in TWO.patches
         for cell in patch.cells
     }
@@ -123,7 +147,7 @@ def test_areas_show_what_a_line_of_sight_meets(lift: int) -> None:
     left, top = found.at((0, 0))
     for x, y in places(0, 0, width, height, 3.7):
         shown = [title for area, title in areas.items() if is_inside(area.rings, (x, y))]
-        there = met(set(owners), ((x - left) / 10, (y - top) / 10))
+        there = met(owners, ((x - left) / 10, (y - top) / 10))
         assert shown == ([owners[there[0]]] if there else [])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import pytest
 
 from jigsat.render.figures.look import Look
@@ -13,6 +15,7 @@ from jigsat.render.scenes.pieces import box_scenes
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole
 from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.prism import PRISM
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from tests.render.figures.areas import is_inside
@@ -57,6 +60,52 @@ def test_each_cell_is_at_its_place_in_its_layer() -> None:
         assert names == ["bar1", "bar2"]
 
 
+#: A hexagon of six prisms, and one of them once more below.
+HEXAGON = Scene(
+    PRISM,
+    tuple(
+        Patch(PatchRole.PIECE, tuple(map(PRISM.point, cells)), name, colour=colour)
+        for colour, (name, cells) in enumerate(
+            {
+                "back": [(0, 0, 0), (0, 0, 1), (0, 0, 2), (1, 0, 0)],
+                "front": [(0, 1, 0), (0, 1, 1), (0, 1, 2)],
+            }.items()
+        )
+    ),
+    "a hexagon",
+)
+
+
+def test_layers_of_prisms_keep_the_way_in_which_triangles_point() -> None:
+    layers, solid = parts(HEXAGON)
+    assert [each.title for each in solid.shapes if isinstance(each, Group)] == ["back", "front"]
+    headings = [each for each in layers.shapes if isinstance(each, Text)]
+    height = sqrt(3) / 2 * 10
+    # Of each layer the places in the middle of the six triangles, from left to right.
+    rows = [(0.5, 2 / 3), (1, 1 / 3), (1.5, 2 / 3)], [(0.5, 4 / 3), (1, 5 / 3), (1.5, 4 / 3)]
+    shown = [
+        [
+            covering(layers, heading.at[0] + 10 * x, heading.at[1] + 5 + height * y)
+            for x, y in row
+        ]
+        for heading in headings
+        for row in rows
+    ]
+    assert shown == [["back"] * 3, ["front"] * 3, ["back", None, None], [None] * 3]
+
+
+def covering(layers: Group, x: float, y: float) -> str | None:
+    """The piece that is drawn at a place."""
+    there = (
+        group.title
+        for group in layers.shapes
+        if isinstance(group, Group)
+        for area in leaves((group,))
+        if isinstance(area, Area) and area.role is Role.PIECE and is_inside(area.rings, (x, y))
+    )
+    return next(there, None)
+
+
 def test_nothing_reaches_beyond_the_figure() -> None:
     for lift in (0, 1):
         figure = SpaceFigure(BARS, Look(cell=10), lift)
@@ -83,15 +132,9 @@ def test_an_empty_board_is_seen() -> None:
 
 @pytest.mark.parametrize("name", GRIDS)
 def test_every_grid_has_a_drawing(name: str) -> None:
-    cell = (0, 0, 0) if name not in CELLS_OF else next(iter(CELLS_OF[name]))
-    scene = Scene(GRIDS[name], (Patch(PatchRole.PIECE, (cell,), "A", colour=0),), "A")
+    grid = GRIDS[name]
+    cell = grid.point((0,) * len(grid.axes))
+    scene = Scene(grid, (Patch(PatchRole.PIECE, (cell,), "A", colour=0),), "A")
     width, height = draw_scene(scene, Look(cell=10)).size
     assert 8 < width < 21
     assert 8 < height < 21
-
-
-CELLS_OF = {
-    name: [grid.point((0, column)) for column in range(2) if grid.form_at((0, column))]
-    for name, grid in GRIDS.items()
-    if len(grid.axes) == 2
-}

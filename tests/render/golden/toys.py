@@ -47,6 +47,15 @@ TOYS: Mapping[str, dict[str, Any]] = {
         board={"cells": [["#"], ["##", "##"]]},
         pieces=[{"name": "I", "cells": ["##"]}, {"name": "V", "cells": ["##", "#."]}],
     ),
+    "prisms": _square(
+        "A hexagonal prism of two layers",
+        grid="prism",
+        board={"cells": [["^v^", "v^v"], ["^v^", "v^v"]]},
+        pieces=[
+            {"name": "flat", "cells": ["^v^"], "count": 2},
+            {"name": "step", "cells": [["^v"], ["^."]], "count": 2},
+        ],
+    ),
     "cards": _square(
         "Two cards",
         board={"cells": ["##"]},
@@ -148,6 +157,12 @@ _SOLUTIONS: Mapping[str, list[tuple[str, str, list[tuple[int, ...]]]]] = {
     "balls": [
         ("I", "u90", [(0, 0, 0), (1, 1, 1)]),
         ("V", "0", [(1, 0, 0), (1, 0, 1), (1, 1, 0)]),
+    ],
+    "prisms": [
+        ("step", "z120", [(0, 0, 0), (0, 1, 0), (1, 0, 0)]),
+        ("flat", "z60", [(0, 0, 1), (0, 0, 2), (0, 1, 2)]),
+        ("step", "y180", [(0, 1, 1), (1, 1, 0), (1, 1, 1)]),
+        ("flat", "z60", [(1, 0, 1), (1, 0, 2), (1, 1, 2)]),
     ],
     "cards": [("B", "270", [(0, 0)]), ("A", "90", [(0, 1)])],
     "tabs": [("A", "0", [(0, 0)]), ("B", "180", [(0, 1)])],

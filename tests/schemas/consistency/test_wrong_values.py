@@ -68,7 +68,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "an unknown grid": (
         {"grid": "pentagon"},
         'grid: found "pentagon", expected '
-        "'square', 'triangle', 'hexagon', 'cube' or 'sphere'",
+        "'square', 'triangle', 'hexagon', 'cube', 'prism' or 'sphere'",
     ),
     "an unknown way to turn": (
         {"turning": "flip"},

@@ -46,6 +46,26 @@ BORDERS = {
     ("cube", "pillar"): {"cube back", "cube front", "cube left", "cube right"},
     ("cube", "column"): {"cube top", "cube bottom", "cube left", "cube right"},
     ("cube", "row"): {"cube top", "cube bottom", "cube back", "cube front"},
+    ("prism", "layer"): {"up top", "up bottom", "down top", "down bottom"},
+    ("prism", "row wall"): {"up front", "down back"},
+    ("prism", "rising wall"): {"up left", "down right"},
+    ("prism", "falling wall"): {"up right", "down left"},
+    ("prism", "pillar"): {
+        *("up front", "up left", "up right"),
+        *("down back", "down left", "down right"),
+    },
+    ("prism", "row"): {
+        *("up top", "up bottom", "down top", "down bottom"),
+        *("up front", "down back"),
+    },
+    ("prism", "rising"): {
+        *("up top", "up bottom", "down top", "down bottom"),
+        *("up left", "down right"),
+    },
+    ("prism", "falling"): {
+        *("up top", "up bottom", "down top", "down bottom"),
+        *("up right", "down left"),
+    },
 }
 
 #: The sides that lie in the lines of a direction; all others separate these.
@@ -194,12 +214,21 @@ def test_a_box_has_planes_and_lines(direction: str) -> None:
     assert lengths(CUBE, cells, direction) == expected[direction]
 
 
+#: The steps to the corners of triangles.
+UP, DOWN = ((-2, 0), (1, 1), (1, -1)), ((2, 0), (-1, 1), (-1, -1))
 #: How often points are doubled or tripled to make corners whole, and, so enlarged, the steps
 #: from the centre of a cell to its corners, for each form.
 CORNERS: dict[str, tuple[int, dict[str, list[Point]]]] = {
     "square": (2, {"square": list(product((-1, 1), repeat=2))}),
     "cube": (2, {"cube": list(product((-1, 1), repeat=3))}),
-    "triangle": (1, {"up": [(-2, 0), (1, 1), (1, -1)], "down": [(2, 0), (-1, 1), (-1, -1)]}),
+    "triangle": (1, {"up": list(UP), "down": list(DOWN)}),
+    "prism": (
+        2,
+        {
+            form: [(level, 2 * row, 2 * column) for level in (-1, 1) for row, column in corners]
+            for form, corners in (("up", UP), ("down", DOWN))
+        },
+    ),
     # Balls touch in points, and share nothing with others.
     "sphere": (2, {"ball": list(SPHERE.sides((0, 0, 0)).values())}),
     "hexagon": (3, {"hexagon": [(-2, 0), (-1, 3), (1, 3), (2, 0), (1, -3), (-1, -3)]}),

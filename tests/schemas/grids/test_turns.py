@@ -19,7 +19,7 @@ every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)
 PLANE = {name: grid for name, grid in GRIDS.items() if grid.axes == ("row", "column")}
 
 #: How many turns map a grid to itself and one cell's centre to a cell's centre.
-TURNS = {"square": 8, "triangle": 12, "hexagon": 12, "cube": 48, "sphere": 48}
+TURNS = {"square": 8, "triangle": 12, "hexagon": 12, "cube": 48, "prism": 24, "sphere": 48}
 
 
 def cells_near_the_origin(grid: Grid) -> Iterator[Point]:

@@ -67,7 +67,7 @@ def _at_border(random: Random, grid: Grid, cells: list[Coordinates]) -> list[Coo
     along = random.randrange(2) * len(grid.forms)
     steps = [*start[:-1], start[-1] - along]
     # What has another form where it comes to lie is moved on by one column.
-    steps[-1] -= sum(steps) % len(grid.forms)
+    steps[-1] -= sum(steps[-2:]) % len(grid.forms)
     return [tuple(a - b for a, b in zip(cell, steps, strict=True)) for cell in cells]
 
 

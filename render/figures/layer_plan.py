@@ -1,4 +1,4 @@
-"""Cubes as they are seen from above, layer by layer, the top layer first."""
+"""Cubes and prisms as they are seen from above, layer by layer, the top layer first."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from jigsat.render.figures.plane import PlaneFigure
 from jigsat.render.figures.shapes import Position, Shape, Text, moved
 from jigsat.render.scenes.layers import Layers, layer_count, layers_of
 from jigsat.render.scenes.scene import Scene
+from jigsat.schemas.grids.grid import Coordinates
 
 #: The room that a heading takes, in cells: as much as is between two layers.
 _ABOVE = 1.0
 
 
 @dataclass(frozen=True)
-class CubePlan:
-    """The layers of a scene of cubes, in as many rows as are about as high as wanted.
+class LayerPlan:
+    """The layers of a scene in space, in as many rows as are about as high as wanted.
 
     ``height``: in mm.
     """
@@ -55,13 +56,15 @@ class CubePlan:
         return PlaneFigure(self._layers.scene, self.look)
 
     def _headings(self) -> Iterator[Text]:
-        """Layers stand on one grid of squares, of which the first has the first cell."""
         names, corners = zip(*self._layers.headings, strict=True)
-        places = [
-            (column * self.look.cell, (row + _ABOVE / 2) * self.look.cell)
-            for row, column in corners
-        ]
-        columns = [column for row, column in corners if row == corners[0][0]]
-        last = self._plane.size[0] / self.look.cell
-        width = columns[1] - columns[0] if len(columns) > 1 else last
-        yield from heading_texts(names, places, width * self.look.cell, self.look)
+        places = [self._above(corner) for corner in corners]
+        starts = sorted({x for x, _ in places})
+        width = starts[1] - starts[0] if len(starts) > 1 else self._plane.size[0]
+        yield from heading_texts(names, places, width, self.look)
+
+    def _above(self, first: Coordinates) -> Position:
+        """Where the heading of a layer begins, by the first row and column of the layer."""
+        grid, plan = self._plane.scene.grid, self._plane.plan
+        left, top = map(min, zip(*plan.polygon(grid, grid.point(first)), strict=True))
+        x, y = self._plane.at((left, top))
+        return x, y + _ABOVE / 2 * self.look.cell
