@@ -26,6 +26,7 @@ def document(merged: Merged) -> dict[str, Any]:
         "finished": merged.finished,
         "doubled": merged.doubled,
         "missing": merged.missing,
+        "under_way": merged.under_way,
     }
 
 
@@ -50,4 +51,6 @@ def _parts(merged: Merged) -> Iterator[str]:
     ]
     more = len(merged.missing) - len(named)
     shares = ", ".join([*named, *([f"{more:,} more"] if more > 0 else [])])
-    yield f"missing: {left:,} of {number_of(merged.parts, 'part')}, of the shares {shares}"
+    parts = number_of(merged.parts, "part")
+    begun = f" ({merged.under_way:,} under way)" if merged.under_way else ""
+    yield f"missing: {left:,} of {parts}{begun}, of the shares {shares}"

@@ -29,6 +29,7 @@ class Merged(Displayed):
     ``counts``: of all parts that are finished in some file, each once. ``parts``: how many
     there are in all, ``finished`` and ``doubled`` how many of them stand in some file and in
     several. ``missing``: for each share that is not finished, how many of its parts are not.
+    ``under_way``: how many of the missing parts were begun, and noted, in some file.
     """
 
     puzzle: str
@@ -38,6 +39,7 @@ class Merged(Displayed):
     finished: int
     doubled: int
     missing: dict[str, int] = field(default_factory=dict)
+    under_way: int = 0
 
     @property
     def complete(self) -> bool:
@@ -53,10 +55,12 @@ class _Files:
     source: dict[int, Path] = field(default_factory=dict)
     parts: dict[int, PartCounts] = field(default_factory=dict)
     doubled: set[int] = field(default_factory=set)
+    under_way: set[int] = field(default_factory=set)
 
     def add(self, path: Path, journal: Journal) -> None:
         """Take the finished parts of a file. Raises JournalError if it contradicts others."""
         _refuse_another_run(path, journal.header, self.header)
+        self.under_way.update(journal.under_way)
         for part, counts in journal.parts.items():
             known = self.parts.setdefault(part, counts)
             if known != counts:
@@ -129,6 +133,7 @@ def _merged(files: _Files) -> Merged:
         finished=len(files.parts),
         doubled=len(files.doubled),
         missing=_missing(files, parts),
+        under_way=len(files.under_way.difference(files.parts)),
     )
 
 

@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 
 from jigsat.checks.verify.files import verify_file
+from jigsat.cli.reports.merging import lines as told
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.layouts.solution_lines import PartCounts
+from jigsat.schemas.layouts.solution_lines import PartCounts, PartNote, json_line
 from jigsat.schemas.library import load
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.recording.merging import merge
 from jigsat.solvers.share import Share
+from jigsat.solvers.slicing.bookmark import TreeBookmark
+from jigsat.solvers.slicing.text import text_of
 
 SHARES = 3
 WOODEN, ALL = "wooden-buildings", PartCounts(484, 121, 121, 69_696)
@@ -55,6 +58,22 @@ def test_what_is_missing_is_told_by_shares(files: list[Path]) -> None:
     assert not merged.complete
     assert merged.missing == {"2/3": len(Share(2, SHARES).parts(merged.parts))}
     assert merged.counts.solutions < ALL.solutions
+
+
+def test_a_part_that_is_under_way_is_missing(files: list[Path], tmp_path: Path) -> None:
+    lines = files[1].read_text().splitlines(keepends=True)
+    end = json.loads(next(line for line in lines if line.startswith('{"part"')))
+    note = PartNote(end.pop("part"), PartCounts(**end), (text_of(TreeBookmark()),))
+    path = tmp_path / "under_way.jsonl"
+    path.write_text("".join([lines[0], json_line(note.document)]))
+    merged = merge([files[0], path, files[2]])
+    assert merged.missing == {"2/3": len(Share(2, SHARES).parts(merged.parts))}
+    assert merged.under_way == 1
+    last = list(told(merged))[-1]
+    assert last.startswith(
+        f"missing: {merged.missing['2/3']} of {merged.parts} parts (1 under way)"
+    )
+    assert merge([*files, path]).complete
 
 
 def test_parts_of_an_unfinished_share(files: list[Path], tmp_path: Path) -> None:
