@@ -51,6 +51,7 @@ CASES = {
     "hexiamonds-spinner": packing(3, 1, (3, 3)),
     # Two of the six pieces are identical.
     "impuzzable-white": Case({"solutions": 24, "labelled": 48}, (24, 24)),
+    "perplexing-pyramid": packing(48, 2, (24, 12)),
     "pentominoes-3x20": packing(8, 2, (4, 2)),
     "pentominoes-4x15": packing(1_472, 368, (4, 2)),
     "pentominoes-5x12": packing(4_040, 1_010, (4, 2)),
