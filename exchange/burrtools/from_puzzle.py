@@ -53,7 +53,8 @@ class Model:
     def grid(self) -> int:
         """The number of BurrTools' grid."""
         if self.puzzle.grid not in GRIDS:
-            raise Unsupported(f"the {self.puzzle.grid} grid, which BurrTools does not have")
+            grid = f"the {self.puzzle.grid} grid"
+            raise Unsupported(f"{grid}, which is not written for BurrTools")
         if self.puzzle.board.wrap:
             raise Unsupported("a board that wraps, which BurrTools does not have")
         return GRIDS[self.puzzle.grid]

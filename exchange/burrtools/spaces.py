@@ -81,7 +81,7 @@ def space_for(grid: int, shapes: Sequence[Collection[Voxel]]) -> Space:
         return Space(TRIANGLE, Turning.ROTATE_AND_FLIP)
     names = {PRISMS: "triangular prisms in several layers", **OTHER_GRIDS}
     name = names.get(grid, f"type {grid}")
-    raise Unsupported(f"a grid of {name}, and jigsat has none but cubes, squares and triangles")
+    raise Unsupported(f"a grid of {name}, and jigsat reads only cubes, squares and triangles")
 
 
 def by_value(items: Mapping[Coordinates, T]) -> dict[T, list[Coordinates]]:

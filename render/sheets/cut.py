@@ -14,6 +14,7 @@ from jigsat.render.grids.plans import PLANS
 from jigsat.render.sheets.names import look_for
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.errors import WrongValue
+from jigsat.schemas.grids.sphere import SPHERE
 
 
 def draw_cut(request: Request) -> list[Figure]:
@@ -45,6 +46,8 @@ def notes_on_cut(request: Request) -> tuple[str, ...]:
 
 def _are_cards(request: Request) -> bool:
     puzzle, printed = request.puzzle, request.cutting.printed
+    if puzzle.grid == SPHERE.name:
+        raise WrongValue("balls cannot be cut out of a sheet")
     if printed and puzzle.grid not in PLANS:
         raise WrongValue("pieces in space cannot be printed on paper: cut them in layers")
     if printed is None:

@@ -170,6 +170,28 @@ OTHER_GRIDS: dict[str, tuple[str, Any, dict[str, Any], dict[str, Any], int]] = {
         clue("fixed", "it", [0, 0, 0], turn="y90"),
         3,
     ),
+    # Two sticks fill a tetrahedron of four balls in three ways.
+    "a stick on an edge of a tetrahedron": (
+        "sphere",
+        [["#", "#"], ["..", "##"]],
+        {"cells": ["##"], "count": 2},
+        clue("fixed", "it", [0, 0, 0], [0, 1, 0]),
+        1,
+    ),
+    "an obtuse angle, turned by sixty degrees": (
+        "sphere",
+        [["#"], ["#"], [".#"]],
+        {"cells": [["##"], ["#"]]},
+        clue("fixed", "it", [1, 0, 0], turn="b60"),
+        1,
+    ),
+    "an obtuse angle, as it is not": (
+        "sphere",
+        [["#"], ["#"], [".#"]],
+        {"cells": [["##"], ["#"]]},
+        clue("fixed", "it", [1, 0, 0], turn="0"),
+        0,
+    ),
 }
 
 

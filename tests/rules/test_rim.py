@@ -237,6 +237,21 @@ OTHER_GRIDS: dict[str, tuple[str, Any, list[dict[str, Any]], dict[str, Any], int
         {"counts": {"x": 2}},
         5 * 5,
     ),
+    "two balls, of twelve sides each": (
+        "sphere",
+        [["#"], ["#"]],
+        [SINGLE | {"sides": {"right": "x"}, "count": 2}],
+        {"counts": {"x": 2}},
+        11 * 11,
+    ),
+    # Its other label is at one of four sides, of which the two in front are seen.
+    "a label beside the other ball": (
+        "sphere",
+        [["##"]],
+        [SINGLE | {"sides": {"right": "x", "top front right": "y"}}, {"name": "plain"}],
+        {"counts": {"x": 0, "y": 1}},
+        2 * 4,
+    ),
 }
 
 

@@ -144,6 +144,8 @@ OTHER_GRIDS: dict[str, tuple[str, Any, int, int]] = {
     "a cube": ("cube", [["##", "##"], ["##", "##"]], 28 - 12, 0),
     # In a column of three the ends do not touch.
     "a column of cubes": ("cube", [["#"], ["#"], ["#"]], 1, 1),
+    # The top ball touches all; of the four below each two at a diagonal do not touch.
+    "a pyramid of balls": ("sphere", [["#"], ["##", "##"]], 2, 2),
 }
 
 

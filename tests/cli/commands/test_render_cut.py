@@ -171,6 +171,11 @@ def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
     assert said in in_words(done.stderr)
 
 
+def test_balls_are_not_cut(run: Run) -> None:
+    done = run("render", "perplexing-pyramid", "--as", "cut", "-o", "a.svg")
+    assert (done.returncode, done.stderr) == (2, "jigsat: balls cannot be cut out of a sheet\n")
+
+
 def test_there_is_no_text_of_it(run: Run, tray: Path) -> None:
     done = run("render", "tray.json", "--as", "cut", "-o", "a.txt")
     assert outcome(done) == (

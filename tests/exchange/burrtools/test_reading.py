@@ -309,15 +309,15 @@ def test_what_has_no_place_is_named_to_the_last_item() -> None:
         ),
         (
             xml([voxel("##"), voxel("##")], [problem([shape(1)], 0)], grid=2),
-            "a grid of spheres, and jigsat has none but cubes, squares and triangles",
+            "a grid of spheres, and jigsat reads only cubes, squares and triangles",
         ),
         (
             xml([voxel("##"), voxel("##")], [problem([shape(1)], 0)], grid=7),
-            "a grid of type 7, and jigsat has none but cubes, squares and triangles",
+            "a grid of type 7, and jigsat reads only cubes, squares and triangles",
         ),
         (
             xml([voxel("##", "##"), voxel("##")], [problem([shape(1)], 0)], grid=1),
-            "a grid of triangular prisms in several layers, and jigsat has none but cubes,",
+            "a grid of triangular prisms in several layers, and jigsat reads only cubes,",
         ),
     ],
     ids=range(8),

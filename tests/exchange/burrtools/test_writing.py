@@ -25,9 +25,12 @@ MakePuzzle = Callable[..., Puzzle]
 #: The built-in puzzles that an .xmpuzzle cannot hold at all, and why.
 NOT_AT_ALL = {
     "another-tough-puzzle-tiling": "a board that wraps, which BurrTools does not have",
-    "drive-ya-nuts": "the hexagon grid, which BurrTools does not have",
-    "polyhexes-hexagram": "the hexagon grid, which BurrTools does not have",
-    "tetrahexes-4x7": "the hexagon grid, which BurrTools does not have",
+    "drive-ya-nuts": "the hexagon grid, which is not written for BurrTools",
+    "kanoodle-pyramid": "the sphere grid, which is not written for BurrTools",
+    "kanoodle-tray": "the sphere grid, which is not written for BurrTools",
+    "perplexing-pyramid": "the sphere grid, which is not written for BurrTools",
+    "polyhexes-hexagram": "the hexagon grid, which is not written for BurrTools",
+    "tetrahexes-4x7": "the hexagon grid, which is not written for BurrTools",
 }
 #: Those of which something is lost.
 LOSSY = {

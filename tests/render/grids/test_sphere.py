@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from jigsat.render.drawing.region import Measure, Region, empty
+from jigsat.render.grids.registry import picture_of
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.grids.sphere import SPHERE
+
+
+def region(caption: str, *cells: Coordinates) -> Region:
+    return Region(tuple(map(SPHERE.point, cells)), caption)
+
+
+def drawn(regions: list[Region], measure: Measure, width: int = 80) -> list[str]:
+    canvas = picture_of(SPHERE).draw(SPHERE, regions, measure, width)
+    return [line.plain.rstrip() for line in canvas.lines()]
+
+
+PYRAMID = [(0, 0, 0), *((1, row, column) for row in range(2) for column in range(2))]
+
+
+def test_a_ball_is_drawn_over_the_middle_of_the_four_on_which_it_lies() -> None:
+    assert drawn(empty(map(SPHERE.point, PYRAMID)), Measure(caption=1)) == [
+        "layer 0    layer 1",
+        "           ┌───────┐",
+        "  ┌───┐    │ ·   · │",
+        "  │ · │    │       │",
+        "  └───┘    │ ·   · │",
+        "           └───────┘",
+    ]
+
+
+def test_pieces_are_outlined_in_each_layer() -> None:
+    regions = [
+        region("a", (0, 0, 0), (1, 0, 0), (1, 0, 1)),
+        region("b", (1, 1, 0), (1, 1, 1)),
+    ]
+    assert drawn(regions, Measure(caption=1)) == [
+        "layer 0    layer 1",
+        "           ┌───────┐",
+        "  ┌───┐    │ a   a │",
+        "  │ a │    ├───────┤",
+        "  └───┘    │ b   b │",
+        "           └───────┘",
+    ]
+
+
+def test_cells_are_of_odd_width_so_that_half_of_one_is_whole_with_its_frame() -> None:
+    regions = [region("aa", (0, 0, 0)), region("bb", (1, 0, 0), (1, 0, 1), (1, 1, 1))]
+    assert drawn(regions, Measure(caption=2), width=8) == [
+        *("layer 0", "", "  ┌───┐", "  │aa │", "  └───┘", ""),
+        "",
+        *("layer 1", "┌───────┐", "│bb  bb │", "└───┐   │", "    │bb │", "    └───┘"),
+    ]
+
+
+def test_a_layer_below_another_where_both_do_not_fit() -> None:
+    lines = drawn(empty(map(SPHERE.point, PYRAMID)), Measure(caption=1), width=12)
+    assert [line for line in lines if line.startswith("layer")] == ["layer 0", "layer 1"]
+
+
+def test_labels_stand_towards_the_balls_across() -> None:
+    ball = SPHERE.point((0, 0, 0))
+    sides = SPHERE.sides(ball)
+    initials = {name: "".join(word[0] for word in name.split()) for name in sides}
+    labels = {(ball, step): initials[name] for name, step in sides.items()}
+    one = Region((ball,), "A", labels=labels)
+    assert drawn([one], Measure(caption=1, label=3)) == [
+        "layer 0",
+        "┌───────────┐",
+        "│     b     │",
+        "│↑tbl   ↑tbr│",
+        "│↓bbl   ↓bbr│",
+        "│l    A    r│",
+        "│↑tfl   ↑tfr│",
+        "│↓bfl   ↓bfr│",
+        "│     f     │",
+        "└───────────┘",
+    ]
+
+
+def test_labels_above_and_below_alone_need_fewer_lines() -> None:
+    ball = SPHERE.point((0, 0, 0))
+    side = SPHERE.sides(ball)["bottom front right"]
+    one = Region((ball,), "A", labels={(ball, side): "x"})
+    assert drawn([one], Measure(caption=1, label=1)) == [
+        "layer 0",
+        "┌───────┐",
+        "│       │",
+        "│       │",
+        "│   A   │",
+        "│       │",
+        "│     ↓x│",
+        "└───────┘",
+    ]
