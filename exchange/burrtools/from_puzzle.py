@@ -33,6 +33,7 @@ from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.geometry.shapes import Shape, make_shape
 from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.grids.prism import PRISM
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.layouts.placing import Fault, Placer
@@ -40,7 +41,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Colours
 from jigsat.schemas.solution import Placed, Solution
 
-GRIDS = {SQUARE.name: CUBES, CUBE.name: CUBES, TRIANGLE.name: PRISMS}
+GRIDS = {SQUARE.name: CUBES, CUBE.name: CUBES, TRIANGLE.name: PRISMS, PRISM.name: PRISMS}
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.fields.turning import Turning
 from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Coordinates, Grid
+from jigsat.schemas.grids.prism import PRISM
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.grids.triangle import TRIANGLE
 from jigsat.schemas.parsing.from_geometry import PLANE_AXES
@@ -77,11 +78,13 @@ def space_for(grid: int, shapes: Sequence[Collection[Voxel]]) -> Space:
     if grid == CUBES:
         flat = all(map(thin_axes, shapes))
         return Space(SQUARE, Turning.ROTATE_AND_FLIP) if flat else Space(CUBE, Turning.ROTATE)
-    if grid == PRISMS and all(2 in thin_axes(shape) for shape in shapes):
-        return Space(TRIANGLE, Turning.ROTATE_AND_FLIP)
-    names = {PRISMS: "triangular prisms in several layers", **OTHER_GRIDS}
-    name = names.get(grid, f"type {grid}")
-    raise Unsupported(f"a grid of {name}, and jigsat reads only cubes, squares and triangles")
+    if grid == PRISMS:
+        flat = all(2 in thin_axes(shape) for shape in shapes)
+        return (
+            Space(TRIANGLE, Turning.ROTATE_AND_FLIP) if flat else Space(PRISM, Turning.ROTATE)
+        )
+    name = OTHER_GRIDS.get(grid, f"type {grid}")
+    raise Unsupported(f"a grid of {name}, and jigsat reads only cubes and prisms")
 
 
 def by_value(items: Mapping[Coordinates, T]) -> dict[T, list[Coordinates]]:
