@@ -16,6 +16,7 @@ from jigsat.exchange.load import load
 from tests.browser.conftest import DESKTOP, PHONE, Make, Open, Opened
 from tests.browser.looking import colours_in, overflow, press, violations
 from tests.cli.commands.test_apart import CHANNEL, CLOSED
+from tests.render.golden.toys import TOYS
 
 pytestmark = pytest.mark.browser
 
@@ -63,6 +64,21 @@ def hue_of(opened: Opened, name: str, scheme: str = "colour") -> Hue:
     found = hue(tuple(int(colour[at : at + 2], 16) for at in (1, 3, 5)))
     assert found is not None
     return found
+
+
+#: No WebGL; and how many edges have been painted since the canvas was empty.
+PLAIN = """
+  const own = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+    return kind === "webgl2" ? null : own.call(this, kind, ...more);
+  };
+  window.edges = 0;
+  const { clearRect, moveTo } = CanvasRenderingContext2D.prototype;
+  Object.assign(CanvasRenderingContext2D.prototype, {
+    clearRect(...box) { window.edges = 0; clearRect.apply(this, box); },
+    moveTo(...place) { window.edges += 1; moveTo.apply(this, place); },
+  });
+"""
 
 
 class TestTheView:
@@ -129,11 +145,7 @@ class TestTheView:
     def test_without_webgl_it_is_drawn_as_well(self, channel: Path, browser: Any) -> None:
         context = browser.new_context(viewport=DESKTOP)
         page = context.new_page()
-        page.add_init_script(
-            "const own = HTMLCanvasElement.prototype.getContext;"
-            "HTMLCanvasElement.prototype.getContext = function (kind, ...more) {"
-            " return kind === 'webgl2' ? null : own.call(this, kind, ...more); };"
-        )
+        page.add_init_script(PLAIN)
         page.goto(f"{channel.as_uri()}#solution=1")
         page.wait_for_selector("body.ready")
         opened = Opened(page)
@@ -148,6 +160,29 @@ class TestTheView:
         opened = open_page(make_page("drive-ya-nuts")[0], "#solution=1")
         assert not opened.page.is_visible("#space-view")
         assert opened.page.locator(".hide").count() == 0
+
+
+class TestPrisms:
+    def test_they_are_drawn_in_the_colours_of_their_pieces(
+        self, make_page: Make, open_page: Open, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        opened = open_page(page_of(TOYS["prisms"], make_page, tmp_path_factory), "#solution=1")
+        opened.page.fill("#explode", "1")
+        assert {hue_of(opened, name) for name in ("flat", "step")} <= hues(opened)
+        assert not opened.page.is_visible("#player")  # apart takes cubes apart
+
+    def test_where_faces_go_on_there_is_no_edge(
+        self, make_page: Make, browser: Any, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        ring = {"name": "ring", "cells": ["^v^", "v^v"]}
+        puzzle = {**TOYS["prisms"], "board": {"cells": ring["cells"]}, "pieces": [ring]}
+        page = browser.new_page()
+        page.add_init_script(PLAIN)
+        page.goto(f"{page_of(puzzle, make_page, tmp_path_factory).as_uri()}#solution=1")
+        page.wait_for_selector("body.ready")
+        # One sees six triangles, with one edge each, and three walls with four.
+        assert page.evaluate("edges") == 6 + 3 * 4
+        page.close()
 
 
 class TestTheMoves:

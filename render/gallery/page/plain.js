@@ -33,7 +33,7 @@ function paintFaces(context, faces, { turn, placed, size, onCanvas }) {
       edges.forEach((isEdge, i) => {
         if (!isEdge) return;
         context.moveTo(...points[i]);
-        context.lineTo(...points[(i + 1) % 4]);
+        context.lineTo(...points[(i + 1) % points.length]);
       });
       context.stroke();
     });

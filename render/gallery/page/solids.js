@@ -1,20 +1,13 @@
 /* Solutions in space: what there is to be painted of their pieces. */
 
-/** The corners of each face of a cube, in a circle, around the step across it. */
-const FACES = [
-  [[1, 0, 0], [[1, -1, -1], [1, 1, -1], [1, 1, 1], [1, -1, 1]]],
-  [[-1, 0, 0], [[-1, -1, 1], [-1, 1, 1], [-1, 1, -1], [-1, -1, -1]]],
-  [[0, 1, 0], [[-1, 1, 1], [1, 1, 1], [1, 1, -1], [-1, 1, -1]]],
-  [[0, -1, 0], [[-1, -1, -1], [1, -1, -1], [1, -1, 1], [-1, -1, 1]]],
-  [[0, 0, 1], [[1, -1, 1], [1, 1, 1], [-1, 1, 1], [-1, -1, 1]]],
-  [[0, 0, -1], [[-1, -1, -1], [-1, 1, -1], [1, 1, -1], [1, -1, -1]]],
-].map(([step_, around]) => [step_, around.map((corner) => corner.map((value) => value / 2))]);
-
 const AXES = [0, 1, 2];
 const add3 = (a, b) => AXES.map((axis) => a[axis] + b[axis]);
 const less3 = (a, b) => AXES.map((axis) => a[axis] - b[axis]);
 const times3 = (a, factor) => a.map((value) => value * factor);
-const key3 = (point) => point.map((value) => Math.round(value * 100)).join();
+const unit3 = (a) => times3(a, 1 / Math.hypot(...a));
+/** Neither halves nor heights of triangles come to lie where rounding goes the other way. */
+const ROUNDED = 8 * Math.sqrt(3);
+const key3 = (point) => point.map((value) => Math.round(value * ROUNDED)).join();
 
 /** The middle of each cell: x to the right, y up, z to the front. */
 const places = contents.cells.map(({ place }) => place);
@@ -30,10 +23,30 @@ function middleOf(points) {
   });
 }
 
+/** Around the middle of each cell its faces: the step across one, and its corners in a circle. */
+const FACES = contents.solid && contents.solid !== "sphere"
+  ? contents.cells.map(({ polygon }) => facesAbove(polygon)) : [];
+
+/** The faces of a cube or a prism that stands on a polygon, as it is seen from above. */
+function facesAbove(polygon) {
+  const number = polygon.length / 2;
+  const ring = Array.from({ length: number }, (_, i) => [polygon[2 * i], polygon[2 * i + 1]]);
+  const middle = [0, 1].map((axis) => ring.reduce((sum, at) => sum + at[axis], 0) / number);
+  const [above, below] = [0.5, -0.5].map((y) =>
+    ring.map(([x, z]) => [x - middle[0], y, z - middle[1]]));
+  const beside = above.map((start, i) => {
+    const next = (i + 1) % number;
+    // The next cell is as far beyond the middle of a side as that is from here.
+    const across = less3(add3(start, above[next]), [0, 1, 0]);
+    return [across, [start, above[next], below[next], below[i]]];
+  });
+  return [[[0, 1, 0], above], [[0, -1, 0], below], ...beside];
+}
+
 /**
- * What is to be painted of the pieces of a solution: faces of cubes. Each says which placement
- * of the solution it is of, counted from 0, and in which layer; faces have corners, a normal,
- * and which of their edges are edges of the piece.
+ * What is to be painted of the pieces of a solution: faces of cubes or prisms. Each says which
+ * placement of the solution it is of, counted from 0, and in which layer; faces have corners, a
+ * normal, and which of their edges are edges of the piece.
  *
  * Args:
  *   isShown: whether a cell of a placement is to be seen.
@@ -45,18 +58,26 @@ function facesOf(index, isShown, isWhole) {
     const cells = every.filter((cell) => isShown(owner, cell));
     const own = new Set(cells.map((cell) => key3(places[cell])));
     const isOwn = (place, from) => own.has(key3(place)) && (isWhole || place[1] === from[1]);
-    return cells.flatMap((cell) => FACES
+    const faces = cells.flatMap((cell) => FACES[cell]
       .filter(([step_]) => !isOwn(add3(places[cell], step_), places[cell]))
-      .map(([normal, around]) => ({
-        owner, piece, normal, level: levels[cell],
+      .map(([step_, around]) => ({
+        owner, piece, normal: unit3(step_), level: levels[cell],
         corners: around.map((corner) => add3(places[cell], corner)),
-        edges: around.map((corner, i) => {
-          const out = edgeStep(corner, around[(i + 1) % 4], normal);
-          return !isOwn(add3(places[cell], out), places[cell])
-            || isOwn(add3(add3(places[cell], out), normal), places[cell]);
-        }),
       })));
+    return withEdges(faces, isWhole);
   });
+}
+
+/** Faces of a piece, and which edges are its own: those across which no face goes on as flat. */
+function withEdges(faces, isWhole) {
+  const flat = new Map();
+  const keysOf = ({ corners: around, normal, level }) => around.map((corner, i) => {
+    const ends = [key3(corner), key3(around[(i + 1) % around.length])].sort();
+    return [...ends, key3(normal), isWhole ? 0 : level].join(" ");
+  });
+  const keys = faces.map(keysOf);
+  keys.flat().forEach((key) => flat.set(key, (flat.get(key) ?? 0) + 1));
+  return faces.map((face, i) => ({ ...face, edges: keys[i].map((key) => flat.get(key) === 1) }));
 }
 
 /** How large balls and their joints are. */
@@ -81,9 +102,4 @@ function ballsOf(index, isShown, isWhole) {
       })));
     return [...balls, ...joints];
   });
-}
-
-/** From the middle of a cube across an edge of one of its faces, within the plane of the face. */
-function edgeStep(one, two, normal) {
-  return AXES.map((axis) => (normal[axis] || one[axis] !== two[axis] ? 0 : 2 * one[axis]));
 }

@@ -9,7 +9,7 @@ const BALL_IN_CORNER = BALL * Math.sqrt(1.5);
 
 function solidSwatch(placement) {
   const { cells, piece } = solutions.placements[placement];
-  const drawn = contents.solid === "sphere" ? ballSwatch(cells, piece) : cubeSwatch(cells, piece);
+  const drawn = contents.solid === "sphere" ? ballSwatch(cells, piece) : faceSwatch(cells, piece);
   const { points, reach, shapes } = drawn;
   const least = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - reach);
   const most = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])) + reach);
@@ -19,13 +19,12 @@ function solidSwatch(placement) {
   }, ...shapes);
 }
 
-function cubeSwatch(cells, piece) {
+function faceSwatch(cells, piece) {
   const own = new Set(cells.map((cell) => key3(places[cell])));
-  const seen = FACES.filter(([step_]) => nearness(step_) > 0);
-  const faces = cells.flatMap((cell) => seen
-    .filter(([step_]) => !own.has(key3(add3(places[cell], step_))))
+  const faces = cells.flatMap((cell) => FACES[cell]
+    .filter(([step_]) => nearness(step_) > 0 && !own.has(key3(add3(places[cell], step_))))
     .map(([step_, around]) => ({
-      light: 0.6 + 0.4 * step_[1] + 0.2 * step_[0],
+      light: 0.6 + 0.4 * step_[1] + 0.2 * unit3(step_)[0],
       near: nearness(places[cell]),
       points: around.map((corner) => fromCorner(add3(places[cell], corner))),
     }))).sort((a, b) => a.near - b.near);

@@ -1,14 +1,13 @@
-/* What paints solids with WebGL 2: faces of cubes, and balls on squares that face the eye. */
+/* What paints solids with WebGL 2: faces, and balls on squares that face the eye. */
 
 const FACE_VERTEX = `#version 300 es
-in vec3 at; in vec3 colour; in vec2 inFace; in vec4 edges;
-out vec3 shade; out vec2 spot; flat out vec4 isEdge;
-void main() { gl_Position = vec4(at, 1.0); shade = colour; spot = inFace; isEdge = edges; }`;
+in vec3 at; in vec3 colour; in vec4 fromEdges; in vec4 edges;
+out vec3 shade; out vec4 near; flat out vec4 isEdge;
+void main() { gl_Position = vec4(at, 1.0); shade = colour; near = fromEdges; isEdge = edges; }`;
 const FACE_FRAGMENT = `#version 300 es
 precision mediump float;
-in vec3 shade; in vec2 spot; flat in vec4 isEdge; out vec4 drawn;
+in vec3 shade; in vec4 near; flat in vec4 isEdge; out vec4 drawn;
 void main() {
-  vec4 near = vec4(spot.y, 1.0 - spot.x, 1.0 - spot.y, spot.x);
   vec4 far = mix(vec4(1.0), near, isEdge);
   float least = min(min(far.x, far.y), min(far.z, far.w));
   drawn = vec4(mix(vec3(0.1, 0.09, 0.08), shade, smoothstep(0.025, 0.05, least)), 1.0);
@@ -33,8 +32,14 @@ void main() {
   gl_FragDepth = gl_FragCoord.z - 0.5 * deep * normal.z;
 }`;
 /** The numbers of each vertex, and how many there are of each. */
-const FACE_PARTS = [["at", 3], ["colour", 3], ["inFace", 2], ["edges", 4]];
+const FACE_PARTS = [["at", 3], ["colour", 3], ["fromEdges", 4], ["edges", 4]];
 const BALL_PARTS = [["at", 3], ["colour", 3], ["inBall", 2], ["radius", 1]];
+/** How far each corner of a face is from its edges, of which a triangle has no fourth. */
+const HEIGHT = Math.sqrt(3) / 2;
+const FROM_EDGES = {
+  3: [[0, HEIGHT, 0, 1], [0, 0, HEIGHT, 1], [HEIGHT, 0, 0, 1]],
+  4: [[0, 1, 1, 0], [0, 0, 1, 1], [1, 0, 0, 1], [1, 1, 0, 0]],
+};
 /** The corners of a square, and those of the two triangles that it is made of. */
 const SPOTS = [[0, 0], [1, 0], [1, 1], [0, 1]];
 const TRIANGLES = [0, 1, 2, 0, 2, 3];
@@ -91,14 +96,22 @@ function toClip(scale, ratio) {
   return ([x, y, z]) => [x * across, y * down, -z * scale * DEPTH];
 }
 
-/** The two triangles of each face. `view`: where its points are, turned, and how large. */
+/**
+ * The two triangles of each face; the second of a triangle is nothing. `view`: where its points
+ * are, turned, and how large.
+ */
 function faceVertices(faces, { turn, placed, scale }, ratio) {
   const clip = toClip(scale, ratio);
   return filledWith(faces, FACE_PARTS, (face) => {
     const colour = lit(face.piece, lightOn(turn(face.normal)));
-    const edges = face.edges.map(Number);
+    const edges = [...face.edges.map(Number), 0].slice(0, 4);
     const at = face.corners.map((corner) => clip(placed(corner, face)));
-    return (corner) => [at[corner], colour, SPOTS[corner], edges];
+    const far = FROM_EDGES[at.length];
+    const last = at.length - 1;
+    return (corner) => {
+      const there = Math.min(corner, last);
+      return [at[there], colour, far[there], edges];
+    };
   });
 }
 
