@@ -6,6 +6,8 @@ lesser ones.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import numpy.typing as npt
 
@@ -20,11 +22,32 @@ AXES = 3
 #: Of a move after which what moves is gone.
 OUT = 0
 
+#: How many gaps are known at most; keys are spread over them by a product.
+_ROWS, _SPREAD, _SHIFT = 1 << 14, 0x9E3779B97F4A7C1, 40
+
+
+@dataclass(frozen=True, eq=False)
+class KnownGaps:
+    """Gaps between two pieces that were found last, by how they lie to each other.
+
+    ``keys``: what each row of ``gaps`` is of, see ``_key``; the row of a key is fixed, and
+    overwritten when another key comes there.
+    """
+
+    keys: Masks
+    gaps: Numbers
+
+
+def no_gaps_known() -> KnownGaps:
+    """Room for gaps, with nothing in it."""
+    return KnownGaps(np.full(_ROWS, -1, np.int64), np.empty((_ROWS, 2 * AXES), np.int32))
+
 
 @compiled
 def moves_of(
-    cells: Numbers, starts: Numbers, positions: Numbers, steps: Numbers, masks: Masks
-) -> int:
+    cells: Numbers, starts: Numbers, names: Numbers, positions: Numbers,
+    keys: Masks, known: Numbers, steps: Numbers, masks: Masks,
+) -> int:  # fmt: skip
     """Every move of some of the pieces while the others stand still; returns their number.
 
     Moves that differ only in which part is said to stand still are found once: what moves is
@@ -35,12 +58,14 @@ def moves_of(
     Args:
         cells: the coordinates of the cells of all pieces, one row each.
         starts: where the cells of each piece begin, and where the last ones end.
+        names: a number of each piece, less than 64, by which gaps are known.
         positions: by how much each piece is moved; one row each.
+        keys, known: as in ``KnownGaps``.
         steps: is given the direction and distance of each move, ``OUT`` if it ends separated.
         masks: is given the pieces that move, a bit for each.
     """
     pieces = len(starts) - 1
-    gaps = _gaps(cells, starts, positions)
+    gaps = _gaps(cells, starts, names, positions, keys, known)
     found = 0
     for direction in range(2 * AXES):
         axis = direction // 2
@@ -54,28 +79,70 @@ def moves_of(
 
 
 @inlined
-def _gaps(cells: Numbers, starts: Numbers, positions: Numbers) -> Numbers:
+def _gaps(
+    cells: Numbers, starts: Numbers, names: Numbers, positions: Numbers,
+    keys: Masks, known: Numbers,
+) -> Numbers:  # fmt: skip
     """How far each piece can go along each axis until it meets each other piece."""
     pieces = len(starts) - 1
     gaps = np.full((AXES, pieces, pieces), FREE, np.int32)
     for i in range(pieces):
-        for j in range(pieces):
-            for a in range(starts[i], starts[i + 1]):
-                for b in range(starts[j], starts[j + 1]):
-                    _note_gap(gaps, i, j, cells[b] + positions[j] - cells[a] - positions[i])
+        for j in range(i + 1, pieces):
+            x = positions[j, 0] - positions[i, 0]
+            y = positions[j, 1] - positions[i, 1]
+            z = positions[j, 2] - positions[i, 2]
+            key = _key(names[i], names[j], x, y, z)
+            row = (key * _SPREAD >> _SHIFT) & (_ROWS - 1)
+            if keys[row] != key:
+                keys[row] = key
+                known[row] = FREE
+                one = cells[starts[i] : starts[i + 1]]
+                other = cells[starts[j] : starts[j + 1]]
+                _find_gaps(known[row], one, other, x, y, z)
+            for axis in range(AXES):
+                gaps[axis, i, j] = known[row, 2 * axis]
+                gaps[axis, j, i] = known[row, 2 * axis + 1]
     return gaps
 
 
 @inlined
-def _note_gap(gaps: Numbers, i: int, j: int, apart: Numbers) -> None:
-    """Note how far a cell can go along an axis until it meets another, if it can."""
-    x, y, z = apart
-    if y == 0 and z == 0 and 0 < x <= gaps[0, i, j]:
-        gaps[0, i, j] = x - 1
-    elif x == 0 and z == 0 and 0 < y <= gaps[1, i, j]:
-        gaps[1, i, j] = y - 1
-    elif x == 0 and y == 0 and 0 < z <= gaps[2, i, j]:
-        gaps[2, i, j] = z - 1
+def _key(one: int, other: int, x: int, y: int, z: int) -> int:
+    """Two pieces, and by how much the other one is moved against the first, as a number."""
+    key = int(one) << 6 | int(other)
+    for step in (x, y, z):
+        key = key << 16 | (step & 0xFFFF)
+    return key
+
+
+@inlined
+def _find_gaps(gaps: Numbers, one: Numbers, other: Numbers, x: int, y: int, z: int) -> None:
+    """How far one piece can go along each axis until it meets the other, and that until it.
+
+    Args:
+        gaps: is given for each axis these two numbers.
+        x, y, z: by how much the other piece is moved against the first.
+    """
+    for a in range(len(one)):
+        # Numbers, not arrays: this is where the time goes.
+        u, v, w = one[a, 0] - x, one[a, 1] - y, one[a, 2] - z
+        for b in range(len(other)):
+            same_x, same_y = other[b, 0] == u, other[b, 1] == v
+            if same_x and same_y:
+                _note_gap(gaps, 2, other[b, 2] - w)
+            elif (same_x or same_y) and other[b, 2] == w:
+                if same_x:
+                    _note_gap(gaps, 1, other[b, 1] - v)
+                else:
+                    _note_gap(gaps, 0, other[b, 0] - u)
+
+
+@inlined
+def _note_gap(gaps: Numbers, axis: int, apart: int) -> None:
+    """Note how far a cell of one piece can go until it meets one of the other, or that it."""
+    if apart > 0:
+        gaps[2 * axis] = min(gaps[2 * axis], apart - 1)
+    else:
+        gaps[2 * axis + 1] = min(gaps[2 * axis + 1], -apart - 1)
 
 
 @inlined

@@ -8,7 +8,15 @@ from functools import cached_property
 
 import numpy as np
 
-from jigsat.analysis.apart.gaps import AXES, OUT, Masks, Numbers, moves_of
+from jigsat.analysis.apart.gaps import (
+    AXES,
+    OUT,
+    KnownGaps,
+    Masks,
+    Numbers,
+    moves_of,
+    no_gaps_known,
+)  # fmt: skip
 from jigsat.schemas.layouts.moves import Move
 
 #: Moves that are found at first; there is more room if need be.
@@ -25,11 +33,12 @@ class Part:
     """Pieces that are moved together with, or against, each other.
 
     ``pieces``: their numbers in the whole, ascending; ``cells``: those of each, where it is not
-    moved at all.
+    moved at all; ``known``: gaps between them, which all parts of a whole have in common.
     """
 
     pieces: tuple[int, ...]
     cells: tuple[Numbers, ...] = field(repr=False)
+    known: KnownGaps = field(repr=False, default_factory=no_gaps_known)
 
     @cached_property
     def _starts(self) -> Numbers:
@@ -38,6 +47,10 @@ class Part:
     @cached_property
     def _all_cells(self) -> Numbers:
         return np.concatenate(self.cells).astype(np.int32)
+
+    @cached_property
+    def _names(self) -> Numbers:
+        return np.array(self.pieces, np.int32)
 
     def state(self, positions: Numbers) -> State:
         """The state of pieces that are moved so far: how they lie to each other counts."""
@@ -50,10 +63,13 @@ class Part:
 
     def moves(self, state: State) -> tuple[Numbers, Masks]:
         """The direction and distance of each move there is, and a mask of what goes."""
-        positions, room = self.positions(state), _ROOM
+        positions, room, known = self.positions(state), _ROOM, self.known
+        cells, starts, names = self._all_cells, self._starts, self._names
         while True:
             steps, masks = np.empty((room, 2), np.int32), np.empty(room, np.int64)
-            number = moves_of(self._all_cells, self._starts, positions, steps, masks)
+            number = moves_of(
+                cells, starts, names, positions, known.keys, known.gaps, steps, masks
+            )
             if number < room:
                 return steps[:number], masks[:number]
             room *= 4
@@ -87,6 +103,7 @@ class Part:
             part = Part(
                 tuple(self.pieces[index] for index in inside),
                 tuple(self.cells[index] for index in inside),
+                self.known,
             )
             yield part, part.state(positions[inside])
 

@@ -1,0 +1,98 @@
+"""Puzzles of many moves: published levels, and those of puzzles that were made for jigsat."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.apart.apart import taken_apart
+from jigsat.analysis.apart.disassembly import take_apart
+from jigsat.analysis.apart.gaps import OUT, no_gaps_known
+from jigsat.analysis.apart.parts import Part
+from jigsat.analysis.apart.separation import Limit
+from jigsat.checks.replay import fault_of
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.library import load
+from jigsat.solvers.find import find
+from jigsat.solvers.options import Options
+
+#: Of each the level and the number of moves. What Chen, Wang, Song and Bickel (2022) say of
+#: their cubes are the first numbers of the levels, and that there are 38 moves for the one of
+#: eight pieces: they do not look for the fewest.
+BUILT_IN = {
+    "high-level-cube-4": ((16, 1, 3), 20),
+    "high-level-cube-5": ((27, 4), 33),
+    "high-level-cube-8": ((11, 3, 7, 4, 5, 3, 3), 36),
+    "high-level-cube-9": ((3, 9, 3, 7, 4, 5, 3, 3), 37),
+    "chinese-rings-burr": ((98,), 104),
+}
+#: A way to fill ``domino-box``: the three layers inside, and the lid above them.
+FILLED = """
+##### ##### ##### ##### #####
+##### #ACC# #ACB# #ABB# #####
+#.### #LJH# #LIG# #FFD# #####
+#..## #KJH# #KIG# #EED# #####
+##### ##### ##### ##### #####
+"""
+
+
+@pytest.mark.parametrize(("name", "expected"), BUILT_IN.items(), ids=BUILT_IN)
+def test_built_in_puzzles(name: str, expected: tuple[tuple[int, ...], int]) -> None:
+    puzzle = load(name)
+    (solution,) = find(puzzle, Options(limit=1)).solutions
+    found = taken_apart(puzzle, solution)
+    assert found.answer is Answer.YES
+    assert (found.level, found.moves) == expected
+
+
+def filled() -> list[list[Coordinates]]:
+    """The cells of the box, and of the twelve pieces in it."""
+    cells: dict[str, list[Coordinates]] = {}
+    for row, line in enumerate(FILLED.split("\n")[1:-1]):
+        for layer, part in enumerate(line.split()):
+            for column, letter in enumerate(part):
+                if letter != ".":
+                    cells.setdefault(letter, []).append((layer, row, column))
+    return [cells[letter] for letter in sorted(cells)]
+
+
+def test_a_box_of_thirteen_pieces_and_seventeen_moves() -> None:
+    pieces = filled()
+    found = take_apart([np.array(each, np.int32) for each in pieces], Limit(100_000))
+    assert found is not None
+    assert found.level == (1, 1, 2, 1, 1, 2, 1, 2, 1, 1, 3)
+    stages = list(found.stages)
+    assert fault_of(pieces, stages) is None
+    assert (len(pieces), sum(map(len, stages))) == (13, 17)
+
+
+def test_the_filled_box_is_a_solution() -> None:
+    box, *pieces = filled()
+    puzzle = load("domino-box")
+    assert sorted(box) == sorted(puzzle.shapes[0].cells)
+    lengths = sorted(map(len, pieces))
+    assert lengths == sorted(
+        len(shape.cells)
+        for piece, shape in zip(puzzle.box[1:], puzzle.shapes[1:], strict=True)
+        for _ in range(puzzle.used(piece)[1])
+    )
+
+
+def test_gaps_that_are_known_are_those_that_would_be_found() -> None:
+    cells = tuple(np.array(each, np.int32) for each in filled())
+    known = no_gaps_known()
+    for pieces in (range(13), (0, *range(4, 13)), (0, 3, 8)):
+        chosen = tuple(cells[piece] for piece in pieces)
+        part = Part(tuple(pieces), chosen, known)
+        states = [part.state(np.zeros((len(pieces), 3), np.int32))]
+        for state in islice(states, 40):  # it grows while it is read
+            steps, masks = part.moves(state)
+            for found, expected in zip(
+                (steps, masks), Part(tuple(pieces), chosen).moves(state), strict=True
+            ):
+                assert found.tolist() == expected.tolist()
+            inside = steps[:, 1] != OUT
+            states += part.after(state, steps[inside], masks[inside])
