@@ -1,6 +1,9 @@
 # What ``import jigsat`` offers: the one list, which is loaded lazily.
 
 from .analysis.answer import Answer as Answer
+from .analysis.apart.apart import Apart as Apart
+from .analysis.apart.level_counts import LevelCount as LevelCount
+from .analysis.apart.level_counts import LevelCounts as LevelCounts
 from .analysis.exact_cover.explanation import CoverExplanation as CoverExplanation
 from .analysis.exact_cover.explanation import GivenUp as GivenUp
 from .analysis.exact_cover.explanation import ItemConflict as ItemConflict
@@ -91,7 +94,9 @@ from .schemas.exact_cover import CoverSolution as CoverSolution
 from .schemas.exact_cover import ExactCover as ExactCover
 from .schemas.fields.turning import Turning as Turning
 from .schemas.geometry.shapes import Shape as Shape
+from .schemas.layouts.moves import Move as Move
 from .schemas.layouts.placing import Fault as Fault
+from .schemas.layouts.solution_lines import PartCounts as PartCounts
 from .schemas.library import built_in_names as built_in_names
 from .schemas.mistake import Mistake as Mistake
 from .schemas.mistake import TextPlace as TextPlace
@@ -119,6 +124,10 @@ from .solvers.estimation.estimate import Estimated as Estimated
 from .solvers.find import Outcome as Outcome
 from .solvers.find import Status as Status
 from .solvers.recording.enumeration import Enumeration as Enumeration
+from .solvers.recording.merging import Merged as Merged
+from .taking_apart import apart as apart
+from .taking_apart import count_apart as count_apart
+from .taking_apart import merge as merge
 from .verdicts import explain as explain
 from .verdicts import hint as hint
 from .verdicts import rate as rate

@@ -148,6 +148,8 @@ KEYWORDS = {
     "number": Keyword(_FROM_1),
     "seeds": Keyword(_FROM_1),
     "games": Keyword(_FROM_1),
+    "states": Keyword(_FROM_1),
+    "still": Keyword(_text_or_none),
     "width": Keyword(_FROM_1),
     "cell": Keyword(_number(0.1, "mm", 1_000)),
     "columns": Keyword(_whole_number(1)),

@@ -7,10 +7,12 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
+from jigsat.analysis.apart.apart import Apart
 from jigsat.analysis.unique import Verdict
 from jigsat.drawing import Drawing, draw, draw_difference
 from jigsat.pictures import Picture
 from jigsat.render.outputs.html import html_of, inline_svg, paragraph, table
+from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.schemas.display import SVG, Bundle
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
@@ -85,11 +87,20 @@ def _rows(result: Any) -> Rows:
     """What a result says, by name, but for what is not known and what is drawn."""
     values = {name: getattr(result, name) for name in ANSWERS if hasattr(result, name)}
     values |= {each.name: getattr(result, each.name) for each in fields(result)}
+    if isinstance(result, Apart) and isinstance(result.subject, Puzzle):
+        values["stages"] = tuple(_stages(result, result.subject))
     return [
         (name.replace("_", " "), _in_words(_number(value) if name in DRAWN else value))
         for name, value in values.items()
         if name not in LEFT_OUT and (_says(value) or value is False)
     ]
+
+
+def _stages(found: Apart, puzzle: Puzzle) -> Iterator[str]:
+    """The moves of each stage, in words."""
+    names = piece_names(found.solution)
+    for stage in found.stages:
+        yield "; ".join(move_in_words(puzzle, move, names) for move in stage)
 
 
 def _number(value: Any) -> Any:

@@ -20,8 +20,10 @@ MakePuzzle = Callable[..., Puzzle]
 
 #: The functions that take a puzzle, and what else they must be given.
 WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
+    "apart": (),
     "check": (),
     "count": (),
+    "count_apart": (),
     "count_each_open": (),
     "count_without_enumeration": (),
     "coverage": (),
@@ -113,7 +115,7 @@ class TestTheKeywords:
 def test_the_options_of_a_command_are_keywords(command: str) -> None:
     options = {each.name for each in COMMANDS[command].params} - NO_KEYWORDS
     own = {
-        "count": {"without_enumeration", "share"},
+        "count": {"without_enumeration", "share", "apart", "states"},
         "sample": {"file", "overwrite"},
         "rate": {"built_in", "overwrite"},
     }

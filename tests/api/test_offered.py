@@ -18,10 +18,12 @@ ROOT = Path(__file__).parents[2]
 
 #: The library, as a person who writes programs with it may rely on it.
 FUNCTIONS = {
+    "apart",
     "built_in_names",
     "check",
     "compare",
     "count",
+    "count_apart",
     "count_each_open",
     "count_without_enumeration",
     "coverage",
@@ -36,6 +38,7 @@ FUNCTIONS = {
     "load",
     "load_cover",
     "loads",
+    "merge",
     "model",
     "picture",
     "rate",
