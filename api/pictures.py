@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from jigsat.analysis.apart.apart import asked_way
 from jigsat.arguments import Source, a_puzzle, path_of, some_solutions
 from jigsat.keywords import with_keywords, wrong_value
 from jigsat.render.drawing.palette import Theme
@@ -107,7 +108,11 @@ def picture(
         raise wrong_value("solutions", solutions, f"{expected} for a picture of kind '{kind}'")
     theme = Theme.DARK if dark else Theme.LIGHT
     look = Look(theme=theme, letters=letters, outlines=outlines, title=title)
-    numbered = [Numbered(number, each) for number, each in enumerate(shown, start=1)]
+    moves = KINDS[kind].moves
+    numbered = [
+        Numbered(number, each, asked_way(found, each) if moves else None)
+        for number, each in enumerate(shown, start=1)
+    ]
     request = Request(found, numbered, look, cell, columns)
 
     def paint(ending: str, width: int | None) -> bytes:

@@ -16,7 +16,7 @@ from jigsat.analysis.apart.standing import told
 from jigsat.checks.replay import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.layouts.moves import Stage
+from jigsat.schemas.layouts.moves import Stage, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
@@ -26,6 +26,9 @@ from jigsat.solvers.workers.alarm import ended_after
 
 #: The states that are looked at, at most, if nothing else is asked for.
 MAX_STATES = 1_000_000
+#: How long somebody waits for it who has asked for something else.
+SECONDS = 5.0
+_ANSWERS = {Answer.YES: True, Answer.NO: False, Answer.NOT_KNOWN: None}
 
 
 @dataclass(frozen=True, repr=False)
@@ -96,6 +99,19 @@ def taken_apart(
         puzzle.name, solution, answer, level, stages, limit.seen, stopped,
         budget.elapsed_rounded, subject=puzzle,
     )  # fmt: skip
+
+
+def way_apart(puzzle: Puzzle, solution: Solution, seconds: float | None) -> WayApart:
+    """How a solution is taken apart, if that is known in so many seconds."""
+    if len(solution.placements) > MAX_PIECES:
+        return WayApart(None, unknown=f"more than {number_of(MAX_PIECES, 'piece')}")
+    found = taken_apart(puzzle, solution, seconds=seconds)
+    return WayApart(_ANSWERS[found.answer], found.level, found.stages, found.stopped)
+
+
+def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
+    """How a solution is taken apart, where somebody waits for it; None if nothing moves."""
+    return way_apart(puzzle, solution, SECONDS) if has_straight_moves(puzzle) else None
 
 
 def has_straight_moves(puzzle: Puzzle) -> bool:

@@ -6,14 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from jigsat.analysis.answer import Answer
-from jigsat.analysis.apart.apart import has_straight_moves, taken_apart
-from jigsat.analysis.apart.parts import MAX_PIECES
-from jigsat.schemas.collection import Collected, Collection
+from jigsat.analysis.apart.apart import has_straight_moves, way_apart
+from jigsat.schemas.collection import Collection
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.progress import Progress, Stage, update
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.text import number_of
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.time_budget import TimeBudget
 
@@ -21,8 +18,6 @@ from jigsat.solvers.time_budget import TimeBudget
 SECONDS = 10.0
 #: No solution has more than this, so that a hard one leaves time for the others.
 _SECONDS_EACH = 4.0
-
-_ANSWERS = {Answer.YES: True, Answer.NO: False, Answer.NOT_KNOWN: None}
 
 
 def with_ways_apart(
@@ -59,16 +54,8 @@ def _ways(puzzle: Puzzle, collection: Collection, budget: TimeBudget) -> Iterato
         if budget.is_over:
             return
         update(partial(_progress, done, of))
-        yield _way(puzzle, each, budget)
-
-
-def _way(puzzle: Puzzle, each: Collected, budget: TimeBudget) -> WayApart:
-    if len(each.solution.placements) > MAX_PIECES:
-        return WayApart(None, unknown=f"more than {number_of(MAX_PIECES, 'piece')}")
-    found = taken_apart(
-        puzzle, each.solution, seconds=budget.share(1, at_most=_SECONDS_EACH).seconds
-    )
-    return WayApart(_ANSWERS[found.answer], found.level, found.stages, found.stopped)
+        seconds = budget.share(1, at_most=_SECONDS_EACH).seconds
+        yield way_apart(puzzle, each.solution, seconds)
 
 
 def _progress(done: int, of: int) -> Progress:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -163,12 +164,24 @@ def render(
     load_library(ending)  # before the search
     wanted = Wanted(number, only, up_to_symmetry)
     shown = _solutions(puzzle, name, kind, solutions, wanted, options, output)
+    shown = _with_moves(puzzle, kind, shown)
     theme = Theme.DARK if dark else Theme.LIGHT
     look = Look(theme=theme, letters=not no_letters, outlines=not no_outlines, title=title)
     request = Request(puzzle, shown, look, cell, columns, cutting=cutting, settings=settings)
     data = painted(kind, request, ending, Size(width, true_size), paper)
     write_file(file, data, overwrite=overwrite)
     _report(kind, request, file, output)
+
+
+def _with_moves(puzzle: Puzzle, kind: str, shown: list[Numbered]) -> list[Numbered]:
+    """The solutions, with how each is taken apart if that is to be seen."""
+    from jigsat.render.sheets.kinds import KINDS
+
+    if not KINDS[kind].moves:
+        return shown
+    from jigsat.analysis.apart.apart import asked_way
+
+    return [replace(each, apart=asked_way(puzzle, each.solution)) for each in shown]
 
 
 def _report(kind: str, request: Request, file: Path, output: Output) -> None:

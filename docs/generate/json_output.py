@@ -25,7 +25,9 @@ The examples are what the commands print of this puzzle, `tray.json`, but for li
 {tray}
 
 and, where there must be no solution, of `stuck.json`, which is the same with the piece `T`
-(`["###", ".#."]`) in place of `L`.
+(`["###", ".#."]`) in place of `L`; in space, of `ring.json`:
+
+{ring}
 
 Keys that many of them have:
 
@@ -55,8 +57,19 @@ STUCK = {
     "name": "stuck",
     "pieces": [{"name": "T", "cells": ["###", ".#."]}, TRAY["pieces"][1]],
 }
+RING: Mapping[str, Any] = {
+    "schema_version": 1,
+    "name": "ring",
+    "title": "A cube in a ring",
+    "grid": "cube",
+    "board": {"size": [1, 3, 3]},
+    "pieces": [
+        {"name": "ring", "cells": ["###", "#.#", "###"]},
+        {"name": "cube", "cells": ["#"]},
+    ],
+}
 #: For each command what is shown of it, and what its keys mean where they do not say so.
-#: ``solve.json`` is what ``solve`` has printed.
+#: ``solve.json`` is what ``solve`` has printed; ``1.jsonl``, ``2.jsonl``: shares of a count.
 SHOWN: Mapping[str, tuple[str, str]] = {
     "show": ("show tray.json", "The puzzle, with what was left out in the file."),
     "check": (
@@ -74,6 +87,17 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     ),
     "solve": ("solve tray.json", "`stopped` says why there may be more."),
     "count": ("count tray.json", "What is counted: see [counting](counting.md)."),
+    "count --apart": (
+        "count ring.json --apart",
+        "See [taking apart](apart.md). `level` is null of solutions whose `answer` is `no` or "
+        "`not known`.",
+    ),
+    "merge": (
+        "merge 1.jsonl 2.jsonl",
+        "`parts` of the search are there in all; `finished` and `doubled` are how many stand "
+        "in some file, and in several; `missing`: how many are not finished, for each share.",
+    ),
+    "render": ("render tray.json -o tray.svg", ""),
     "sample": (
         "sample tray.json --seed 1",
         "`total`: the number of solutions they are drawn from; with `seed` they come again.",
@@ -90,6 +114,12 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     ),
     "unique": ("unique tray.json", ""),
     "verify": ("verify tray.json solve.json", ""),
+    "apart": (
+        "apart ring.json",
+        "`pieces` are named in the order of the solution, by whose numbers moves call them. A "
+        "move without a `distance` leads out; `moved_by`: by how much each piece has been "
+        "moved then, null for one that is gone.",
+    ),
     "explain": (
         "explain stuck.json",
         "`suspicions` are what else `check` found. `way` is what is given up: `labels`, "
@@ -118,11 +148,15 @@ SHOWN: Mapping[str, tuple[str, str]] = {
 def json_output_page() -> str:
     """The page, in Markdown."""
     with TemporaryDirectory() as folder, chdir(folder):
-        for puzzle in (TRAY, STUCK):
+        for puzzle in (TRAY, STUCK, RING):
             Path(f"{puzzle['name']}.json").write_text(json.dumps(puzzle), encoding="utf-8")
+        for share in (1, 2):
+            count = ("count", "tray.json", "--journal", f"{share}.jsonl")
+            printed(*count, "--share", f"{share}/2")
         Path("solve.json").write_text(printed("solve", "tray.json", "--json"), encoding="utf-8")
-        sections = [_section(name) for name in COMMANDS if name in SHOWN]
-    opening = OPENING.format(tray=_block(TRAY))
+        names = (each for name in COMMANDS for each in SHOWN if each.split()[0] == name)
+        sections = list(map(_section, names))
+    opening = OPENING.format(tray=_block(TRAY), ring=_block(RING))
     return page("What --json prints", opening, *sections)
 
 

@@ -13,9 +13,8 @@ from jigsat.render.pages.orientations import draw_orientations
 from jigsat.render.pages.puzzle import draw_puzzle
 from jigsat.render.pages.solution import draw_solution
 from jigsat.render.pages.steps import draw_steps
-from jigsat.render.sheets.request import Request
+from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.solution import Solution
 
 _WIDTH = 80
 
@@ -25,20 +24,27 @@ def text_of(kind: str, request: Request) -> bytes | None:
     if kind in _WITHOUT_SOLUTIONS:
         drawn = _WITHOUT_SOLUTIONS[kind](request.puzzle, _WIDTH).plain
     elif kind in _OF_SOLUTIONS:
-        drawn = "\n\n".join(_solutions(request, _OF_SOLUTIONS[kind]))
+        drawn = "\n\n".join(_solutions(request, kind))
     else:
         return None
     title = request.look.title
     return f"{f'{title}{chr(10) * 2}' if title else ''}{drawn}\n".encode()
 
 
-def _solutions(
-    request: Request, draw: Callable[[PuzzleData, Solution, int], Text]
-) -> Iterator[str]:
+def _solutions(request: Request, kind: str) -> Iterator[str]:
+    draw = _OF_SOLUTIONS[kind]
     for each in request.solutions:
-        drawn = draw(request.puzzle, each.solution, _WIDTH).plain
+        drawn = draw(request.puzzle, each, _WIDTH).plain
         several = len(request.solutions) > 1
         yield f"Solution {each.number:,}\n{drawn}" if several else drawn
+
+
+def _solution(puzzle: PuzzleData, each: Numbered, width: int) -> Text:
+    return draw_solution(puzzle, each.solution, width)
+
+
+def _steps(puzzle: PuzzleData, each: Numbered, width: int) -> Text:
+    return draw_steps(puzzle, each.solution, width, each.apart)
 
 
 def _box(puzzle: PuzzleData, width: int) -> Text:
@@ -51,8 +57,8 @@ _WITHOUT_SOLUTIONS: Mapping[str, Callable[[PuzzleData, int], Text]] = {
     "pieces": _box,
     "orientations": draw_orientations,
 }
-_OF_SOLUTIONS: Mapping[str, Callable[[PuzzleData, Solution, int], Text]] = {
-    "solution": draw_solution,
-    "sheet": draw_solution,
-    "steps": draw_steps,
+_OF_SOLUTIONS: Mapping[str, Callable[[PuzzleData, Numbered, int], Text]] = {
+    "solution": _solution,
+    "sheet": _solution,
+    "steps": _steps,
 }

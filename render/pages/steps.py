@@ -8,22 +8,37 @@ from rich.text import Text
 
 from jigsat.render.drawing.layout import fill, page
 from jigsat.render.pages.solution import draw_solution
-from jigsat.render.scenes.steps import LaidPiece, steps_of
+from jigsat.render.scenes.joined import assembly_steps
+from jigsat.render.scenes.steps import LaidPiece, Step
+from jigsat.render.words.moves import ways_in_words
 from jigsat.render.words.puzzle import in_space
 from jigsat.render.words.turns import turn_in_words
+from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
 
-def draw_steps(puzzle: PuzzleData, solution: Solution, width: int = 80) -> Text:
+def draw_steps(
+    puzzle: PuzzleData, solution: Solution, width: int = 80, way: WayApart | None = None
+) -> Text:
     """The pieces of a solution in an order in which somebody can lay them.
+
+    ``way``: how the solution is taken apart; then there are the moves that put it together.
 
     Raises DataError if a placement is not possible in this puzzle.
     """
-    laid = [piece for step in steps_of(puzzle, solution) for piece in step.pieces]
-    lines = [line for piece in laid for line in _in_words(puzzle, piece, width)]
+    steps = assembly_steps(puzzle, solution, way)
+    lines = [line for step in steps for line in _step_in_words(puzzle, step, width)]
+    lines += fill(ways_in_words(way).split(), width)
     board = draw_solution(puzzle, solution, width)
     return page([*board.split("\n"), *map(Text, ["", *lines])])
+
+
+def _step_in_words(puzzle: PuzzleData, step: Step, width: int) -> Iterator[str]:
+    """The pieces that are new, and the move."""
+    for piece in step.pieces:
+        yield from _in_words(puzzle, piece, width)
+    yield from fill(step.words.split(), width, indent="   ")
 
 
 def _in_words(puzzle: PuzzleData, laid: LaidPiece, width: int) -> Iterator[str]:

@@ -42,10 +42,14 @@ class LaidPiece:
 
 @dataclass(frozen=True)
 class Step:
-    """Some pieces that are laid, and the board then: what lay before is faded."""
+    """Some pieces that are laid, and the board then: what lay before is faded.
+
+    ``words``: where they are put in by a move, that move; the board is that before it.
+    """
 
     pieces: tuple[LaidPiece, ...]
     board: Scene
+    words: str = ""
 
 
 def steps_of(puzzle: PuzzleData, solution: Solution) -> tuple[Step, ...]:
@@ -66,12 +70,14 @@ def steps_of(puzzle: PuzzleData, solution: Solution) -> tuple[Step, ...]:
     )
 
 
-def numbered_board(puzzle: PuzzleData, solution: Solution) -> Scene:
+def numbered_board(
+    puzzle: PuzzleData, solution: Solution, steps: Sequence[Step] | None = None
+) -> Scene:
     """The finished board, on which each piece is called by its number in that order."""
     whole = solved_board(puzzle, solution)
     numbers = {
         laid.patch.cells: str(laid.number)
-        for step in steps_of(puzzle, solution)
+        for step in (steps_of(puzzle, solution) if steps is None else steps)
         for laid in step.pieces
     }
     patches = tuple(
@@ -92,12 +98,13 @@ def _step(puzzle: PuzzleData, whole: Scene, order: Sequence[Patch], new: range) 
     empty = Patch(Role.EMPTY, tuple(sorted(left)))
     shown = (*rest, *([empty] if left else []), *lying, *laid)
     return Step(
-        tuple(_laid(puzzle, whole, order[number], number + 1) for number in new),
+        tuple(laid_piece(puzzle, whole, order[number], number + 1) for number in new),
         replace(whole, patches=shown),
     )
 
 
-def _laid(puzzle: PuzzleData, whole: Scene, patch: Patch, number: int) -> LaidPiece:
+def laid_piece(puzzle: PuzzleData, whole: Scene, patch: Patch, number: int) -> LaidPiece:
+    """A piece of the finished board that has this number in the order."""
     index = next(n for n, piece in enumerate(puzzle.box) if piece.name == patch.name)
     front = next(piece_scenes(puzzle, index))
     fronts = tuple(replace(each, name="", colour=patch.colour) for each in front.patches)

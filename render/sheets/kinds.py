@@ -25,7 +25,8 @@ class Kind:
     0 if it shows none. ``found``: whether they are found where none are given.
 
     ``printed``: whether it is made for paper, where the output has pages; ``on_paper``: even
-    where it has none. ``true_size``: whether millimetres matter. ``notes``: what to say of it.
+    where it has none. ``true_size``: whether millimetres matter. ``moves``: whether it shows
+    how solutions in space are put together. ``notes``: what to say of it.
     """
 
     draw: Draw
@@ -34,6 +35,7 @@ class Kind:
     found: bool = True
     on_paper: bool = False
     true_size: bool = False
+    moves: bool = False
     notes: Callable[[Request], tuple[str, ...]] = _no_notes
 
 
@@ -42,7 +44,7 @@ KINDS: Mapping[str, Kind] = {
     "puzzle": Kind(draw_puzzle),
     "pieces": Kind(draw_pieces),
     "orientations": Kind(draw_orientations),
-    "steps": Kind(draw_steps, solutions=1),
+    "steps": Kind(draw_steps, solutions=1, moves=True),
     "sheet": Kind(draw_contact_sheet, solutions=100),
     "cut": Kind(
         draw_cut, solutions=1, found=False, on_paper=True, true_size=True, notes=notes_on_cut

@@ -12,16 +12,21 @@ from jigsat.render.figures.registry import SceneFigure, draw_scene
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.scenes.scene import Scene
 from jigsat.render.solids.settings import Settings
+from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 
 
 @dataclass(frozen=True)
 class Numbered:
-    """A solution, and its number in the file that it is from, or in which it was found."""
+    """A solution, and its number in the file that it is from, or in which it was found.
+
+    ``apart``: in space, how it is taken apart, if that was asked.
+    """
 
     number: int
     solution: Solution
+    apart: WayApart | None = None
 
 
 @dataclass(frozen=True)

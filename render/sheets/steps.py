@@ -9,10 +9,12 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import is_card
 from jigsat.render.figures.registry import SceneFigure, draw_scene
 from jigsat.render.figures.shapes import Area, Figure, Ink, Line, Role
+from jigsat.render.figures.solids import SolidFigure
 from jigsat.render.figures.space import SpaceFigure
 from jigsat.render.figures.writing import LINE, width_of
+from jigsat.render.scenes.joined import assembly_steps
 from jigsat.render.scenes.scene import Scene
-from jigsat.render.scenes.steps import LaidPiece, Step, numbered_board, steps_of
+from jigsat.render.scenes.steps import LaidPiece, Step, numbered_board
 from jigsat.render.sheets.blocks import (
     Block,
     beside,
@@ -26,15 +28,26 @@ from jigsat.render.sheets.headings import GAP, NOTE, headed, heading_of
 from jigsat.render.sheets.names import legend, look_for
 from jigsat.render.sheets.paging import paged
 from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.words.moves import ways_in_words
 from jigsat.render.words.puzzle import in_space
 from jigsat.render.words.turns import turn_in_words
+from jigsat.schemas.layouts.moves import WayApart
 
 #: Panels on a page, and how many of them side by side.
 _ON_A_PAGE, _COLUMNS = 12, 3
 #: Not larger than this, in mm: a board in a panel, one in space, the finished one, a piece.
 _BOARD, _IN_SPACE, _WHOLE, _PIECE = 52.0, 90.0, 75.0, 16.0
+#: And pieces that are moved.
+_MOVING = 52.0
 #: The size of cells in mm, and of cards, if they are not smaller for that.
 _CELL, _CARD = 8.0, 16.0
+
+
+_LAID = "The numbers say in which order to lay the pieces."
+_BY_MOVES = (
+    "The numbers say in which order the pieces come. Each picture shows what is moved, before "
+    "it is moved as the words below it say."
+)
 
 
 def draw_steps(request: Request) -> list[Figure]:
@@ -47,8 +60,9 @@ def _pages(request: Request, each: Numbered) -> Iterator[Figure]:
     """The finished board with the numbers of the pieces, then the panels."""
     number = f", solution {each.number:,}" if len(request.solutions) > 1 else ""
     title = f"{request.puzzle.title}{number}: step by step"
-    rows = _rows(request, steps_of(request.puzzle, each.solution))
-    whole = _whole(request, numbered_board(request.puzzle, each.solution))
+    steps = assembly_steps(request.puzzle, each.solution, each.apart)
+    rows = _rows(request, steps)
+    whole = _whole(request, numbered_board(request.puzzle, each.solution, steps), each.apart)
     width = max(block.width for block in (whole, *(row for page in rows for row in page)))
     bands = [*headed(request, heading_of(request, title), width), whole, space(GAP)]
     for page in rows or [[]]:
@@ -78,23 +92,24 @@ def _columns(request: Request, panels: Sequence[Block]) -> int:
     return max(1, int((request.paper.room[0] + GAP) / (widest + GAP)))
 
 
-def _whole(request: Request, scene: Scene) -> Block:
+def _whole(request: Request, scene: Scene, way: WayApart | None) -> Block:
     """The finished board, in the order of which the pieces are numbered."""
-    text = written(
-        "The numbers say in which order to lay the pieces.", NOTE, request.look, 2 * _WHOLE
-    )
+    moves = way is not None and way.comes_apart
+    words = (_BY_MOVES if moves else _LAID, ways_in_words(way))
+    text = written(" ".join(filter(None, words)), NOTE, request.look, 2 * _WHOLE)
     cell = _CARD if _has_cards(scene) else _CELL
     return stacked([text, drawn(request.fitted(scene, _WHOLE, cell), scene.title)], GAP / 3)
 
 
 def _panel(request: Request, step: Step) -> Block:
     """The new pieces, each with its number, its turn, and how it looks before and after it."""
-    figure = _board(request, step.board)
+    figure = _moving(request, step.board) if step.words else _board(request, step.board)
     title = ", ".join(f"{laid.number}. {laid.patch.name}" for laid in step.pieces)
-    board = drawn(figure, f"Step {title}")
-    width = max(board.width, _BOARD)
+    board = drawn(figure, f"Step {title or step.words}")
+    width = max(board.width, _IN_SPACE if step.words else _BOARD)
     pieces = [_piece(request, laid, width) for laid in step.pieces]
-    return stacked([*pieces, board], GAP / 3)
+    words = [written(step.words, NOTE, request.look, width)] if step.words else []
+    return stacked([*pieces, board, *words], GAP / 3)
 
 
 def _board(request: Request, scene: Scene) -> SceneFigure:
@@ -104,6 +119,13 @@ def _board(request: Request, scene: Scene) -> SceneFigure:
     large = SpaceFigure(scene, replace(request.look, cell=_CELL), lift=1)
     cell = request.cell or _CELL * min(1, _IN_SPACE / max(large.size))
     return SpaceFigure(scene, replace(request.look, cell=cell), lift=1)
+
+
+def _moving(request: Request, scene: Scene) -> SceneFigure:
+    """Pieces that are put together, as a solid."""
+    large = SolidFigure(scene, replace(request.look, cell=_CELL))
+    cell = request.cell or _CELL * min(1, _MOVING / max(large.size))
+    return SolidFigure(scene, replace(request.look, cell=cell))
 
 
 def _has_cards(scene: Scene) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from jigsat.schemas.layouts.moves import Move, side_of
+from jigsat.schemas.layouts.moves import Move, WayApart, side_of
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.text import listed
@@ -38,3 +38,19 @@ def move_in_words(puzzle: PuzzleData, move: Move, names: Sequence[str]) -> str:
     pieces = listed([names[piece] for piece in move.pieces])
     way = _WAYS[side_of(puzzle, move.direction)]
     return f"{pieces} out {way}" if move.distance is None else f"{pieces} {way} {move.distance}"
+
+
+def join_in_words(puzzle: PuzzleData, move: Move, names: Sequence[str]) -> str:
+    """The same of putting together: "B in, down" comes from outside."""
+    pieces = listed([names[piece] for piece in move.pieces])
+    way = _WAYS[side_of(puzzle, move.direction)]
+    return f"{pieces} in, {way}" if move.distance is None else f"{pieces} {way} {move.distance}"
+
+
+def ways_in_words(way: WayApart | None) -> str:
+    """Whether there are moves that put a solution together, where that is asked."""
+    if way is None or way.comes_apart:
+        return ""
+    if way.comes_apart is None:
+        return f"Whether it can be put together by straight moves is not known ({way.unknown})."
+    return "It cannot be put together by straight moves."

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.analysis.apart import collected
+from jigsat.analysis.apart import apart
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.analysis.apart.collected import with_ways_apart
 from jigsat.exchange.load import load
@@ -52,6 +52,6 @@ def test_nobody_asks_in_the_plane_or_without_any_time(name: str, seconds: float 
 
 
 def test_too_many_pieces_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collected, "MAX_PIECES", 5)
+    monkeypatch.setattr(apart, "MAX_PIECES", 5)
     unknown = {each.unknown for each in ways(load("diabolical-cube")) if each}
     assert unknown == {"more than 5 pieces"}

@@ -210,3 +210,11 @@ def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> 
     assert other.returncode == 2
     assert "of other solutions it cannot be taken up" in other.stderr
     assert run("verify", "piston-burr", str(noted)).stdout == "valid\n"
+
+
+def test_a_sheet_to_build_from_has_the_moves(run: Run, tmp_path: Path) -> None:
+    for puzzle, words in ((CHANNEL, "A to the left 1"), (CLOSED, "It cannot be put together")):
+        picture = tmp_path / f"{puzzle['name']}.svg"
+        done = run("render", _file(tmp_path, puzzle), "--as", "steps", "-o", str(picture))
+        assert done.returncode == 0
+        assert words in picture.read_text(encoding="utf-8")

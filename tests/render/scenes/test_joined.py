@@ -1,0 +1,56 @@
+"""Steps in space: the moves that put a solution together, or a word on it."""
+
+from __future__ import annotations
+
+import pytest
+
+from jigsat.analysis.apart.apart import asked_way
+from jigsat.render.pages.steps import draw_steps
+from jigsat.render.scenes.joined import assembly_steps
+from jigsat.render.scenes.steps import numbered_board, steps_of
+from jigsat.schemas.layouts.moves import WayApart
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.search import solutions
+from tests.cli.commands.test_apart import CHANNEL, CLOSED
+
+(CHANNELLED,) = solutions(Puzzle.model_validate(CHANNEL))
+(ENCLOSED,) = solutions(Puzzle.model_validate(CLOSED))
+
+
+def test_a_step_is_a_move() -> None:
+    puzzle = Puzzle.model_validate(CHANNEL)
+    steps = assembly_steps(puzzle, CHANNELLED, asked_way(puzzle, CHANNELLED))
+    assert [step.words for step in steps] == ["A in, down", "A to the left 1"]
+    assert [[laid.patch.name for laid in step.pieces] for step in steps] == [["B", "A"], []]
+    (block, cube) = steps[1].board.patches
+    assert (block.faded, cube.faded, cube.cells) == (True, False, ((1, 1, 2),))
+    numbered = numbered_board(puzzle, CHANNELLED, steps)
+    assert sorted(patch.name for patch in numbered.patches) == ["1", "2"]
+
+
+def test_the_list_has_the_moves() -> None:
+    puzzle = Puzzle.model_validate(CHANNEL)
+    text = draw_steps(puzzle, CHANNELLED, way=asked_way(puzzle, CHANNELLED)).plain
+    assert text.splitlines()[-2:] == ["   A in, down", "   A to the left 1"]
+
+
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [
+        (WayApart(False), "It cannot be put together by straight moves."),
+        (
+            WayApart(None, unknown="time limit of 5 seconds"),
+            "Whether it can be put together by straight moves is not known (time limit of 5 "
+            "seconds).",
+        ),
+    ],
+)
+def test_otherwise_the_order_is_that_of_the_layers(way: WayApart, words: str) -> None:
+    puzzle = Puzzle.model_validate(CLOSED)
+    assert assembly_steps(puzzle, ENCLOSED, way) == steps_of(puzzle, ENCLOSED)
+    text = draw_steps(puzzle, ENCLOSED, 200, way).plain
+    assert text.splitlines()[-1] == words
+
+
+def test_a_closed_box_is_known_to_be_closed() -> None:
+    assert asked_way(Puzzle.model_validate(CLOSED), ENCLOSED) == WayApart(False)
