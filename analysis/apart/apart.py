@@ -18,6 +18,7 @@ from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.layouts.moves import Stage, WayApart
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.text import number_of, one_of
@@ -114,7 +115,7 @@ def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
     return way_apart(puzzle, solution, SECONDS) if has_straight_moves(puzzle) else None
 
 
-def has_straight_moves(puzzle: Puzzle) -> bool:
+def has_straight_moves(puzzle: PuzzleData) -> bool:
     """Whether pieces are in space, and go along its axes from cell to cell."""
     grid = puzzle.grid_data
     return len(grid.axes) == AXES and _lies_along_axes(grid)

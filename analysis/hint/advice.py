@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from jigsat.analysis.hint.backbone import backbone_of
+from jigsat.analysis.hint.by_hand import by_hand
 from jigsat.analysis.hint.completion import BoardPiece, Completion, completion_of, pieces_on
 from jigsat.analysis.hint.in_words import Next, Shared, backbone_in_words, next_in_words
 from jigsat.analysis.hint.next_piece import next_hint
@@ -136,7 +137,11 @@ class _Further:
         found = next_hint(self._problem, self._fixed, self._solution, resources)
         if found is None:
             return replace(known, finished=True)
-        return replace(known, next=next_in_words(self._problem, found, self._on_board))
+        found, answer = by_hand(
+            self._problem, self._fixed, self._solution, found, resources.budget
+        )
+        following = next_in_words(self._problem, found, self._on_board)
+        return replace(known, next=replace(following, by_hand=answer))
 
     def _with_backbone(self, known: Advice) -> Advice:
         shared = backbone_of(self._problem, self._fixed, self._resources, self._solution)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint.backbone import Backbone
 from jigsat.analysis.hint.completion import BoardPiece
 from jigsat.analysis.hint.next_piece import Hint
@@ -19,7 +20,8 @@ class Next:
     """A piece to lay next, in words.
 
     ``cell`` or ``piece``: for which there is the least choice. ``choices`` is how many ways
-    solutions have for it, at least; exactly, if ``are_all``.
+    solutions have for it, at least; exactly, if ``are_all``. ``by_hand``: in space, whether it
+    can be put in by straight moves as things lie, and all others after it.
     """
 
     placed: Placed
@@ -27,6 +29,7 @@ class Next:
     piece: str | None
     choices: int
     are_all: bool
+    by_hand: Answer | None = None
 
     @property
     def is_forced(self) -> bool:

@@ -40,8 +40,9 @@ def hint(
 ) -> None:
     """Tell whether a board can still be finished, and what to do next.
 
-    If it can: a next piece, where there is the least choice. If it cannot: the
-    fewest pieces to take back, and pieces that cannot lie so together.
+    If it can: a next piece, where there is the least choice; in space one that
+    can be put in by straight moves, if there is any. If it cannot: the fewest
+    pieces to take back, and pieces that cannot lie so together.
 
     Exit status: 0 it can be finished, 1 it cannot, 3 not known.
     """

@@ -17,6 +17,13 @@ from jigsat.schemas.text import listed, number_of
 
 #: A cell, and the names of the pieces of which one lies on it in all solutions.
 Contents = tuple[Coordinates, tuple[str, ...]]
+#: Whether a piece can be put in by hand; in the plane every one can.
+_BY_HAND = {
+    None: "",
+    Answer.YES: "; it goes in by straight moves",
+    Answer.NO: "; by straight moves not all can be put in as things lie",
+    Answer.NOT_KNOWN: "; whether it goes in by straight moves is not known",
+}
 
 
 def lines(puzzle: Puzzle, known: Advice, reason: str = "") -> Iterator[str]:
@@ -61,7 +68,7 @@ def _can_be_finished(puzzle: Puzzle, known: Advice) -> Iterator[str]:
     else:
         yield "the board can be finished"
     if known.next is not None:
-        yield _next(known.next)
+        yield _next(known.next) + _BY_HAND[known.next.by_hand]
     if known.backbone is not None:
         yield from _backbone(puzzle, known.backbone)
 
@@ -149,6 +156,7 @@ def _next_document(following: Next) -> dict[str, Any]:
         "choices": following.choices,
         "are_all": following.are_all,
         "forced": following.is_forced,
+        "by_hand": following.by_hand and following.by_hand.value,
     }
 
 
