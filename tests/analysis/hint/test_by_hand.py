@@ -78,9 +78,9 @@ def test_nobody_asks_in_the_plane() -> None:
 
 
 def test_following_hints_builds_a_cube() -> None:
-    cube = load("soma-cube")
+    cube = load("diabolical-cube")
     laid: tuple[Placed, ...] = ()
-    for _ in range(7):
+    for _ in cube.box:
         following = hint(cube, Solution(placements=laid)).next
         assert following is not None
         assert following.by_hand is Answer.YES
