@@ -1,24 +1,29 @@
-"""Take built-in puzzles of many moves apart: levels, moves, states, and processor time.
+"""Take puzzles of many moves apart: levels, moves, states, and processor time.
 
     python -m benchmarks.taken_apart
+    python -m benchmarks.taken_apart --rings 9
 
-The time is that of the search alone, on one core; everything is compiled before.
+Built-in puzzles, or a burr like ``chinese-rings-burr`` with more rings, of which the last one
+is on at first. The time is that of the search alone, on one core; all is compiled before.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from time import process_time
 
-from jigsat.analysis.apart.apart import Apart, taken_apart
+import numpy as np
+
+from benchmarks.ring_burrs import ring_burr
+from jigsat.analysis.apart.disassembly import take_apart
+from jigsat.analysis.apart.gaps import Numbers
+from jigsat.analysis.apart.separation import Limit
 from jigsat.schemas.library import load
-from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
 from jigsat.solvers.find import find
 from jigsat.solvers.options import Options
 
-PUZZLES = (
+BUILT_IN = (
     "soma-cube",
     "high-level-cube-4",
     "high-level-cube-5",
@@ -29,31 +34,38 @@ PUZZLES = (
 HEAD = "| puzzle | pieces | level | moves | states | seconds |\n|---|---|---|---|---|---|"
 
 
-def first_solution(puzzle: Puzzle) -> Solution:
-    return find(puzzle, Options(limit=1)).solutions[0]
+def built_in() -> Iterator[tuple[str, list[Numbers]]]:
+    for name in BUILT_IN:
+        solution = find(load(name), Options(limit=1)).solutions[0]
+        yield f"`{name}`", [np.array(each.cells, np.int32) for each in solution.placements]
 
 
-def row_of(apart: Apart, seconds: float) -> str:
-    level = ".".join(map(str, apart.level))
-    pieces = len(apart.solution.placements)
-    figures = f"{pieces} | {level} | {apart.moves} | {apart.states:,} | {seconds:.2f}"
-    return f"| `{apart.puzzle}` | {figures} |"
+def rings(number: int) -> Iterator[tuple[str, list[Numbers]]]:
+    burr = ring_burr(number, 2**number - 1)
+    yield f"{number} rings", [np.array(sorted(cells), np.int32) for cells in burr.values()]
+
+
+def row(name: str, pieces: list[Numbers], repeat: int) -> str:
+    take_apart(pieces, Limit(10**6))  # compiled, if it was not
+    times = []
+    for _ in range(repeat):
+        limit, before = Limit(10**6), process_time()
+        found = take_apart(pieces, limit)
+        times.append(process_time() - before)
+    assert found is not None
+    moves, level = sum(map(len, found.stages)), ".".join(map(str, found.level))
+    figures = f"{len(pieces)} | {level} | {moves:,} | {limit.seen:,} | {min(times):.2f}"
+    return f"| {name} | {figures} |"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rings", type=int, metavar="N", help="a burr of so many, 3 to 15")
     parser.add_argument("--repeat", type=int, default=3, metavar="N")
-    repeat = parser.parse_args(arguments).repeat
+    asked = parser.parse_args(arguments)
     print(HEAD)
-    for name in PUZZLES:
-        puzzle = load(name)
-        solution, times = first_solution(puzzle), []
-        taken_apart(puzzle, solution)  # compiled, if it was not
-        for _ in range(repeat):
-            before = process_time()
-            apart = taken_apart(puzzle, solution)
-            times.append(process_time() - before)
-        print(row_of(apart, min(times)), flush=True)
+    for name, pieces in rings(asked.rings) if asked.rings else built_in():
+        print(row(name, pieces, asked.repeat), flush=True)
 
 
 if __name__ == "__main__":

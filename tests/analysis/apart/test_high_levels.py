@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 
 import numpy as np
 import pytest
 
+from benchmarks.ring_burrs import ring_burr
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.analysis.apart.disassembly import take_apart
@@ -96,3 +98,27 @@ def test_gaps_that_are_known_are_those_that_would_be_found() -> None:
                 assert found.tolist() == expected.tolist()
             inside = steps[:, 1] != OUT
             states += part.after(state, steps[inside], masks[inside])
+
+
+@pytest.mark.parametrize(("rings", "steps", "level"), [(3, 5, 10), (4, 15, 30), (4, 10, 21)])
+def test_burrs_of_other_numbers_of_rings(rings: int, steps: int, level: int) -> None:
+    cells = [sorted(each) for each in ring_burr(rings, steps).values()]
+    found = take_apart([np.array(each, np.int32) for each in cells], Limit(10_000))
+    assert found is not None
+    assert found.level == (level,)
+    assert fault_of(cells, list(found.stages)) is None
+
+
+def test_the_built_in_burr_is_one_of_them() -> None:
+    def at_zero(cells: Iterable[Coordinates]) -> list[Coordinates]:
+        least = [min(axis) for axis in zip(*cells, strict=True)]
+        return sorted(tuple(np.subtract(cell, least).tolist()) for cell in cells)
+
+    # In the file x goes to the front, y to the right, and z upwards: layer, row, column.
+    burr = ring_burr(6, 49)
+    turned = {name: {(-z, x, y) for x, y, z in cells} for name, cells in burr.items()}
+    shapes = [at_zero(shape.cells) for shape in load("chinese-rings-burr").shapes]
+    once = ["frame", "bar", "ring 1", "ring 2", "ring 3", "ring 6"]
+    assert shapes == [at_zero(turned[name]) for name in once]
+    assert at_zero(turned["ring 2"]) == at_zero(turned["ring 4"])
+    assert at_zero(turned["ring 3"]) == at_zero(turned["ring 5"])
