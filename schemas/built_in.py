@@ -6,7 +6,10 @@ from importlib.resources import files
 
 ENDING = ".json"
 #: The kinds of puzzles to begin with, in the order in which they are easy to type.
-KINDS = ("tray", "cards", "triangles", "hexagons", "cubes", "burr", "calendar", "faces")
+KINDS = (
+    *("tray", "cards", "triangles", "hexagons", "cubes", "balls", "burr"),
+    *("calendar", "faces"),
+)
 
 
 def built_in_names() -> tuple[str, ...]:

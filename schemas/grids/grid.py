@@ -165,10 +165,9 @@ class Grid:
         )
 
     def turns_of(self, points: Iterable[Point]) -> tuple[Turn, ...]:
-        """A group of turns that has all those which bring these cells onto cells of theirs.
+        """Turns of which those that bring these cells onto themselves are a group.
 
-        Partial turns that do so are a group only if the cells are connected; of others only
-        the point group is known to be one.
+        They are all such turns if the cells are connected; else partial turns are left out.
         """
         return self.all_turns if self.partial_turns and self.connected(points) else self.turns
 
