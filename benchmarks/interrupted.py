@@ -50,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"kills: {len(killed)}; the journal stood still before them for", end=" ")
         print(f"{fmean(still):.1f} s on average, {max(still):.1f} s at most")
         status = last.status
+        print(last.errors, end="", file=sys.stderr)
         if options.alone:
             alone = run(_command(options, Path(folder) / "alone.jsonl"), PATIENCE)
             print(_told("alone", alone, alone.processor_seconds))

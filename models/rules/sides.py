@@ -20,7 +20,10 @@ Fits = Mapping[str, frozenset[str]]
 
 
 def fits_of(puzzle: PuzzleData) -> Fits | None:
-    """For each label those that may lie against it; None if any label may lie against any."""
+    """For each label those that may lie against it; None if any label may lie against any.
+
+    The labels are in order, so that tables made of them are the same in each process.
+    """
     for rule in puzzle.rules:
         if isinstance(rule, EqualSides | MatingSides):
             return _fits_by(rule, puzzle)
@@ -34,7 +37,7 @@ def _fits_by(rule: EqualSides | MatingSides, puzzle: PuzzleData) -> Fits:
     if isinstance(rule, MatingSides):
         pairs = {both for a, b in rule.pairs for both in ((a, b), (b, a))}
     pairs |= {both for a in rule.wild for b in labels for both in ((a, b), (b, a))}
-    return {a: frozenset(b for b in labels if (a, b) in pairs) for a in labels}
+    return {a: frozenset(b for b in labels if (a, b) in pairs) for a in sorted(labels)}
 
 
 def tests(puzzle: PuzzleData, rule: EqualSides | MatingSides) -> Iterator[PlacementTest]:

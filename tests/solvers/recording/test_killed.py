@@ -1,0 +1,79 @@
+"""Runs that are killed by the system, in the middle of their parts, and taken up again."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from jigsat.solvers.recording.journal import read_journal
+
+ROOT = Path(__file__).parents[3]
+
+#: Puzzles that take each engine some seconds if it is noted all the time, and their solutions.
+KILLED = {
+    "scan": ("pentominoes-6x10", 9_356),
+    "smallest-domain": ("pentominoes-6x10", 9_356),
+    "skyline": ("calibron-12", 8),
+    "plain": ("wooden-buildings", 484),
+    "cp-sat": ("wooden-buildings", 484),
+    "dancing-cells": ("wooden-buildings", 484),
+}
+#: An engine that only processes of its own search with: these note as seldom as ever.
+IN_PROCESSES = "dancing-cells"
+
+
+def wait_until_written(path: Path, child: subprocess.Popen[bytes]) -> None:
+    """Wait until a run that takes up a file writes to it again and again."""
+    moments: set[int] = set()
+    while len(moments) < 6 and child.poll() is None:
+        moments.add(written_at(path))
+        time.sleep(0.005)
+
+
+def written_at(path: Path) -> int:
+    return path.stat().st_mtime_ns if path.exists() and path.stat().st_size else 0
+
+
+def solutions_in(path: Path) -> list[str]:
+    documents = [json.loads(text) for text in path.read_text().splitlines()]
+    return [json.dumps(each["placements"]) for each in documents if "placements" in each]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", KILLED)
+def test_a_run_killed_inside_its_parts_goes_on_from_there(
+    tmp_path: Path, plain_environment: dict[str, str], engine: str
+) -> None:
+    puzzle, number = KILLED[engine]
+    path, random, seen_under_way = tmp_path / "killed.jsonl", Random(engine), 0
+    program = [sys.executable, "-m", "tests.solvers.recording.often_noted", "enumerate", puzzle]
+    command = [*program, "--engine", engine, "--workers", "2", "-o", str(path), "--resume"]
+    for _ in range(8):
+        child = subprocess.Popen(command, cwd=ROOT, env=plain_environment, stderr=-3)
+        wait_until_written(path, child)
+        time.sleep(random.uniform(0.0, 0.3))
+        child.kill()
+        child.wait()
+        journal = read_journal(path) if path.exists() else None
+        seen_under_way += len(journal.under_way) if journal else 0
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=plain_environment,
+        check=False,
+        timeout=300,
+        capture_output=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert seen_under_way or engine == IN_PROCESSES
+    journal = read_journal(path)
+    assert journal is not None
+    assert (journal.complete, journal.total().solutions) == (True, number)
+    found = solutions_in(path)
+    assert len(set(found)) == len(found) == number
