@@ -6,7 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
+import numpy as np
+
 from jigsat.analysis.apart.apart import has_straight_moves, way_apart
+from jigsat.analysis.apart.disassembly import take_apart
+from jigsat.analysis.apart.separation import Limit
 from jigsat.schemas.collection import Collection
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.progress import Progress, Stage, update
@@ -29,11 +33,13 @@ def with_ways_apart(
     """The collection, in which each solution in space says how it is taken apart.
 
     Args:
-        seconds: the time for all of them; 0 if nobody wants to know. An interrupt ends it, too.
+        seconds: the time for all of them, once the search is compiled; 0 if nobody wants to
+            know. An interrupt ends it, too.
     """
     if seconds == 0 or not has_straight_moves(puzzle):
         return collection
     interrupts, ways = interrupts or Interrupts(), list[WayApart | None]()
+    _compile()
     budget = TimeBudget(seconds)
     with interrupts.deferred():
         _, interrupted = interrupts.latest(_ways(puzzle, collection, budget), None, ways.append)
@@ -45,6 +51,11 @@ def with_ways_apart(
         for n in numbers
     )
     return replace(collection, solutions=solutions)
+
+
+def _compile() -> None:
+    """Compile the search, which takes some seconds once on a machine: take two cubes apart."""
+    take_apart([np.array([[0, 0, place]], np.int32) for place in range(2)], Limit(1))
 
 
 def _ways(puzzle: Puzzle, collection: Collection, budget: TimeBudget) -> Iterator[WayApart]:

@@ -89,7 +89,7 @@ def make_page(tmp_path_factory: pytest.TempPathFactory) -> Make:
         key = (name, *sorted(how.items()))
         if key not in made:
             puzzle = load(name)
-            collection = with_ways_apart(puzzle, collect_found(puzzle, **how))
+            collection = with_ways_apart(puzzle, collect_found(puzzle, **how), seconds=None)
             path = tmp_path_factory.mktemp("pages") / f"{puzzle.name}.html"
             path.write_text(gallery_page(puzzle, collection), encoding="utf-8")
             made[key] = path, collection

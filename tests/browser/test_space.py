@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from itertools import pairwise
 from pathlib import Path
@@ -27,6 +28,23 @@ SCHEMES = {
     "phone": {"size": PHONE, "color_scheme": "dark", "has_touch": True},
 }
 Hue = tuple[int, ...]
+#: How wide and high what is drawn in space is, and how many pixels it has.
+EXTENT = """() => {
+  const canvas = document.getElementById("space");
+  const copy = new OffscreenCanvas(canvas.width, canvas.height);
+  const context = copy.getContext("2d");
+  context.drawImage(canvas, 0, 0);
+  const { data } = context.getImageData(0, 0, copy.width, copy.height);
+  let [left, right, top, bottom, filled] = [Infinity, -1, Infinity, -1, 0];
+  for (let i = 0; i < data.length / 4; i++) {
+    if (data[4 * i + 3] < 128) continue;
+    const [x, y] = [i % copy.width, Math.floor(i / copy.width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+    filled++;
+  }
+  return [right - left + 1, bottom - top + 1, filled];
+}"""
 
 
 @pytest.fixture
@@ -259,6 +277,75 @@ class TestTheMoves:
         said = "It cannot be taken apart by straight moves."
         assert opened.text("#comes-apart") == said
         assert not opened.page.is_visible("#player")
+
+
+@pytest.fixture
+def balls(make_page: Make, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of a pyramid of five balls."""
+    return page_of({**TOYS["balls"], "name": "balls"}, make_page, tmp_path_factory)
+
+
+class TestBalls:
+    def test_they_are_drawn_in_the_colours_of_their_pieces(
+        self, balls: Path, open_page: Open
+    ) -> None:
+        opened = open_page(balls, "#solution=1")
+        angle, bar = hue_of(opened, "V"), hue_of(opened, "I")
+        assert {angle, bar} <= hues(opened)
+        opened.page.click("[aria-label='Hide V']")
+        assert bar in hues(opened)
+        assert angle not in hues(opened)
+        opened.page.fill("#layers", "1")  # one ball of the bar is in the lower layer
+        assert bar in hues(opened)
+        assert not opened.page.is_visible("#comes-apart")
+
+    def test_a_ball_is_round(self, balls: Path, open_page: Open) -> None:
+        opened = open_page(balls, "#solution=1")
+        opened.page.click("[aria-label='Hide V']")
+        opened.page.fill("#layers", "1")
+        wide, high, filled = opened.page.evaluate(EXTENT)
+        assert wide == pytest.approx(high, rel=0.02)
+        assert filled == pytest.approx(math.pi / 4 * wide * high, rel=0.03)
+
+    def test_pieces_have_joints_and_balls_of_others_have_none(
+        self, balls: Path, open_page: Open
+    ) -> None:
+        opened = open_page(balls, "#solution=1")
+        before = opened.page.locator("#space").screenshot()
+        opened.page.evaluate(
+            "() => { const own = WebGL2RenderingContext.prototype.drawArrays;"
+            " WebGL2RenderingContext.prototype.drawArrays = function (kind, first, count) {"
+            "  globalThis.squares = count / 6; return own.call(this, kind, first, count); }; }"
+        )
+        opened.page.fill("#explode", "0.5")
+        # Five balls, and joints: two of the angle and one of the bar.
+        assert opened.page.evaluate("globalThis.squares") == 8
+        opened.page.fill("#lift", "1")  # that of the bar is between two layers
+        assert opened.page.evaluate("globalThis.squares") == 7
+        assert opened.page.locator("#space").screenshot() != before
+
+    def test_without_webgl_they_are_drawn_as_well(self, balls: Path, browser: Any) -> None:
+        context = browser.new_context(viewport=DESKTOP)
+        page = context.new_page()
+        page.add_init_script(PLAIN)
+        page.goto(f"{balls.as_uri()}#solution=1")
+        page.wait_for_selector("body.ready")
+        opened = Opened(page)
+        page.click("[aria-label='Hide V']")
+        page.fill("#layers", "1")
+        wide, high, filled = page.evaluate(EXTENT)
+        assert wide == pytest.approx(high, rel=0.02)
+        assert filled == pytest.approx(math.pi / 4 * wide * high, rel=0.03)
+        assert len(opened.page.locator("#lying circle").all()) == 10
+        context.close()
+
+    @pytest.mark.parametrize("scheme", SCHEMES)
+    def test_nobody_is_shut_out(
+        self, scheme: str, axe: str, balls: Path, open_page: Open
+    ) -> None:
+        opened = open_page(balls, "#solution=1", **SCHEMES[scheme])
+        assert violations(opened, axe) == []
+        assert overflow(opened) == 0
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

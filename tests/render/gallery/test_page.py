@@ -8,6 +8,8 @@ from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
+from itertools import combinations, pairwise
+from math import dist
 
 import pytest
 
@@ -23,6 +25,7 @@ from jigsat.solvers.collecting.read import collect_given
 from jigsat.solvers.options import Options
 from tests.render import awkward
 from tests.render.gallery.reading import Page
+from tests.render.golden.toys import TOYS
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -248,6 +251,35 @@ def test_layers_are_beside_each_other_and_do_not_overlap() -> None:
     )
 
 
+def test_balls_are_discs_that_share_a_side_where_they_touch() -> None:
+    puzzle = Puzzle.model_validate(TOYS["balls"])
+    board = page_board(puzzle)
+    assert [text for _, _, text in board.captions] == ["layer 0 (top)", "layer 1 (bottom)"]
+    sides = [
+        {frozenset(pair) for pair in pairwise((*polygon, polygon[0]))}
+        for polygon in board.polygons
+    ]
+    for (one, first), (two, second) in combinations(zip(puzzle.cells, sides, strict=True), 2):
+        ends = [puzzle.grid_data.coordinates(cell) for cell in (one, two)]
+        beside = ends[0][0] == ends[1][0] and dist(*ends) == 1
+        assert len(first & second) == (1 if beside else 0)
+    for polygon in board.polygons:
+        middle = [sum(values) / len(polygon) for values in zip(*polygon, strict=True)]
+        radii = [dist(middle, corner) for corner in polygon]
+        assert max(radii) - min(radii) < 1e-3
+        assert 0.5 < min(radii) < 0.53
+
+
+def test_balls_are_where_they_touch() -> None:
+    puzzle = Puzzle.model_validate(TOYS["balls"])
+    page = Page(gallery_page(puzzle, collect_found(puzzle)))
+    assert page.contents["solid"] == "sphere"
+    top, *below = (cell["place"] for cell in page.contents["cells"])
+    assert [dist(top, place) for place in below] == pytest.approx([1] * 4, abs=1e-3)
+    assert all(place[1] < top[1] for place in below)
+    assert {*page.index["apart"]} == {None}  # balls are not moved cell by cell
+
+
 def test_labels_in_space_stand_where_they_are_seen_from_above(make_puzzle: MakePuzzle) -> None:
     sides = {"top": "a", "back": "b", "right": "c", "front": "d", "left": "e", "bottom": "f"}
     puzzle = make_puzzle(
@@ -262,6 +294,25 @@ def test_labels_in_space_stand_where_they_are_seen_from_above(make_puzzle: MakeP
     (placement,) = page.index["placements"]
     shown = {side: names[label] for _, side, label in placement["labels"]}
     assert shown == {0: "b", 1: "c", 2: "d", 3: "e"}
+
+
+def test_labels_of_balls_stand_where_they_touch(make_puzzle: MakePuzzle) -> None:
+    sides = {"back": "b", "right": "c", "top back left": "a"}
+    puzzle = make_puzzle(
+        grid="sphere",
+        board={"cells": [["#"]]},
+        pieces=[{"name": "ball", "sides": sides}],
+        turning="fixed",
+        rules=[{"rule": "equal-sides"}],
+    )
+    page = Page(gallery_page(puzzle, collect_found(puzzle)))
+    (placement,) = page.index["placements"]
+    corners = page.contents["cells"][0]["polygon"]
+    ends = {}
+    for _, side, label in placement["labels"]:
+        name = page.contents["motifs"]["labels"][label]["name"]
+        ends[name] = [*corners[2 * side : 2 * side + 4]]
+    assert ends == {"b": [-0.13, -0.5, 0.13, -0.5], "c": [0.5, -0.13, 0.5, 0.13]}
 
 
 @pytest.mark.parametrize(

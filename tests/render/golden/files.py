@@ -91,6 +91,7 @@ GOLDEN = (
     ),
     *(Golden(name, "steps", ".svg") for name in ("squares", "cubes")),
     Golden("cubes", "steps", ".txt"),
+    *(Golden("balls", kind, ".svg") for kind in ("puzzle", "pieces", "steps")),
     Golden("cards", "pieces", ".svg"),
     Golden("dates", "puzzle", ".svg"),
     Golden("dates", "solution", ".svg", dark=True),
