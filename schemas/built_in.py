@@ -7,8 +7,8 @@ from importlib.resources import files
 ENDING = ".json"
 #: The kinds of puzzles to begin with, in the order in which they are easy to type.
 KINDS = (
-    *("tray", "cards", "triangles", "hexagons", "cubes", "balls", "burr"),
-    *("calendar", "faces"),
+    *("tray", "cards", "triangles", "hexagons", "cubes", "prisms", "balls"),
+    *("burr", "calendar", "faces"),
 )
 
 

@@ -35,7 +35,7 @@ would rather find one yourself, look at the sheets only.
 #: The headings, by the names of grids.
 _GRIDS = {
     **{"square": "Squares", "triangle": "Triangles", "hexagon": "Hexagons"},
-    **{"cube": "Cubes", "sphere": "Balls"},
+    **{"cube": "Cubes", "prism": "Prisms", "sphere": "Balls"},
 }
 
 
@@ -76,8 +76,8 @@ def gallery_page() -> str:
     puzzles = [load(name) for name in built_in_names()]
     sections = []
     for grid, heading in _GRIDS.items():
-        sections.append(f"## {heading}")
-        sections += [_section(puzzle) for puzzle in puzzles if puzzle.grid == grid]
+        there = [_section(puzzle) for puzzle in puzzles if puzzle.grid == grid]
+        sections += [f"## {heading}", *there] if there else []
     return page("Gallery", _OPENING, *sections)
 
 

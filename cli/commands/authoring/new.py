@@ -47,8 +47,8 @@ def new(
     """Begin a puzzle of your own: a small one of some kind, to be changed.
 
     It can be solved as it stands. Without KIND, the kinds are listed: tray,
-    cards, triangles, hexagons, cubes, balls, burr, calendar, faces. A built-in
-    puzzle is copied, to change it.
+    cards, triangles, hexagons, cubes, prisms, balls, burr, calendar, faces. A
+    built-in puzzle is copied, to change it.
 
     The sticks of six-piece burrs are known by numbers: 1 plus, for each cell
     that is cut away, 1, 2, 4, 8 (the inner four of the upper front row), 16 to

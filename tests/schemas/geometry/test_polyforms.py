@@ -27,7 +27,8 @@ def pieces(grid: Grid, kind: str, size: int, **keys: Any) -> tuple[Piece, ...]:
 
 #: How many pieces of one cell, two cells and so on. From the On-Line Encyclopedia of Integer
 #: Sequences: A000105, A000988, A001168; A000577, A006534, A001420; A000228, A006535, A001207;
-#: A038119, A000162, A001931. Those of balls were counted by their distances alone.
+#: A038119, A000162, A001931. Those of balls were counted by their distances alone,
+#: those of prisms by turning the places of their centres.
 KNOWN: dict[tuple[str, str], list[int]] = {
     ("square", "free"): [1, 1, 2, 5, 12, 35, 108],
     ("square", "one-sided"): [1, 1, 2, 7, 18, 60, 196],
@@ -41,6 +42,9 @@ KNOWN: dict[tuple[str, str], list[int]] = {
     ("cube", "free"): [1, 1, 2, 7, 23],
     ("cube", "one-sided"): [1, 1, 2, 8, 29],
     ("cube", "fixed"): [1, 3, 15, 86, 534],
+    ("prism", "free"): [1, 2, 3, 11],
+    ("prism", "one-sided"): [1, 2, 3, 13],
+    ("prism", "fixed"): [2, 5, 20, 91],
     ("sphere", "free"): [1, 1, 4, 20],
     ("sphere", "one-sided"): [1, 1, 4, 25],
     ("sphere", "fixed"): [1, 6, 50, 475],

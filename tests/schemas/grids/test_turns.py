@@ -9,6 +9,7 @@ from jigsat.schemas.geometry.shapes import make_shape, normalised, turned
 from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid, Matrix, Point, add
 from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.prism import PRISM
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.grids.sphere import SPHERE
 from jigsat.schemas.grids.square import SQUARE
@@ -240,6 +241,30 @@ SIDES_AFTER = {
             **{"top back left": "top front right"},
             **{"top front right": "bottom front right"},
             **{"bottom front right": "bottom back left", "bottom back left": "top back left"},
+        },
+    ),
+    "prism z60": (
+        PRISM,
+        "z60",
+        {
+            **{"top": "top", "right": "right", "front": "left"},
+            **{"left": "back", "bottom": "bottom"},
+        },
+    ),
+    "prism y180": (
+        PRISM,
+        "y180",
+        {
+            **{"top": "bottom", "right": "left", "front": "front"},
+            **{"left": "right", "bottom": "top"},
+        },
+    ),
+    "prism flip y180 z60": (
+        PRISM,
+        "flip y180 z60",
+        {
+            **{"top": "bottom", "right": "right", "front": "left"},
+            **{"left": "back", "bottom": "top"},
         },
     ),
     "cube flip": (
