@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from jigsat.render.figures.cutting.cutouts import Cutout, Outline, outline_of
+from jigsat.render.figures.cutting.cutouts import Cutout, Outline, at_origin
 from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
 from jigsat.render.figures.shapes import Position
 from jigsat.render.solids.mesh import UNITS, Vertex
 from jigsat.render.solids.settings import Settings
 from jigsat.render.solids.solids import Solid
 from jigsat.schemas.errors import WrongValue
-from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.text import number_of
-
-_Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -75,19 +72,21 @@ class _Footprint:
 
     def __init__(self, number: int, solid: Solid) -> None:
         self._number = number
-        self._cell = solid.sides[0]
-        places = {(x, y) for x, y, _ in solid.cells}
-        self._turned = [places]
+        self._side = solid.body.side
+        self._turned = [solid.body.squares]
         for _ in range(3):
-            self._turned.append({(-1 - y, x) for x, y in self._turned[-1]})
-        outlines = tuple(map(self._outline, self._turned))
-        self.cutout = Cutout(solid.name, outlines)
+            quarter = ((-self._side - y, x) for x, y in self._turned[-1])
+            self._turned.append(frozenset(quarter))
+        self.cutout = Cutout(solid.name, tuple(map(self._outline, self._turned)))
 
-    def _outline(self, places: set[_Place]) -> Outline:
-        """As rows and columns, of which the first row is at the back."""
-        return outline_of(
-            SQUARE, [SQUARE.point((-y, x)) for x, y in sorted(places)], self._cell
-        )
+    def _outline(self, squares: Collection[Position]) -> Outline:
+        """As it is seen from above, with y towards the front."""
+        tiles = tuple(tuple(self._tile(x, y)) for x, y in sorted(squares))
+        return at_origin(Outline((), tiles))
+
+    def _tile(self, x: float, y: float) -> Iterator[Position]:
+        back = -y - self._side
+        yield from ((x, back), (x + self._side, back), (x + self._side, -y), (x, -y))
 
     def standing(self, laid: Nested, corner: Position) -> Standing:
         """Where the solid stands if its outline lies so; ``corner``: left, at the back."""
@@ -96,7 +95,7 @@ class _Footprint:
         front = back - laid.outline.size[1]
         least = [min(axis) for axis in zip(*self._turned[quarters], strict=True)]
         x, y = (
-            2 * round((at - self._cell * low) * UNITS / 2)
+            2 * round((at - low) * UNITS / 2)
             for at, low in zip((left, front), least, strict=True)
         )
         return Standing(self._number, quarters, (x, y, 0))

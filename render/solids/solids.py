@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from jigsat.render.drawing.palette import Theme, fill_of
 from jigsat.render.figures.cutting.options import cell_of
+from jigsat.render.figures.shapes import Position
 from jigsat.render.scenes.pieces import captions_of
-from jigsat.render.solids.lattice import Cell, Lattice, lattice_of
+from jigsat.render.solids import balls, resting
+from jigsat.render.solids.lattice import Lattice, lattice_of
 from jigsat.render.solids.mesh import Mesh, fault_of
-from jigsat.render.solids.resting import at_rest, cells_of
 from jigsat.render.solids.settings import CELL, LEAST_CLEARANCE, Settings
 from jigsat.render.solids.surface import surface_of
 from jigsat.render.solids.volume import volume_of
 from jigsat.schemas.errors import DataError, UnknownName, WrongValue
-from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.grids.sphere import SPHERE
 from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.text import one_of
@@ -26,25 +27,25 @@ _SPACE = 3
 
 
 @dataclass(frozen=True)
-class Solid:
-    """A piece to print: its mesh, which stands on z = 0 with its least corner near the origin.
+class Body:
+    """What a copy of a piece is: a mesh that stands on z = 0, and the squares it stands in.
 
-    ``cells``: as they stand; ``sides``: of a cell in mm. ``copies``: how many there are.
-    ``colour``: as ``#rrggbb``. ``parts``: how many it comes out in.
+    ``squares``: their front left corners in mm; ``side``: of each of them.
     """
 
-    name: str
-    cells: tuple[Cell, ...]
-    sides: tuple[float, float, float]
     mesh: Mesh
+    squares: frozenset[Position]
+    side: float
+
+
+@dataclass(frozen=True)
+class Solid:
+    """A piece to print. ``copies``: how many there are. ``colour``: as ``#rrggbb``."""
+
+    name: str
+    body: Body
     copies: int
     colour: str
-    parts: int
-
-    @property
-    def volume(self) -> Fraction:
-        """In cubic millimetres, of one copy."""
-        return self.mesh.volume
 
 
 def solids_of(puzzle: PuzzleData, settings: Settings, cell: float | None) -> list[Solid]:
@@ -56,22 +57,56 @@ def solids_of(puzzle: PuzzleData, settings: Settings, cell: float | None) -> lis
     Raises DataError if pieces of that grid cannot be printed; UnknownName if there is no piece
     of a name; WrongValue if the cells are too small for the clearance or the bevel.
     """
-    if puzzle.grid not in (CUBE.name, SQUARE.name):
-        raise DataError("grid", repr(puzzle.grid), "'cube' or 'square': others are not printed")
-    length = cell_of(puzzle, cell, CELL)
-    height = length
-    if puzzle.grid == SQUARE.name:
-        height = length if settings.thickness is None else settings.thickness
-    elif settings.thickness is not None:
-        raise WrongValue("thickness: pieces of cubes are as thick as their cells")
     if settings.clearance < LEAST_CLEARANCE:
         raise WrongValue(
             f"clearance: found {settings.clearance:g}, expected at least "
             f"{LEAST_CLEARANCE:g} mm: cells that only touch at an edge must be apart"
         )
-    sides = length, length, height
-    lattice = lattice_of(sides, settings.clearance, settings.bevel_for(min(sides)))
-    return [_solid(puzzle, index, lattice, sides) for index in _wanted(puzzle, settings.pieces)]
+    make = _maker(puzzle, settings, cell_of(puzzle, cell, CELL))
+    return [
+        _solid(puzzle, index, make(puzzle.shapes[index].cells))
+        for index in _wanted(puzzle, settings.pieces)
+    ]
+
+
+def _maker(
+    puzzle: PuzzleData, settings: Settings, length: float
+) -> Callable[[Sequence[Point]], Body]:
+    """What makes bodies of the cells of pieces. Raises DataError and WrongValue."""
+    height = length
+    if puzzle.grid == SQUARE.name:
+        height = length if settings.thickness is None else settings.thickness
+    elif settings.thickness is not None:
+        raise WrongValue("thickness: pieces in space are as thick as their cells")
+    if puzzle.grid in (SQUARE.name, CUBE.name):
+        bevel = settings.bevel_for(min(length, height))
+        lattice = lattice_of((length, length, height), settings.clearance, bevel)
+        return lambda points: _of_cubes(points, lattice, length)
+    if puzzle.grid != SPHERE.name:
+        expected = f"{one_of((CUBE.name, SPHERE.name, SQUARE.name))}: others are not printed"
+        raise DataError("grid", repr(puzzle.grid), expected)
+    if settings.bevel:
+        raise WrongValue("bevel: balls have no edges")
+    lattice_of((length,) * 3, settings.clearance, 0)
+    return lambda points: _of_balls(points, length, settings.clearance)
+
+
+def _of_cubes(points: Sequence[Point], lattice: Lattice, side: float) -> Body:
+    flat = len(points[0]) < _SPACE
+    cells = resting.cells_of(points) if flat else resting.at_rest(points)
+    mesh = surface_of(cells, lattice)
+    if mesh.volume != volume_of(cells, lattice):  # a bug: nothing that a user does leads here
+        raise WrongValue("the volume of a solid is not that of its cells: please report this")
+    squares = frozenset((x * side, y * side) for x, y, _ in cells)
+    return Body(mesh.moved((0, 0, -2 * lattice.clearance)), squares, side)
+
+
+def _of_balls(points: Sequence[Point], diameter: float, clearance: float) -> Body:
+    turn, middles = balls.at_rest(points)
+    mesh = balls.surface_of_balls(points, turn, middles, diameter, clearance)
+    corners = ((x - 0.5, y - 0.5) for x, y, _ in middles)
+    squares = frozenset((x * diameter, y * diameter) for x, y in corners)
+    return Body(mesh, squares, diameter)
 
 
 def _wanted(puzzle: PuzzleData, names: tuple[str, ...]) -> Iterator[int]:
@@ -83,27 +118,12 @@ def _wanted(puzzle: PuzzleData, names: tuple[str, ...]) -> Iterator[int]:
     yield from (number for number, name in enumerate(known) if not names or name in names)
 
 
-def _solid(
-    puzzle: PuzzleData, index: int, lattice: Lattice, sides: tuple[float, float, float]
-) -> Solid:
-    piece, points = puzzle.box[index], puzzle.shapes[index].cells
-    cells = at_rest(points) if len(points[0]) == _SPACE else cells_of(points)
-    mesh = surface_of(cells, lattice)
-    fault = fault_of(mesh)
-    if fault is None and mesh.volume != volume_of(cells, lattice):
-        fault = "its volume is not that of its cells"
-    if fault is not None:  # a bug: nothing that a user does leads here
+def _solid(puzzle: PuzzleData, index: int, body: Body) -> Solid:
+    """A piece with its body. Raises WrongValue if that is not closed: a bug."""
+    piece, captions = puzzle.box[index], captions_of(puzzle)
+    fault = fault_of(body.mesh)
+    if fault is not None:
         raise WrongValue(f"'{piece.name}' cannot be printed: {fault}; please report this")
-    parts = len(puzzle.grid_data.parts(points))
-    mesh = mesh.moved((0, 0, -2 * lattice.clearance))
-    return Solid(
-        piece.name, cells, sides, mesh, puzzle.used(piece)[1], _colour(puzzle, index), parts
-    )
-
-
-def _colour(puzzle: PuzzleData, index: int) -> str:
-    """The colour that the piece has in pictures."""
-    piece: Piece = puzzle.box[index]
-    captions = captions_of(puzzle)
     caption = captions.of(piece.name, puzzle.shapes[index].face)
-    return fill_of(captions.numbers[caption], Theme.LIGHT)
+    colour = fill_of(captions.numbers[caption], Theme.LIGHT)
+    return Solid(piece.name, body, puzzle.used(piece)[1], colour)

@@ -16,7 +16,8 @@ _HEADER, _NUMBER, _TRIANGLE = "80s", "<I", "<12fH"
 def stl_of(solids: Sequence[Solid], plate: Iterable[Standing]) -> bytes:
     """All copies in one file, as they stand on the plate."""
     meshes = [
-        solids[each.solid].mesh.quarter_turned(each.quarters).moved(each.by) for each in plate
+        solids[each.solid].body.mesh.quarter_turned(each.quarters).moved(each.by)
+        for each in plate
     ]
     triangles = [packed for mesh in meshes for packed in _triangles(mesh)]
     # A header that begins with "solid" would be taken for the text form.

@@ -66,7 +66,7 @@ def _model(title: str, solids: Sequence[Solid], plate: Iterable[Standing]) -> It
 def _object(number: int, solid: Solid) -> Iterator[str]:
     attributes = f'type="model" pid="{_COLOURS}" pindex="{number}"'
     yield f'<object id="{_id(number)}" name={quoteattr(solid.name)} {attributes}>\n<mesh>\n'
-    yield from _mesh(solid.mesh)
+    yield from _mesh(solid.body.mesh)
     yield "</mesh>\n</object>\n"
 
 

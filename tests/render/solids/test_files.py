@@ -63,7 +63,8 @@ def test_stl_has_each_copy_standing_on_the_plate_apart_from_the_others() -> None
     volumes = sorted(each.volume for each in found)
     solids = solids_of(TOY, SETTINGS, 10)
     assert volumes == pytest.approx(
-        sorted(float(each.volume) for each in solids for _ in range(each.copies)), rel=1e-5
+        sorted(float(each.body.mesh.volume) for each in solids for _ in range(each.copies)),
+        rel=1e-5,
     )
     assert [each.bounds[0][2] for each in found] == pytest.approx([0, 0, 0], abs=1e-6)
     for each in found:
@@ -161,7 +162,7 @@ def test_pieces_keep_their_hand() -> None:
         (Settings(pieces=("T",)), 10, "piece: found 'T', expected one of "),
         (Settings(bevel=4.9), 10, "bevel: found 4.9, expected less than 4.9 mm"),
         (Settings(clearance=0.001), 10, "clearance: found 0.001, expected at least 0.01 mm"),
-        (Settings(thickness=3), 10, "thickness: pieces of cubes are as thick as their cells"),
+        (Settings(thickness=3), 10, "thickness: pieces in space are as thick as their cells"),
         (Settings(plate=(60, 60)), 20, "'bar' is too large for a plate of 60 × 60 mm"),  # noqa: RUF001
         (Settings(plate=(50, 30)), 10, "the pieces need 3 plates of 50 × 30 mm"),  # noqa: RUF001
     ],
@@ -174,7 +175,7 @@ def test_what_cannot_be(settings: Settings, cell: float, said: str) -> None:
 def test_one_piece_of_several() -> None:
     (body,) = bodies(made(".stl", Settings(pieces=('L & "co"',))))
     (solid,) = solids_of(TOY, Settings(pieces=('L & "co"',)), 10)
-    assert body.volume == pytest.approx(float(solid.volume), rel=1e-5)
+    assert body.volume == pytest.approx(float(solid.body.mesh.volume), rel=1e-5)
 
 
 def test_flat_pieces_are_as_thick_as_asked() -> None:
@@ -183,12 +184,12 @@ def test_flat_pieces_are_as_thick_as_asked() -> None:
     assert len(solids) == 12
     assert len(plate_of(solids, Settings())) == 12
     bar = next(each for each in solids if each.name == "I")
-    assert bar.volume == 49 * 9 * 3
+    assert bar.body.mesh.volume == 49 * 9 * 3
 
 
 def test_other_grids_are_refused() -> None:
     with pytest.raises(
-        JigsatError, match="grid: found 'triangle', expected 'cube' or 'square'"
+        JigsatError, match="found 'triangle', expected one of cube, sphere, square"
     ):
         solids_of(jigsat.load("hexiamonds-4x9"), Settings(), None)
 
