@@ -6,7 +6,7 @@ their moves.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 
@@ -14,6 +14,8 @@ import numpy as np
 
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import Apart, taken_apart
+from jigsat.analysis.apart.level_counts import Verdict
+from jigsat.analysis.apart.lines import Noted, digest_of
 from jigsat.models.symmetry.classes import class_sizes
 from jigsat.schemas.progress import Progress, Stage, announce, told_as_one, update
 from jigsat.schemas.puzzle import Puzzle
@@ -26,10 +28,21 @@ from jigsat.solvers.time_budget import TimeBudget
 
 @dataclass(frozen=True)
 class Assembly:
-    """One of a symmetry class: how many images it has, and whether it comes apart."""
+    """One of a symmetry class: how many images it has, and whether it comes apart.
+
+    It was taken ``apart`` now, or that was ``noted`` by an earlier run.
+    """
 
     images: int
-    apart: Apart
+    apart: Apart | None = None
+    noted: Noted | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether it comes apart, and at which level."""
+        known = self.apart or self.noted
+        assert known is not None
+        return known.answer, known.level
 
 
 #: Solutions, of which at most the last one begins a new class; and that one, taken apart.
@@ -43,14 +56,23 @@ class Assemblies:
 
     Args:
         states: the number of states to look at, for each, before giving up.
+        noted: what is known already, by the digests of solutions.
     """
 
-    def __init__(self, puzzle: Puzzle, search: Search, states: int, budget: TimeBudget) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        search: Search,
+        states: int,
+        budget: TimeBudget,
+        noted: Mapping[str, Noted],
+    ) -> None:
         self.stopped: str | None = None
         self._puzzle = puzzle
         self._search = search
         self._states = states
         self._budget = budget
+        self._noted = noted
         self._taken_apart = 0
 
     def steps(self) -> Generator[Step, None, None]:
@@ -68,9 +90,19 @@ class Assemblies:
                         return
                     yield each, assembly
 
+    def _known(self, batch: Batch) -> Noted | None:
+        """What is known already of the last solution of a batch."""
+        if not self._noted:
+            return None
+        placements = self._search.decoder.json_text(batch.rows[-1].tolist())
+        return self._noted.get(digest_of(placements))
+
     def _assembly(self, batch: Batch) -> Assembly | None:
         """The last solution of a batch, taken apart; None if there is no time left for that."""
         row = batch.rows[-1:]
+        noted = self._known(batch)
+        if noted is not None:
+            return Assembly(noted.images, noted=noted)
         (images,) = class_sizes(self._search.plan.group, row).tolist()
         solution = self._search.decoder.solution(row[0].tolist())
         assert isinstance(solution, Solution)

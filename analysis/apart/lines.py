@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +24,11 @@ def move_document(puzzle: PuzzleData, move: Move) -> dict[str, Any]:
     }
 
 
-def line_document(puzzle: PuzzleData, found: Apart, **more: int) -> dict[str, Any]:
-    """The verdict on a solution for its line in a file; ``more``: what else stands there."""
+def line_document(puzzle: PuzzleData, found: Apart, **more: int | str) -> dict[str, Any]:
+    """The verdict on a solution for its line in a file.
+
+    ``more``: what else stands there: its number, or of which solution it is.
+    """
     verdict: dict[str, Any] = {"answer": found.answer.value, **more}
     if found.answer is not Answer.YES:
         return verdict
@@ -36,14 +40,25 @@ def _stages(puzzle: PuzzleData, stages: tuple[Stage, ...]) -> Iterator[list[dict
     return ([move_document(puzzle, move) for move in stage] for stage in stages)
 
 
+def digest_of(placements: str) -> str:
+    """A short text by which a verdict says of which solution it is, given as JSON."""
+    return hashlib.sha256(placements.encode()).hexdigest()[:16]
+
+
 @dataclass(frozen=True)
 class Noted:
-    """What a line says of a solution: its number in its file, or how many images it has."""
+    """What a line says of a solution: its number in its file, or how many images it has.
+
+    ``digest``: of which solution it is, if it says that. ``document``: all that it says of
+    taking the solution apart.
+    """
 
     answer: Answer
     level: Level
     number: int
     images: int
+    digest: str
+    document: Mapping[str, Any]
 
 
 def read_line(text: str) -> Noted | None:
@@ -51,5 +66,11 @@ def read_line(text: str) -> Noted | None:
     known = json.loads(text).get("apart")
     if not isinstance(known, dict):
         return None
-    numbers = {name: known.get(name, 1) for name in ("number", "images")}
-    return Noted(Answer(known["answer"]), tuple(known.get("level", ())), **numbers)
+    return Noted(
+        Answer(known["answer"]),
+        tuple(known.get("level", ())),
+        number=known.get("number", 1),
+        images=known.get("images", 1),
+        digest=known.get("of", ""),
+        document=known,
+    )

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from jigsat.analysis.answer import Answer
-from jigsat.analysis.apart.apart import MAX_STATES, Apart, refuse_another_grid
+from jigsat.analysis.apart.apart import MAX_STATES, refuse_another_grid
 from jigsat.analysis.apart.assemblies import Assemblies, Assembly
+from jigsat.analysis.apart.disassembly import Level
 from jigsat.analysis.apart.level_counts import LevelCounts, LevelTally
-from jigsat.analysis.apart.lines import line_document, read_line
+from jigsat.analysis.apart.lines import Noted, digest_of, line_document, read_line
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.layouts.solution_lines import apart_line
 from jigsat.schemas.progress import OnProgress, reporting_to
@@ -29,9 +30,9 @@ from jigsat.solvers.time_budget import TimeBudget
 OnAssembly = Callable[[Assembly], object]
 
 
-def is_listed(found: Apart, least: int) -> bool:
+def is_listed(answer: Answer, level: Level, least: int) -> bool:
     """Whether a solution comes apart, and takes so many moves until the first piece is out."""
-    return found.answer is Answer.YES and (found.level or (0,))[0] >= least
+    return answer is Answer.YES and (level or (0,))[0] >= least
 
 
 def take_all_apart(
@@ -123,7 +124,8 @@ class _Run:
         """Take apart what is found, until that ends or an interrupt ends it."""
         self._begin()
         stopped: str | None = BY_HAND
-        found = Assemblies(self._puzzle, self._search, self._how.states, self._how.budget)
+        how = self._how
+        found = Assemblies(self._puzzle, self._search, how.states, how.budget, self._noted())
         steps = interrupts.interruptible(found.steps())
         with suppress(KeyboardInterrupt), closing(steps):
             for batch, assembly in steps:
@@ -152,6 +154,12 @@ class _Run:
                 self._tally.add(known.answer, known.level, known.images)
         self._recorder.begin()
 
+    def _noted(self) -> dict[str, Noted]:
+        """What an earlier run has found out of solutions that are found again."""
+        lines = self._recorder.dropped if self._recorder is not None else ()
+        verdicts = filter(None, map(read_line, lines))
+        return {each.digest: each for each in verdicts if each.answer is not Answer.NOT_KNOWN}
+
     def _look(self) -> None:
         if self._how.on_step is not None:
             self._how.on_step(self._search)
@@ -161,14 +169,19 @@ class _Run:
             lines = [] if assembly is None else [self._line(batch, assembly)]
             self._recorder.add(batch, lines)
         if assembly is not None:
-            self._tally.add(assembly.apart.answer, assembly.apart.level, assembly.images)
-            if self._how.on_assembly is not None:
+            self._tally.add(*assembly.verdict, assembly.images)
+            if self._how.on_assembly is not None and assembly.apart is not None:
                 self._how.on_assembly(assembly)
         self._look()
 
     def _line(self, batch: Batch, assembly: Assembly) -> str:
-        document = line_document(self._puzzle, assembly.apart, images=assembly.images)
-        if not is_listed(assembly.apart, self._how.least):
-            return apart_line(document, batch.part)
+        """A line that says of which solution it is, whether or not that is listed."""
         placements = self._search.decoder.json_text(batch.rows[-1].tolist())
-        return apart_line(document, batch.part, placements)
+        listed = placements if is_listed(*assembly.verdict, self._how.least) else ""
+        if assembly.apart is None:
+            assert assembly.noted is not None
+            return apart_line({**assembly.noted.document}, batch.part, listed)
+        document = line_document(
+            self._puzzle, assembly.apart, images=assembly.images, of=digest_of(placements)
+        )
+        return apart_line(document, batch.part, listed)

@@ -52,7 +52,12 @@ class VerdictFile:
         """Note down the verdict on the solution of this number, and wait until that is done."""
         document = line_document(self._puzzle, found, number=number)
         listed = found.solution.model_dump_json()[len('{"placements":[') : -2]
-        append(self._file, apart_line(document, None, listed if is_listed(found, 0) else ""))
+        append(
+            self._file,
+            apart_line(
+                document, None, listed if is_listed(found.answer, found.level, 0) else ""
+            ),
+        )
         sync(self._file)
 
 

@@ -23,7 +23,7 @@ class _Lines(LinesWriter):
     def add_assembly(self, puzzle: Puzzle, assembly: Assembly) -> None:
         """Write an assembly, if it comes apart."""
         found = assembly.apart
-        if not is_listed(found, self.least):
+        if found is None or not is_listed(found.answer, found.level, self.least):
             return
         apart = {"apart": line_document(puzzle, found, images=assembly.images)}
         text = self._json({**apart, **found.solution.model_dump(mode="json")})

@@ -47,7 +47,8 @@ class Report(Displayed):
     ``wrong`` is the number of invalid solutions, and ``wrong_solutions`` are the first of
     them; likewise ``repeated`` of duplicates (None if they were not looked for).
     ``faults``: where the file contradicts itself. ``complete``: whether the file says that
-    these are all solutions; None if it says nothing. ``left``: what an unfinished layout
+    these are all solutions; None if it says nothing. ``unlisted``: how many were found that it
+    does not list, as they do not come apart. ``left``: what an unfinished layout
     lacks, if it is the only one in the file.
     """
 
@@ -62,6 +63,7 @@ class Report(Displayed):
     complete: bool | None = None
     convention: str = "solutions"
     left: Left | None = None
+    unlisted: int = 0
 
     @property
     def valid(self) -> bool:
@@ -172,7 +174,12 @@ def _reports(
         yield report
     if not partial:
         report = _with_duplicates(report, file, finder)
-    yield replace(report, faults=tuple(file.faults(report.solutions)), complete=file.complete)
+    yield replace(
+        report,
+        faults=tuple(file.faults(report.solutions)),
+        complete=file.complete,
+        unlisted=file.unlisted,
+    )
 
 
 def _with_duplicates(report: Report, file: SolutionFile, finder: DuplicateFinder) -> Report:

@@ -18,6 +18,7 @@ def document(report: Report, stopped: str | None) -> dict[str, Any]:
         "valid": None if stopped and report.valid else report.valid,
         "partial": report.partial,
         "solutions": report.solutions,
+        "unlisted": report.unlisted,
         "wrong": report.wrong,
         "wrong_solutions": known["wrong_solutions"],
         "repeated": report.repeated,
@@ -40,6 +41,9 @@ def lines(report: Report) -> Iterator[str]:
     for fault in report.faults:
         yield str(fault)
     yield f"{report.puzzle}: {', '.join(_verdict(report))}"
+    if report.unlisted:
+        others = number_of(report.unlisted, "other solution")
+        yield f"{others} not listed: what is listed comes apart"
     if report.complete is not None:
         yield _completeness(report)
 
@@ -78,5 +82,6 @@ def _verdict(report: Report) -> Iterator[str]:
 
 def _completeness(report: Report) -> str:
     convention = "" if report.convention == "solutions" else f" {report.convention}"
-    are = "these are all there are" if report.complete else "there may be more"
+    these = "these and the others" if report.unlisted else "these"
+    are = f"{these} are all there are" if report.complete else "there may be more"
     return f"the file says that {are}{convention}"

@@ -140,6 +140,18 @@ def part_lines(path: Path, kept: Mapping[int, int]) -> Iterator[str]:
                 yield text
 
 
+def dropped_lines(path: Path, kept: Mapping[int, int]) -> Iterator[str]:
+    """The solutions in a file that are found again, as they are not among those that stay."""
+    listed: Counter[int] = Counter()
+    for number, text in whole_lines(path):
+        document = _document(path, number, text)
+        part = document.get("part")
+        if isinstance(part, int) and _is_of_solution(document):
+            listed[part] += 1
+            if listed[part] > kept.get(part, 0):
+                yield text
+
+
 def whole_lines(path: Path) -> Iterator[tuple[int, str]]:
     """The lines of a file with their numbers, without a last one that was cut off."""
     with open_text(path, "r") as file:

@@ -36,6 +36,7 @@ from jigsat.solvers.recording.headers import make_header
 from jigsat.solvers.recording.journal import (
     NONE,
     Journal,
+    dropped_lines,
     keep_noted,
     open_text,
     part_lines,
@@ -137,10 +138,13 @@ class Recorder:
         what: Recorded,
         journal: Journal,
         path: Path | None = None,
+        dropped: Sequence[str] = (),
     ) -> None:
         self.search = search
         self._file = file
         self._path = path
+        #: Lines of solutions that are found again, of a run that takes them apart.
+        self.dropped = dropped
         self._synced = TimeBudget()
         self._journal = journal
         self._what = what
@@ -243,8 +247,11 @@ def open_recording(
     refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
     with locked(path) as lock:
         search, journal = recorded_search(puzzle, options, path, what, resume, apart)
+        dropped: tuple[str, ...] = ()
         if journal.begun:
+            if apart is not None:
+                dropped = tuple(dropped_lines(path, journal.kept()))
             with lock.moved():
                 keep_noted(path, journal)
         with closed_at_end(open_text(path, "a" if journal.begun else "w")) as file:
-            yield Recorder(search, file, what, journal, path)
+            yield Recorder(search, file, what, journal, path, dropped)

@@ -11,6 +11,7 @@ import pytest
 
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import taken_apart
+from jigsat.analysis.apart.assemblies import Assembly
 from jigsat.analysis.apart.level_counts import LevelCount, LevelCounts, Verdict
 from jigsat.analysis.apart.take_all import take_all_apart
 from jigsat.analysis.apart.verdict_file import open_verdicts
@@ -158,6 +159,21 @@ class TestTheFile:
         again = take_all_apart(HOLES, journal=path, resume=True)
         assert again.levels == counted.levels
         assert sorted(path.read_bytes().splitlines()) == sorted(whole.splitlines())
+
+    def test_no_verdict_is_lost(self, tmp_path: Path) -> None:
+        puzzle, path = load("piston-burr"), tmp_path / "burr.jsonl"
+        counted = take_all_apart(puzzle, Options(engine="plain"), journal=path)
+        whole = path.read_text().splitlines(keepends=True)
+        verdicts = [number for number, line in enumerate(whole) if '"apart": {' in line]
+        # Of the parts no end is left, as where one of them goes on for long.
+        path.write_text(whole[0] + "".join(whole[number] for number in verdicts[:7]))
+        again: list[Assembly] = []
+        resumed = take_all_apart(
+            puzzle, Options(engine="plain"), journal=path, resume=True, on_assembly=again.append
+        )
+        assert resumed.levels == counted.levels
+        assert len(again) == len(verdicts) - 7
+        assert sorted(path.read_text().splitlines(keepends=True)) == sorted(whole)
 
     def test_another_run_cannot_be_taken_up(self, tmp_path: Path) -> None:
         from jigsat.solvers.recording.enumeration import record

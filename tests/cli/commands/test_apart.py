@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from jigsat.checks.replay import fault_of
 from jigsat.schemas.layouts.moves import Move
@@ -35,6 +39,10 @@ CLOSED: dict[str, Any] = {
     "board": {"size": [3, 3, 3]},
     "pieces": [["BBB"] * 3, ["BBB", "BAB", "BBB"], ["BBB"] * 3],
 }
+
+
+def _verdicts_in(file: Path) -> int:
+    return file.read_bytes().count(b'"apart": {"answer"') if file.exists() else 0
 
 
 def _file(folder: Path, puzzle: dict[str, Any]) -> str:
@@ -165,6 +173,34 @@ class TestAll:
         assert sorted(file.read_bytes().splitlines()) == sorted(whole.splitlines())
         done = run("apart", "piston-burr", str(file))
         assert done.stdout.splitlines()[1] == "comes apart: level 9.3, 15 moves in all"
+
+    def test_what_is_not_listed_is_verified_to_be_so(self, run: Run, tmp_path: Path) -> None:
+        file = str(tmp_path / "burr.jsonl")
+        run("enumerate", "piston-burr", "--apart", "--level-at-least", "10", "-o", file)
+        assert run("verify", "piston-burr", file).stdout.splitlines() == [
+            "piston-burr: 0 solutions",
+            "10 other solutions not listed: what is listed comes apart",
+            "the file says that these and the others are all there are up to symmetry",
+        ]
+
+    @pytest.mark.slow
+    def test_a_run_that_is_killed_again_and_again(self, run: Run, tmp_path: Path) -> None:
+        file = tmp_path / "burr.jsonl"
+        program = [sys.executable, "-c", "from jigsat.cli.main import main; main()"]
+        typed = ["count", "loves-dozen", "--apart", "--journal", str(file), "--resume"]
+        sizes = []
+        for verdicts in (20, 60, 100):
+            process = subprocess.Popen([*program, *typed], stdout=subprocess.DEVNULL)
+            while process.poll() is None and _verdicts_in(file) < verdicts:
+                pass
+            process.kill()
+            process.wait()
+            sizes.append(_verdicts_in(file))
+        assert sizes == sorted(sizes)
+        assert sizes[0] >= 20
+        done = run(*typed)
+        assert done.stdout.splitlines()[-3].split() == ["level", "12.3", "1", "12"]
+        assert _verdicts_in(file) == 154
 
     def test_a_puzzle_without_a_solution(self, run: Run, tmp_path: Path) -> None:
         none = {
