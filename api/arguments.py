@@ -74,6 +74,7 @@ def options(
     time_limit: float | None = None,
     memory_limit: float | None = None,
     workers: int | None = None,
+    cluster: Source | None = None,
     engine: str = AUTO,
     seed: int = 0,
 ) -> Options:
@@ -87,6 +88,7 @@ def options(
         workers=cores() if workers is None else int(workers),
         megabytes=finite(memory_limit),
         seed=int(seed),
+        cluster=None if cluster is None else path_of(cluster, "cluster"),
     )
 
 

@@ -34,6 +34,7 @@ def count(
     time_limit: float | None = None,
     memory_limit: float | None = None,
     workers: int | None = None,
+    cluster: Source | None = None,
     engine: str = AUTO,
     journal: Source | None = None,
     resume: bool = False,
@@ -60,6 +61,7 @@ def count(
         time_limit=time_limit,
         memory_limit=memory_limit,
         workers=workers,
+        cluster=cluster,
         engine=engine,
     )
     return searching.count(
@@ -81,6 +83,7 @@ def cross_check(
     time_limit: float | None = None,
     memory_limit: float | None = None,
     workers: int | None = None,
+    cluster: Source | None = None,
     engine: str = AUTO,
     journal: Source | None = None,
     resume: bool = False,
@@ -103,6 +106,7 @@ def cross_check(
         time_limit=time_limit,
         memory_limit=memory_limit,
         workers=workers,
+        cluster=cluster,
         engine=engine,
     )
     return comparing.cross_check(
@@ -219,6 +223,7 @@ def sample(
 def estimate(
     puzzle: Puzzle | Source,
     *,
+    cluster: Source | None = None,
     engine: str = AUTO,
     seed: int = 0,
     on_progress: OnProgress | None = None,
@@ -233,4 +238,5 @@ def estimate(
     Raises Unsupported if the work of the engine cannot be estimated.
     """
     with reporting_to(on_progress):
-        return estimating.estimate(a_puzzle(puzzle), engine, seed)
+        where = options(cluster=cluster).cluster
+        return estimating.estimate(a_puzzle(puzzle), engine, seed, where)

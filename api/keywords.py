@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import wraps
 from itertools import chain
 from numbers import Integral, Real
+from os import PathLike, fspath
 from typing import ParamSpec, TypeVar
 
 from jigsat.schemas.errors import WrongValue
@@ -94,6 +95,17 @@ def _function(name: str, value: object) -> None:
         raise wrong_type(name, value, "a function, or None")
 
 
+def _cluster(name: str, value: object) -> None:
+    if value is None:
+        return
+    text = fspath(value) if isinstance(value, str | PathLike) else None
+    if not isinstance(text, str):
+        raise wrong_type(name, value, "a cluster, as text or pathlib.Path, or None")
+    from jigsat.solvers.cluster.address import read_address
+
+    read_address(text, name)
+
+
 def _engine(name: str, value: object) -> None:
     if not isinstance(value, str):
         raise wrong_type(name, value, "the name of an engine, or 'auto'")
@@ -126,6 +138,10 @@ KEYWORDS = {
     "workers": Keyword(
         _whole_number(1, 1024),
         "how many searches run at a time; None is one for each core.",
+    ),
+    "cluster": Keyword(
+        _cluster,
+        "a dask cluster to search on: ``local:N``, an address, or a scheduler file.",
     ),
     "engine": Keyword(
         _engine, "the name of the engine that searches; ``auto`` takes one that suits."

@@ -132,6 +132,7 @@ class Streaming(TypedDict, total=False):
     time_limit: float | None
     memory_limit: float | None
     workers: int | None
+    cluster: Source | None
     engine: str
     up_to_symmetry: bool
     on_progress: OnProgress | None
@@ -153,6 +154,7 @@ def solutions(
     time_limit: float | None = None,
     memory_limit: float | None = None,
     workers: int | None = None,
+    cluster: Source | None = None,
     engine: str = AUTO,
     up_to_symmetry: bool = False,
     on_progress: OnProgress | None = None,
@@ -167,6 +169,7 @@ def solutions(
         time_limit=time_limit,
         memory_limit=memory_limit,
         workers=workers,
+        cluster=cluster,
         engine=engine,
     )
     return SolutionStream(any_puzzle(puzzle), wanted, up_to_symmetry, on_progress)
@@ -181,6 +184,7 @@ def record(
     time_limit: float | None = None,
     memory_limit: float | None = None,
     workers: int | None = None,
+    cluster: Source | None = None,
     engine: str = AUTO,
     up_to_symmetry: bool = False,
     resume: bool = False,
@@ -204,6 +208,7 @@ def record(
         time_limit=time_limit,
         memory_limit=memory_limit,
         workers=workers,
+        cluster=cluster,
         engine=engine,
     )
     return enumeration.record(
@@ -226,6 +231,7 @@ def enumerate_to(
     time_limit: float | None = None,
     memory_limit: float | None = None,
     workers: int | None = None,
+    cluster: Source | None = None,
     engine: str = AUTO,
     up_to_symmetry: bool = False,
     as_document: bool = False,
@@ -248,6 +254,7 @@ def enumerate_to(
         time_limit=time_limit,
         memory_limit=memory_limit,
         workers=workers,
+        cluster=cluster,
         engine=engine,
     )
     return enumeration.enumerate_to(

@@ -33,6 +33,7 @@ class Judging(TypedDict, total=False):
 
     time_limit: float | None
     workers: int | None
+    cluster: Source | None
     engine: str
     up_to_symmetry: bool
     on_progress: OnProgress | None
@@ -50,6 +51,7 @@ def unique(
     *,
     time_limit: float | None = None,
     workers: int | None = None,
+    cluster: Source | None = None,
     engine: str = AUTO,
     up_to_symmetry: bool = True,
     on_progress: OnProgress | None = None,
@@ -63,7 +65,7 @@ def unique(
             counts.
     """
     found = any_puzzle(puzzle)
-    wanted = options(time_limit=time_limit, workers=workers, engine=engine)
+    wanted = options(time_limit=time_limit, workers=workers, cluster=cluster, engine=engine)
     stream: Iterator[Verdict[Any]]
     if isinstance(found, ExactCover):
         stream = cover_verdicts(found, wanted)

@@ -26,6 +26,7 @@ from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.opening import opening
 from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
+from jigsat.solvers.cluster.address import read_address
 from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
 from jigsat.solvers.options import AUTO, Options, cores
 from jigsat.solvers.share import Share
@@ -48,6 +49,12 @@ def _a_seed(value: int) -> int:
     # No range of Typer's: it would be shown, which takes the room of the other columns.
     if value > MOST_SEED:
         raise typer.BadParameter(f"expected at most {MOST_SEED}")
+    return value
+
+
+def _a_cluster(value: str | None) -> str | None:
+    if value is not None:
+        read_address(value, "--cluster")
     return value
 
 
@@ -96,6 +103,15 @@ Workers = Annotated[
         default_factory=cores,
         show_default="the cores",
         help="How many searches to run at a time.",
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        callback=_a_cluster,
+        help="Search on a dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
     ),
 ]
 Limit = Annotated[
@@ -258,6 +274,7 @@ _COMMON = {
     "memory_limit": _Common(MemoryLimit, None, Options, "megabytes"),
     "engine": _Common(EngineName, AUTO, Options, "engine"),
     "workers": _Common(Workers, _REQUIRED, Options, "workers"),
+    "cluster": _Common(Cluster, None, Options, "cluster"),
     "seed": _Common(Seed, 0, Options, "seed"),
     "as_json": _Common(Json, False, Output, "as_json"),
     "stats": _Common(Statistics, False, Output, "stats"),

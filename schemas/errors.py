@@ -13,6 +13,7 @@ JigsatError
 ├── OutOfTime       the time limit was over before a search could begin
 ├── JournalError    a solution file is damaged, or belongs to another run
 ├── WorkerDied      a worker process ended before its work did
+├── NoCluster       the cluster that was named is not there, or cannot search the puzzle
 └── WrongSolution   the verifier refused what a search found: report it, it is a bug
 """
 
@@ -89,6 +90,10 @@ class JournalError(JigsatError):
 
 class WorkerDied(JigsatError):
     """A worker process ended before its work did: killed, or out of memory."""
+
+
+class NoCluster(JigsatError):
+    """A cluster that is not there, has no workers, or other versions of the program."""
 
 
 class WrongSolution(JigsatError):

@@ -23,6 +23,8 @@ class Options:
         megabytes: stop when this process and its workers use more memory than that.
         seed: begins what a search for one solution leaves to chance.
         share: search only this share of the parts of a run that is written to a file.
+        cluster: where to search, if not here: see ``cluster.address``. The number of workers
+            is then that of the cluster.
     """
 
     limit: int | None = None
@@ -32,6 +34,7 @@ class Options:
     megabytes: float | None = None
     seed: int = 0
     share: Share | None = None
+    cluster: str | None = None
 
 
 def cores() -> int:

@@ -242,7 +242,8 @@ class Portfolio(Generic[P]):
         """
         options, one = self._options, self._options.limit == 1
         first, *others = self._first_engines()
-        if options.engine != AUTO or first == CP_SAT or _is_big(self.problem):
+        alone = options.engine != AUTO or options.cluster is not None
+        if alone or first == CP_SAT or _is_big(self.problem):
             yield _Share([self._member(first, options.workers)])
             return
         if options.workers == 1:

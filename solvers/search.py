@@ -6,7 +6,7 @@ expanded by the symmetries, verified, and handed on.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from copy import copy
 from functools import cached_property
@@ -45,6 +45,8 @@ from jigsat.solvers.workers.alarm import ended_after
 from jigsat.solvers.workers.events import Event
 from jigsat.solvers.workers.pool import run
 
+#: For a cluster the search is cut into so many parts, which then cut themselves.
+PARTS_OF_CLUSTER = 64
 #: What stands in for an event when nothing was reported for a while.
 SIGN_OF_LIFE = Event(-1)
 
@@ -163,13 +165,30 @@ class Search:
     def _make_plan(self) -> Plan:
         if self._one_is_enough:
             return plan_for_one(self.problem)
+        wanted, workers = self._parts_wanted, self.options.workers
+        return plan_for_all(self.problem, self._in_threads, workers, wanted)
+
+    @property
+    def _in_threads(self) -> bool:
         name = self.options.engine
-        in_threads = name == AUTO or engine_named(name).in_threads
-        return plan_for_all(self.problem, in_threads, self.options.workers, self.parts_wanted)
+        return name == AUTO or engine_named(name).in_threads
+
+    @property
+    def _parts_wanted(self) -> int | None:
+        if self._is_for_cluster and self.parts_wanted is None:
+            return PARTS_OF_CLUSTER
+        return self.parts_wanted
+
+    @property
+    def _is_for_cluster(self) -> bool:
+        """Whether a cluster searches. It makes its parts itself: these are not sent."""
+        return self.options.cluster is not None and self._plan is None
 
     @property
     def _one_is_enough(self) -> bool:
-        return self.options.limit == 1 and self.parts_wanted is None
+        return (
+            self.options.limit == 1 and self.parts_wanted is None and not self._is_for_cluster
+        )
 
     @property
     def others(self) -> frozenset[int]:
@@ -277,6 +296,8 @@ class Search:
         """Search all parts that are left; see ``pool.run``."""
         left_out = self.done | self.others
         left = {number: p for number, p in enumerate(plan.parts) if number not in left_out}
+        if self._is_for_cluster:
+            return self._run_on_cluster(plan, left)
         if self.choice.trial is not None:
             return self.choice.trial.events(left)
         return run(
@@ -293,6 +314,24 @@ class Search:
         """Whether it pays: an engine that cannot be put aside reports solutions later then."""
         streams = engine_named(self.engine).in_threads or self.options.limit is None
         return self.noting and streams
+
+    def _run_on_cluster(
+        self, plan: Plan, left: Iterable[int]
+    ) -> Generator[tuple[int, Event] | None, None, None]:
+        from jigsat.solvers.cluster.job import make_job  # few searches need a cluster
+        from jigsat.solvers.cluster.pieces import pieces_of
+        from jigsat.solvers.cluster.running import run_on_cluster
+
+        job = make_job(
+            self.problem,
+            self.options.engine,
+            self.engine,
+            self._in_threads,
+            self._parts_wanted or 1,
+            plan,
+        )
+        pieces = pieces_of(sorted(left), self.under_way)
+        return run_on_cluster(self.options.cluster or "", job, pieces)
 
     def _note_progress(self, number: int, event: Event) -> None:
         progress = self.progress

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jigsat.analysis.unique import Verdict
 
 
-@takes("time_limit", "engine", "workers", "as_json", "quiet", "progress")
+@takes("time_limit", "engine", "workers", "cluster", "as_json", "quiet", "progress")
 def unique(
     name: PuzzleName,
     options: Options,

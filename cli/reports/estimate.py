@@ -17,6 +17,9 @@ def lines(estimate: Estimate) -> Iterator[str]:
     yield f"{estimate.puzzle}: {_number(steps)} pieces to put down{_trust(steps)}"
     time = f"{_at_least(seconds)}{duration(seconds.value)}"
     yield f"  time       {time} on one core with the engine {estimate.engine}{_trust(seconds)}"
+    if estimate.threads is not None:
+        each = f"{_at_least(seconds)}{duration(seconds.value / estimate.threads)}"
+        yield f"  cluster    {each} on its {number_of(estimate.threads, 'thread')}"
     yield f"  solutions  {_solutions(estimate)}"
     if steps.is_exact:
         yield "the tree of the search is so small that all of it was looked at"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.engines.registry import engine_named
@@ -16,13 +18,16 @@ PROBES = 600
 SECONDS = 2.0
 
 
-def estimate(puzzle: PuzzleData, engine: str = AUTO, seed: int = 0) -> Estimate:
+def estimate(
+    puzzle: PuzzleData, engine: str = AUTO, seed: int = 0, cluster: str | None = None
+) -> Estimate:
     """How much work it is to find all solutions, and how long it will take here on one core.
 
     Args:
         puzzle: the puzzle that would be searched.
         engine: a compiled one, or ``auto`` for the one that would be taken.
         seed: for the random probes.
+        cluster: where to probe, if not here; the time is then for one of its cores.
 
     Raises:
         UnknownName: if there is no such engine.
@@ -30,8 +35,9 @@ def estimate(puzzle: PuzzleData, engine: str = AUTO, seed: int = 0) -> Estimate:
     """
     if engine != AUTO:
         engine_named(engine)
-    problem = problem_for(engine, puzzle)
-    parts = plan_for_all(problem, in_threads=True, workers=1).parts
+    asked, problem = engine, problem_for(engine, puzzle)
+    plan = plan_for_all(problem, in_threads=True, workers=1)
+    parts = plan.parts
     if engine == AUTO:
         choice = choose_engine(problem, parts)
         if choice.trial is not None:
@@ -39,5 +45,15 @@ def estimate(puzzle: PuzzleData, engine: str = AUTO, seed: int = 0) -> Estimate:
         engine = choice.engine
     announce(Progress(Stage.ESTIMATING, "the search"))
     probes = probes_for(problem, engine, parts, seed)
-    probes.run(PROBES, SECONDS)
-    return judged(problem, engine, probes)
+    if cluster is None:
+        probes.run(PROBES, SECONDS)
+        return judged(problem, engine, probes)
+    from jigsat.solvers.cluster.estimating import probe_on_cluster
+    from jigsat.solvers.cluster.job import make_job
+    from jigsat.solvers.cluster.serving import Probing
+
+    job = make_job(problem, asked, engine, True, 1, plan)
+    others, threads = probe_on_cluster(cluster, job, Probing(seed, PROBES, SECONDS))
+    for each in others:
+        probes.add(each)
+    return replace(judged(problem, engine, probes), threads=threads)

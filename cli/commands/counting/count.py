@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite", "share"),
     *("engine", "cross_check", "without_enumeration", "coverage", "each_open", "apart"),
     *("states", "plot"),
-    *("workers", "as_json", "stats", "quiet", "progress"),
+    *("workers", "cluster", "as_json", "stats", "quiet", "progress"),
 )
 def count(
     name: PuzzleName,
@@ -107,15 +107,16 @@ def count(
     noted = noted_in(journal, resume, overwrite, "--journal FILE")
     if apart:
         others = bool(share or cross_check or without_enumeration or coverage or each_open)
-        others = others or plot is not None
+        others = others or plot is not None or options.cluster is not None
         raise typer.Exit(count_levels(name, options, output, states, noted, others))
     if each_open:
         others = bool(journal or resume or cross_check or without_enumeration or coverage)
-        others = others or share is not None
+        others = others or share is not None or options.cluster is not None
         each = partial(_each_open, name, options, others or output.stats, output)
         raise typer.Exit(each(plot, overwrite=overwrite))
     if without_enumeration:
         others = bool(journal or resume or share or cross_check or output.stats or plot)
+        others = others or options.cluster is not None
         raise typer.Exit(_by_diagram(name, options, others, coverage, output))
     if coverage:
         raise typer.BadParameter("--coverage is counted with --without-enumeration")

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 @takes(
-    *("limit", "time_limit", "memory_limit", "engine", "workers"),
+    *("limit", "time_limit", "memory_limit", "engine", "workers", "cluster"),
     *("as_json", "stats", "quiet", "progress"),
 )
 def enumerate_solutions(

@@ -13,15 +13,15 @@ from jigsat.cli.session import load_puzzle
 from jigsat.solvers.options import Options
 
 
-@takes("engine", "seed", "time_limit", "as_json", "progress")
+@takes("engine", "cluster", "seed", "time_limit", "as_json", "progress")
 def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     """Estimate how long it takes to find all solutions, without searching.
 
     Random probes go down the tree of the search, and what they meet is taken for
     the average: how many pieces the search would put down, and how many solutions
-    there are. The time is for one core of this machine. Of more than 15 pieces
-    the estimate is mostly too low: the few large branches hold most of the work,
-    and probes seldom meet them.
+    there are. The time is for one core of this machine, or of the cluster. Of
+    more than 15 pieces the estimate is mostly too low: the few large branches hold
+    most of the work, and probes seldom meet them.
 
     The engines scan, smallest-domain and skyline can be estimated.
     """
@@ -31,7 +31,7 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     puzzle = load_puzzle(name)
     checked = quick_check(puzzle, name, output, Interrupts())
     with ended_after(options.seconds):
-        estimated = estimate(puzzle, options.engine, options.seed)
+        estimated = estimate(puzzle, options.engine, options.seed, options.cluster)
     checked.after()
     if output.as_json:
         print_json({**asdict(estimated), **checked.document})

@@ -1,0 +1,111 @@
+"""Connecting to a cluster: one that runs already, or one that is started on this machine."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+from jigsat.schemas.errors import NoCluster
+from jigsat.schemas.progress import Progress, Stage, announce
+from jigsat.solvers.cluster.address import Address, LocalWorkers, Scheduler
+from jigsat.solvers.cluster.dask import dask_quiet
+from jigsat.solvers.cluster.versions import PACKAGES, difference, own_versions
+from jigsat.solvers.workers.runners import interrupts_deferred, main_module_hidden
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+#: How long to wait for a scheduler to answer, in seconds, and for all its workers.
+CONNECT_SECONDS, VERSIONS_SECONDS = 10.0, 30.0
+#: How long a connection may take to close, in seconds.
+CLOSE_SECONDS = 3.0
+#: A worker that does not answer for so long is taken for gone, if it is one of this machine's.
+LOCAL_TTL = "30s"
+#: dask's own limit of what a task may do to workers; those of this machine are counted by us.
+ALLOWED_FAILURES = 20
+LOOPBACK = "127.0.0.1"
+
+
+@contextmanager
+def connected(address: Address) -> Generator[Client, None, None]:
+    """A client of a cluster. Raises NoCluster, and Unsupported if dask is not installed."""
+    announce(Progress(Stage.PREPARING, "the cluster"))
+    with dask_quiet() as distributed:
+        match address:
+            case LocalWorkers(number):
+                with _local_cluster(number) as cluster, _client(distributed, cluster) as client:
+                    yield client
+            case Scheduler(where):
+                with _client(distributed, where) as client:
+                    _refuse_other_versions(client)
+                    yield client
+
+
+@contextmanager
+def _client(distributed: Any, where: Any) -> Generator[Client, None, None]:
+    try:
+        client = distributed.Client(where, timeout=CONNECT_SECONDS, set_as_default=False)
+    except Exception as error:  # of the network, of certificates, of an address
+        raise NoCluster(f"no dask scheduler answers at {where} ({_reason(error)})") from None
+    try:
+        yield client
+    finally:
+        with suppress(Exception):  # it may be lost
+            client.close(timeout=CLOSE_SECONDS)
+
+
+def _reason(error: BaseException) -> str:
+    """The first of the errors that led to this one, in its own words."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return str(error) or type(error).__name__
+
+
+@contextmanager
+def _local_cluster(number: int) -> Generator[Any, None, None]:
+    """Worker processes on this machine, which nobody else can reach."""
+    import dask
+    from distributed import LocalCluster
+
+    settings = {
+        "distributed.scheduler.allowed-failures": ALLOWED_FAILURES,
+        "distributed.scheduler.worker-ttl": LOCAL_TTL,
+        "distributed.scheduler.http.routes": [],
+        "distributed.worker.http.routes": [],
+    }
+    nothing_listens = {"dashboard": False, "dashboard_address": f"{LOOPBACK}:0"}
+    # Workers are started again when they have died: that, too, without this program.
+    with main_module_hidden(), dask.config.set(settings):
+        with interrupts_deferred():
+            cluster = LocalCluster(
+                n_workers=number,
+                threads_per_worker=1,
+                processes=True,
+                host=LOOPBACK,
+                dashboard_address=None,
+                silence_logs=logging.CRITICAL,
+                memory_limit=0,
+                scheduler_kwargs=nothing_listens,
+            )
+        try:
+            yield cluster
+        finally:
+            with suppress(Exception):
+                cluster.close(timeout=CLOSE_SECONDS)
+
+
+def _refuse_other_versions(client: Client) -> None:
+    """Raise NoCluster if a worker has another version of what searches."""
+    own = {name: version for name, version in own_versions().items() if name in PACKAGES}
+    try:
+        found = client.sync(
+            client.get_versions, packages=list(own), callback_timeout=VERSIONS_SECONDS
+        )
+    except Exception as error:
+        raise NoCluster(f"the cluster does not tell its versions ({_reason(error)})") from None
+    for address, worker in sorted(found["workers"].items()):
+        differs = difference(own, worker["packages"])
+        if differs:
+            raise NoCluster(f"the worker {address} cannot take part: {differs}")

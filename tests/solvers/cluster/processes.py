@@ -1,0 +1,94 @@
+"""A scheduler and workers of dask as they run on a cluster: processes, on the loopback only."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import psutil
+
+LOOPBACK = "127.0.0.1"
+#: How long processes may take to start, in seconds, on a machine that does much else.
+PATIENCE = 90.0
+
+
+def until(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait until something is so."""
+    end = monotonic() + seconds
+    while not condition():
+        assert monotonic() < end, "it took too long"
+        sleep(0.02)
+
+
+class DaskProcesses:
+    """``dask scheduler``, and one ``dask worker`` with some worker processes."""
+
+    def __init__(self, folder: Path, number: int, *options: str, **variables: str) -> None:
+        self.file = folder / "scheduler.json"
+        self._log = (folder / "dask.log").open("w")
+        self._variables = variables
+        self.scheduler = self._start(
+            *("scheduler", "--host", LOOPBACK, "--port", "0", "--no-dashboard"),
+            *("--scheduler-file", str(self.file)),
+        )
+        until(lambda: self.file.exists() and self.file.read_text().endswith("}"))
+        self.nannies: list[psutil.Popen] = []
+        self.add_workers(number, *options)
+        until(lambda: len(self.workers) == number)
+
+    def add_workers(self, number: int, *options: str, **variables: str) -> None:
+        """Start more worker processes."""
+        nanny = self._start(
+            *("worker", "--scheduler-file", str(self.file), "--host", LOOPBACK),
+            *("--nthreads", "1", "--nworkers", str(number), "--no-dashboard", *options),
+            **variables,
+        )
+        self.nannies.append(nanny)
+
+    def _start(self, *arguments: str, **variables: str) -> psutil.Popen:
+        return psutil.Popen(
+            [sys.executable, "-m", "dask", *arguments],
+            stdout=self._log,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, **self._variables, **variables},
+        )
+
+    @property
+    def workers(self) -> list[psutil.Process]:
+        """The processes that search; another one is started when one has ended."""
+        return [each for nanny in self.nannies for each in _spawned(nanny)]
+
+    def close(self) -> None:
+        """End all processes."""
+        for process in (*self.nannies, self.scheduler):
+            with suppress(psutil.NoSuchProcess):
+                for each in (*process.children(recursive=True), process):
+                    with suppress(psutil.NoSuchProcess):
+                        each.kill()
+            process.wait(PATIENCE)
+        self._log.close()
+
+
+def _spawned(nanny: psutil.Popen) -> Iterator[psutil.Process]:
+    with suppress(psutil.NoSuchProcess):
+        for child in nanny.children(recursive=True):
+            with suppress(psutil.NoSuchProcess, psutil.AccessDenied):
+                if any("spawn_main" in each for each in child.cmdline()):
+                    yield child
+
+
+@contextmanager
+def dask_processes(
+    folder: Path, number: int, *options: str, **variables: str
+) -> Iterator[DaskProcesses]:
+    """The processes, ended at the end of the block."""
+    processes = DaskProcesses(folder, number, *options, **variables)
+    try:
+        yield processes
+    finally:
+        processes.close()

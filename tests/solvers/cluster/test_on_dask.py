@@ -1,0 +1,211 @@
+"""Searching on real schedulers and workers of dask, on the loopback."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import psutil
+import pytest
+
+import jigsat
+from tests.solvers.cluster.conftest import Jigsat
+from tests.solvers.cluster.processes import LOOPBACK, DaskProcesses, until
+
+COVER = {
+    "schema_version": 1,
+    "name": "cover",
+    "title": "A cover",
+    "exact_cover": {"items": ["a", "b"], "options": ["a", "b", "a b"]},
+}
+
+
+@pytest.mark.parametrize("engine", ["auto", "scan", "smallest-domain", "plain", "cp-sat"])
+def test_the_counts_are_those_of_this_machine(engine: str, cluster: DaskProcesses) -> None:
+    here = jigsat.count("brendan-4x4", engine=engine)
+    there = jigsat.count("brendan-4x4", engine=engine, cluster=cluster.file)
+    for name in ("solutions", "up_to_symmetry", "up_to_rotation", "labelled", "complete"):
+        assert getattr(there, name) == getattr(here, name)
+
+
+def test_solutions_come_as_a_stream(cluster: DaskProcesses) -> None:
+    stream = jigsat.solutions("pentominoes-6x10", cluster=cluster.file)
+    first = [next(stream) for _ in range(3)]
+    stream.close()
+    assert all(jigsat.verify("pentominoes-6x10", each) == [] for each in first)
+
+
+def test_a_limit_ends_the_search(cluster: DaskProcesses) -> None:
+    counted = jigsat.count("pentominoes-6x10", cluster=cluster.file, limit=1)
+    assert (counted.solutions, counted.complete) == (1, False)
+
+
+def test_a_file_is_the_one_that_this_machine_writes(
+    cluster: DaskProcesses, tmp_path: Path
+) -> None:
+    jigsat.record("brendan-4x4", tmp_path / "here.jsonl", engine="scan")
+    jigsat.record("brendan-4x4", tmp_path / "there.jsonl", engine="scan", cluster=cluster.file)
+    here, there = (
+        sorted((tmp_path / name).read_text().splitlines())
+        for name in ("here.jsonl", "there.jsonl")
+    )
+    assert here == there
+
+
+def test_an_exact_cover_problem_is_searched(cluster: DaskProcesses) -> None:
+    cover = jigsat.load_cover(COVER)
+    assert jigsat.count(cover, cluster=cluster.file).solutions == 2
+    assert jigsat.unique(cover, cluster=cluster.file).unique is False
+
+
+def test_uniqueness_is_judged(cluster: DaskProcesses) -> None:
+    assert jigsat.unique("drive-ya-nuts", cluster=cluster.file).unique is True
+    assert jigsat.unique("brendan-4x4", cluster=cluster.file).unique is False
+
+
+def test_an_estimate_has_the_probes_of_all_threads(cluster: DaskProcesses) -> None:
+    estimated = jigsat.estimate("pentominoes-6x10", engine="scan", cluster=cluster.file)
+    assert estimated.threads == 2
+    assert estimated.probes > 600
+
+
+def test_cells_that_stay_open_are_sent_too(jigsat: Jigsat, cluster: DaskProcesses) -> None:
+    command = ["count", "puzzle-a-day-1-may", "--json"]
+    here = json.loads(jigsat(*command).stdout)
+    there = json.loads(jigsat(*command, "--cluster", str(cluster.file)).stdout)
+    assert there["solutions"] == here["solutions"]
+
+
+class TestLocalWorkers:
+    def test_a_script_without_a_guard_has_them(self, tmp_path: Path) -> None:
+        path = tmp_path / "script.py"
+        path.write_text(
+            'import jigsat\nprint("begun")\n'
+            'print(jigsat.count("brendan-4x4", cluster="local:2").solutions)\n'
+        )
+        done = subprocess.run(
+            [sys.executable, str(path)],
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+        )
+        assert (done.returncode, done.stdout, done.stderr) == (0, "begun\n36\n", "")
+
+    def test_they_listen_on_the_loopback_only_and_end_with_the_program(
+        self, program: str, tmp_path: Path, plain_environment: dict[str, str]
+    ) -> None:
+        command = [program, "count", "bedlam-cube", "--engine", "scan", "--cluster", "local:2"]
+        child = psutil.Popen(
+            [*command, "--journal", "bedlam.jsonl"],
+            cwd=tmp_path,
+            env=plain_environment,
+            stdout=-1,
+            stderr=-1,
+            start_new_session=True,
+        )
+        try:
+            until(lambda: len(child.children(recursive=True)) >= 3)
+            processes = [child, *child.children(recursive=True)]
+            until(lambda: sum(len(listening(each)) > 0 for each in processes) >= 3)
+            hosts = {host for each in processes for host in listening(each)}
+            assert hosts == {LOOPBACK}
+            # As at Ctrl-C, which a terminal sends to all processes.
+            os.killpg(child.pid, signal.SIGINT)
+            output, messages = child.communicate(timeout=60)
+        finally:
+            child.kill()
+        assert child.returncode == 130
+        assert messages.decode().count("\n") <= 1
+        assert b"Traceback" not in messages
+        until(lambda: not any(map(is_running, processes)))
+        assert b"not complete" in output or b"interrupted" in messages
+
+
+def listening(process: psutil.Process) -> set[str]:
+    try:
+        found = process.net_connections()
+    except psutil.Error:
+        return set()
+    return {each.laddr.ip for each in found if each.status == psutil.CONN_LISTEN}
+
+
+def is_running(process: psutil.Process) -> bool:
+    return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+
+
+class TestWhatIsNotThere:
+    def test_an_address_without_a_scheduler(self, jigsat: Jigsat) -> None:
+        with socket.socket() as taken:
+            taken.bind((LOOPBACK, 0))
+            address = f"{LOOPBACK}:{taken.getsockname()[1]}"
+            done = jigsat("count", "brendan-4x4", "--cluster", address)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(f"jigsat: no dask scheduler answers at tcp://{address} (")
+        assert done.stderr.count("\n") == 1
+
+    def test_a_text_that_names_none(self, jigsat: Jigsat) -> None:
+        done = jigsat("count", "brendan-4x4", "--cluster", "local:none")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("jigsat: --cluster: found 'local:none', expected local:N")
+
+    def test_the_library_that_is_an_extra(self) -> None:
+        code = (
+            "import sys; sys.modules['distributed'] = None\n"
+            "sys.argv = ['jigsat', 'count', 'brendan-4x4', '--cluster', 'local:2']\n"
+            "from jigsat.cli.main import main; main()"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            timeout=100,
+            check=False,
+        )
+        assert done.returncode == 2
+        assert done.stderr == (
+            "jigsat: --cluster needs distributed, which is not installed: pip install "
+            "'jigsat[cluster]'\n"
+        )
+
+
+def test_workers_of_another_version_are_refused(
+    cluster: DaskProcesses, jigsat: Jigsat, tmp_path: Path
+) -> None:
+    # Python finds this before what is installed.
+    info = tmp_path / "jigsat-9.9.9.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: jigsat\nVersion: 9.9.9\n")
+    before = len(cluster.workers)
+    cluster.add_workers(1, PYTHONPATH=str(tmp_path))
+    until(lambda: len(cluster.workers) > before)
+    refused = ""
+
+    def is_refused() -> bool:
+        nonlocal refused
+        done = jigsat("count", "brendan-4x4", "--cluster", str(cluster.file))
+        refused = done.stderr
+        return done.returncode == 2
+
+    until(is_refused)
+    assert "cannot take part: jigsat 9.9.9 there, 0.1.0 here" in refused
+    assert refused.count("\n") == 1
+
+
+def test_without_a_cluster_nothing_of_it_is_loaded() -> None:
+    code = (
+        "import sys, jigsat; jigsat.count('brendan-4x4'); "
+        "jigsat.estimate('brendan-6x6', engine='scan'); "
+        "print({name for name in sys.modules if name.startswith(('dask', 'distributed', "
+        "'tornado', 'jigsat.solvers.cluster')) and name not in ("
+        "'jigsat.solvers.cluster', 'jigsat.solvers.cluster.address')})"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=100, check=False
+    )
+    assert (done.stdout, done.stderr) == ("set()\n", "")

@@ -1,0 +1,101 @@
+"""What a worker does, without a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+import jigsat
+from jigsat.models.search_problem import SearchProblem
+from jigsat.solvers.cluster.job import Job, make_job, prepared
+from jigsat.solvers.cluster.pieces import Answer, Order, Piece
+from jigsat.solvers.cluster.serving import Failure, Probing, probe, served
+from jigsat.solvers.cluster.versions import SOURCE, difference, own_versions
+from jigsat.solvers.plan import plan_for_all
+from jigsat.solvers.problem_choice import problem_for
+
+PARTS = 16
+ORDER = Order((Piece(0),), 1.0, 1)
+
+
+def job_of(problem: SearchProblem, engine: str, in_threads: bool = True) -> Job:
+    plan = plan_for_all(problem, in_threads, 1, PARTS)
+    return make_job(problem, engine, engine, in_threads, PARTS, plan)
+
+
+def brendan(engine: str = "scan", in_threads: bool = True) -> Job:
+    return job_of(problem_for(engine, jigsat.load("brendan-4x4")), engine, in_threads)
+
+
+def found_in(job: Job, order: Order) -> Iterator[tuple[int, ...]]:
+    answers, seconds = served(job, order)
+    assert not isinstance(answers, Failure)
+    assert seconds >= 0
+    for piece, answer in zip(order.pieces, answers, strict=True):
+        assert isinstance(answer, Answer)
+        if answer.found is not None:
+            yield from map(tuple, answer.found.tolist())
+        for bookmarks in answer.left:
+            yield from found_in(job, replace(order, pieces=(Piece(piece.part, bookmarks),)))
+
+
+@pytest.mark.parametrize(
+    ("engine", "in_threads"), [("scan", True), ("smallest-domain", True), ("cp-sat", False)]
+)
+def test_what_is_left_is_gone_on_with(engine: str, in_threads: bool) -> None:
+    job = brendan(engine, in_threads)
+    pieces = tuple(map(Piece, range(len(prepared(job).parts))))
+    found = list(found_in(job, Order(pieces, 100.0, 1)))
+    assert len(found) == len(set(found)) == 9  # one of each symmetry class
+
+
+def test_pieces_for_which_there_is_no_time_come_back_untouched() -> None:
+    answers, _ = served(brendan(), Order((Piece(0), Piece(1)), 0.0, 1))
+    assert answers == (None, None)
+
+
+def test_other_versions_are_refused() -> None:
+    job = brendan()
+    others = {**dict(job.versions), "numba": "0.1"}
+    answers, _ = served(replace(job, versions=tuple(others.items())), ORDER)
+    assert isinstance(answers, Failure)
+    assert answers.kind == "Refused"
+    assert answers.text == f"numba {own_versions()['numba']} there, 0.1 here"
+
+
+def test_other_parts_are_refused() -> None:
+    answers, _ = served(replace(brendan(), plan="other"), ORDER)
+    assert answers == Failure("Refused", "it makes other parts of the same puzzle")
+
+
+def test_what_the_engine_cannot_search_is_told() -> None:
+    problem = problem_for("auto", jigsat.load_cover(COVER))
+    told = probe(job_of(problem, "scan"), Probing(0, 1, 1.0), 0)
+    assert isinstance(told, Failure)
+    assert told.kind == "Unsupported"
+
+
+COVER = {
+    "schema_version": 1,
+    "name": "cover",
+    "title": "A cover",
+    "exact_cover": {"items": ["a", "b"], "options": ["a", "b", "a b"]},
+}
+
+
+class TestVersions:
+    def test_nothing_differs_from_itself(self) -> None:
+        assert difference(own_versions(), own_versions()) is None
+
+    def test_the_source_is_compared_where_versions_are_equal(self) -> None:
+        other = {**own_versions(), SOURCE: "abc"}
+        assert difference(own_versions(), other) == (
+            f"{SOURCE} abc there, {own_versions()[SOURCE]} here"
+        )
+
+    def test_what_is_missing_is_named(self) -> None:
+        others = {**own_versions(), "ortools": None}
+        differs = difference(own_versions(), others)
+        assert differs == f"ortools is missing there, {own_versions()['ortools']} here"
