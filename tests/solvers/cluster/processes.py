@@ -29,6 +29,7 @@ class DaskProcesses:
     """``dask scheduler``, and one ``dask worker`` with some worker processes."""
 
     def __init__(self, folder: Path, number: int, *options: str, **variables: str) -> None:
+        self._folder = folder
         self.file = folder / "scheduler.json"
         self._log = (folder / "dask.log").open("w")
         self._variables = variables
@@ -55,6 +56,7 @@ class DaskProcesses:
             [sys.executable, "-m", "dask", *arguments],
             stdout=self._log,
             stderr=subprocess.STDOUT,
+            cwd=self._folder,
             env={**os.environ, **self._variables, **variables},
         )
 

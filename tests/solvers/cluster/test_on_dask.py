@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import psutil
@@ -119,7 +120,8 @@ class TestLocalWorkers:
             os.killpg(child.pid, signal.SIGINT)
             output, messages = child.communicate(timeout=60)
         finally:
-            child.kill()
+            with suppress(psutil.NoSuchProcess):
+                child.kill()
         assert child.returncode == 130
         assert messages.decode().count("\n") <= 1
         assert b"Traceback" not in messages
@@ -128,15 +130,16 @@ class TestLocalWorkers:
 
 
 def listening(process: psutil.Process) -> set[str]:
-    try:
+    found = []
+    with suppress(psutil.Error):
         found = process.net_connections()
-    except psutil.Error:
-        return set()
     return {each.laddr.ip for each in found if each.status == psutil.CONN_LISTEN}
 
 
 def is_running(process: psutil.Process) -> bool:
-    return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+    with suppress(psutil.Error):
+        return bool(process.is_running() and process.status() != psutil.STATUS_ZOMBIE)
+    return False
 
 
 class TestWhatIsNotThere:
