@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
 from pathlib import Path
-
-import jigsat
 
 #: The packages whose versions are compared.
 PACKAGES = ("jigsat", "numba", "ortools")
@@ -38,7 +37,7 @@ def _version(package: str) -> str | None:
 
 def _digest_of_source() -> str:
     content = sha256()
-    root = Path(str(jigsat.__file__)).parent
+    root = Path(str(files("jigsat")))
     for room in _ROOMS:
         for path in sorted((root / room).rglob("*.py")):
             content.update(path.read_text(encoding="utf-8").encode())
