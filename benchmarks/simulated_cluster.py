@@ -27,14 +27,23 @@ from jigsat.solvers.cluster.pieces import (
     Order,
     Piece,
 )
+from jigsat.solvers.slicing.bookmark import TreeBookmark
+from jigsat.solvers.slicing.text import bookmark_from, text_of
 
 #: Numbers that a worker searches in a second.
-RATE = 1_000
+RATE = 1_000  #: Where a piece begins and ends.
 Stretch = tuple[int, int]
 
 
-def as_text(stretch: Stretch) -> Bookmarks:
-    return (f"{stretch[0]}-{stretch[1]}",)
+def as_text(stretch: Stretch) -> str:
+    start, end = stretch
+    return text_of(TreeBookmark(start, (((end,),),)))
+
+
+def from_text(text: str) -> Stretch:
+    bookmark = bookmark_from(text)
+    assert isinstance(bookmark, TreeBookmark)
+    return bookmark.choice, bookmark.rows[0][0][0]
 
 
 @dataclass
@@ -179,13 +188,12 @@ class SimulatedWorkers:
     def _stretches(self, piece: Piece) -> list[Stretch]:
         if piece.bookmarks is None:
             return [(0, self.sizes[piece.part])]
-        pairs = (each.split("-") for each in piece.bookmarks)
-        return [(int(start), int(end)) for start, end in pairs]
+        return [from_text(each) for each in piece.bookmarks]
 
     def _cut(self, left: Sequence[Stretch], cut: int) -> tuple[Bookmarks, ...]:
         """What is left in so many pieces: most of it in few of them, as in a search."""
         if cut == 1:
-            return (tuple(as_text(each)[0] for each in left),) if left else ()
+            return (tuple(map(as_text, left)),) if left else ()
         pieces = list(left)
         while pieces and len(pieces) < cut:
             start, end = pieces.pop(self.random.randrange(len(pieces)))
@@ -194,4 +202,4 @@ class SimulatedWorkers:
                 break
             place = start + max(1, int((end - start) * self.random.random()))
             pieces += [(start, place), (place, end)]
-        return tuple(as_text(each) for each in pieces if each[0] < each[1])
+        return tuple((as_text(each),) for each in pieces if each[0] < each[1])

@@ -17,7 +17,7 @@ NO_RUNNER = 0
 
 
 class Ledger:
-    """The pieces of all parts: those that wait, and those that are not searched to their ends."""
+    """The pieces of all parts: which wait, and which are not searched to their ends."""
 
     def __init__(self, pieces: Iterable[Piece]) -> None:
         self._waiting = deque(pieces)
