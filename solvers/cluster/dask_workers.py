@@ -66,7 +66,8 @@ class DaskWorkers:
         futures = [self._futures.pop(key) for key in keys if key in self._futures]
         running = [future for future in futures if not future.done()]
         if running:
-            self._client.cancel(running, asynchronous=True)
+            # Not to be waited for: the scheduler may be slow, or gone.
+            self._client.loop.add_callback(self._client.cancel, running)
         for future in futures:
             future.release()
 
