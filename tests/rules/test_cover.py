@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.templates import new_puzzle
 from tests.agreement import Agreed
+from tests.oracle.brute_force import BruteForce
+from tests.render.golden.toys import TOYS
 
 DOMINO = {"name": "domino", "cells": ["##"]}
 SQUARE = {"name": "square"}
@@ -266,3 +270,85 @@ def test_cover_with_triangles(
     rules = [{"rule": "cover", "blanks": blanks}]
     puzzle = make_puzzle(grid="triangle", board={"cells": board}, pieces=[piece], rules=rules)
     assert assignments(puzzle) == solutions
+
+
+TOWER = {"name": "tower", "cells": [["^"], ["^"]]}
+TWO_LAYERS = [["^v^", "v^v"], ["^v^", "v^v"]]
+#: A trapezium with one prism more on its left end; its mirror image has it on the right.
+LEFT, RIGHT = [[".v.."], [".v^v"]], [["...v"], [".v^v"]]
+PRISMS: dict[str, tuple[Any, list[dict[str, Any]], str, int]] = {
+    # Around the six columns of two layers. Of diamonds alone, each layer has two ways.
+    "six diamonds": (TWO_LAYERS, [DIAMOND | {"count": 6}], "rotate", 2 * 2),
+    # Two towers side by side, or opposite: then there is one way for the rest.
+    "four diamonds and two towers": (
+        TWO_LAYERS,
+        [DIAMOND | {"count": 4}, TOWER | {"count": 2}],
+        "rotate",
+        6 + 3,
+    ),
+    "an odd number of columns is left": (
+        TWO_LAYERS,
+        [DIAMOND | {"count": 3}, TOWER | {"count": 3}],
+        "rotate",
+        0,
+    ),
+    "two columns for diamonds": (
+        TWO_LAYERS,
+        [DIAMOND | {"count": 2}, TOWER | {"count": 4}],
+        "rotate",
+        6,
+    ),
+    "six towers": (TWO_LAYERS, [TOWER | {"count": 6}], "rotate", 1),
+    "as it is": (LEFT, [{"name": "left", "cells": LEFT}], "rotate", 1),
+    "no turn makes a mirror image": (RIGHT, [{"name": "left", "cells": LEFT}], "rotate", 0),
+    "a mirror image": (RIGHT, [{"name": "left", "cells": LEFT}], "rotate-and-flip", 1),
+}
+
+
+@pytest.mark.parametrize(
+    ("board", "pieces", "turning", "solutions"), PRISMS.values(), ids=PRISMS
+)
+def test_cover_with_prisms(
+    make_puzzle: Callable[..., Puzzle],
+    agreed: Callable[[Puzzle], Agreed],
+    board: Any,
+    pieces: list[dict[str, Any]],
+    turning: str,
+    solutions: int,
+) -> None:
+    puzzle = make_puzzle(grid="prism", turning=turning, board={"cells": board}, pieces=pieces)
+    assert agreed(puzzle).solutions == solutions
+
+
+#: Solutions, up to symmetry, up to rotation, and labelled.
+COUNTED = [
+    pytest.param(TOYS["prisms"], (24, 2, 4, 96), id="prisms-explained"),
+    # Each class has 24 images: no solution looks as before after a motion of the board.
+    pytest.param(
+        new_puzzle("prisms"),
+        (24 * 24, 24, 2 * 24, 24 * 24),
+        id="prisms-to-begin-with",
+        marks=pytest.mark.slow,
+    ),
+]
+
+
+@pytest.mark.parametrize(("document", "counts"), COUNTED)
+def test_prisms_are_counted_by_brute_force(
+    agreed: Callable[[Puzzle], Agreed],
+    document: dict[str, Any],
+    counts: tuple[int, int, int, int],
+) -> None:
+    puzzle = build(Puzzle, document)
+    assert agreed(puzzle)[:4] == counts
+    assert len(BruteForce(with_cells_listed(puzzle)).solutions) == counts[0]
+
+
+def with_cells_listed(puzzle: Puzzle) -> Puzzle:
+    """The puzzle without drawings, which the brute force does not read."""
+    document = puzzle.model_dump(mode="json", exclude_unset=True)
+    coordinates = puzzle.grid_data.coordinates
+    document["board"]["cells"] = [list(coordinates(cell)) for cell in puzzle.cells]
+    for piece, shape in zip(document["pieces"], puzzle.shapes, strict=True):
+        piece["cells"] = [list(coordinates(cell)) for cell in shape.cells]
+    return build(Puzzle, document)

@@ -140,6 +140,7 @@ def test_regions(
 
 HEXAGONS = ["..#.#.", ".#.#.#", "..#.#."]
 CUBE = [["##", "##"], ["##", "##"]]
+PRISM = [["^v"], ["^v"]]
 # Pieces with one face, of which no two are in a line.
 OTHER_GRIDS: dict[str, tuple[str, Any, int, list[str], int]] = {
     # Of 21 pairs of seven hexagons 1 + 3 + 1 are in a line, in each direction.
@@ -168,6 +169,16 @@ OTHER_GRIDS: dict[str, tuple[str, Any, int, list[str], int]] = {
     "a pillar": ("cube", [["#"], ["#"]], 2, ["pillar"], 0),
     "a column": ("cube", [["#", "#"]], 2, ["column"], 0),
     "a row": ("cube", [["##"]], 2, ["row"], 0),
+    # Of six pairs two are in one layer, two in one pillar, and two in neither. A prism shares
+    # its row and its rising wall with the next one to the right.
+    "two prisms, layers": ("prism", PRISM, 2, ["layer"], 6 - 2),
+    "two prisms, pillars": ("prism", PRISM, 2, ["pillar"], 6 - 2),
+    "two prisms, rows": ("prism", PRISM, 2, ["row"], 6 - 2),
+    "two prisms, rising": ("prism", PRISM, 2, ["rising"], 6 - 2),
+    "two prisms, falling": ("prism", PRISM, 2, ["falling"], 6),
+    "two prisms, walls of rows": ("prism", PRISM, 2, ["row wall"], 0),
+    "two prisms, rising walls": ("prism", PRISM, 2, ["rising wall"], 0),
+    "two prisms, falling walls": ("prism", PRISM, 2, ["falling wall"], 6 - 2),
 }
 
 

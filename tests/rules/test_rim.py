@@ -237,6 +237,21 @@ OTHER_GRIDS: dict[str, tuple[str, Any, list[dict[str, Any]], dict[str, Any], int
         {"counts": {"x": 2}},
         5 * 5,
     ),
+    # Each shows it on one of three walls, and not above or below.
+    "two prisms, one on the other": (
+        "prism",
+        [["^"], ["^"]],
+        [SINGLE | {"sides": {"front": "x"}, "count": 2}],
+        {"counts": {"x": 2}},
+        3 * 3,
+    ),
+    "two prisms, one turned over": (
+        "prism",
+        [["^"], ["^"]],
+        [SINGLE | {"sides": {"top": "x"}, "count": 2}],
+        {"counts": {"x": 2}},
+        1,
+    ),
     "two balls, of twelve sides each": (
         "sphere",
         [["#"], ["#"]],

@@ -144,6 +144,9 @@ OTHER_GRIDS: dict[str, tuple[str, Any, int, int]] = {
     "a cube": ("cube", [["##", "##"], ["##", "##"]], 28 - 12, 0),
     # In a column of three the ends do not touch.
     "a column of cubes": ("cube", [["#"], ["#"], ["#"]], 1, 1),
+    # Of 28 pairs 3 touch in each layer and 4 across it. Only the columns at the ends of a strip
+    # of four have no edge in common.
+    "two strips of prisms": ("prism", [["^v^v"], ["^v^v"]], 28 - 10, 4),
     # The top ball touches all; of the four below each two at a diagonal do not touch.
     "a pyramid of balls": ("sphere", [["#"], ["##", "##"]], 2, 2),
 }
