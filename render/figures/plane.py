@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from jigsat.render.drawing.palette import fill_of
+from jigsat.render.drawing.palette import fill_of, heat_of
 from jigsat.render.figures.lettering import Caption, captions_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
@@ -118,6 +118,8 @@ class PlaneFigure:
         return Group(tuple(shapes), part, title_of(patch))
 
     def _fill(self, patch: Patch) -> Ink:
+        if patch.heat is not None:
+            return Ink(fill=heat_of(patch.heat, self.look.theme))
         if patch.colour is None:
             return self.look.empty
         if is_card(patch):

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
-from jigsat.render.drawing.fills import Fill
 from jigsat.render.drawing.heat import Scale, scale_of
 from jigsat.render.drawing.layout import page
-from jigsat.render.drawing.region import Measure, Region
+from jigsat.render.drawing.region import Measure
 from jigsat.render.drawing.styles import STRONG, style_of
-from jigsat.render.grids.registry import picture_of
+from jigsat.render.pages.notation import Notation
+from jigsat.render.pages.painter import paint
+from jigsat.render.scenes.heat import heat_board
 from jigsat.schemas.blanks.choices import Region as BlankRegion
 from jigsat.schemas.blanks.choices import regions
 from jigsat.schemas.blanks.opening import name_of
@@ -129,18 +130,9 @@ def _board(puzzle: PuzzleData, numbers: Numbers, width: int) -> Iterator[Text]:
     blank = blank_numbers(numbers)
     scale = scale_of(blank.values())
     longest = max(len(str(number)) for number in blank.values())
-    canvas = picture_of(puzzle.grid_data).draw(
-        puzzle.grid_data, list(_regions(puzzle, blank, scale)), Measure(longest), width
-    )
-    yield from canvas.lines()
+    classes = {cell: scale.fill(number).heat_class for cell, number in blank.items()}
+    captions = {cell: str(blank.get(cell, "")) for cell in puzzle.cells}
+    plain = Notation(faces=False, captions={}, labels={}, colours={})
+    scene = heat_board(puzzle, classes)
+    yield from paint(scene, plain, width, Measure(longest), captions).lines()
     yield from scale_lines(scale, width)
-
-
-def _regions(puzzle: PuzzleData, blank: Mapping[Point, int], scale: Scale) -> Iterator[Region]:
-    """Cells of one colour together."""
-    by_fill: dict[Fill, list[Point]] = {}
-    for cell in puzzle.cells:
-        by_fill.setdefault(scale.fill(blank[cell]) if cell in blank else None, []).append(cell)
-    for fill, cells in by_fill.items():
-        captions = {cell: str(blank[cell]) for cell in cells if cell in blank}
-        yield Region(tuple(cells), "", fill, captions=captions)

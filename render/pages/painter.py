@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.fills import Colour, Faded
+from jigsat.render.drawing.fills import Colour, Faded, Heat
 from jigsat.render.drawing.region import Measure, Region
 from jigsat.render.drawing.symbols import BLANK, OPEN
 from jigsat.render.grids.registry import picture_of
@@ -46,6 +46,8 @@ def region_of(
     region = _region(patch, notation, captions)
     if patch.colour is not None:
         region = replace(region, fill=Colour(patch.colour))
+    if patch.heat is not None:
+        region = replace(region, fill=Heat(patch.heat))
     if patch.faded:
         region = replace(region, fill=Faded())
     return _marked(region, patch) if patch.marked else region

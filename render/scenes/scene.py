@@ -38,7 +38,8 @@ class Patch:
     on them, ``cell_names`` are names of cells of the board. ``size``: of a rectangle, as it is
     typed, where all pieces are rectangles. ``marked`` are cells to look at; ``faded``: there
     are some, but none in this patch. ``goes_on``: sides at the edge of a board that wraps,
-    beyond which the piece goes on elsewhere on the board.
+    beyond which the piece goes on elsewhere on the board. ``heat``: the class of a number that
+    belongs to each cell, from 0 for the few, in a heat map.
     """
 
     role: Role
@@ -56,6 +57,7 @@ class Patch:
     marked: frozenset[Point] = frozenset()
     faded: bool = False
     goes_on: frozenset[Side] = frozenset()
+    heat: int | None = None
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,12 @@ import pytest
 from jigsat.render import scenes
 from jigsat.render.scenes.board import empty_board, solved_board
 from jigsat.render.scenes.comparison import compared_boards
+from jigsat.render.scenes.heat import heat_board
 from jigsat.render.scenes.named_regions import region_names, region_scenes
 from jigsat.render.scenes.pieces import box_scenes, orientation_scenes
 from jigsat.render.scenes.scene import Scene
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.layouts.placing import Placer
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -150,3 +152,31 @@ def test_scenes_know_no_output() -> None:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom):
                 assert not (node.module or "").startswith(outputs), file
+
+
+def test_a_heat_board_has_the_cells_of_a_class_together() -> None:
+    puzzle = make(BARS)
+    one, two, *rest = puzzle.cells
+    scene = heat_board(puzzle, {one: 0, two: 3})
+    assert [(patch.heat, patch.cells) for patch in scene.patches] == [
+        (0, (one,)),
+        (3, (two,)),
+        (None, tuple(rest)),
+    ]
+
+
+def test_of_many_solutions_of_a_puzzle_placing_is_prepared_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = []
+    own = Placer.__init__
+
+    def counted(self: Placer, puzzle: Puzzle) -> None:
+        made.append(puzzle)
+        own(self, puzzle)
+
+    monkeypatch.setattr(Placer, "__init__", counted)
+    puzzle = make(BARS)
+    for _ in range(3):
+        solved_board(puzzle, Solution(placements=(FIRST,)))
+    assert made == [puzzle]

@@ -54,6 +54,19 @@ def row(count: int) -> Request:
     return Request(line, (Numbered(1, Solution(placements=tuple(placed))),))
 
 
+def test_a_long_name_of_a_small_card_is_no_narrow_column() -> None:
+    name = "the card with the swallow"
+    cards = puzzle(
+        board={"cells": ["#"]},
+        pieces=[{"name": name, "sides": ["a", "b", "c", "d"]}],
+        rules=[{"rule": "equal-sides"}],
+    )
+    placed = Placed(piece=name, orientation="90", cells=((0, 0),))
+    request = Request(cards, (Numbered(1, Solution(placements=(placed,))),))
+    (page,) = draw_steps(request)
+    assert name in texts(page)
+
+
 @pytest.mark.parametrize(
     ("count", "panels"), [(3, [3]), (12, [12]), (13, [12, 1]), (30, [12, 3])]
 )
