@@ -21,7 +21,7 @@ class _Latest:
 
 @dataclass
 class Notes:
-    """The latest of each part that is not written yet, and since when each is to be written."""
+    """The latest of each part that is not written yet, and when each was written last."""
 
     _latest: dict[int, _Latest] = field(default_factory=dict)
     _since: dict[int, TimeBudget] = field(default_factory=dict)
@@ -29,7 +29,6 @@ class Notes:
     def add(self, part: int, counts: PartCounts, left: Sequence[Bookmark]) -> None:
         """Remember what is left of a part, after so many solutions."""
         self._latest[part] = _Latest(counts, left)
-        self._since.setdefault(part, TimeBudget())
 
     def end(self, part: int) -> None:
         """Forget a part: it has ended."""
@@ -37,10 +36,14 @@ class Notes:
         self._since.pop(part, None)
 
     def due(self, seconds: float) -> list[PartNote]:
-        """The parts of which nothing was written for so long, each once."""
-        parts = [part for part in self._latest if self._since[part].elapsed >= seconds]
+        """The parts of which nothing was written yet, or not for so long."""
+        parts = [part for part in self._latest if self._is_due(part, seconds)]
         self._since.update({part: TimeBudget() for part in parts})
         return [_note(part, self._latest.pop(part)) for part in parts]
+
+    def _is_due(self, part: int, seconds: float) -> bool:
+        since = self._since.get(part)
+        return since is None or since.elapsed >= seconds
 
 
 def _note(part: int, latest: _Latest) -> PartNote:

@@ -1,10 +1,13 @@
 """The program, with searches that are noted many times a second, as long ones are in hours.
 
-python -m tests.solvers.recording.often_noted enumerate PUZZLE -o FILE --resume
+python -m tests.solvers.recording.often_noted 300 enumerate PUZZLE -o FILE --resume
+
+The number is that of the steps after which a compiled search comes back, at most.
 """
 
 from __future__ import annotations
 
+import sys
 from random import Random
 
 from jigsat.cli.main import main
@@ -18,5 +21,5 @@ if __name__ == "__main__":
     pool.SHARED_AFTER = 0.02
     recorder.NOTE_SECONDS = 0.05
     recorder.PARTS = 1
-    with small_steps(Random(), 300):
+    with small_steps(Random(), int(sys.argv.pop(1))):
         main()

@@ -1,0 +1,39 @@
+"""When it is noted what is left of a part."""
+
+from __future__ import annotations
+
+from jigsat.schemas.layouts.solution_lines import PartCounts, PartNote
+from jigsat.solvers.recording.notes import Notes
+from jigsat.solvers.slicing.bookmark import TreeBookmark
+from jigsat.solvers.slicing.text import text_of
+
+ONE, TWO = PartCounts(1, 1, 1, 1), PartCounts(2, 2, 2, 2)
+HOUR = 3_600.0
+HERE, THERE = TreeBookmark(0), TreeBookmark(1)
+
+
+def test_the_first_note_is_written_at_once_and_the_next_later() -> None:
+    notes = Notes()
+    notes.add(4, ONE, [HERE])
+    assert notes.due(HOUR) == [PartNote(4, ONE, (text_of(HERE),))]
+    assert notes.due(HOUR) == []
+    notes.add(4, ONE, [HERE])
+    notes.add(4, TWO, [HERE, THERE])
+    assert notes.due(HOUR) == []
+    assert notes.due(0) == [PartNote(4, TWO, (text_of(HERE), text_of(THERE)))]
+
+
+def test_at_the_end_all_that_is_not_written_is_due() -> None:
+    notes = Notes()
+    for _ in range(2):
+        notes.add(4, ONE, [HERE])
+        notes.add(5, TWO, [THERE])
+        assert [note.part for note in notes.due(0)] == [4, 5]
+    assert notes.due(0) == []
+
+
+def test_nothing_is_noted_of_a_part_that_has_ended() -> None:
+    notes = Notes()
+    notes.add(4, ONE, [HERE])
+    notes.end(4)
+    assert notes.due(0) == []
