@@ -172,6 +172,26 @@ class TestTheView:
         assert hues(opened) == {hue_of(opened, "A"), hue_of(opened, "B")}
         context.close()
 
+    def test_copies_of_a_piece_are_told_apart(
+        self, make_page: Make, open_page: Open, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        dice = {
+            **CHANNEL,
+            "name": "dice",
+            "board": {"size": [1, 1, 2]},
+            "pieces": [{"name": "die", "cells": [["#"]], "count": 2}],
+        }
+        opened = open_page(page_of(dice, make_page, tmp_path_factory), "#solution=1")
+        named = opened.page.locator("#lying bdi").all_inner_texts()
+        assert named == ["die (1)", "die (2)"]
+        opened.page.click("[aria-label='Hide die (2)']")
+        first = set(colours_in(opened, "#space"))
+        opened.page.click("[aria-label='Show die (2)']")
+        opened.page.click("[aria-label='Hide die (1)']")
+        second = set(colours_in(opened, "#space"))
+        # The paper is the same, and lines along the edges.
+        assert len(second - first) >= 3
+
     def test_in_the_plane_there_is_nothing_of_it(
         self, make_page: Make, open_page: Open
     ) -> None:

@@ -111,7 +111,7 @@ function showFacts() {
   byId("lying").replaceChildren(...placementsOf(index).map((placement, owner) => {
     const { orientation, cells } = solutions.placements[placement];
     return html("li", {}, swatchOf(placement), html("span", { class: "called" },
-      bdi(placedName(solutions.placements[placement])),
+      bdi(contents.solid ? names[owner] : placedName(solutions.placements[placement])),
       html("small", {}, `${contents.orientations[orientation]}, from ${
         contents.cells[cells[0]].name}`)),
     contents.solid ? hideButton(owner, names[owner]) : null);

@@ -7,6 +7,22 @@ function colourOf(piece) {
   return [1, 3, 5].map((at) => parseInt(text_.slice(at, at + 2), 16) / 255);
 }
 
+/** How pale the last of several copies of a piece is. */
+const PALEST = 0.55;
+
+/** The colours of a solution's pieces; of several that are alike, each is a bit paler. */
+function coloursIn(index) {
+  const kinds = placementsOf(index).map((placement) => solutions.placements[placement].piece);
+  const seen = new Map();
+  return kinds.map((piece) => {
+    const copy = seen.get(piece) ?? 0;
+    seen.set(piece, copy + 1);
+    const copies = kinds.filter((other) => other === piece).length;
+    const pale = copies > 1 ? (PALEST * copy) / (copies - 1) : 0;
+    return colourOf(piece).map((value) => value + (1 - value) * pale);
+  });
+}
+
 /** What turns a point as the view is turned: first around the upright axis, then to the eye. */
 function turnedBy(across, up) {
   const [s, c] = [Math.sin(across), Math.cos(across)];
@@ -22,4 +38,4 @@ const lightOn = ([x, y, z]) =>
   0.7 + 0.3 * Math.max(0, x * LIGHT[0] + y * LIGHT[1] + z * LIGHT[2]);
 
 /** A colour in some light, from 0 to 1. */
-const lit = (piece, light) => colourOf(piece).map((value) => Math.min(1, value * light));
+const lit = (colour, light) => colour.map((value) => Math.min(1, value * light));

@@ -22,9 +22,9 @@ function paintFaces(context, faces, { turn, placed, size, onCanvas }) {
   faces.filter(({ normal }) => turn(normal)[2] > 0)
     .map((face) => ({ ...face, drawn: face.corners.map((corner) => placed(corner, face)) }))
     .sort((a, b) => depth(a.drawn) - depth(b.drawn))
-    .forEach(({ drawn, normal, piece, edges }) => {
+    .forEach(({ drawn, normal, colour, edges }) => {
       const points = drawn.map(onCanvas);
-      context.fillStyle = inCss(lit(piece, lightOn(turn(normal))));
+      context.fillStyle = inCss(lit(colour, lightOn(turn(normal))));
       context.beginPath();
       points.forEach(([x, y]) => context.lineTo(x, y));
       context.closePath();
@@ -43,13 +43,13 @@ function paintBalls(context, balls, { placed, size, onCanvas }) {
   context.lineWidth = size / 30;
   balls.map((ball) => ({ ...ball, at: placed(ball.middle, ball) }))
     .sort((a, b) => a.at[2] - b.at[2])
-    .forEach(({ at, piece, radius }) => {
+    .forEach(({ at, colour, radius }) => {
       const [x, y] = onCanvas(at);
       const reach = radius * size;
       const shades = context.createRadialGradient(
         x + 0.25 * reach, y - 0.4 * reach, 0.1 * reach, x, y, reach);
       for (const [share, light] of [[0, 1.2], [0.6, 0.9], [1, 0.6]])
-        shades.addColorStop(share, inCss(lit(piece, light)));
+        shades.addColorStop(share, inCss(lit(colour, light)));
       context.fillStyle = shades;
       context.beginPath();
       context.arc(x, y, reach, 0, 2 * Math.PI);

@@ -54,14 +54,13 @@ function facesAbove(polygon) {
  */
 function facesOf(index, isShown, isWhole) {
   return placementsOf(index).flatMap((placement, owner) => {
-    const { cells: every, piece } = solutions.placements[placement];
-    const cells = every.filter((cell) => isShown(owner, cell));
+    const cells = solutions.placements[placement].cells.filter((cell) => isShown(owner, cell));
     const own = new Set(cells.map((cell) => key3(places[cell])));
     const isOwn = (place, from) => own.has(key3(place)) && (isWhole || place[1] === from[1]);
     const faces = cells.flatMap((cell) => FACES[cell]
       .filter(([step_]) => !isOwn(add3(places[cell], step_), places[cell]))
       .map(([step_, around]) => ({
-        owner, piece, normal: unit3(step_), level: levels[cell],
+        owner, normal: unit3(step_), level: levels[cell],
         corners: around.map((corner) => add3(places[cell], corner)),
       })));
     return withEdges(faces, isWhole);
@@ -90,10 +89,9 @@ const JOINT = 0.3;
  */
 function ballsOf(index, isShown, isWhole) {
   return placementsOf(index).flatMap((placement, owner) => {
-    const { cells: every, piece } = solutions.placements[placement];
-    const cells = every.filter((cell) => isShown(owner, cell));
+    const cells = solutions.placements[placement].cells.filter((cell) => isShown(owner, cell));
     const balls = cells.map((cell) =>
-      ({ owner, piece, level: levels[cell], middle: places[cell], radius: BALL }));
+      ({ owner, level: levels[cell], middle: places[cell], radius: BALL }));
     const joints = balls.flatMap((one, i) => balls.slice(i + 1)
       .filter((two) => Math.hypot(...less3(one.middle, two.middle)) < 1.01
         && (isWhole || one.level === two.level))

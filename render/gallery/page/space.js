@@ -93,7 +93,10 @@ function drawSpace() {
   const turn = turnedBy(space.across, space.up);
   const shift = shiftOf(movedNow());
   const solid = contents.solid === "sphere" ? ballsOf : facesOf;
-  space.paint(solid(large.index, isShown, !space.lift), {
+  const colours = coloursIn(large.index);
+  const shapes = solid(large.index, isShown, !space.lift)
+    .map((shape) => ({ ...shape, colour: colours[shape.owner] }));
+  space.paint(shapes, {
     turn,
     placed: (point, { owner, level }) => turn(less3(add3(point, shift(owner, level)), middle)),
     scale: 0.95 / radius,

@@ -103,7 +103,7 @@ function toClip(scale, ratio) {
 function faceVertices(faces, { turn, placed, scale }, ratio) {
   const clip = toClip(scale, ratio);
   return filledWith(faces, FACE_PARTS, (face) => {
-    const colour = lit(face.piece, lightOn(turn(face.normal)));
+    const colour = lit(face.colour, lightOn(turn(face.normal)));
     const edges = [...face.edges.map(Number), 0].slice(0, 4);
     const at = face.corners.map((corner) => clip(placed(corner, face)));
     const far = FROM_EDGES[at.length];
@@ -119,9 +119,9 @@ function faceVertices(faces, { turn, placed, scale }, ratio) {
 function ballVertices(balls, { placed, scale }, ratio) {
   const clip = toClip(scale, ratio);
   return filledWith(balls, BALL_PARTS, (ball) => {
-    const { middle, radius, piece } = ball;
+    const { middle, radius, colour } = ball;
     const at = placed(middle, ball);
-    const [colour, deep] = [colourOf(piece), [radius * scale * DEPTH]];
+    const deep = [radius * scale * DEPTH];
     return (corner) => {
       const [x, y] = SPOTS[corner].map((value) => 2 * value - 1);
       return [clip(add3(at, [x * radius, y * radius, 0])), colour, [x, y], deep];
