@@ -137,6 +137,10 @@ def test_a_built_in_puzzle_is_the_same_after_a_round_trip(name: str) -> None:
         assert any(shape.labels for shape in puzzle.shapes)
         return
     lost = tuple("the rule 'blanks'" for _ in puzzle.rules_of(Blanks))
+    if any(puzzle.cover.blank_range) and len(puzzle.blankable) < len(puzzle.fillable):
+        lost = (*lost, "which cells may stay empty")
+    if puzzle.name == "chinese-rings-burr":
+        lost = ("that 'frame' has another turning than the other pieces",)
     if lost:
         assert written.losses == lost
         return

@@ -205,7 +205,9 @@ def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(
 @pytest.mark.parametrize("draw", [draw_puzzle, draw_orientations])
 def test_every_character_of_a_drawing_has_one_in_ascii(draw: Callable[..., Text]) -> None:
     for name in NAMES:
-        assert draw(jigsat.load(name)).plain.translate(ASCII).isascii(), name
+        puzzle = jigsat.load(name)
+        drawn = draw(puzzle.model_copy(update={"source": None}))  # in which there are names
+        assert drawn.plain.translate(ASCII).isascii(), name
 
 
 def test_the_commands_are_listed_in_the_order_of_use(run: Run) -> None:
