@@ -69,6 +69,8 @@ SPHERE = Grid(
     partial_turns=(*_PARTIAL, *(after(_FLIP, turn) for turn in _PARTIAL)),
     lines={
         "layer": (((1, 0, 0), 3),),
+        "falling wall": (((0, -1, 1), 3),),
+        "rising wall": (((-1, 1, 1), 3),),
         "back slope": (((0, 1, 0), 3),),
         "front slope": (((-1, 1, 0), 3),),
         "left slope": (((0, 0, 1), 3),),

@@ -71,6 +71,14 @@ BORDERS = {
 #: The sides that lie in the lines of a direction; all others separate these.
 WITHIN = {
     "layer": ("back", "right", "front", "left"),
+    "falling wall": (
+        *("bottom back left", "bottom front right"),
+        *("top back left", "top front right"),
+    ),
+    "rising wall": (
+        *("bottom back right", "bottom front left"),
+        *("top back right", "top front left"),
+    ),
     "back slope": (
         *("left", "right", "bottom back left", "bottom back right"),
         *("top front left", "top front right"),
@@ -254,3 +262,21 @@ def test_cells_that_touch_by_a_corner_only_share_a_corner_and_no_side(grid: Grid
         by_corner = {add(cell, step) for step in grid.form(cell).corners}
         assert by_side | by_corner == sharing
         assert len(by_side) + len(by_corner) == len(sharing)
+
+
+@every_grid
+def test_turns_take_lines_to_lines(grid: Grid) -> None:
+    cells = list(cells_near_the_origin(grid))
+
+    def divided(direction: str, points: list[Point]) -> frozenset[frozenset[int]]:
+        """The numbers of the cells by line: of all points or of their images."""
+        lines: dict[tuple[int, ...], set[int]] = {}
+        for number, point in enumerate(points):
+            lines.setdefault(grid.line_of(direction, point), set()).add(number)
+        return frozenset(map(frozenset, lines.values()))
+
+    every = {divided(direction, cells) for direction in grid.lines}
+    for turn in grid.turns:
+        images = list(map(turn, cells))
+        for direction in grid.lines:
+            assert divided(direction, images) in every
