@@ -96,7 +96,8 @@ def normalised(grid: Grid, shape: Shape) -> Shape:
     """The shape translated to a standard place, so that translates of each other become equal.
 
     A triangle can only be moved onto one that points the same way, so the cell that is
-    moved near the origin is the first of the first form that the shape has.
+    moved near the origin is the first of the first form that the shape has. Of layers, the top
+    one comes to where the origin is.
     """
 
     def by_form(cell: Point) -> tuple[int, Point]:
@@ -104,8 +105,11 @@ def normalised(grid: Grid, shape: Shape) -> Shape:
 
     first = min(shape.cells, key=by_form)
     form, _ = by_form(first)
-    # Coordinates that add up to the form's number are those of a cell of that form.
+    # A row and a column that add up to the form's number are those of a cell of that form.
     home = grid.point((0,) * (len(grid.axes) - 1) + (form,))
+    if grid.plane is not None:
+        top = min(cell[0] for cell in shape.cells)
+        home = (first[0] - top, *home[1:])
     return moved(shape, subtract(home, first))
 
 

@@ -220,6 +220,16 @@ def test_shapes_that_differ_by_a_move_have_one_normal(
 
 
 @given(grid_and_shape())
+def test_the_normal_of_a_shape_in_space_begins_with_its_top_layer(
+    given_shape: tuple[Grid, Shape],
+) -> None:
+    grid, shape = given_shape
+    if grid.plane is not None:
+        cells = normalised(grid, shape).cells
+        assert min(grid.coordinates(cell)[0] for cell in cells) == 0
+
+
+@given(grid_and_shape())
 def test_the_normal_of_a_shape_is_the_shape_moved(given_shape: tuple[Grid, Shape]) -> None:
     grid, shape = given_shape
     there = normalised(grid, shape)
