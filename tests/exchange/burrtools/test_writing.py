@@ -48,7 +48,9 @@ LOSSY = {
 CUT_OUT = "puzzle-a-day-1-may"
 #: Of these the places of the blanks are lost.
 CALENDARS = ("a-puzzle-a-day", "calendar-with-weekdays")
-HELD = sorted({*built_in_names()} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS})
+#: A piece of this one may not be turned.
+FIXED = "chinese-rings-burr"
+HELD = sorted({*built_in_names()} - NOT_AT_ALL.keys() - LOSSY - {*CALENDARS, FIXED})
 
 
 def again(puzzle: Puzzle) -> Puzzle:
@@ -136,6 +138,11 @@ def test_what_cannot_be_held_at_all_is_refused(name: str) -> None:
     with pytest.raises(Unsupported) as caught:
         write(load(name))
     assert str(caught.value) == NOT_AT_ALL[name]
+
+
+def test_that_a_piece_may_not_be_turned_is_lost() -> None:
+    said = "how 'frame' may not be turned: BurrTools turns each in every way"
+    assert write(load(FIXED)).losses == (said,)
 
 
 @pytest.mark.parametrize("name", sorted(LOSSY))
