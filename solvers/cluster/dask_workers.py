@@ -65,9 +65,10 @@ class DaskWorkers:
         """See ``Workers.forget``."""
         futures = [self._futures.pop(key) for key in keys if key in self._futures]
         running = [future for future in futures if not future.done()]
-        if running:
+        loop = self._client.loop
+        if running and loop is not None:
             # Not to be waited for: the scheduler may be slow, or gone.
-            self._client.loop.add_callback(self._client.cancel, running)
+            loop.add_callback(self._client.cancel, running)
         for future in futures:
             future.release()
 
