@@ -3,8 +3,8 @@
     python -m benchmarks.scaling --workers 1 2
     python -m benchmarks.scaling --simulate 10 100 1000 10000 --task-seconds 0.002
 
-What is simulated is the time of the scheduler and of the workers; who is sent what, and when, the
-program itself decides. A search is as large as gives each worker so many seconds to do.
+What is simulated is the time of the scheduler and of the workers; who is sent what, and when,
+the program itself decides. A search is as large as gives each worker so many seconds to do.
 """
 
 from __future__ import annotations

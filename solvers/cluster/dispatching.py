@@ -19,6 +19,9 @@ from jigsat.solvers.cluster.pieces import Answered, Begun, Lost, Message, Order,
 
 #: How long a worker searches before it comes back, in seconds; and where others have nothing.
 SECONDS, HUNGRY_SECONDS = 4.0, 1.0
+#: Where many workers come back so soon that a scheduler has more orders than this in a second,
+#: each searches longer: at most so many seconds.
+ORDERS_A_SECOND, LONGEST_SECONDS = 250.0, 10.0
 #: Pieces that take less, in seconds, are sent several at a time until it is as much.
 WORTH_SENDING = 1.0
 MOST_PIECES = 64
@@ -93,11 +96,13 @@ class Dispatcher:
         return max(1, min(MOST_PIECES, share, worth))
 
     def _order(self, pieces: tuple[Piece, ...], window: int) -> Order:
+        bearable = min(LONGEST_SECONDS, window / WINDOW / ORDERS_A_SECOND)
         lacking = window - self._ledger.waiting
         if lacking <= 0:
-            return Order(pieces, SECONDS, 1)
+            return Order(pieces, max(SECONDS, bearable), 1)
         out = len(self._orders) + 1
-        return Order(pieces, HUNGRY_SECONDS, min(MOST_CUT, 1 + ceil(lacking / out)))
+        cut = min(MOST_CUT, 1 + ceil(lacking / out))
+        return Order(pieces, max(HUNGRY_SECONDS, bearable), cut)
 
     def _refuse_no_workers(self) -> None:
         """Raise NoCluster or WorkerDied if there has been no worker for long."""
