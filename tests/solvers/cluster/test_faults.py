@@ -6,12 +6,8 @@ import json
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
-from random import Random
-from time import monotonic, sleep
 
-import psutil
 import pytest
 
 from jigsat.solvers.recording.journal import read_journal
@@ -78,31 +74,6 @@ def assert_complete(path: Path) -> None:
     assert journal is not None
     total = journal.total()
     assert (total.solutions, total.up_to_symmetry) == SOLUTIONS
-
-
-@contextmanager
-def every_second(act: Callable[[], object], child: subprocess.Popen[str]) -> Iterator[None]:
-    """Do something each second until a process has ended."""
-    end = monotonic() + PATIENCE
-    while child.poll() is None and monotonic() < end:
-        sleep(1)
-        act()
-    yield
-
-
-def test_a_worker_is_killed_every_second(client: Client, tmp_path: Path) -> None:
-    random = Random(0)
-    with dask_processes(tmp_path, 4) as dask:
-
-        def kill() -> None:
-            with suppress(psutil.NoSuchProcess, IndexError):
-                random.choice(dask.workers).kill()
-
-        child = client(dask)
-        with every_second(kill, child):
-            _, messages = child.communicate(timeout=PATIENCE)
-    assert child.returncode == 0, messages
-    assert_complete(tmp_path / "out.jsonl")
 
 
 def test_the_client_is_killed_and_the_run_taken_up(client: Client, tmp_path: Path) -> None:
