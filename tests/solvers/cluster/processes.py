@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from time import monotonic, sleep
 import psutil
 
 LOOPBACK = "127.0.0.1"
+FORKED_WORKERS = Path(__file__).with_name("forked_workers.py")
 #: How long processes may take to start, in seconds, on a machine that does much else.
 PATIENCE = 90.0
 
@@ -34,26 +36,38 @@ class DaskProcesses:
         self._log = (folder / "dask.log").open("w")
         self._variables = variables
         self.scheduler = self._start(
-            *("scheduler", "--host", LOOPBACK, "--port", "0", "--no-dashboard"),
+            *("-m", "dask", "scheduler", "--host", LOOPBACK, "--port", "0", "--no-dashboard"),
             *("--scheduler-file", str(self.file)),
         )
         until(lambda: self.file.exists() and self.file.read_text().endswith("}"))
-        self.nannies: list[psutil.Popen] = []
-        self.add_workers(number, *options)
-        until(lambda: len(self.workers) == number)
+        self.starters: list[psutil.Popen] = []
+        if number:
+            self.add_workers(number, *options)
+            until(lambda: len(self.workers) == number)
 
     def add_workers(self, number: int, *options: str, **variables: str) -> None:
         """Start more worker processes."""
         nanny = self._start(
-            *("worker", "--scheduler-file", str(self.file), "--host", LOOPBACK),
+            *("-m", "dask", "worker", "--scheduler-file", str(self.file), "--host", LOOPBACK),
             *("--nthreads", "1", "--nworkers", str(number), "--no-dashboard", *options),
             **variables,
         )
-        self.nannies.append(nanny)
+        self.starters.append(nanny)
+
+    def fork_workers(self, number: int) -> None:
+        """Start worker processes that begin at once, and so do those that come after them."""
+        address = json.loads(self.file.read_text())["address"]
+        self.starters.append(self._start(str(FORKED_WORKERS), address, str(number)))
+        until(lambda: len(self.forked) == number)
+
+    @property
+    def forked(self) -> list[psutil.Process]:
+        """The workers of ``fork_workers``."""
+        return self.starters[-1].children()
 
     def _start(self, *arguments: str, **variables: str) -> psutil.Popen:
         return psutil.Popen(
-            [sys.executable, "-m", "dask", *arguments],
+            [sys.executable, *arguments],
             stdout=self._log,
             stderr=subprocess.STDOUT,
             cwd=self._folder,
@@ -63,11 +77,11 @@ class DaskProcesses:
     @property
     def workers(self) -> list[psutil.Process]:
         """The processes that search; another one is started when one has ended."""
-        return [each for nanny in self.nannies for each in _spawned(nanny)]
+        return [each for starter in self.starters for each in _spawned(starter)]
 
     def close(self) -> None:
         """End all processes."""
-        for process in (*self.nannies, self.scheduler):
+        for process in (*self.starters, self.scheduler):
             with suppress(psutil.NoSuchProcess):
                 for each in (*process.children(recursive=True), process):
                     with suppress(psutil.NoSuchProcess):

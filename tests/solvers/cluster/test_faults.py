@@ -6,8 +6,12 @@ import json
 import signal
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from random import Random
+from time import monotonic, sleep
 
+import psutil
 import pytest
 
 from jigsat.solvers.recording.journal import read_journal
@@ -149,3 +153,21 @@ def test_a_scheduler_that_is_lost_ends_the_run_which_is_taken_up(
         _, messages = child.communicate(timeout=PATIENCE)
     assert child.returncode == 0, messages
     assert_complete(path)
+
+
+def test_a_worker_is_killed_every_second(client: Client, tmp_path: Path) -> None:
+    random = Random(0)
+    killed = 0
+    with dask_processes(tmp_path, 0) as dask:
+        dask.fork_workers(3)
+        child = client(dask)
+        end = monotonic() + PATIENCE
+        while child.poll() is None and monotonic() < end:
+            sleep(1.0)
+            with suppress(psutil.NoSuchProcess, IndexError):
+                random.choice(dask.forked).kill()
+                killed += 1
+        _, messages = child.communicate(timeout=PATIENCE)
+    assert child.returncode == 0, messages
+    assert killed > 3
+    assert_complete(tmp_path / "out.jsonl")
