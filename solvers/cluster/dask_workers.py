@@ -129,12 +129,13 @@ class DaskWorkers:
                 self._stuck[key] = self.now() + FETCH_AGAIN_SECONDS
 
     def _results(self, keys: list[str]) -> dict[str, Any]:
-        """Those of the results that come in time."""
+        """Those of the results that come in time, and whose workers and scheduler are there."""
         futures = {key: self._futures[key] for key in keys}
-        with suppress(TimeoutError):
-            return dict(
-                self._client.sync(self._client.gather, futures, callback_timeout=FETCH_SECONDS)
+        with suppress(TimeoutError, OSError):  # not in time, or the network's
+            results = self._client.sync(
+                self._client.gather, futures, errors="skip", callback_timeout=FETCH_SECONDS
             )
+            return {key: result for key, result in results.items() if result is not None}
         return {}
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from jigsat.schemas.errors import NoCluster
+from jigsat.schemas.errors import NoCluster, WorkerDied
 from jigsat.solvers.cluster.address import read_address
 from jigsat.solvers.cluster.connecting import connected
 from jigsat.solvers.cluster.dask_workers import result_of
@@ -27,18 +27,28 @@ PATIENCE = 60.0
 def probe_on_cluster(cluster: str, job: Job, probing: Probing) -> tuple[list[Probed], int]:
     """What the probes of each thread tell, and how many threads the cluster has.
 
-    Raises NoCluster if it is not there, has no workers, or cannot search this.
+    Raises NoCluster if it is not there, has no workers, or cannot search this, and WorkerDied
+    if it is lost.
     """
     with connected(read_address(cluster)) as client:
+        probed, threads = _probed(client, job, probing)
+    if not probed:
+        raise NoCluster("no worker of the cluster has answered")
+    return probed, threads
+
+
+def _probed(client: Client, job: Job, probing: Probing) -> tuple[list[Probed], int]:
+    from distributed import CancelledError
+
+    try:
         with suppress(TimeoutError):
             client.wait_for_workers(1, timeout=FIRST_WORKER_SECONDS)
         threads = sum(client.nthreads().values())
         futures = _submit(client, job, probing, min(threads, MOST_THREADS))
         with client.as_current():
-            probed = [result_of(each) for each in _done(futures)]
-    if not probed:
-        raise NoCluster("no worker of the cluster has answered")
-    return probed, threads
+            return [result_of(each) for each in _done(futures)], threads
+    except (CancelledError, OSError):  # of what was sent, or of the network
+        raise WorkerDied("the scheduler of the cluster is lost") from None
 
 
 def _submit(client: Client, job: Job, probing: Probing, number: int) -> list[Future[Any]]:

@@ -1,0 +1,74 @@
+"""What is made of a scheduler that is lost in the middle of a call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from distributed import CancelledError
+from distributed.comm import CommClosedError
+
+from jigsat.schemas.errors import WorkerDied
+from jigsat.solvers.cluster import estimating
+from jigsat.solvers.cluster.dask_workers import DaskWorkers
+from jigsat.solvers.cluster.estimating import probe_on_cluster
+from jigsat.solvers.cluster.pieces import Order, Piece
+from jigsat.solvers.cluster.serving import Probing
+from tests.solvers.cluster.test_serving import brendan
+
+
+class FinishedFuture:
+    status = "finished"
+
+    def add_done_callback(self, call: Any) -> None:
+        call(self)
+
+
+class LostScheduler:
+    """A client that has not noticed yet that its scheduler is lost."""
+
+    status = "running"
+    gather = None
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def subscribe_topic(self, topic: str, call: Any) -> None:
+        """There are no events."""
+
+    def submit(self, *_: Any, **__: Any) -> FinishedFuture:
+        return FinishedFuture()
+
+    def sync(self, *_: Any, **__: Any) -> None:
+        raise self._error
+
+    def wait_for_workers(self, *_: Any, **__: Any) -> None:
+        raise self._error
+
+
+@pytest.mark.parametrize("error", [CommClosedError("in <TCP>"), TimeoutError()])
+def test_a_result_that_cannot_be_fetched_is_waited_for(error: Exception) -> None:
+    client: Any = LostScheduler(error)
+    workers = DaskWorkers(client, brendan(), "run")
+    workers.send("key", Order((Piece(0),), 1.0, 1))
+    assert workers.hear(0.0) == []
+    client.status = "closed"
+    with pytest.raises(
+        WorkerDied, match="the scheduler of the cluster is lost; what was noted"
+    ):
+        workers.hear(0.0)
+
+
+@pytest.mark.parametrize("error", [CommClosedError("in <TCP>"), CancelledError("1 future")])
+def test_an_estimate_says_that_the_scheduler_is_lost(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    @contextmanager
+    def lost(_: object) -> Iterator[LostScheduler]:
+        yield LostScheduler(error)
+
+    monkeypatch.setattr(estimating, "connected", lost)
+    with pytest.raises(WorkerDied, match="the scheduler of the cluster is lost"):
+        probe_on_cluster("tcp://localhost:1", brendan(), Probing(0, 1, 1.0))
