@@ -95,7 +95,7 @@ def _turned_copy(grid: Grid, copy: TurnedCopy, path: str) -> Motion:
 
 def _rotation(grid: Grid, name: str, path: str) -> Turn:
     turn = grid.turn_named(name)
-    if turn is None or turn.flips:
+    if turn not in grid.turns or turn.flips:
         rotations = ", ".join(turn.name for turn in grid.turns if not turn.flips)
         raise DataError(path, f"'{cut(name, MAX_NAME)}'", f"one of {rotations}")
     return turn

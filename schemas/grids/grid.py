@@ -180,7 +180,13 @@ class Grid:
         return self._products[names]
 
     def inverse(self, turn: Turn) -> Turn:
-        """The inverse of a turn that is not partial."""
+        """The inverse of a turn; that of a partial turn is partial, too."""
+        if turn.name not in self._inverses:
+            self._inverses[turn.name] = next(
+                other
+                for other in self.all_turns
+                if all(other(turn(step)) == step for step in self._steps)
+            )
         return self._inverses[turn.name]
 
     @cached_property
@@ -199,14 +205,9 @@ class Grid:
         return {tuple(map(turn, self._steps)): turn for turn in reversed(self.all_turns)}
 
     @cached_property
-    def _inverses(self) -> Mapping[str, Turn]:
-        identity = self.turns[0]
-        return {
-            turn.name: next(
-                other for other in self.turns if self.product(other, turn) is identity
-            )
-            for turn in self.turns
-        }
+    def _inverses(self) -> dict[str, Turn]:
+        """The inverses that were asked for, by the names of the turns."""
+        return {}
 
     def turn_named(self, name: str) -> Turn | None:
         """The turn of that name, if there is one."""

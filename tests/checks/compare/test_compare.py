@@ -331,3 +331,20 @@ def test_no_time_for_other_names() -> None:
     assert found.same is None
     assert found.answer == "not known whether they are the same"
     assert found.differences
+
+
+def test_pieces_of_balls_on_a_slope_that_differ() -> None:
+    """Some of the ways in which they could be laid on each other are partial turns."""
+    flat: Document = {
+        "schema_version": 1,
+        "name": "balls",
+        "title": "Balls on a slope",
+        "grid": "sphere",
+        "turning": "rotate",
+        "board": {"cells": [["###"], ["##."]]},
+        "pieces": [{"name": "A", "cells": [["##"], ["#"]]}, {"name": "B", "cells": [["##"]]}],
+    }
+    other = changed(flat, lambda it: it["pieces"][0].update(cells=[["##"], ["##"]]))
+    (difference,) = compare(read(flat), read(other)).differences
+    assert str(difference).startswith("piece 'A': cell ")
+    assert str(difference).endswith(" only in B")

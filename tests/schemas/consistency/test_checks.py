@@ -157,6 +157,19 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         board(turned("flip", [0, 0], [0, 3])),
         "board.wrap[0].turn: found 'flip', expected one of 0, 90, 180, 270",
     ),
+    "a copy turned by a turn that is none of the whole grid": (
+        {
+            "grid": "sphere",
+            "pieces": [{"name": "a"}],
+            "board": {
+                "cells": [["###"]],
+                "wrap": [{"turn": "l60", "cell": [0, 0, 0], "at": [0, 0, 3]}],
+            },
+        },
+        "board.wrap[0].turn: found 'l60', expected one of 0, z90, z180, "
+        "z270, u90, u180, u270, v90, v180, v270, z90 u90, z90 u180, z90 u270, z90 v90, "
+        "z90 v180, z90 v270, z180 u90, z180 u270, z180 v90, z180 v270, z270 u90, z270 u27…",
+    ),
     "a copy turned by nothing to where it is": (
         board(turned("0", [0, 0], [0, 0])),
         "board.wrap[0]: found a copy that lies on the board itself, "

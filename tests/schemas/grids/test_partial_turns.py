@@ -152,6 +152,14 @@ def test_a_partial_turn_is_none_of_the_grid_and_the_two_together_are_one() -> No
             assert both.flips == (turn.flips != whole.flips)
 
 
+def test_a_partial_turn_is_undone_by_its_inverse() -> None:
+    cells = [SPHERE.point(cell) for cell in product(range(2), repeat=3)]
+    for turn in SPHERE.partial_turns:
+        inverse = SPHERE.inverse(turn)
+        assert [inverse(turn(cell)) for cell in cells] == cells
+        assert SPHERE.inverse(inverse) is turn
+
+
 def test_boards_in_several_parts_are_turned_with_the_grid_only() -> None:
     middle, beside, far = (SPHERE.point((0, 0, column)) for column in (0, 1, 3))
     assert SPHERE.turns_of([middle, beside]) == SPHERE.all_turns
