@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -37,6 +38,9 @@ from jigsat.solvers.slicing.text import bookmark_from
 
 GZIP_ENDING = ".gz"
 NONE = PartCounts(0, 0, 0, 0)
+#: No search is cut into more: a header that says so is damaged.
+MOST_PARTS = 100_000_000
+_SHARE = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")
 
 
 @dataclass(frozen=True)
@@ -212,9 +216,24 @@ def _document(path: Path, number: int, text: str) -> dict[str, Any]:
 
 def _header(path: Path, number: int, text: str) -> Header:
     header = parse_header(_document(path, number, text))
-    if header.format != FORMAT or header.plan is None:
+    if header.format != FORMAT or header.plan is None or not _is_sound(header):
         raise _no_header(path)
     return header
+
+
+def _is_sound(header: Header) -> bool:
+    """Whether what says how the search is cut are numbers, and a share one of a whole."""
+    numbers = (header.parts, header.parts_wanted)
+    if any(each is not None and not _is_number_of_parts(each) for each in numbers):
+        return False
+    if header.share is None:
+        return True
+    share = _SHARE.fullmatch(str(header.share))
+    return share is not None and 1 <= int(share[1]) <= int(share[2])
+
+
+def _is_number_of_parts(number: Any) -> bool:
+    return type(number) is int and 0 <= number <= MOST_PARTS
 
 
 def _no_header(path: Path) -> JournalError:

@@ -93,6 +93,20 @@ def test_files_that_contradict_each_other(files: list[Path], tmp_path: Path) -> 
         merge([*files, other])
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("share", {}), ("share", 1.5), ("share", "3/2"), ("parts", 1.5), ("parts", 10**30)],
+)
+def test_a_header_with_a_damaged_value(
+    files: list[Path], tmp_path: Path, key: str, value: object
+) -> None:
+    header, *rest = files[0].read_text().splitlines(keepends=True)
+    damaged = tmp_path / "damaged.jsonl"
+    damaged.write_text("".join([json.dumps({**json.loads(header), key: value}) + "\n", *rest]))
+    with pytest.raises(JournalError, match="found no header of a solution file"):
+        merge([damaged])
+
+
 def test_files_of_another_search(files: list[Path], tmp_path: Path) -> None:
     other, whole = tmp_path / "other.jsonl", tmp_path / "whole.jsonl"
     count(load(WOODEN), Options(share=Share(1, 20)), journal=other)
