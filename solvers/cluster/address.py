@@ -48,7 +48,8 @@ def read_address(text: str, name: str = "cluster") -> Address:
         return Scheduler(f"tcp://{text}")
     address = _in_file(Path(text))
     if address is None:
-        raise WrongValue(f"{name}: found {text!r}, expected {EXPECTED}")
+        no_file = ", a file that no scheduler has written" if Path(text).is_file() else ""
+        raise WrongValue(f"{name}: found {text!r}{no_file}, expected {EXPECTED}")
     return Scheduler(address)
 
 

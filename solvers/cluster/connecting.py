@@ -5,13 +5,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from queue import Empty, Queue
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from jigsat.schemas.errors import NoCluster
 from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.solvers.cluster.address import Address, LocalWorkers, Scheduler
 from jigsat.solvers.cluster.dask import dask_quiet
 from jigsat.solvers.cluster.versions import PACKAGES, difference, own_versions
+from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.workers.runners import interrupts_deferred, main_module_hidden
 
 if TYPE_CHECKING:
@@ -19,6 +22,10 @@ if TYPE_CHECKING:
 
 #: How long to wait for a scheduler to answer, in seconds, and for all its workers.
 CONNECT_SECONDS, VERSIONS_SECONDS = 10.0, 30.0
+#: What answers but is no scheduler may keep dask longer than that: when to give up, in seconds.
+GIVE_UP_SECONDS = 15.0
+#: How often to look whether to end, in seconds.
+PATIENCE = 0.1
 #: How long a connection may take to close, in seconds.
 CLOSE_SECONDS = 3.0
 #: A worker that does not answer for so long is taken for gone, if it is one of this machine's.
@@ -26,6 +33,8 @@ LOCAL_TTL = "30s"
 #: dask's own limit of what a task may do to workers; those of this machine are counted by us.
 ALLOWED_FAILURES = 20
 LOOPBACK = "127.0.0.1"
+
+T = TypeVar("T")
 
 
 @contextmanager
@@ -45,10 +54,7 @@ def connected(address: Address) -> Generator[Client, None, None]:
 
 @contextmanager
 def _client(distributed: Any, where: Any) -> Generator[Client, None, None]:
-    try:
-        client = distributed.Client(where, timeout=CONNECT_SECONDS, set_as_default=False)
-    except Exception as error:  # of the network, of certificates, of an address
-        raise NoCluster(f"no dask scheduler answers at {where} ({_reason(error)})") from None
+    client = _connect(distributed, where)
     try:
         yield client
     finally:
@@ -56,11 +62,41 @@ def _client(distributed: Any, where: Any) -> Generator[Client, None, None]:
             client.close(timeout=CLOSE_SECONDS)
 
 
-def _reason(error: BaseException) -> str:
-    """The first of the errors that led to this one, in its own words."""
-    while error.__cause__ is not None:
+def _connect(distributed: Any, where: Any) -> Client:
+    """Connect in a thread of its own, so that Ctrl-C does not wait for a scheduler."""
+    answers: Queue[Client | Exception] = Queue()
+
+    def connect() -> None:
+        try:
+            client = distributed.Client(where, timeout=CONNECT_SECONDS, set_as_default=False)
+        except Exception as error:  # of the network, of certificates, of an address
+            answers.put(error)
+        else:
+            answers.put(client)
+
+    Thread(target=connect, daemon=True).start()
+    answer = _first(answers, TimeBudget(GIVE_UP_SECONDS))
+    if answer is None or isinstance(answer, Exception):
+        raise NoCluster(f"no dask scheduler answers at {where}{_reason(answer)}")
+    return answer
+
+
+def _first(answers: Queue[T], budget: TimeBudget) -> T | None:
+    """What comes first; None if nothing comes in time."""
+    while not budget.is_over:
+        with suppress(Empty):
+            return answers.get(timeout=PATIENCE)
+    return None
+
+
+def _reason(error: BaseException | None) -> str:
+    """The first of the errors that led to this one whose words say something to a user."""
+    reason = ""
+    while error is not None:
+        if isinstance(error, OSError | ValueError) and str(error):
+            reason = f" ({error})"
         error = error.__cause__
-    return str(error) or type(error).__name__
+    return reason
 
 
 @contextmanager
@@ -104,7 +140,7 @@ def _refuse_other_versions(client: Client) -> None:
             client.get_versions, packages=list(own), callback_timeout=VERSIONS_SECONDS
         )
     except Exception as error:
-        raise NoCluster(f"the cluster does not tell its versions ({_reason(error)})") from None
+        raise NoCluster(f"the cluster does not tell its versions{_reason(error)}") from None
     for address, worker in sorted(found["workers"].items()):
         differs = difference(own, worker["packages"])
         if differs:

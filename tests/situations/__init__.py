@@ -1,1 +1,1 @@
-"""What every command with a verdict says of forty puzzles that people come with."""
+"""What every command with a verdict says of some forty puzzles that people come with."""

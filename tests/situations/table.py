@@ -25,7 +25,7 @@ TABLE = FOLDER / "table.md"
 COMMANDS = ("check", "solve", "unique", "count", "explain", "hint", "repair")
 #: So many lines of each answer are in the table.
 LINES, LINES_OF_EXPLAIN = 3, 8
-INTRODUCTION = f"""# Forty situations
+INTRODUCTION = f"""# Situations
 
 What each command with a verdict says of small puzzles: the first {LINES} lines of it (of
 `explain` {LINES_OF_EXPLAIN}), and its exit status: 0 done or yes, 1 no, 2 bad input, 3 not

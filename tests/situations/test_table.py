@@ -1,4 +1,4 @@
-"""What the commands say of forty situations is what the table says."""
+"""What the commands say of some forty situations is what the table says."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def test_the_table_says_what_the_commands_say(
     assert part(situation, run).strip() == expected.strip()
 
 
-def test_there_are_forty_situations_and_an_introduction() -> None:
-    assert len(SITUATIONS) == len(PARTS) - 1 == 40
+def test_there_are_at_least_forty_situations_and_an_introduction() -> None:
+    assert len(SITUATIONS) == len(PARTS) - 1 >= 40
     assert PARTS[0].strip() == INTRODUCTION.strip()

@@ -19,9 +19,9 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
 
     Random probes go down the tree of the search, and what they meet is taken for
     the average: how many pieces the search would put down, and how many solutions
-    there are. The time is for one core of this machine, or of the cluster. Of
-    more than 15 pieces the estimate is mostly too low: the few large branches hold
-    most of the work, and probes seldom meet them.
+    there are. The time is for one core of this machine, or of the cluster.
+    Of more than 15 pieces the estimate is mostly too low: the few large branches
+    hold most of the work, and probes seldom meet them.
 
     The engines scan, smallest-domain and skyline can be estimated.
     """

@@ -61,7 +61,7 @@ def list_apart(
             counted = _streamed(puzzle, options, output, watch, how, noted)
     if output.stats:
         watch.print_stats()
-    _say_how_many(counted, noted.file, checked.reason, output.quiet)
+    _say_how_many(counted, how["least"], noted.file, checked.reason, output.quiet)
     return NO if checked.proofs and not counted.complete else status(counted)
 
 
@@ -115,8 +115,10 @@ def _is_table(file: Path | None) -> bool:
     return file is not None and file.name.lower().endswith(tuple(endings))
 
 
-def _say_how_many(counted: LevelCounts, file: Path | None, reason: str, quiet: bool) -> None:
-    """Say on stderr how many come apart, and whether these are all."""
+def _say_how_many(
+    counted: LevelCounts, least: int, file: Path | None, reason: str, quiet: bool
+) -> None:
+    """Say on stderr how many come apart and are listed, and whether these are all."""
     if reason:
         say(f"no solution: {reason}", quiet)
         return
@@ -125,8 +127,19 @@ def _say_how_many(counted: LevelCounts, file: Path | None, reason: str, quiet: b
         return
     if counted.stopped:
         say(so_far(counted.stopped, counted.up_to_symmetry, " up to symmetry"), quiet)
-    apart = sum(each.up_to_symmetry for each in counted.levels if each.answer is Answer.YES)
+    apart = counted.of(Answer.YES)
     are = "comes" if apart == 1 else "come"
     solutions = number_of(counted.up_to_symmetry, "solution")
+    listed = f", {_listed(counted, least):,} at level {least} or more" if least else ""
     where = f", in {file}" if file is not None else ""
-    say(f"{apart:,} of {solutions} up to symmetry {are} apart{where}", quiet)
+    say(f"{apart:,} of {solutions} up to symmetry {are} apart{listed}{where}", quiet)
+
+
+def _listed(counted: LevelCounts, least: int) -> int:
+    """How many are listed, up to symmetry."""
+    from jigsat.analysis.apart.take_all import is_listed
+
+    levels = counted.levels
+    return sum(
+        each.up_to_symmetry for each in levels if is_listed(each.answer, each.level, least)
+    )

@@ -41,5 +41,5 @@ def test_anything_else_is_refused(text: str, name: str) -> None:
 def test_a_file_without_an_address_is_refused(written: str, tmp_path: Path) -> None:
     path = tmp_path / "scheduler.json"
     path.write_text(written)
-    with pytest.raises(WrongValue, match=r"scheduler\.json', expected local:N"):
+    with pytest.raises(WrongValue, match=r"scheduler\.json', a file that no scheduler has"):
         read_address(str(path))

@@ -14,7 +14,7 @@ from jigsat.schemas.errors import DataError, WrongValue
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.rules import Clue
+from jigsat.schemas.rules import Clue, Rim
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.each_open import EachOpen, count_each_open
 from jigsat.solvers.options import Options
@@ -66,8 +66,9 @@ MANY = 300
 def count_alone(puzzle: Puzzle, choice: Sequence[Any]) -> int:
     try:
         opened = puzzle.with_open(*choice)
-    except DataError:  # a clue says that such a cell is covered
-        assert any(clue.rule == "fixed" for clue in puzzle.rules_of(Clue))
+    except DataError:  # such a cell is to be covered, or the rim has too few sides left
+        clues = [clue for clue in puzzle.rules_of(Clue) if clue.rule == "fixed"]
+        assert clues or any(rim.counts for rim in puzzle.rules_of(Rim))
         return 0
     return count(opened, Options(engine="plain")).solutions
 

@@ -32,7 +32,7 @@ def _often_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("jigsat.solvers.workers.pool.SHARED_AFTER", 0.0)
     monkeypatch.setattr("jigsat.solvers.recording.recorder.NOTE_SECONDS", 0.0)
     monkeypatch.setattr("jigsat.solvers.recording.recorder.PARTS", 1)
-    with small_steps(Random(7), 2_000):
+    with small_steps(Random(7), 500):
         yield
 
 
