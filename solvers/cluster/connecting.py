@@ -65,10 +65,11 @@ def _client(distributed: Any, where: Any) -> Generator[Client, None, None]:
 def _connect(distributed: Any, where: Any) -> Client:
     """Connect in a thread of its own, so that Ctrl-C does not wait for a scheduler."""
     answers: Queue[Client | Exception] = Queue()
+    make = _without_finaliser(distributed.Client)
 
     def connect() -> None:
         try:
-            client = distributed.Client(where, timeout=CONNECT_SECONDS, set_as_default=False)
+            client = make(where, timeout=CONNECT_SECONDS, set_as_default=False)
         except Exception as error:  # of the network, of certificates, of an address
             answers.put(error)
         else:
@@ -79,6 +80,14 @@ def _connect(distributed: Any, where: Any) -> Client:
     if answer is None or isinstance(answer, Exception):
         raise NoCluster(f"no dask scheduler answers at {where}{_reason(answer)}")
     return answer
+
+
+def _without_finaliser(client: Any) -> Any:
+    """The class, whose objects are closed here or not at all.
+
+    A client that could not connect would try to close for twenty seconds as the program ends.
+    """
+    return type("Client", (client,), {"__del__": lambda _: None})
 
 
 def _first(answers: Queue[T], budget: TimeBudget) -> T | None:
@@ -93,7 +102,7 @@ def _reason(error: BaseException | None) -> str:
     """The first of the errors that led to this one whose words say something to a user."""
     reason = ""
     while error is not None:
-        if isinstance(error, OSError | ValueError) and str(error):
+        if isinstance(error, OSError | ValueError | TypeError) and str(error):
             reason = f" ({error})"
         error = error.__cause__
     return reason

@@ -152,6 +152,14 @@ class TestWhatIsNotThere:
         assert done.stderr.startswith(f"jigsat: no dask scheduler answers at tcp://{address} (")
         assert done.stderr.count("\n") == 1
 
+    def test_a_way_to_connect_that_is_not_set_up(self, jigsat: Jigsat) -> None:
+        done = jigsat("count", "brendan-4x4", "--cluster", "tls://127.0.0.1:9")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(
+            "jigsat: no dask scheduler answers at tls://127.0.0.1:9 ("
+        )
+        assert done.stderr.count("\n") == 1
+
     def test_a_text_that_names_none(self, jigsat: Jigsat) -> None:
         done = jigsat("count", "brendan-4x4", "--cluster", "local:none")
         assert (done.returncode, done.stdout) == (2, "")
