@@ -57,6 +57,8 @@ def start(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> It
     started: list[subprocess.Popen[str]] = []
 
     def start_it(*arguments: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:
+        # A terminal that is closed is to end the program, also where nohup runs the tests.
+        before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
         child = subprocess.Popen(
             [program, *arguments],
             cwd=tmp_path,
@@ -66,6 +68,7 @@ def start(tmp_path: Path, program: str, plain_environment: dict[str, str]) -> It
             encoding="utf-8",
             start_new_session=True,
         )
+        signal.signal(signal.SIGHUP, before)
         started.append(child)
         return child
 

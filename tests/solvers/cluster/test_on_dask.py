@@ -26,6 +26,7 @@ COVER = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["auto", "scan", "smallest-domain", "plain", "cp-sat"])
 def test_the_counts_are_those_of_this_machine(engine: str, cluster: DaskProcesses) -> None:
     here = jigsat.count("brendan-4x4", engine=engine)
@@ -34,6 +35,7 @@ def test_the_counts_are_those_of_this_machine(engine: str, cluster: DaskProcesse
         assert getattr(there, name) == getattr(here, name)
 
 
+@pytest.mark.slow
 def test_solutions_come_as_a_stream(cluster: DaskProcesses) -> None:
     stream = jigsat.solutions("pentominoes-6x10", cluster=cluster.file)
     first = [next(stream) for _ in range(3)]
@@ -41,11 +43,13 @@ def test_solutions_come_as_a_stream(cluster: DaskProcesses) -> None:
     assert all(jigsat.verify("pentominoes-6x10", each) == [] for each in first)
 
 
+@pytest.mark.slow
 def test_a_limit_ends_the_search(cluster: DaskProcesses) -> None:
     counted = jigsat.count("pentominoes-6x10", cluster=cluster.file, limit=1)
     assert (counted.solutions, counted.complete) == (1, False)
 
 
+@pytest.mark.slow
 def test_a_file_is_the_one_that_this_machine_writes(
     cluster: DaskProcesses, tmp_path: Path
 ) -> None:
@@ -58,23 +62,27 @@ def test_a_file_is_the_one_that_this_machine_writes(
     assert here == there
 
 
+@pytest.mark.slow
 def test_an_exact_cover_problem_is_searched(cluster: DaskProcesses) -> None:
     cover = jigsat.load_cover(COVER)
     assert jigsat.count(cover, cluster=cluster.file).solutions == 2
     assert jigsat.unique(cover, cluster=cluster.file).unique is False
 
 
+@pytest.mark.slow
 def test_uniqueness_is_judged(cluster: DaskProcesses) -> None:
     assert jigsat.unique("drive-ya-nuts", cluster=cluster.file).unique is True
     assert jigsat.unique("brendan-4x4", cluster=cluster.file).unique is False
 
 
+@pytest.mark.slow
 def test_an_estimate_has_the_probes_of_all_threads(cluster: DaskProcesses) -> None:
     estimated = jigsat.estimate("pentominoes-6x10", engine="scan", cluster=cluster.file)
     assert estimated.threads == 2
     assert estimated.probes > 600
 
 
+@pytest.mark.slow
 def test_cells_that_stay_open_are_sent_too(jigsat: Jigsat, cluster: DaskProcesses) -> None:
     command = ["count", "puzzle-a-day-1-may", "--json"]
     here = json.loads(jigsat(*command).stdout)
@@ -82,6 +90,7 @@ def test_cells_that_stay_open_are_sent_too(jigsat: Jigsat, cluster: DaskProcesse
     assert there["solutions"] == here["solutions"]
 
 
+@pytest.mark.slow
 class TestLocalWorkers:
     def test_a_script_without_a_guard_has_them(self, tmp_path: Path) -> None:
         path = tmp_path / "script.py"
@@ -143,6 +152,7 @@ def is_running(process: psutil.Process) -> bool:
 
 
 class TestWhatIsNotThere:
+    @pytest.mark.slow
     def test_an_address_without_a_scheduler(self, jigsat: Jigsat) -> None:
         with socket.socket() as taken:
             taken.bind((LOOPBACK, 0))
@@ -185,6 +195,7 @@ class TestWhatIsNotThere:
         )
 
 
+@pytest.mark.slow
 def test_workers_of_another_version_are_refused(
     cluster: DaskProcesses, jigsat: Jigsat, tmp_path: Path
 ) -> None:

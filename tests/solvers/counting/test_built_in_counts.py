@@ -16,10 +16,16 @@ LONG = (
     "partridge-8",
     "tropical-fish-any-faces",
 )
+#: Counting these takes some seconds.
+SLOW = ("domino-box", "kanoodle-pyramid", "kanoodle-tray")
 #: With four boxes there are too many solutions to count.
 UNCOUNTED = ("another-tough-puzzle-4-boxes",)
 
-COUNTED = [name for name in built_in_names() if name not in (*LONG, *UNCOUNTED)]
+COUNTED = [
+    pytest.param(name, marks=pytest.mark.slow if name in SLOW else ())
+    for name in built_in_names()
+    if name not in (*LONG, *UNCOUNTED)
+]
 
 
 @pytest.mark.parametrize("name", COUNTED)
