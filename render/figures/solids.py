@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from jigsat.render.drawing.palette import fill_of, ink_on, mixed
+from jigsat.render.figures.in_space import FigureInSpace
 from jigsat.render.figures.isometric import (
     HALVES,
     Cell,
@@ -21,7 +22,6 @@ from jigsat.render.figures.isometric import (
     visible,
     whole_faces,
 )
-from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import Motif, motifs_of
 from jigsat.render.figures.motifs.sides import between
 from jigsat.render.figures.plane import title_of
@@ -29,7 +29,7 @@ from jigsat.render.figures.shapes import Area, Group, Ink, Line, Position, Shape
 from jigsat.render.figures.shapes import Role as Part
 from jigsat.render.figures.writing import size_that_fits
 from jigsat.render.grids.plans import Place
-from jigsat.render.scenes.scene import Patch, Role, Scene
+from jigsat.render.scenes.scene import Patch, Role
 from jigsat.schemas.grids.grid import Point
 
 #: The light on each face: how much of which colour is mixed into its own.
@@ -45,23 +45,8 @@ _LABEL = 0.7
 
 
 @dataclass(frozen=True)
-class SolidFigure:
-    """The pieces of a scene in space, or if there are none the cells of its board.
-
-    ``lift``: how many units of empty space are put between a layer and the next. ``part``:
-    what pieces are in the figure.
-    """
-
-    scene: Scene
-    look: Look
-    lift: int = 0
-    part: Part = Part.PIECE
-
-    @property
-    def size(self) -> Position:
-        """The width and height in mm."""
-        (left, top), (right, bottom) = self._extent
-        return (right - left) * self.look.cell, (bottom - top) * self.look.cell
+class SolidFigure(FigureInSpace):
+    """The pieces of a scene in space, or if there are none the cells of its board."""
 
     def at(self, place: Place) -> Position:
         """Where a place is in the figure, in mm."""
@@ -84,11 +69,6 @@ class SolidFigure:
         rings = floor_of(cell for cell in cells if cell.layer == lowest)
         placed = tuple(tuple(map(self.at, ring)) for ring in rings)
         return Area(placed, Part.BOARD, self.look.hairline)
-
-    @cached_property
-    def _patches(self) -> tuple[Patch, ...]:
-        pieces = tuple(patch for patch in self.scene.patches if patch.role is Role.PIECE)
-        return pieces or self.scene.patches
 
     @cached_property
     def _seen_of(self) -> Mapping[int, list[Seen]]:

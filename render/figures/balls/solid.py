@@ -11,12 +11,12 @@ from math import dist
 from jigsat.render.drawing.palette import ink_on
 from jigsat.render.figures.balls.packing import Place, View, place_of
 from jigsat.render.figures.balls.painting import RADIUS, ball, colour_of, joint
-from jigsat.render.figures.look import Look
+from jigsat.render.figures.in_space import FigureInSpace
 from jigsat.render.figures.plane import title_of
 from jigsat.render.figures.shapes import Disc, Group, Ink, Position, Shape, Text
 from jigsat.render.figures.shapes import Role as Part
 from jigsat.render.figures.writing import size_that_fits
-from jigsat.render.scenes.scene import Patch, Role, Scene
+from jigsat.render.scenes.scene import Patch, Role
 from jigsat.schemas.grids.grid import Point, add
 
 #: How much of a ball with a name must be free of others: from its middle to theirs.
@@ -26,26 +26,12 @@ _ROOM, _HEIGHT = 0.72, 0.42
 
 
 @dataclass(frozen=True)
-class BallSolid:
+class BallSolid(FigureInSpace):
     """The pieces of a scene, or if there are none the cells of its board.
 
     Of two balls the one whose middle is nearer to the eye is in front of the other wherever
     they meet, as a plane between them shows; so they are painted from the back to the front.
-
-    ``lift``: how many units of empty space are put between a layer and the next. ``part``:
-    what pieces are in the figure.
     """
-
-    scene: Scene
-    look: Look
-    lift: int = 0
-    part: Part = Part.PIECE
-
-    @property
-    def size(self) -> Position:
-        """The width and height in mm."""
-        (left, top), (right, bottom) = self._extent
-        return (right - left) * self.look.cell, (bottom - top) * self.look.cell
 
     def shapes(self) -> Iterator[Shape]:
         """Balls and joints from the back to the front, then names; first what is missing."""
@@ -62,11 +48,6 @@ class BallSolid:
 
     def _part(self, patch: Patch) -> Part:
         return self.part if patch.role is Role.PIECE else Part.BLANK
-
-    @cached_property
-    def _patches(self) -> tuple[Patch, ...]:
-        pieces = tuple(patch for patch in self.scene.patches if patch.role is Role.PIECE)
-        return pieces or self.scene.patches
 
     @cached_property
     def _seen(self) -> Mapping[Point, Place]:
