@@ -86,8 +86,18 @@ def _columns(
         spans = [each.span(1, cell_len(each.region.texts[choice])) for each in rectangles]
         places = _places(cuts, scale, spans)
         if places[cuts[-1]] < width:
-            break
-    return places
+            return places
+    return _moved_in(places, spans, width - 1)
+
+
+def _moved_in(places: Mapping[int, int], spans: Sequence[Span], last: int) -> dict[int, int]:
+    """The places moved back as far as must be for the last to be where it is wanted."""
+    latest: dict[int, int] = {}
+    for cut in reversed(places):
+        before = [place - 1 for place in latest.values()]
+        most = [latest[end] - least for begin, end, least in spans if begin == cut]
+        latest[cut] = min([places[cut], last, *before[-1:], *most])
+    return {cut: latest[cut] for cut in places} if min(latest.values()) >= 0 else dict(places)
 
 
 def _places(cuts: Sequence[int], scale: float, spans: Sequence[Span]) -> dict[int, int]:

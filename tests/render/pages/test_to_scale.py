@@ -195,6 +195,20 @@ def test_orientations_are_drawn_to_the_same_scale() -> None:
     assert sum("A 13x41" in line for line in drawn) == 2
 
 
+def test_narrow_pieces_at_the_end_are_within_the_width() -> None:
+    sizes = [[9, 12], [9, 26], [15, 38], [11, 38], [35, 1], [35, 1]]
+    corners = [(0, 0), (0, 12), (9, 0), (24, 0), (0, 38), (0, 39)]
+    pieces = [{"name": name, "size": size} for name, size in zip("ABCDEF", sizes, strict=True)]
+    puzzle = make(board={"size": [35, 40]}, pieces=pieces)
+    laid = [
+        placed(name, (*corner, *size))
+        for name, corner, size in zip("ABCDEF", corners, sizes, strict=True)
+    ]
+    drawn = lines(draw_solution(puzzle, Solution(placements=tuple(laid)), 60))
+    assert {cell_len(line) for line in drawn if "│" in line} == {60}
+    assert sum("│E│F│" in line for line in drawn) == 1
+
+
 @settings(max_examples=10)
 @given(st.randoms(use_true_random=True), st.integers(60, 100))
 def test_whatever_fills_a_board_is_drawn_within_the_width(random: Random, width: int) -> None:
