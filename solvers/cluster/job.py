@@ -17,6 +17,7 @@ from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.plan import Plan, plan_for_all
 from jigsat.solvers.problem_choice import problem_for
+from jigsat.solvers.slicing.pieces import process_ready
 
 
 class Refused(JigsatError):
@@ -103,6 +104,7 @@ def _prepare(job: Job) -> Prepared:
     engine = compiled_engine(job.engine)
     if engine is not None:
         compile_search(task, engine.starter(problem))
+    process_ready(job.engine, task.stop)
     return Prepared(task, plan.parts)
 
 

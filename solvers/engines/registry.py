@@ -88,13 +88,18 @@ def engine_named(name: str) -> Engine:
     return ENGINES[name]
 
 
+def loaded(name: str) -> Engine:
+    """The engine of that name, with its library loaded and compiled. Raises UnknownName."""
+    engine = engine_named(name)
+    return engine.loaded if isinstance(engine, Lazy) else engine
+
+
 def compiled_engine(name: str) -> CompiledEngine | None:
     """The engine of that name, if it is a compiled one whose tree can be walked."""
-    engine = engine_named(name)
-    if not engine.in_threads:
+    if not engine_named(name).in_threads:
         return None
-    loaded = engine.loaded if isinstance(engine, Lazy) else engine
-    return loaded if isinstance(loaded, CompiledEngine) else None
+    engine = loaded(name)
+    return engine if isinstance(engine, CompiledEngine) else None
 
 
 def engine_for(name: str, problem: SearchProblem, all_solutions: bool) -> Engine:

@@ -12,25 +12,20 @@ from dataclasses import replace
 
 import numpy as np
 
-from jigsat.models.problem import Rows
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import JournalError
-from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.plan import divided
 from jigsat.solvers.slicing.bookmark import SubproblemBookmark
+from jigsat.solvers.slicing.search_process import lent_process
+from jigsat.solvers.slicing.whole_pieces import search_whole
 from jigsat.solvers.time_budget import TimeBudget
 
 #: A piece is cut into so many, at least: the more, the less is searched again in all.
 FEWEST_PIECES = 8
 #: No piece is begun for which less than this share of the time is left.
 ENOUGH = 0.5
-#: No more solutions are kept of a piece that has not ended.
-MOST_ROWS = 100_000
-
-
-class _TooMany(Exception):
-    """More solutions than are kept."""
 
 
 def search_pieces(
@@ -47,6 +42,7 @@ def search_pieces(
     many one is cut, at least, that takes longer. Raises JournalError if a piece is none of
     this part.
     """
+    process_ready(engine, task.stop)
     budget = TimeBudget(seconds)
     waiting = deque(bookmarks)
     while waiting:
@@ -62,9 +58,16 @@ def search_pieces(
         smaller = divided(task.problem, part, max(pieces(), FEWEST_PIECES))
         if len(smaller) > 1:
             return *map(bookmark_of, smaller), *waiting
-        if not _search(task, engine, part, None, on_solutions):
+        if not _searched(task, engine, part, None, on_solutions):
             return piece, *waiting
     return tuple(waiting)
+
+
+def process_ready(engine: str, stop: Stop) -> None:
+    """Have a process ready for an engine that needs one: to start it takes a second or more."""
+    if engine_named(engine).blocks:
+        with lent_process(engine, stop):
+            return
 
 
 def bookmark_of(part: Subproblem) -> SubproblemBookmark:
@@ -82,38 +85,14 @@ def subproblem_of(task: Task, bookmark: SubproblemBookmark) -> Subproblem:
 
 
 def _searched(
-    task: Task, engine: str, part: Subproblem, seconds: float, on_solutions: OnSolutions
+    task: Task, engine: str, part: Subproblem, seconds: float | None, report: OnSolutions
 ) -> bool:
     """Whether a piece was searched to its end; only then are its solutions reported."""
-    found: list[Rows] = []
-    number = 0
-
-    def keep(rows: Rows) -> None:
-        nonlocal number
-        number += len(rows)
-        if number > MOST_ROWS:
-            raise _TooMany
-        found.append(rows)
-
-    try:
-        finished = _search(task, engine, part, seconds, keep)
-    except _TooMany:
-        return False
-    if finished and found:
-        on_solutions(np.concatenate(found))
-    return finished
-
-
-def _search(
-    task: Task,
-    engine: str,
-    part: Subproblem,
-    seconds: float | None,
-    on_solutions: OnSolutions,
-) -> bool:
-    limits = [each for each in (seconds, task.seconds) if each is not None]
-    one = replace(task.on(part), seconds=min(limits, default=None))
-    try:
-        return engine_named(engine).search(one, on_solutions)
-    finally:
-        task.work.update(one.work)
+    if engine_named(engine).blocks:
+        with lent_process(engine, task.stop) as process:
+            found = process.search(task, part, seconds)
+    else:
+        found = search_whole(task, engine, part, seconds)
+    if found is not None and len(found):
+        report(found)
+    return found is not None

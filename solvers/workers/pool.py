@@ -19,6 +19,7 @@ from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.slicing.bookmark import Bookmark
+from jigsat.solvers.slicing.search_process import end_idle_processes
 from jigsat.solvers.workers.events import Event, Events
 from jigsat.solvers.workers.runners import ProcessRunner, Runner, ThreadRunner
 from jigsat.solvers.workers.units import Unit, units_of
@@ -148,8 +149,11 @@ def _start_runners(
     stack: ExitStack, task: Task, engine: str, events: Events, workers: int, noting: bool
 ) -> list[Runner]:
     chosen = engine_named(engine)
-    others = ThreadRunner if chosen.in_threads else ProcessRunner
-    first = ProcessRunner if chosen.blocks else ThreadRunner
+    has_processes = noting and chosen.blocks  # of its own, see ``search_pieces``
+    if has_processes:
+        stack.callback(end_idle_processes)
+    others = ThreadRunner if chosen.in_threads or has_processes else ProcessRunner
+    first = ProcessRunner if chosen.blocks and not has_processes else ThreadRunner
     runners: list[Runner] = []
     for number in range(workers):
         kind = others if number else first

@@ -77,7 +77,7 @@ ENGINES = ("cp-sat", "plain", "auto", "scan", "cp-sat", "smallest-domain", "danc
 #: Larger puzzles take the brute force too long.
 MOST_WAYS = 20_000
 #: So many random puzzles at least, and more until each answer was given.
-FEWEST_PUZZLES, MOST_PUZZLES = 30, 200
+FEWEST_PUZZLES, MOST_PUZZLES = 20, 200
 
 
 @every_grid

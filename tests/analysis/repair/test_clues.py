@@ -32,7 +32,7 @@ class TestClues:
     def test_they_leave_one_solution_and_are_the_fewest(self, grid: Grid) -> None:
         seen = Counter[int]()
 
-        @examples(40)
+        @examples(25)
         @given(puzzles(grid))
         def hold(puzzle: Puzzle) -> None:
             assume(not puzzle.surface.wraps and 1 < number_of(puzzle) < MOST)

@@ -6,7 +6,7 @@ from contextlib import closing
 from itertools import islice
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from jigsat.models.symmetry.motions import motions
@@ -18,6 +18,7 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import CONVENTIONS, Counts, Tally, lower_bounds
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
+from tests.oracle.brute_force import BruteForce
 from tests.strategies.puzzles import puzzles
 
 ENGINES = ("plain", "scan", "cp-sat")
@@ -51,6 +52,7 @@ def stopped_after(puzzle: Puzzle, engine: str, batches: int) -> Counts:
 def test_counts_that_were_stopped_at_any_moment(
     puzzle: Puzzle, engine: str, moment: int, by_limit: bool
 ) -> None:
+    assume(BruteForce(puzzle).size <= 20_000)
     if by_limit:
         counts = count(puzzle, Options(engine=engine, limit=moment))
     else:

@@ -1,0 +1,150 @@
+"""A search that nothing can stop runs in a process that ends when its time is over."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Timer
+from time import sleep
+
+import pytest
+
+from jigsat.models.build import make_problem
+from jigsat.models.problem import Rows
+from jigsat.schemas.errors import Unsupported, WorkerDied
+from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.engines.engine import Stop, Task
+from jigsat.solvers.plan import plan_as_a_whole
+from jigsat.solvers.slicing.pieces import bookmark_of, search_pieces
+from jigsat.solvers.slicing.search_process import end_idle_processes, lent_process
+from jigsat.solvers.workers.pool import run
+
+MakePuzzle = Callable[..., Puzzle]
+ROOT = Path(__file__).parents[3]
+ENGINE = "dancing-cells"
+
+
+@pytest.fixture(autouse=True)
+def _ended() -> Iterator[None]:
+    yield
+    end_idle_processes()
+
+
+def task_of(puzzle: Puzzle) -> Task:
+    problem = make_problem(puzzle)
+    return Task(problem, plan_as_a_whole(problem).parts[0])
+
+
+@pytest.fixture
+def silent(make_puzzle: MakePuzzle) -> Task:
+    """Dominoes on a chessboard without two opposite corners: a long search for none."""
+    rows = [".#########", *["##########"] * 8, "#########."]
+    domino = {"name": "domino", "cells": ["##"], "count": 49}
+    return task_of(make_puzzle(board={"cells": rows}, pieces=[domino]))
+
+
+def whole(task: Task, seconds: float | None) -> Rows | None:
+    with lent_process(ENGINE, task.stop) as process:
+        return process.search(task, task.subproblem, seconds)
+
+
+def test_one_process_searches_piece_after_piece(silent: Task) -> None:
+    fish, trees = task_of(load("tropical-fish")), task_of(load("wooden-buildings"))
+    with lent_process(ENGINE, Stop()) as process:
+        found = [process.search(task, task.subproblem, 60) for task in (fish, trees, fish)]
+    assert [None if rows is None else len(rows) for rows in found] == [1, 484, 1]
+    assert whole(silent, 0.1) is None
+    assert not process.is_alive
+    again = whole(fish, None)
+    assert again is not None
+    assert len(again) == 1
+    assert fish.work == task_of(load("tropical-fish")).work  # this engine counts nothing
+
+
+def test_a_stop_ends_it(silent: Task) -> None:
+    Timer(0.2, silent.stop.request).start()
+    assert whole(silent, None) is None
+
+
+def test_a_stop_for_another_task_is_heard_as_well(silent: Task) -> None:
+    fish = task_of(load("tropical-fish"))
+    assert whole(fish, None) is not None
+    Timer(0.2, silent.stop.request).start()
+    assert whole(silent, None) is None
+
+
+def test_a_process_that_is_killed_is_an_error(silent: Task) -> None:
+    with lent_process(ENGINE, Stop()) as process:
+        Timer(0.2, process.close).start()
+        with pytest.raises(WorkerDied, match=r"^a process that searches ended unexpectedly"):
+            process.search(silent, silent.subproblem, None)
+
+
+def test_what_the_engine_refuses_is_raised_here(make_puzzle: MakePuzzle) -> None:
+    dominoes = [{"name": name, "cells": ["##"]} for name in ("a", "b")]
+    rule = {"rule": "touching", "pieces": ["a", "b"]}
+    touching = task_of(make_puzzle(pieces=dominoes, rules=[rule]))
+    with lent_process(ENGINE, Stop()) as process:
+        with pytest.raises(Unsupported, match="cannot express pieces that must touch"):
+            process.search(touching, touching.subproblem, 60)
+        fish = task_of(load("tropical-fish"))
+        assert process.search(fish, fish.subproblem, None) is not None
+
+
+def test_a_piece_that_takes_too_long_is_cut(silent: Task) -> None:
+    given = [bookmark_of(silent.subproblem)]
+    found: list[Rows] = []
+    left = search_pieces(silent, ENGINE, given, 0.1, lambda: 1, found.append)
+    assert len(left) >= 8
+    assert found == []
+
+
+def test_runners_note_what_is_left_of_it(silent: Task, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jigsat.solvers.workers.slices.PIECE_SECONDS", 0.1)
+    parts = {0: silent.subproblem}
+    with closing(run(silent, ENGINE, parts, 2, noting=True)) as reports:
+        event = next(report[1] for report in reports if report is not None)
+    assert (event.ended, event.finished, event.found) == (False, True, None)
+    assert event.left is not None
+    assert len(event.left) >= 8
+
+
+PARENT = """
+import sys
+from pathlib import Path
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.slicing.search_process import lent_process
+from tests.solvers.slicing.test_search_process import ENGINE, task_of
+
+task = task_of(Puzzle.model_validate_json(Path(sys.argv[1]).read_bytes()))
+with lent_process(ENGINE, task.stop) as process:
+    print("ready", flush=True)
+    process.search(task, task.subproblem, 2)
+"""
+
+
+def test_it_does_not_outlive_its_time_when_its_parent_is_killed(
+    silent: Task, tmp_path: Path, plain_environment: dict[str, str]
+) -> None:
+    path = tmp_path / "silent.json"
+    path.write_text(silent.problem.puzzle.model_dump_json(exclude_unset=True))
+    program = [sys.executable, "-c", PARENT, str(path)]
+    parent = subprocess.Popen(
+        program,
+        cwd=ROOT,
+        env=plain_environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert parent.stdout is not None
+    assert parent.stdout.readline() == "ready\n"
+    sleep(0.5)
+    parent.kill()
+    # This is open until the last process that may write to it has ended.
+    _, said = parent.communicate(timeout=60)
+    assert said == ""
