@@ -96,11 +96,12 @@ class Dispatcher:
         return max(1, min(MOST_PIECES, share, worth))
 
     def _order(self, pieces: tuple[Piece, ...], window: int) -> Order:
-        bearable = min(LONGEST_SECONDS, window / WINDOW / ORDERS_A_SECOND)
         lacking = window - self._ledger.waiting
+        out = len(self._orders) + 1
+        at_work = min(out, window // WINDOW)
+        bearable = min(LONGEST_SECONDS, at_work / ORDERS_A_SECOND)
         if lacking <= 0:
             return Order(pieces, max(SECONDS, bearable), 1)
-        out = len(self._orders) + 1
         cut = min(MOST_CUT, 1 + ceil(lacking / out))
         return Order(pieces, max(HUNGRY_SECONDS, bearable), cut)
 

@@ -209,9 +209,20 @@ def _document(path: Path, number: int, text: str) -> dict[str, Any]:
         document = json.loads(text)
     except (ValueError, RecursionError):
         raise _damaged(path, number) from None
-    if not isinstance(document, dict):
+    if not isinstance(document, dict) or not _can_be_written(text, document):
         raise _damaged(path, number)
     return document
+
+
+def _can_be_written(text: str, document: dict[str, Any]) -> bool:
+    """Whether all of it is text: half of a character can be escaped, but not be written."""
+    if "\\u" not in text:
+        return True
+    try:
+        json.dumps(document, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _header(path: Path, number: int, text: str) -> Header:

@@ -95,7 +95,14 @@ def test_files_that_contradict_each_other(files: list[Path], tmp_path: Path) -> 
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("share", {}), ("share", 1.5), ("share", "3/2"), ("parts", 1.5), ("parts", 10**30)],
+    [
+        ("share", {}),
+        ("share", 1.5),
+        ("share", "3/2"),
+        ("parts", 1.5),
+        ("parts", 10**30),
+        ("puzzle", "half of a character: \ud83e"),
+    ],
 )
 def test_a_header_with_a_damaged_value(
     files: list[Path], tmp_path: Path, key: str, value: object
