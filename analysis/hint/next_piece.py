@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+import numpy as np
+
+from jigsat.analysis.hint.completions import completions_of
 from jigsat.analysis.hint.fixed_pieces import model_with, possible_beside
 from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.progress import Progress, Stage, announce
 
-#: So many cells and pieces are looked at, those first for which the least seems possible.
+#: So many cells and pieces are looked at, those first for which the least seems possible; all
+#: where all solutions are known.
 MOST_LOOKED_AT = 8
+#: Where so many are known to be possible, nobody wants to know how many more there are.
+MANY = 12
 
 
 @dataclass(frozen=True)
@@ -53,8 +61,10 @@ def next_hint(
         return None
     search = _Hints(problem, fixed, solution, resources)
     best: Hint | None = None
-    spots = sorted(_spots(problem, fixed), key=_choice)[:MOST_LOOKED_AT]
+    spots = sorted(_spots(problem, fixed), key=_choice)
     for number, spot in enumerate(spots):
+        if number >= MOST_LOOKED_AT and not search.knows_all:
+            break
         announce(
             Progress(Stage.TRYING, "the next piece", done=number, of=len(spots), unit="place")
         )
@@ -86,16 +96,18 @@ class _Hints:
     def __init__(
         self, problem: Problem, fixed: Sequence[int], solution: Chosen, resources: Resources
     ) -> None:
+        self._problem = problem
         self._fixed = frozenset(fixed)
-        self._variables = model_with(problem, fixed)
-        self._known = [solution]
+        #: The placements of all solutions that are known.
+        self._used = set(solution)
         self._resources = resources
+        self._has_searched = False
+        self.knows_all = False
 
     def at(self, spot: Spot, fewer_than: int | None) -> Hint | None:
         """What solutions have at a spot; None if that is not less than is known of another."""
         while True:
-            new = {index for chosen in self._known for index in chosen} - self._fixed
-            possible = sorted(new & spot.placements)
+            possible = sorted((self._used - self._fixed) & spot.placements)
             if fewer_than is not None and len(possible) >= fewer_than:
                 return None
             answer = self._another(spot, possible)
@@ -103,13 +115,29 @@ class _Hints:
                 return Hint(possible[0], spot, tuple(possible), answer is Answer.NO)
 
     def _another(self, spot: Spot, possible: Sequence[int]) -> Answer:
-        """Look for a solution that has something else at a spot."""
-        others = self._variables.alive(sorted(spot.placements.difference(possible)))
-        if not others:
+        """Look for a solution that has something else at a spot, or for all there are."""
+        others = sorted(spot.placements.difference(possible))
+        if self.knows_all or not others:
             return Answer.NO
+        if not self._has_searched:
+            self._search_for_all()
+            return Answer.YES
+        if len(possible) >= MANY:
+            return Answer.NOT_KNOWN
         model = self._variables.model.clone()
-        model.add_bool_or(others)
+        model.add_bool_or(self._variables.alive(others))
         asked = ask(model, self._resources)
         if asked.found:
-            self._known.append(self._variables.chosen(asked.solver))
+            self._used.update(self._variables.chosen(asked.solver))
         return asked.answer
+
+    def _search_for_all(self) -> None:
+        """Whoever knows all solutions need not ask for one after the other."""
+        self._has_searched = True
+        found = completions_of(self._problem, sorted(self._fixed), self._resources.budget)
+        self._used.update(np.unique(found.rows).tolist())
+        self.knows_all = found.are_all
+
+    @cached_property
+    def _variables(self) -> Variables:
+        return model_with(self._problem, self._fixed)

@@ -1,0 +1,48 @@
+"""All ways to finish a board: those of a search that knows nothing of boards."""
+
+from __future__ import annotations
+
+import pytest
+
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.hint.advice import hint
+from jigsat.analysis.hint.completions import completions_of
+from jigsat.models.build import make_problem
+from jigsat.schemas.library import load
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
+from jigsat.solvers.time_budget import TimeBudget
+
+
+@pytest.mark.parametrize("name", ["soma-cube", "tropical-fish", "wooden-buildings"])
+def test_they_are_the_solutions_that_have_what_lies(name: str) -> None:
+    search = Search(load(name), Options(engine="cp-sat"))
+    solutions = [set(row) for batch in search.batches() for row in batch.rows.tolist()]
+    for number in (0, 1, 3):
+        fixed = sorted(solutions[-1])[:number]
+        found = completions_of(search.problem, fixed, TimeBudget())
+        assert found.are_all
+        with_fixed = {frozenset(each) for each in solutions if each.issuperset(fixed)}
+        assert {frozenset(row) for row in found.rows.tolist()} == with_fixed
+        assert len(found.rows) == len(with_fixed)
+
+
+def test_not_too_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jigsat.analysis.hint.completions.MOST", 5)
+    found = completions_of(make_problem(load("wooden-buildings")), [], TimeBudget())
+    assert not found.are_all
+    assert len(found.rows) > 5
+
+
+def test_no_time_is_left() -> None:
+    problem = make_problem(load("pentominoes-6x10"))
+    assert not completions_of(problem, [], TimeBudget(0)).are_all
+
+
+def test_the_least_choice_of_an_empty_box() -> None:
+    """The middle of the X is none of the outermost cells, nor next to two of them."""
+    advice = hint(load("pentominoes-6x10"))
+    assert advice.answer is Answer.YES
+    assert advice.next is not None
+    assert (advice.next.piece, advice.next.choices) == ("X", 4 * 8 - 4)
+    assert advice.next.are_all
