@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from jigsat.analysis.hint.backbone import backbone_of
 from jigsat.analysis.hint.by_hand import by_hand
 from jigsat.analysis.hint.completion import BoardPiece, Completion, completion_of, pieces_on
+from jigsat.analysis.hint.completions import UNKNOWN, Completions, completions_of
 from jigsat.analysis.hint.in_words import Next, Shared, backbone_in_words, next_in_words
 from jigsat.analysis.hint.next_piece import next_hint
 from jigsat.analysis.query import Answer, Resources
@@ -99,12 +100,24 @@ def _advice(
     yield known
     problem = make_problem(puzzle)
     on_board = pieces_on(problem, board)
-    completion = completion_of(problem, on_board, resources.share(COMPLETION_SHARE))
+    fixed = sorted(one.index for one in on_board if one.index is not None)
+    found = UNKNOWN if faults else completions_of(problem, fixed, resources.budget)
+    completion = _of_these(problem, found) or completion_of(
+        problem, on_board, resources.share(COMPLETION_SHARE)
+    )
     known = _with_completion(known, completion)
     if completion.answer is Answer.YES:
-        verified_solution(problem, completion.solution, "cp-sat")
-    search = _Further(problem, on_board, completion.solution, resources)
+        verified_solution(problem, completion.solution, "a hint")
+    search = _Further(problem, on_board, completion.solution, found, resources)
     yield from search.advice(known, wants_backbone)
+
+
+def _of_these(problem: Problem, found: Completions) -> Completion | None:
+    """That the board can be finished in one of the ways that were found, if one was."""
+    if not len(found.rows):
+        return None
+    solution = tuple(index for index in found.rows[0].tolist() if index != problem.nothing)
+    return Completion(Answer.YES, solution)
 
 
 class _Further:
@@ -115,12 +128,14 @@ class _Further:
         problem: Problem,
         on_board: Sequence[BoardPiece],
         solution: Chosen,
+        known: Completions,
         resources: Resources,
     ) -> None:
         self._problem = problem
         self._on_board = on_board
         self._fixed = sorted(one.index for one in on_board if one.index is not None)
         self._solution = solution
+        self._known = known
         self._resources = resources
 
     def advice(self, known: Advice, wants_backbone: bool) -> Iterator[Advice]:
@@ -134,7 +149,7 @@ class _Further:
 
     def _with_next(self, known: Advice, share: float) -> Advice:
         resources = self._resources.share(share)
-        found = next_hint(self._problem, self._fixed, self._solution, resources)
+        found = next_hint(self._problem, self._fixed, self._solution, resources, self._known)
         if found is None:
             return replace(known, finished=True)
         found, answer = by_hand(

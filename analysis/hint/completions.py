@@ -9,6 +9,7 @@ import numpy as np
 
 from jigsat.analysis.hint.fixed_pieces import possible_beside
 from jigsat.models.problem import Problem, Rows
+from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_for
 from jigsat.solvers.options import AUTO
@@ -27,12 +28,20 @@ class Completions:
     are_all: bool
 
 
+#: Where nothing was searched for.
+UNKNOWN = Completions(np.zeros((0, 0), np.int32), are_all=False)
+
+
 class _Enough(Exception):
     """More solutions than are looked at."""
 
 
 def completions_of(problem: Problem, fixed: Sequence[int], budget: TimeBudget) -> Completions:
-    """The solutions with the fixed placements, or as many as are soon found."""
+    """The solutions with the fixed placements, or as many as are soon found.
+
+    No placement may be fixed twice, nor more of a class than there are.
+    """
+    announce(Progress(Stage.PROVING, "whether the board can be finished"))
     alive = sorted(possible_beside(problem, fixed).union(fixed))
     part = replace(plan_as_a_whole(problem).parts[0], alive=np.array(alive, np.int32))
     task = Task(problem, part, seconds=budget.share(0.5, at_most=SECONDS).left)

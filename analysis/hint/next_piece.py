@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from jigsat.analysis.hint.completions import completions_of
+from jigsat.analysis.hint.completions import UNKNOWN, Completions
 from jigsat.analysis.hint.fixed_pieces import model_with, possible_beside
 from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.variables import Variables
@@ -53,17 +53,25 @@ class Hint:
 
 
 def next_hint(
-    problem: Problem, fixed: Sequence[int], solution: Chosen, resources: Resources
+    problem: Problem,
+    fixed: Sequence[int],
+    solution: Chosen,
+    resources: Resources,
+    known: Completions = UNKNOWN,
 ) -> Hint | None:
-    """The next placement, from a solution with the fixed ones; None if none is missing."""
+    """The next placement, from a solution with the fixed ones; None if none is missing.
+
+    ``known``: what else is known of solutions with these. If that is all of them, it tells;
+    else CP-SAT is asked for one after the other.
+    """
     missing = [index for index in solution if index not in set(fixed)]
     if not missing:
         return None
-    search = _Hints(problem, fixed, solution, resources)
+    search = _Hints(problem, fixed, solution, resources, known)
     best: Hint | None = None
     spots = sorted(_spots(problem, fixed), key=_choice)
     for number, spot in enumerate(spots):
-        if number >= MOST_LOOKED_AT and not search.knows_all:
+        if number >= MOST_LOOKED_AT and not known.are_all:
             break
         announce(
             Progress(Stage.TRYING, "the next piece", done=number, of=len(spots), unit="place")
@@ -94,15 +102,19 @@ def _spots(problem: Problem, fixed: Sequence[int]) -> Iterator[Spot]:
 
 class _Hints:
     def __init__(
-        self, problem: Problem, fixed: Sequence[int], solution: Chosen, resources: Resources
+        self,
+        problem: Problem,
+        fixed: Sequence[int],
+        solution: Chosen,
+        resources: Resources,
+        known: Completions,
     ) -> None:
         self._problem = problem
         self._fixed = frozenset(fixed)
+        self._knows_all = known.are_all
         #: The placements of all solutions that are known.
-        self._used = set(solution)
+        self._used = {*solution, *np.unique(known.rows).tolist()}
         self._resources = resources
-        self._has_searched = False
-        self.knows_all = False
 
     def at(self, spot: Spot, fewer_than: int | None) -> Hint | None:
         """What solutions have at a spot; None if that is not less than is known of another."""
@@ -115,13 +127,10 @@ class _Hints:
                 return Hint(possible[0], spot, tuple(possible), answer is Answer.NO)
 
     def _another(self, spot: Spot, possible: Sequence[int]) -> Answer:
-        """Look for a solution that has something else at a spot, or for all there are."""
+        """Look for a solution that has something else at a spot."""
         others = sorted(spot.placements.difference(possible))
-        if self.knows_all or not others:
+        if self._knows_all or not others:
             return Answer.NO
-        if not self._has_searched:
-            self._search_for_all()
-            return Answer.YES
         if len(possible) >= MANY:
             return Answer.NOT_KNOWN
         model = self._variables.model.clone()
@@ -130,13 +139,6 @@ class _Hints:
         if asked.found:
             self._used.update(self._variables.chosen(asked.solver))
         return asked.answer
-
-    def _search_for_all(self) -> None:
-        """Whoever knows all solutions need not ask for one after the other."""
-        self._has_searched = True
-        found = completions_of(self._problem, sorted(self._fixed), self._resources.budget)
-        self._used.update(np.unique(found.rows).tolist())
-        self.knows_all = found.are_all
 
     @cached_property
     def _variables(self) -> Variables:
