@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from jigsat.analysis.hint.backbone import backbone_of
 from jigsat.analysis.hint.by_hand import by_hand
 from jigsat.analysis.hint.completion import BoardPiece, Completion, completion_of, pieces_on
-from jigsat.analysis.hint.completions import UNKNOWN, Completions, completions_of
+from jigsat.analysis.hint.completions import Completions, completions_of
 from jigsat.analysis.hint.in_words import Next, Shared, backbone_in_words, next_in_words
 from jigsat.analysis.hint.next_piece import next_hint
 from jigsat.analysis.query import Answer, Resources
@@ -27,6 +27,8 @@ from jigsat.solvers.workers.alarm import in_time
 COMPLETION_SHARE = 0.6
 #: The share of the rest in which the next placement is looked for, before the backbone is.
 HINT_SHARE = 0.4
+#: Without a time limit, so many seconds are enough to look for it.
+ASKED_SECONDS = 20.0
 
 
 @dataclass(frozen=True, repr=False)
@@ -101,23 +103,16 @@ def _advice(
     problem = make_problem(puzzle)
     on_board = pieces_on(problem, board)
     fixed = sorted(one.index for one in on_board if one.index is not None)
-    found = UNKNOWN if faults else completions_of(problem, fixed, resources.budget)
-    completion = _of_these(problem, found) or completion_of(
-        problem, on_board, resources.share(COMPLETION_SHARE)
-    )
+    found = Completions() if faults else completions_of(problem, fixed, resources.budget)
+    if found.solution is not None:
+        completion = Completion(Answer.YES, found.solution)
+    else:
+        completion = completion_of(problem, on_board, resources.share(COMPLETION_SHARE))
     known = _with_completion(known, completion)
     if completion.answer is Answer.YES:
         verified_solution(problem, completion.solution, "a hint")
     search = _Further(problem, on_board, completion.solution, found, resources)
     yield from search.advice(known, wants_backbone)
-
-
-def _of_these(problem: Problem, found: Completions) -> Completion | None:
-    """That the board can be finished in one of the ways that were found, if one was."""
-    if not len(found.rows):
-        return None
-    solution = tuple(index for index in found.rows[0].tolist() if index != problem.nothing)
-    return Completion(Answer.YES, solution)
 
 
 class _Further:
@@ -148,7 +143,8 @@ class _Further:
                 yield self._with_backbone(known)
 
     def _with_next(self, known: Advice, share: float) -> Advice:
-        resources = self._resources.share(share)
+        unlimited = self._resources.budget.left is None
+        resources = self._resources.share(share, ASKED_SECONDS if unlimited else None)
         found = next_hint(self._problem, self._fixed, self._solution, resources, self._known)
         if found is None:
             return replace(known, finished=True)

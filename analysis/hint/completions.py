@@ -8,32 +8,31 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from jigsat.analysis.hint.fixed_pieces import possible_beside
-from jigsat.models.problem import Problem, Rows
+from jigsat.models.problem import Chosen, Problem, Rows
+from jigsat.models.symmetry.group import identity
 from jigsat.schemas.progress import Progress, Stage, announce
-from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.registry import engine_for
 from jigsat.solvers.options import AUTO
-from jigsat.solvers.plan import plan_as_a_whole
+from jigsat.solvers.plan import Plan, plan_as_a_whole, plan_for_all
 from jigsat.solvers.time_budget import TimeBudget
 
-#: It is searched for so many seconds, and for so many solutions.
-SECONDS, MOST = 3.0, 100_000
+#: It is searched for so many seconds.
+SECONDS = 5.0
 
 
 @dataclass(frozen=True)
 class Completions:
-    """Solutions that have the fixed placements, one a row, and whether these ``are_all``."""
+    """Solutions that have the fixed placements.
 
-    rows: Rows
-    are_all: bool
+    solution: one of them; None if none was found
+    used: the placements that some of them have
+    are_all: whether these are all solutions
+    """
 
-
-#: Where nothing was searched for.
-UNKNOWN = Completions(np.zeros((0, 0), np.int32), are_all=False)
-
-
-class _Enough(Exception):
-    """More solutions than are looked at."""
+    solution: Chosen | None = None
+    used: frozenset[int] = frozenset()
+    are_all: bool = False
 
 
 def completions_of(problem: Problem, fixed: Sequence[int], budget: TimeBudget) -> Completions:
@@ -42,24 +41,38 @@ def completions_of(problem: Problem, fixed: Sequence[int], budget: TimeBudget) -
     No placement may be fixed twice, nor more of a class than there are.
     """
     announce(Progress(Stage.PROVING, "whether the board can be finished"))
-    alive = sorted(possible_beside(problem, fixed).union(fixed))
-    part = replace(plan_as_a_whole(problem).parts[0], alive=np.array(alive, np.int32))
-    task = Task(problem, part, seconds=budget.share(0.5, at_most=SECONDS).left)
-    found: list[Rows] = [np.zeros((0, problem.width), np.int32)]
-    number = 0
+    plan = _plan(problem, fixed)
+    used = np.zeros(problem.nothing + 1, bool)
+    solution: Chosen | None = None
 
-    def keep(rows: Rows) -> None:
-        nonlocal number
-        found.append(_with(rows, fixed))
-        number += len(rows)
-        if number > MOST:
-            raise _Enough
+    def note(rows: Rows) -> None:
+        nonlocal solution
+        rows = _with(rows, fixed)
+        used[rows] = True
+        if solution is None and len(rows):
+            solution = tuple(index for index in rows[0].tolist() if index != problem.nothing)
 
-    try:
-        are_all = engine_for(AUTO, problem, all_solutions=True).search(task, keep)
-    except _Enough:
-        are_all = False
-    return Completions(np.concatenate(found), are_all)
+    are_all = _search(problem, plan, budget.share(0.5, at_most=SECONDS), note)
+    for symmetry in plan.group:  # the image of a solution is one
+        used[symmetry.numbers[used.nonzero()]] = True
+    return Completions(solution, frozenset(used[:-1].nonzero()[0].tolist()), are_all)
+
+
+def _plan(problem: Problem, fixed: Sequence[int]) -> Plan:
+    """Symmetry is used where nothing lies that an image would move."""
+    if not fixed and not problem.has_lookalikes:
+        return plan_for_all(problem, in_threads=True, workers=1)
+    plan = plan_as_a_whole(problem)
+    alive = np.array(sorted(possible_beside(problem, fixed).union(fixed)), np.int32)
+    parts = tuple(replace(part, alive=alive) for part in plan.parts)
+    return Plan(parts, identity(problem))
+
+
+def _search(problem: Problem, plan: Plan, budget: TimeBudget, note: OnSolutions) -> bool:
+    """Whether all parts were searched to their ends."""
+    engine = engine_for(AUTO, problem, all_solutions=True)
+    tasks = (Task(problem, part, seconds=budget.left) for part in plan.parts)
+    return all(engine.search(task, note) for task in tasks)
 
 
 def _with(rows: Rows, fixed: Sequence[int]) -> Rows:

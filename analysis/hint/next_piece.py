@@ -6,9 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-import numpy as np
-
-from jigsat.analysis.hint.completions import UNKNOWN, Completions
+from jigsat.analysis.hint.completions import Completions
 from jigsat.analysis.hint.fixed_pieces import model_with, possible_beside
 from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.variables import Variables
@@ -57,7 +55,7 @@ def next_hint(
     fixed: Sequence[int],
     solution: Chosen,
     resources: Resources,
-    known: Completions = UNKNOWN,
+    known: Completions,
 ) -> Hint | None:
     """The next placement, from a solution with the fixed ones; None if none is missing.
 
@@ -113,7 +111,7 @@ class _Hints:
         self._fixed = frozenset(fixed)
         self._knows_all = known.are_all
         #: The placements of all solutions that are known.
-        self._used = {*solution, *np.unique(known.rows).tolist()}
+        self._used = {*solution, *known.used}
         self._resources = resources
 
     def at(self, spot: Spot, fewer_than: int | None) -> Hint | None:

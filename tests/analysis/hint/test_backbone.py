@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from jigsat.analysis.hint.backbone import backbone_of, contents_of
 from jigsat.analysis.hint.completion import BoardPiece, Completion, completion_of
-from jigsat.analysis.hint.completions import UNKNOWN, Completions, completions_of
+from jigsat.analysis.hint.completions import Completions, completions_of
 from jigsat.analysis.hint.next_piece import MANY, next_hint
 from jigsat.analysis.query import Answer, Resources
 from jigsat.models.build import make_problem
@@ -65,7 +65,7 @@ def test_random_boards_are_advised_as_all_their_solutions_say(grid: Grid) -> Non
             known = completions_of(problem, laid, TimeBudget())
             assert known.are_all
             check_hint(problem, laid, with_laid, known, seen)
-            check_hint(problem, laid, with_laid, UNKNOWN, seen)
+            check_hint(problem, laid, with_laid, Completions(), seen)
 
     agree()
     assert min(seen[what] for what in ("one to blame", "forced")) >= 1, seen
