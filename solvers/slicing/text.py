@@ -13,6 +13,8 @@ from base64 import b64decode, b64encode
 from itertools import compress
 from typing import Any
 
+import numpy as np
+
 from jigsat.schemas.errors import JournalError
 from jigsat.solvers.slicing.bookmark import Bookmark, Row, SubproblemBookmark, TreeBookmark
 
@@ -22,6 +24,8 @@ DIGITS = 8
 MOST_BYTES = 1 << 24
 #: Numbers of placements, and what is untried, fit into so many bits.
 MOST_BITS = 64
+#: No search has so many choices.
+MOST_CHOICES = 1 << 62
 
 
 def text_of(bookmark: Bookmark) -> str:
@@ -86,14 +90,16 @@ def _whole(number: Any) -> int:
 
 
 def _natural(number: Any) -> int:
-    if _whole(number) < 0:
+    if not 0 <= _whole(number) < MOST_CHOICES:
         raise _damaged()
     return int(number)
 
 
 def _bits(numbers: tuple[int, ...]) -> str:
     """A set of numbers as a hexadecimal number, the bits of which they are."""
-    return f"{sum(1 << number for number in numbers):x}"
+    bits = np.zeros(max(numbers, default=0) + 1, bool)
+    bits[list(numbers)] = True
+    return f"{int.from_bytes(np.packbits(bits, bitorder='little').tobytes(), 'little'):x}"
 
 
 def _numbers(bits: str) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ BOOKMARKS: list[Bookmark] = [
     TreeBookmark(0, (((-64,), (0,), (3,)),), 0, True),
     SubproblemBookmark(()),
     SubproblemBookmark((0, 5, 900), frozenset({(0, -1), (2, 3)})),
+    SubproblemBookmark(tuple(range(0, 200_000, 3))),
 ]
 
 
@@ -32,7 +33,7 @@ def test_a_bookmark_is_read_as_it_was_written(bookmark: Bookmark) -> None:
     assert bookmark_from(text) == bookmark
 
 
-@given(st.sampled_from(BOOKMARKS), st.data())
+@given(st.sampled_from(BOOKMARKS[:-1]), st.data())
 def test_each_damage_is_noticed(bookmark: Bookmark, data: st.DataObject) -> None:
     text = text_of(bookmark)
     place = data.draw(st.integers(0, len(text) - 1))
@@ -63,6 +64,7 @@ TREE = {"choice": 0, "rows": [], "first": 0, "onward": True}
         {"alive": "f", "decided": [["a"]]},
         {**TREE, "choice": -1},
         {**TREE, "choice": 1.5},
+        {**TREE, "choice": 1 << 63},
         {**TREE, "first": 1},
         {**TREE, "rows": [[1]]},
         {**TREE, "rows": [[["1"]]]},
