@@ -171,6 +171,7 @@ def render(
     data = painted(kind, request, ending, Size(width, true_size), paper)
     write_file(file, data, overwrite=overwrite)
     _report(kind, request, file, output)
+    _tell_of_others(name, shown, output.quiet)
 
 
 def _with_moves(puzzle: Puzzle, kind: str, shown: list[Numbered]) -> list[Numbered]:
@@ -182,6 +183,17 @@ def _with_moves(puzzle: Puzzle, kind: str, shown: list[Numbered]) -> list[Number
     from jigsat.analysis.apart.apart import asked_way
 
     return [replace(each, apart=asked_way(puzzle, each.solution)) for each in shown]
+
+
+def _tell_of_others(name: str, shown: list[Numbered], quiet: bool) -> None:
+    """Say how many cannot be put together, and which command lists others."""
+    from jigsat.cli.reports.levels import where_others_are
+
+    closed = sum(each.apart is not None and each.apart.comes_apart is False for each in shown)
+    if closed:
+        these = f"{closed:,} of these" if len(shown) > 1 else "this solution"
+        what = f"{these} cannot be put together by straight moves"
+        say(f"{what}; {where_others_are(name)}", quiet)
 
 
 def _report(kind: str, request: Request, file: Path, output: Output) -> None:

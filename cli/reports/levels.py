@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from jigsat.analysis.answer import Answer
@@ -25,6 +26,11 @@ def answer_in_words(answer: Answer, level: Level) -> str:
 def level_in_words(level: Level) -> str:
     """A level as it is written: "5.2"; that of a single piece is 0."""
     return ".".join(map(str, level)) or "0"
+
+
+def where_others_are(name: str) -> str:
+    """Which command lists the solutions that come apart; ``name``: as the puzzle was typed."""
+    return f"to list the solutions that come apart: jigsat enumerate {quote(name)} --apart"
 
 
 def lines(counted: LevelCounts) -> Iterator[str]:

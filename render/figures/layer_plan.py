@@ -67,4 +67,5 @@ class LayerPlan:
         grid, plan = self._plane.scene.grid, self._plane.plan
         left, top = map(min, zip(*plan.polygon(grid, grid.point(first)), strict=True))
         x, y = self._plane.at((left, top))
-        return x, y + _ABOVE / 2 * self.look.cell
+        # No layer in the first column of layers need reach that far to the left.
+        return max(0.0, x), y + _ABOVE / 2 * self.look.cell

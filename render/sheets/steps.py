@@ -44,6 +44,7 @@ _CELL, _CARD = 8.0, 16.0
 
 
 _LAID = "The numbers say in which order to lay the pieces."
+_SHOWN = "The pictures only show where each piece lies, layer by layer."
 _BY_MOVES = (
     "The numbers say in which order the pieces come. Each picture shows what is moved, before "
     "it is moved as the words below it say."
@@ -94,11 +95,19 @@ def _columns(request: Request, panels: Sequence[Block]) -> int:
 
 def _whole(request: Request, scene: Scene, way: WayApart | None) -> Block:
     """The finished board, in the order of which the pieces are numbered."""
-    moves = way is not None and way.comes_apart
-    words = (_BY_MOVES if moves else _LAID, ways_in_words(way))
-    text = written(" ".join(filter(None, words)), NOTE, request.look, 2 * _WHOLE)
+    text = written(_introduction(way), NOTE, request.look, 2 * _WHOLE)
     cell = _CARD if _has_cards(scene) else _CELL
-    return stacked([text, drawn(request.fitted(scene, _WHOLE, cell), scene.title)], GAP / 3)
+    most = _WHOLE * (2 if in_space(scene.grid) else 1)
+    return stacked([text, drawn(request.fitted(scene, most, cell), scene.title)], GAP / 3)
+
+
+def _introduction(way: WayApart | None) -> str:
+    """What the numbers and pictures mean."""
+    if way is None:
+        return _LAID
+    if way.comes_apart:
+        return _BY_MOVES
+    return f"{ways_in_words(way)} {_LAID if way.comes_apart is None else _SHOWN}"
 
 
 def _panel(request: Request, step: Step) -> Block:

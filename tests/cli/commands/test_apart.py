@@ -249,8 +249,26 @@ def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> 
 
 
 def test_a_sheet_to_build_from_has_the_moves(run: Run, tmp_path: Path) -> None:
-    for puzzle, words in ((CHANNEL, "A to the left 1"), (CLOSED, "It cannot be put together")):
+    for puzzle, words in ((CHANNEL, "A to the left 1"), (CLOSED, "The pictures only show")):
         picture = tmp_path / f"{puzzle['name']}.svg"
         done = run("render", _file(tmp_path, puzzle), "--as", "steps", "-o", str(picture))
         assert done.returncode == 0
         assert words in picture.read_text(encoding="utf-8")
+
+
+def test_who_draws_what_stays_together_is_told_of_others(run: Run, tmp_path: Path) -> None:
+    closed = _file(tmp_path, CLOSED)
+    done = run("render", closed, "--as", "steps", "-o", str(tmp_path / "steps.txt"))
+    assert outcome(done) == (
+        0,
+        f"jigsat: written: {tmp_path / 'steps.txt'}, with 1 solution\n"
+        "jigsat: this solution cannot be put together by straight moves; to list the solutions "
+        f"that come apart: jigsat enumerate {closed} --apart\n",
+    )
+    burr = str(tmp_path / "burr.svg")
+    done = run("render", "piston-burr", "--as", "steps", "-n", "10", "-o", burr)
+    assert "jigsat: 9 of these cannot be put together by straight moves; " in done.stderr
+    done = run(
+        "render", _file(tmp_path, CHANNEL), "--as", "steps", "-o", str(tmp_path / "c.svg")
+    )
+    assert "together" not in done.stderr

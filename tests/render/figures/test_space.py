@@ -138,3 +138,10 @@ def test_every_grid_has_a_drawing(name: str) -> None:
     width, height = draw_scene(scene, Look(cell=10)).size
     assert 8 < width < 21
     assert 8 < height < 21
+
+
+def test_headings_of_narrow_layers_are_within_the_figure() -> None:
+    puzzle = load("loves-dozen")  # of its first layer four columns of six are empty
+    layers, _ = parts(empty_board(puzzle))
+    places = [each.at[0] for each in layers.shapes if isinstance(each, Text)]
+    assert places == [0, 50, 120, 190, 260, 330]  # 20 mm less than to where it would begin
