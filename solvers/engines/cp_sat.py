@@ -85,10 +85,10 @@ class CpSat:
         except OutOfTime:
             return False
         hand_over = _HandOver(variables, task, on_solutions)
-        task.stop.on_request(solver.stop_search)
-        if task.stop.requested:  # the solver does not remember what came before its start
-            return False
-        status = solver.solve(variables.model, hand_over)
+        with task.stop.heard_by(solver.stop_search):
+            if task.stop.requested:  # the solver does not remember what came before its start
+                return False
+            status = solver.solve(variables.model, hand_over)
         task.work.update(branches=solver.num_branches, conflicts=solver.num_conflicts)
         if hand_over.error is not None:
             raise hand_over.error

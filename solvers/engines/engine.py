@@ -7,9 +7,10 @@ as it finds them. It knows placements and rules; it does not verify, count, spli
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from threading import Event, Lock
+from threading import Event, RLock
 from typing import Any, Protocol
 
 from numpy.typing import NDArray
@@ -51,7 +52,7 @@ class Stop:
     """
 
     def __init__(self) -> None:
-        self._lock = Lock()
+        self._lock = RLock()
         self._listeners: list[Callable[[], None]] = []
         self._turn = Event()
         self._turn.set()
@@ -75,16 +76,24 @@ class Stop:
         with self._lock:
             self.requested = True
             self._turn.set()
-            listeners = tuple(self._listeners)
-        for listener in listeners:
-            listener()
+            for listener in tuple(self._listeners):
+                listener()
 
-    def on_request(self, listener: Callable[[], None]) -> None:
-        """Call the listener when stopping is requested: now, if it already was."""
+    @contextmanager
+    def heard_by(self, listener: Callable[[], None]) -> Generator[None, None, None]:
+        """Call the listener when stopping is requested in this block, and never after it.
+
+        It is called at once if stopping was requested before.
+        """
         with self._lock:
             self._listeners.append(listener)
-        if self.requested:
-            listener()
+        try:
+            if self.requested:
+                listener()
+            yield
+        finally:
+            with self._lock:
+                self._listeners.remove(listener)
 
 
 @dataclass(frozen=True)

@@ -32,16 +32,23 @@ GRACE = 1.0
 #: How a process ends whose watchdog has ended it.
 ENDED_BY_WATCHDOG = 1
 
+#: And how one that has failed, as far as it can tell.
+FAILED = 2
+
 #: The modules are found where this process finds them, and not where a user's own may be.
 _PROGRAM = """
-import sys
+import os, sys
+sys.excepthook = lambda *_: os._exit({failed})
 sys.path[:] = {path!r}
 from {module} import serve
 serve({engine!r})
 """
 
-#: What is asked: a problem, or None for the one asked before; a piece of it; for how long.
-Question = tuple[SearchProblem | None, Subproblem, float | None, float | None]
+#: A problem is made into bytes in so many tries, see ``_pickled``.
+MOST_TRIES = 100
+
+#: What is asked: a pickled problem, or None for the one before; a piece of it; for how long.
+Question = tuple[bytes | None, Subproblem, float | None, float | None]
 #: What is answered: the solutions, or None if it has not ended, and the engine's own counts.
 Answer = tuple[Rows | None, Counter[str]]
 
@@ -49,39 +56,46 @@ Answer = tuple[Rows | None, Counter[str]]
 class SearchProcess:
     """The process, as seen by the one that has started it.
 
-    Raises WorkerDied, also when it is asked, if the process has ended for no known reason.
+    Raises WorkerDied if it cannot be started, and when it is waited for if it has ended for no
+    known reason.
     """
 
-    def __init__(self, engine: str, stop: Stop) -> None:
-        program = _PROGRAM.format(path=sys.path, module=__name__, engine=engine)
+    def __init__(self, engine: str) -> None:
+        path = list(map(str, sys.path))
+        program = _PROGRAM.format(path=path, module=__name__, engine=engine, failed=FAILED)
         # In a session of its own: what a terminal sends is for the main process to handle.
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", program],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            start_new_session=True,
-        )
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", program],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise WorkerDied(f"a process that searches cannot be started: {error}") from None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._questions, self._answers = self._process.stdin, self._process.stdout
         self._problem: SearchProblem | None = None
-        self._heeded = stop
-        stop.on_request(self._process.kill)
-        self._receive()  # it is ready
+        self._is_ready = False
+        self._is_ended = False
 
     @property
     def is_alive(self) -> bool:
         """Whether it can be asked again."""
-        return self._process.poll() is None
+        return not self._is_ended and self._process.poll() is None
+
+    def wait(self) -> None:
+        """Wait until it can be asked, or has been ended."""
+        if not self._is_ready:
+            self._receive()
+            self._is_ready = True
 
     def search(self, task: Task, piece: Subproblem, seconds: float | None) -> Rows | None:
-        """See ``search_whole``. Nothing comes of it either if the task is stopped."""
-        if self._heeded is not task.stop:
-            self._heeded = task.stop
-            task.stop.on_request(self._process.kill)
+        """See ``search_whole``. Nothing comes of it either if the process is ended."""
         known = self._problem is task.problem
         self._problem = task.problem
-        self._send((None if known else task.problem, piece, task.seconds, seconds))
+        self._send((None if known else _pickled(task.problem), piece, task.seconds, seconds))
         answer = self._receive()
         if answer is None:
             return None
@@ -89,8 +103,13 @@ class SearchProcess:
         task.work.update(work)
         return found
 
-    def close(self) -> None:
+    def end(self) -> None:
         """End it, whatever is under way."""
+        self._is_ended = True
+        self._process.kill()
+
+    def close(self) -> None:
+        """End it, and wait until it is gone."""
         self._process.kill()
         self._process.wait()
         with suppress(OSError):
@@ -106,9 +125,10 @@ class SearchProcess:
         """What it says; None if it was ended."""
         try:
             said: Answer | Exception | None = pickle.load(self._answers)
-        except (EOFError, OSError, pickle.UnpicklingError):
-            ended = self._process.wait()
-            if ended == ENDED_BY_WATCHDOG or self._heeded.requested:
+        except Exception:  # it is gone, or something else has written there
+            self._process.kill()
+            is_over = self._process.wait() == ENDED_BY_WATCHDOG and self._is_ready
+            if is_over or self._is_ended:
                 return None
             raise WorkerDied(
                 "a process that searches ended unexpectedly (out of memory?)"
@@ -118,6 +138,18 @@ class SearchProcess:
         return said
 
 
+def _pickled(problem: SearchProblem) -> bytes:
+    """A problem as bytes.
+
+    That fails if another thread meanwhile computes what the problem keeps: each such thing is
+    computed once.
+    """
+    for _ in range(MOST_TRIES):
+        with suppress(RuntimeError):
+            return pickle.dumps(problem)
+    return pickle.dumps(problem)
+
+
 _IDLE: dict[str, list[SearchProcess]] = {}
 _LOCK = Lock()
 
@@ -125,9 +157,14 @@ _LOCK = Lock()
 @contextmanager
 def lent_process(engine: str, stop: Stop) -> Generator[SearchProcess, None, None]:
     """A process for an engine, which is kept for whoever needs one next."""
-    process = _idle_process(engine) or SearchProcess(engine, stop)
+    process = _idle_process(engine) or SearchProcess(engine)
     try:
-        yield process
+        with stop.heard_by(process.end):
+            process.wait()
+            yield process
+    except BaseException:
+        process.end()  # its answer may still be to come
+        raise
     finally:
         with _LOCK:
             _IDLE.setdefault(engine, []).append(process)
@@ -156,15 +193,22 @@ def end_idle_processes() -> None:
 def serve(engine: str) -> None:
     """Search what is asked on standard input, piece after piece, until that is closed."""
     questions, answers = sys.stdin.buffer, _answers_alone()
-    loaded(engine)  # this may mean to compile it, which takes as long as it takes
-    _say(answers, None)
+    try:
+        loaded(engine)  # this may mean to compile it, which takes as long as it takes
+        _say(answers, None)
+        _answer_all(engine, questions, answers)
+    except Exception as error:  # to be raised where it was asked
+        _say(answers, error)
+
+
+def _answer_all(engine: str, questions: BinaryIO, answers: BinaryIO) -> None:
     problem: SearchProblem | None = None
     while True:
         try:
             given, piece, limit, seconds = pickle.load(questions)
         except EOFError:
             return
-        problem = given or problem
+        problem = problem if given is None else pickle.loads(given)
         assert problem is not None
         _say(answers, _answered(engine, Task(problem, piece, seconds=limit), seconds))
 

@@ -68,11 +68,11 @@ def _at_least(seconds: float) -> float:
 def ended_on(stop: Stop) -> Generator[None, None, None]:
     """In this block, raise OutOfTime when a stop is requested."""
     alarm = _Alarm()
-    stop.on_request(alarm.ring)
-    try:
-        yield
-    finally:
-        alarm.disarm()
+    with stop.heard_by(alarm.ring):
+        try:
+            yield
+        finally:
+            alarm.disarm()
 
 
 def in_time(stream: Generator[T, None, None], budget: TimeBudget) -> Generator[T, None, None]:

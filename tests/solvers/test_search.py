@@ -158,21 +158,28 @@ class TestMistakes:
 class TestStop:
     def test_listeners_are_told(self) -> None:
         stop, told = Stop(), list[str]()
-        stop.on_request(lambda: told.append("before"))
-        assert (stop.requested, told) == (False, [])
-        stop.request()
+        with stop.heard_by(lambda: told.append("before")):
+            assert (stop.requested, told) == (False, [])
+            stop.request()
         assert (stop.requested, told) == (True, ["before"])
 
     def test_a_late_listener_is_told_at_once(self) -> None:
         stop, told = Stop(), list[str]()
         stop.request()
-        stop.on_request(lambda: told.append("after"))
-        assert told == ["after"]
+        with stop.heard_by(lambda: told.append("after")):
+            assert told == ["after"]
 
     def test_asking_again_tells_again(self) -> None:
         # A solver that had not begun when it was told has not heard.
         stop, told = Stop(), list[str]()
-        stop.on_request(lambda: told.append("again"))
-        stop.request()
-        stop.request()
+        with stop.heard_by(lambda: told.append("again")):
+            stop.request()
+            stop.request()
         assert told == ["again", "again"]
+
+    def test_who_listens_no_more_is_not_told(self) -> None:
+        stop, told = Stop(), list[str]()
+        with stop.heard_by(lambda: told.append("too late")):
+            pass
+        stop.request()
+        assert told == []

@@ -13,7 +13,7 @@ from time import sleep
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.problem import Rows
+from jigsat.models.problem import Problem, Rows
 from jigsat.schemas.errors import Unsupported, WorkerDied
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
@@ -75,6 +75,62 @@ def test_a_stop_for_another_task_is_heard_as_well(silent: Task) -> None:
     assert whole(fish, None) is not None
     Timer(0.2, silent.stop.request).start()
     assert whole(silent, None) is None
+
+
+def test_the_stop_of_another_run_is_not_heard() -> None:
+    fish, trees = task_of(load("tropical-fish")), task_of(load("wooden-buildings"))
+    assert whole(fish, None) is not None
+    with lent_process(ENGINE, trees.stop) as process:
+        fish.stop.request()
+        found = process.search(trees, trees.subproblem, None)
+    assert found is not None
+    assert len(found) == 484
+
+
+def test_nobody_is_lent_a_process_whose_answer_is_still_to_come() -> None:
+    with pytest.raises(KeyboardInterrupt), lent_process(ENGINE, Stop()) as process:
+        raise KeyboardInterrupt
+    assert not process.is_alive
+
+
+def test_it_cannot_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", str(ROOT / "no-python"))
+    with pytest.raises(WorkerDied, match=r"^a process that searches cannot be started: .*no-"):
+        whole(task_of(load("tropical-fish")), 1)
+
+
+def test_it_cannot_load_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "path", [])
+    with pytest.raises(WorkerDied, match=r"^a process that searches ended unexpectedly"):
+        whole(task_of(load("tropical-fish")), 1)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_it_is_an_error_if_something_else_writes_to_its_standard_output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text("print('hello', flush=True)")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with pytest.raises(WorkerDied):
+        whole(task_of(load("tropical-fish")), 1)
+
+
+def test_a_problem_may_change_while_it_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another thread may compute what it keeps, such as which placements look the same."""
+    fish, tries = task_of(load("tropical-fish")), list[int]()
+
+    def state(self: Problem) -> dict[str, object]:
+        tries.append(1)
+        if len(tries) == 1:
+            raise RuntimeError("dictionary changed size during iteration")
+        return self.__dict__
+
+    monkeypatch.setattr(Problem, "__getstate__", state, raising=False)
+    found = whole(fish, None)
+    assert found is not None
+    assert (len(found), len(tries)) == (1, 2)
 
 
 def test_a_process_that_is_killed_is_an_error(silent: Task) -> None:
