@@ -10,6 +10,7 @@ import pytest
 import jigsat
 from jigsat.checks.lint.check import check
 from jigsat.checks.summary import summarise
+from jigsat.render.figures.motifs.names import is_colour
 from jigsat.schemas.built_in import KINDS
 from jigsat.schemas.formatting.tidy_json import tidy_json
 from jigsat.schemas.library import load
@@ -46,6 +47,12 @@ def test_each_kind_can_be_solved_as_it_stands(run: Run, tmp_path: Path, kind: st
     assert puzzle.name == "mine"
     assert check(puzzle) == ()
     assert jigsat.solve(puzzle).solution is not None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_piece_is_called_after_a_colour_that_it_is_not_drawn_in(run: Run, kind: str) -> None:
+    names = [piece.name for piece in jigsat.loads(run("new", kind).stdout).box]
+    assert not [name for name in names if is_colour(name)]
 
 
 def test_a_built_in_puzzle_is_copied_without_what_is_known_of_it(run: Run) -> None:
