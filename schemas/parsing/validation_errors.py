@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pydantic_core import ErrorDetails
@@ -15,6 +15,12 @@ from jigsat.schemas.text import MAX_NAME, cut, nearest, plural
 
 #: The error of an object with keys that are not known.
 UNKNOWN_KEYS = "unknown_keys"
+#: Other words for values that are chosen from a list.
+_SYNONYMS = {
+    **{"ball": "sphere", "marble": "sphere", "fcc": "sphere", "voxel": "cube"},
+    **{"rectangle": "square", "honeycomb": "hexagon", "hexes": "hexagon"},
+    **{"none": "fixed", "no": "fixed", "turn": "rotate", "flip": "rotate-and-flip"},
+}
 
 
 def mistakes_of(error: ErrorDetails, document: Any) -> Iterator[Mistake]:
@@ -48,8 +54,15 @@ def _mistake(error: ErrorDetails, document: Any) -> Mistake:
 def _not_among(path: str, found: Any, expected: str) -> Mistake:
     """A value that is none of those that are quoted in what was expected."""
     known = re.findall(r"'([^']*)'", expected)
-    meant = nearest(found, known) if isinstance(found, str) and len(known) > 1 else ""
+    meant = _meant(found, known) if isinstance(found, str) and len(known) > 1 else ""
     return Mistake(path, _abbreviated(found), expected, meant=meant)
+
+
+def _meant(found: str, known: Sequence[str]) -> str:
+    """The value that is spelt much like it, or for which it is much like another word."""
+    words = {each: each for each in known}
+    others = {word: value for word, value in _SYNONYMS.items() if value in words}
+    return (words | others).get(nearest(found, (*words, *others)), "")
 
 
 def _discriminator(context: Mapping[str, Any]) -> str:
