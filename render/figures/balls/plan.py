@@ -24,7 +24,7 @@ from jigsat.schemas.grids.grid import Point, add
 #: In diameters: the room above a layer for its heading, and between layers.
 _ABOVE, _GAP = 1.0, 0.6
 #: The width of names, and the height of their letters, in diameters.
-_ROOM, _HEIGHT = 0.76, 0.45
+_ROOM, _HEIGHT = 0.76, 0.62
 #: The radius of the mark in a ball that stays open, and of the colour that cells show.
 _MARK, _INNER = 0.1, 0.3
 _PARTS = {

@@ -22,7 +22,7 @@ from jigsat.schemas.grids.grid import Point, add
 #: How much of a ball with a name must be free of others: from its middle to theirs.
 _CLEAR = 0.62
 #: The width of names, and the height of their letters, in diameters.
-_ROOM, _HEIGHT = 0.72, 0.42
+_ROOM, _HEIGHT = 0.72, 0.58
 
 
 @dataclass(frozen=True)
