@@ -86,7 +86,9 @@ def render(
     ] = None,
     width: Annotated[
         int | None,
-        typer.Option("--width", metavar="PIXELS", callback=_a_width, help="Of a .png or .svg."),
+        typer.Option(
+            "--width", metavar="PIXELS", callback=_a_width, help="Of a .png, .svg or .html."
+        ),
     ] = None,
     true_size: Annotated[
         bool, typer.Option("--true-size", help="Give an .svg its size in millimetres.")
@@ -144,6 +146,7 @@ def render(
         load_library,
         painted,
         refuse_kind,
+        refuse_width,
         usual_kind,
     )  # fmt: skip
     from jigsat.render.sheets.request import Request
@@ -154,6 +157,7 @@ def render(
     _refuse_unknown("--as", kind, PICTURES)
     _refuse_unknown("--paper", paper, PAPERS)
     refuse_kind(kind, ending)
+    refuse_width(width, ending)
     solid = ending in SOLIDS
     settings = settings_of(solid, plate, clearance, bevel, thickness, gap, piece)
     cutting = cutting_of(kind, material, kerf, radius, None if solid else gap, with_tray, names)

@@ -40,13 +40,15 @@ Painter = Callable[[Sequence[Figure], Size], bytes]
 class Output:
     """A painter, whether its files have pages, and whether they are only looked at.
 
-    ``needs``: the library that it loads; empty if there is none.
+    ``needs``: the library that it loads; empty if there is none. ``in_pixels``: whether it can
+    be said how many pixels wide it is.
     """
 
     paint: Painter
     needs: str = ""
     has_pages: bool = False
     on_screen: bool = False
+    in_pixels: bool = False
 
 
 def _svg(pages: Sequence[Figure], size: Size) -> bytes:
@@ -69,11 +71,11 @@ def _html(pages: Sequence[Figure], size: Size) -> bytes:
 
 
 OUTPUTS: Mapping[str, Output] = {
-    ".svg": Output(_svg),
-    ".png": Output(_png, "resvg_py", on_screen=True),
+    ".svg": Output(_svg, in_pixels=True),
+    ".png": Output(_png, "resvg_py", on_screen=True, in_pixels=True),
     ".pdf": Output(lambda pages, _: pdf_of(pages), "reportlab", has_pages=True),
     ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages)), "ezdxf"),
-    ".html": Output(_html, on_screen=True),
+    ".html": Output(_html, on_screen=True, in_pixels=True),
 }
 TEXT = ".txt"
 ENDINGS = (TEXT, *OUTPUTS, *SOLIDS)
@@ -106,7 +108,17 @@ def usual_kind(ending: str, of_solutions: bool) -> str:
 def refuse_kind(kind: str, ending: str) -> None:
     """Raise Unsupported if files with this ending never hold such a picture."""
     if ending in SOLIDS and kind != _SOLID_KIND:
-        raise Unsupported(f"'{kind}' is not a solid: {ending} is for '{_SOLID_KIND}'")
+        raise Unsupported(
+            f"'{kind}' cannot be written as {ending}: files for 3D printers hold the pieces "
+            f"alone ('{_SOLID_KIND}')"
+        )
+
+
+def refuse_width(width: int | None, ending: str) -> None:
+    """Raise Unsupported if there is a width in pixels, and files with this ending have none."""
+    sized = [each for each, output in OUTPUTS.items() if output.in_pixels]
+    if width is not None and ending not in sized:
+        raise Unsupported(f"a {ending} has no width in pixels, as {listed(sized)} have")
 
 
 def notes_of(kind: str, request: Request, ending: str) -> tuple[str, ...]:
@@ -121,9 +133,11 @@ def painted(
 ) -> bytes:
     """A picture of this kind as the content of a file with this ending.
 
-    Raises Unsupported if there is none, or if a library is missing; DataError if a piece
-    cannot lie as a solution says; for solids what ``solid_file`` raises.
+    Raises Unsupported if there is none, or none so wide, or if a library is missing; DataError
+    if a piece cannot lie as a solution says; for solids what ``solid_file`` raises.
     """
+    size = size or Size()
+    refuse_width(size.pixels, ending)
     if ending == TEXT:
         text = text_of(kind, request)
         if text is None:
@@ -135,7 +149,7 @@ def painted(
         title, settings = request.look.title, request.settings
         return solid_file(request.puzzle, settings, request.cell, title, ending)
     output = OUTPUTS[ending]
-    chosen, size = KINDS[kind], size or Size()
+    chosen = KINDS[kind]
     if (output.has_pages and chosen.printed) or chosen.on_paper:
         request = replace(request, paper=request.paper or PAPERS[paper])
     if output.on_screen:

@@ -72,5 +72,10 @@ def test_what_makes_no_sense_is_refused(arguments: dict[str, Any], words: str) -
 def test_pieces_are_saved_as_solids(tmp_path: Path) -> None:
     jigsat.picture(PUZZLE, kind="pieces", cell=10).save(tmp_path / "pieces.3mf")
     assert (tmp_path / "pieces.3mf").read_bytes().startswith(b"PK")
-    with pytest.raises(jigsat.JigsatError, match="'puzzle' is not a solid"):
+    with pytest.raises(jigsat.JigsatError, match=r"'puzzle' cannot be written as [.]stl"):
         jigsat.picture(PUZZLE).save(tmp_path / "puzzle.stl")
+
+
+def test_text_has_no_width_in_pixels() -> None:
+    with pytest.raises(jigsat.Unsupported, match=r"a [.]txt has no width in pixels"):
+        jigsat.picture(PUZZLE).painted(".txt", width=80)

@@ -147,10 +147,10 @@ def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--as", "puzzle"], "'puzzle' is not a solid: .stl is for 'pieces'"),
-        (["all.jsonl"], "'solution' is not a solid: .stl is for 'pieces'"),
-        (["-n", "1"], "'solution' is not a solid: .stl is for 'pieces'"),
-        (["--as", "cut"], "'cut' is not a solid: .stl is for 'pieces'"),
+        (["--as", "puzzle"], "'puzzle' cannot be written as .stl: files for 3D printers hold"),
+        (["all.jsonl"], "'solution' cannot be written as .stl: files for 3D printers hold"),
+        (["-n", "1"], "'solution' cannot be written as .stl: files for 3D printers hold"),
+        (["--as", "cut"], "'cut' cannot be written as .stl: files for 3D printers hold"),
         (["--kerf", "0.1"], "--kerf is for --as cut"),
         (["--bevel", "nan"], "--bevel: found nan, expected 0 to 100 mm"),
         (["--bevel", "5.9"], "bevel: found 5.9, expected less than 5.9 mm"),
@@ -168,6 +168,17 @@ def test_wrong_solids(run: Run, arguments: list[str], said: str) -> None:
     assert done.returncode == 2
     assert said in " ".join(done.stderr.replace("│", "").split())
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("ending", [".txt", ".pdf", ".dxf", ".stl", ".3mf"])
+def test_a_width_in_pixels_is_that_of_pictures_of_pixels(
+    run: Run, tray: Path, ending: str
+) -> None:
+    done = run("render", "tray.json", "-o", f"a{ending}", "--width", "50")
+    said = f"jigsat: a {ending} has no width in pixels, as .svg, .png and .html have\n"
+    assert outcome(done) == (2, said)
+    assert not (tray / f"a{ending}").exists()
+    assert run("render", "tray.json", "-o", "a.html", "--width", "50").returncode == 0
 
 
 def test_solids_as_they_are_asked_for(run: Run, tray: Path) -> None:
