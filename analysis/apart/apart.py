@@ -126,7 +126,7 @@ def refuse_another_grid(puzzle: Puzzle) -> None:
     if len(puzzle.grid_data.axes) != AXES:  # in the plane every piece lifts off
         raise DataError("grid", repr(puzzle.grid), "'cube': in the plane all pieces lift off")
     if not has_straight_moves(puzzle):
-        raise DataError("grid", repr(puzzle.grid), "'cube': other pieces do not go straight")
+        raise DataError("grid", repr(puzzle.grid), "'cube': only cubes are taken apart so far")
 
 
 def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, still: str | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from jigsat.analysis.apart.apart import Apart
 from jigsat.analysis.apart.lines import Noted, line_document, read_line
@@ -17,7 +17,7 @@ from jigsat.schemas.layouts.solution_lines import Header, apart_line, json_line
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.replacing import RESUME_OR_REPLACE, refuse_existing, replacing
 from jigsat.schemas.solution import Convention
-from jigsat.solvers.recording.headers import header_of
+from jigsat.solvers.recording.headers import header_of, refuse_another_run
 from jigsat.solvers.recording.journal import open_text, whole_lines
 from jigsat.solvers.recording.locking import locked
 from jigsat.solvers.recording.on_disk import append, closed_at_end, sync
@@ -90,22 +90,14 @@ def _kept(path: Path, header: Header) -> tuple[list[Noted], list[str]]:
     for number, text in whole_lines(path):
         try:
             if number == 1:
-                _refuse_another(path, json.loads(text), header)
+                found = dict(json.loads(text))
+                refuse_another_run(path, found, header.document, ": it cannot be taken up")
             else:
                 known.append(_noted(text))
         except (ValueError, KeyError, TypeError, AttributeError):
             raise JournalError(f"{path}: line {number} is damaged") from None
         lines.append(text)
     return known, lines
-
-
-def _refuse_another(path: Path, found: dict[str, Any], header: Header) -> None:
-    for key, value in header.document.items():
-        if found.get(key) != value:
-            raise JournalError(
-                f"{path}: found a file with {key} {found.get(key)!r}, expected {value!r}: it "
-                "cannot be taken up"
-            )
 
 
 def _noted(text: str) -> Noted:

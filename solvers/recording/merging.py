@@ -18,6 +18,7 @@ from jigsat.schemas.layouts.solution_lines import (
 )
 from jigsat.schemas.replacing import writable
 from jigsat.schemas.text import number_of
+from jigsat.solvers.recording.headers import refuse_another_run
 from jigsat.solvers.recording.journal import NONE, Journal, open_text, part_lines, read_journal
 from jigsat.solvers.share import Share
 
@@ -59,7 +60,7 @@ class _Files:
 
     def add(self, path: Path, journal: Journal) -> None:
         """Take the finished parts of a file. Raises JournalError if it contradicts others."""
-        _refuse_another_run(path, journal.header, self.header)
+        _refuse_another(path, journal.header, self.header)
         self.under_way.update(journal.under_way)
         for part, counts in journal.parts.items():
             known = self.parts.setdefault(part, counts)
@@ -105,15 +106,11 @@ def _journal(path: Path) -> Journal:
     return journal
 
 
-def _refuse_another_run(path: Path, header: Header, expected: Header) -> None:
+def _refuse_another(path: Path, header: Header, expected: Header) -> None:
     """What the files must have in common; engines may differ, and numbers of shares."""
-    for key in ("puzzle", "fingerprint", "convention", "solutions_listed", "parts", "plan"):
-        found, wanted = getattr(header, key), getattr(expected, key)
-        if found != wanted:
-            raise JournalError(
-                f"{path}: found a run with {key} {found!r}, expected {wanted!r} as in the "
-                "first file"
-            )
+    keys = ("puzzle", "fingerprint", "convention", "solutions_listed", "parts", "plan")
+    wanted = {key: getattr(expected, key) for key in keys}
+    refuse_another_run(path, header.document, wanted, " as in the first file")
     shares, of = _share(header).of, _share(expected).of
     if shares != of:
         raise JournalError(

@@ -14,7 +14,6 @@ from enum import Enum
 from pathlib import Path
 from typing import TextIO
 
-from jigsat.schemas.errors import JournalError
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
@@ -32,7 +31,7 @@ from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Labelled
 from jigsat.solvers.engines.registry import ENGINES
 from jigsat.solvers.options import AUTO, Options
-from jigsat.solvers.recording.headers import make_header
+from jigsat.solvers.recording.headers import make_header, refuse_another_run
 from jigsat.solvers.recording.journal import (
     NONE,
     Journal,
@@ -90,7 +89,8 @@ def recorded_search(
     header = replace(resumable_header(search, what), apart=apart)
     if known is None:
         return search, Journal(header)
-    _refuse_another_run(path, known.header, header)
+    expected = {"apart": header.apart, **header.document}
+    refuse_another_run(path, known.header.document, expected, ": it cannot be taken up")
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
     under_way = {part: note.bookmarks for part, note in known.under_way.items()}
@@ -101,16 +101,6 @@ def _parts(options: Options) -> int:
     """Into how many parts a search is cut, at least."""
     shares = options.share.of if options.share else 1
     return max(PARTS, PARTS_OF_SHARE * shares)
-
-
-def _refuse_another_run(path: Path, known: Header, expected: Header) -> None:
-    for key, value in {"apart": expected.apart, **expected.document}.items():
-        found = known.document.get(key)
-        if found != value:
-            raise JournalError(
-                f"{path}: found a run with {key} {found!r}, "
-                f"expected {value!r}: it cannot be taken up"
-            )
 
 
 def resumable_header(search: Search, what: Recorded) -> Header:

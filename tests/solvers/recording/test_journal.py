@@ -134,17 +134,22 @@ def test_damage_in_the_middle_is_refused(tmp_path: Path, uninterrupted: Path) ->
 def test_a_file_of_another_puzzle_is_refused(tmp_path: Path, uninterrupted: Path) -> None:
     path = tmp_path / "out.jsonl"
     path.write_bytes(uninterrupted.read_bytes())
-    with pytest.raises(JournalError, match="found a run with puzzle 'wooden-buildings'"):
+    with pytest.raises(JournalError, match="found a run that is of the puzzle 'wooden-"):
         record(path, name="infuriater", resume=True)
     assert path.read_bytes() == uninterrupted.read_bytes()
 
 
 def test_a_file_of_another_convention_or_engine_is_refused(run: Run) -> None:
     run("enumerate", WOODEN, "-o", "out.jsonl")
-    for option in ("--up-to-symmetry", "--engine=cp-sat"):
+    differences = {
+        "--up-to-symmetry": "counts each image of a solution, expected one that counts",
+        "--engine=cp-sat": "uses the engine smallest-domain, expected one that uses",
+    }
+    for option, difference in differences.items():
         done = run("enumerate", WOODEN, "-o", "out.jsonl", "--resume", option)
         assert (done.returncode, done.stdout) == (2, "")
-        assert "it cannot be taken up" in done.stderr
+        assert done.stderr.startswith(f"jigsat: out.jsonl: found a run that {difference}")
+        assert done.stderr.endswith(": it cannot be taken up\n")
         assert done.stderr.count("\n") == 1
 
 
