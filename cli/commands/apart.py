@@ -78,7 +78,7 @@ def apart(
     Exit status: 0 they come apart, 1 one does not, or there is no solution,
     3 not known within the limits.
     """
-    from jigsat.cli.reports.verdicts.apart import Told
+    from jigsat.cli.reports.verdicts.apart import Told, Typed
 
     if solutions is None and (only is not None or resume):
         option = "--resume" if resume else "--only"
@@ -95,7 +95,7 @@ def apart(
         source = _in_file(puzzle, solutions, only, number)
     with ExitStack() as stack:
         verdicts = _noted(stack, puzzle, noted)
-        told = Told(puzzle, output, drawn=solutions is None, summary=summary)
+        told = Told(puzzle, output, Typed(name, solutions, summary))
         told.count(verdicts.known if verdicts else ())
         stack.enter_context(interrupts.deferred())
         stream = _verdicts(puzzle, source, still, states, options.seconds, verdicts)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
+from shlex import quote
 from typing import Any
 
 from jigsat.analysis.answer import Answer
@@ -14,7 +16,8 @@ from jigsat.analysis.apart.lines import Noted, move_document
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.options import Output
 from jigsat.cli.output import print_json, print_lines, say, wrap
-from jigsat.cli.reports.levels import answer_in_words
+from jigsat.cli.reports.levels import answer_in_words, where_others_are
+from jigsat.cli.reports.selection import STDIN
 from jigsat.cli.session import print_solution
 from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.schemas.grids.grid import Vector, add
@@ -48,7 +51,7 @@ def _verdict(found: Apart) -> str:
 def summary(found: Counter[Verdict]) -> Iterator[str]:
     """Of several solutions, how many come apart, at which level."""
     apart = sum(number for (answer, _), number in found.items() if answer is Answer.YES)
-    are = "comes" if apart == 1 else "come"
+    are = "comes" if 1 in (apart, found.total()) else "come"
     yield f"{apart:,} of {number_of(found.total(), 'solution')} {are} apart"
     for verdict in in_order(found):
         yield f"{found[verdict]:>9,}  {answer_in_words(*verdict)}"
@@ -100,22 +103,31 @@ def _moves(puzzle: Puzzle, stage: Sequence[_After]) -> Iterator[dict[str, Any]]:
         yield {**move_document(puzzle, move), "moved_by": moved_by}
 
 
+@dataclass(frozen=True)
+class Typed:
+    """What the user has typed: the puzzle, a file of solutions, and whether to sum up only."""
+
+    puzzle: str
+    solutions: str | None
+    summary: bool
+
+
 class Told:
     """Prints each verdict as it is found, or all as one document; and how to end."""
 
-    def __init__(
-        self, puzzle: Puzzle, output: Output, *, drawn: bool = False, summary: bool = False
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, output: Output, typed: Typed) -> None:
         self._puzzle = puzzle
         self._output = output
-        self._drawn = drawn
-        self._summary = summary
+        self._typed = typed
+        self._known = 0
+        self._first: int | None = None
         self._counted: Counter[Verdict] = Counter()
         self._documents: list[dict[str, Any]] = []
 
     def count(self, known: Iterable[Noted]) -> None:
         """Count verdicts that an earlier run has told."""
         self._counted.update((each.answer, each.level) for each in known)
+        self._known = self._counted.total()
 
     def __call__(self, found: Numbered | None) -> None:
         """Take the next verdict."""
@@ -123,27 +135,54 @@ class Told:
         number, verdict = found
         if self._output.as_json:
             self._documents.append({"number": number, **document(self._puzzle, verdict)})
-        elif not self._summary:
-            print_lines([*([""] if self._counted else []), f"Solution {number:,}"])
-            if self._drawn:
+        elif not self._typed.summary:
+            print_lines([*([""] if self._new else []), f"Solution {number:,}"])
+            if self._typed.solutions is None:
                 print_solution(self._puzzle, verdict.solution)
             print_lines(lines(self._puzzle, verdict))
         self._counted[verdict.answer, verdict.level] += 1
+        if verdict.answer is Answer.YES:
+            self._first = self._first or number
 
     def finish(self, interrupted: bool) -> int:
         """Print what there is to say of all, and return the exit status."""
         if self._output.as_json:
             print_json({"puzzle": self._puzzle.name, "solutions": self._documents})
-        elif self._summary and self._counted:
-            print_lines(summary(self._counted))
-        elif self._counted.total() > 1:
-            print_lines(["", *summary(self._counted)])
+        elif self._counted and (
+            self._counted.total() > 1 or self._typed.summary or self._known
+        ):
+            gap = [""] if self._new and not self._typed.summary else []
+            print_lines([*gap, *summary(self._counted)])
+        for note in self._notes(interrupted):
+            say(note, self._output.quiet)
         if interrupted:
             return INTERRUPTED
         if not self._counted:
             say("there is no solution", self._output.quiet)
             return NO
-        answers = {answer for answer, _ in self._counted}
+        answers = self._answers
         if Answer.NO in answers:
             return NO
         return NOT_KNOWN if Answer.NOT_KNOWN in answers else 0
+
+    @property
+    def _new(self) -> int:
+        """How many verdicts no earlier run has told."""
+        return self._counted.total() - self._known
+
+    @property
+    def _answers(self) -> set[Answer]:
+        return {answer for answer, _ in self._counted}
+
+    def _notes(self, interrupted: bool) -> Iterator[str]:
+        """What was known already, and which commands tell more."""
+        if self._known:
+            done = "" if self._new or interrupted else ": nothing is left to do"
+            yield f"{number_of(self._known, 'verdict')} noted down before{done}"
+        typed = self._typed
+        if typed.solutions is None and Answer.NO in self._answers:
+            yield where_others_are(typed.puzzle)
+        if typed.solutions not in (None, STDIN) and self._first and not typed.summary:
+            files = f"{quote(typed.puzzle)} {quote(str(typed.solutions))}"
+            chosen = f"--only {self._first} --as steps -o steps.svg"
+            yield f"to draw the moves: jigsat render {files} {chosen}"

@@ -68,8 +68,10 @@ def test_another_piece_may_stand_still(run: Run, tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_taken_apart(run: Run, tmp_path: Path) -> None:
-    done = run("apart", _file(tmp_path, CLOSED))
-    assert outcome(done) == (1, "")
+    closed = _file(tmp_path, CLOSED)
+    done = run("apart", closed)
+    others = "jigsat: to list the solutions that come apart: jigsat enumerate"
+    assert outcome(done) == (1, f"{others} {closed} --apart\n")
     assert done.stdout.splitlines()[-1] == "cannot be taken apart by straight moves"
 
 
@@ -173,6 +175,9 @@ class TestAll:
         assert sorted(file.read_bytes().splitlines()) == sorted(whole.splitlines())
         done = run("apart", "piston-burr", str(file))
         assert done.stdout.splitlines()[1] == "comes apart: level 9.3, 15 moves in all"
+        assert (
+            f"jigsat render piston-burr {file} --only 1 --as steps -o steps.svg" in done.stderr
+        )
 
     def test_a_file_of_other_levels_is_not_taken_up(self, run: Run, tmp_path: Path) -> None:
         file = str(tmp_path / "burr.jsonl")
@@ -252,7 +257,11 @@ def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> 
     noted.write_bytes(whole[: len(whole) // 2])
     again = run("apart", "piston-burr", file, "-o", str(noted), "--summary", "--resume")
     assert (again.returncode, again.stdout) == (1, done.stdout)
+    assert again.stderr == "jigsat: 9 verdicts noted down before\n"
     assert noted.read_bytes() == whole
+    again = run("apart", "piston-burr", file, "-o", str(noted), "--resume")
+    assert (again.returncode, again.stdout) == (1, done.stdout)
+    assert again.stderr == "jigsat: 10 verdicts noted down before: nothing is left to do\n"
     other = run("apart", "piston-burr", file, "--only", "2-3", "-o", str(noted), "--resume")
     assert other.returncode == 2
     assert "of other solutions it cannot be taken up" in other.stderr

@@ -17,10 +17,10 @@ from jigsat.solvers.recording.headers import refuse_another_run
         ("puzzle", "a", "b", "is of the puzzle 'a', expected one that is of the puzzle 'b'"),
         (
             "fingerprint", "1f", "2e",
-            "is of a puzzle with the fingerprint 1f (the puzzle was changed since), expected one "
-            "that is of a puzzle with the fingerprint 2e",
+            "is of a puzzle with the fingerprint 1f (the puzzle was changed since), expected "
+            "one that is of a puzzle with the fingerprint 2e",
         ),
-        ("solutions_listed", False, True, "only counts solutions, expected one that lists solu"),
+        ("solutions_listed", False, True, "only counts solutions, expected one that lists"),
         ("share", None, "1/3", "has no --share, expected one that has --share 1/3"),
         ("apart", 0, 6, "has --apart, expected one that has --apart --level-at-least 6"),
         ("apart", None, 0, "has no --apart, expected one that has --apart"),
