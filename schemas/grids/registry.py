@@ -15,3 +15,9 @@ from jigsat.schemas.grids.triangle import TRIANGLE
 GRIDS: Mapping[str, Grid] = {
     grid.name: grid for grid in (SQUARE, TRIANGLE, HEXAGON, CUBE, PRISM, SPHERE)
 }
+#: What grids are called elsewhere.
+OTHER_NAMES: Mapping[str, str] = {
+    **dict.fromkeys(("ball", "marble", "fcc"), SPHERE.name),
+    **dict.fromkeys(("honeycomb", "hexes"), HEXAGON.name),
+    **{"rectangle": SQUARE.name, "voxel": CUBE.name},
+}

@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic_core import ErrorDetails
 
+from jigsat.schemas.grids.registry import OTHER_NAMES
 from jigsat.schemas.mistake import Mistake
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.text import MAX_NAME, cut, nearest, plural
@@ -17,8 +18,7 @@ from jigsat.schemas.text import MAX_NAME, cut, nearest, plural
 UNKNOWN_KEYS = "unknown_keys"
 #: Other words for values that are chosen from a list.
 _SYNONYMS = {
-    **{"ball": "sphere", "marble": "sphere", "fcc": "sphere", "voxel": "cube"},
-    **{"rectangle": "square", "honeycomb": "hexagon", "hexes": "hexagon"},
+    **OTHER_NAMES,
     **{"none": "fixed", "no": "fixed", "turn": "rotate", "flip": "rotate-and-flip"},
 }
 
