@@ -2,55 +2,42 @@
 
 No thread of Python runs beside such a search, so none could end it. The process ends itself:
 when the time is over, a watchdog does that, which is no thread of Python. It is started again
-for the next piece. When the one that has started it is gone, it ends as well, at the latest
-when its time is over.
+for the next piece. When the one that has started it is gone, it ends as well: at once on Linux,
+elsewhere when its time is over.
 """
 
 from __future__ import annotations
 
-import faulthandler
-import os
 import pickle
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from threading import Lock
-from typing import BinaryIO
 
 from jigsat.models.problem import Rows
 from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import WorkerDied
 from jigsat.solvers.engines.engine import Stop, Task
-from jigsat.solvers.engines.registry import loaded
-from jigsat.solvers.slicing.whole_pieces import search_whole
-
-#: An engine that is heard in time comes back by itself: it has so many seconds more for that.
-GRACE = 1.0
-#: How a process ends whose watchdog has ended it.
-ENDED_BY_WATCHDOG = 1
-
-#: And how one that has failed, as far as it can tell.
-FAILED = 2
+from jigsat.solvers.slicing.search_serving import (
+    ENDED_BY_WATCHDOG,
+    FAILED,
+    Answer,
+    Question,
+)
 
 #: The modules are found where this process finds them, and not where a user's own may be.
 _PROGRAM = """
 import os, sys
 sys.excepthook = lambda *_: os._exit({failed})
 sys.path[:] = {path!r}
-from {module} import serve
+from jigsat.solvers.slicing.search_serving import serve
 serve({engine!r})
 """
 
 #: A problem is made into bytes in so many tries, see ``_pickled``.
 MOST_TRIES = 100
-
-#: What is asked: a pickled problem, or None for the one before; a piece of it; for how long.
-Question = tuple[bytes | None, Subproblem, float | None, float | None]
-#: What is answered: the solutions, or None if it has not ended, and the engine's own counts.
-Answer = tuple[Rows | None, Counter[str]]
 
 
 class SearchProcess:
@@ -62,7 +49,7 @@ class SearchProcess:
 
     def __init__(self, engine: str) -> None:
         path = list(map(str, sys.path))
-        program = _PROGRAM.format(path=path, module=__name__, engine=engine, failed=FAILED)
+        program = _PROGRAM.format(path=path, engine=engine, failed=FAILED)
         # In a session of its own: what a terminal sends is for the main process to handle.
         try:
             self._process = subprocess.Popen(
@@ -188,62 +175,3 @@ def end_idle_processes() -> None:
         _IDLE.clear()
     for process in kept:
         process.close()
-
-
-def serve(engine: str) -> None:
-    """Search what is asked on standard input, piece after piece, until that is closed."""
-    questions, answers = sys.stdin.buffer, _answers_alone()
-    try:
-        loaded(engine)  # this may mean to compile it, which takes as long as it takes
-        _say(answers, None)
-        _answer_all(engine, questions, answers)
-    except Exception as error:  # to be raised where it was asked
-        _say(answers, error)
-
-
-def _answer_all(engine: str, questions: BinaryIO, answers: BinaryIO) -> None:
-    problem: SearchProblem | None = None
-    while True:
-        try:
-            given, piece, limit, seconds = pickle.load(questions)
-        except EOFError:
-            return
-        problem = problem if given is None else pickle.loads(given)
-        assert problem is not None
-        _say(answers, _answered(engine, Task(problem, piece, seconds=limit), seconds))
-
-
-def _answers_alone() -> BinaryIO:
-    """Standard output, where nobody else writes to it."""
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    return answers
-
-
-def _say(answers: BinaryIO, said: Answer | Exception | None) -> None:
-    with suppress(BrokenPipeError):
-        pickle.dump(said, answers)
-        answers.flush()
-
-
-def _answered(engine: str, task: Task, seconds: float | None) -> Answer | Exception:
-    limits = [each for each in (seconds, task.seconds) if each is not None]
-    try:
-        with _ended_after(min(limits, default=None)):
-            return search_whole(task, engine, task.subproblem, seconds), task.work
-    except Exception as error:  # to be raised where it was asked
-        return error
-
-
-@contextmanager
-def _ended_after(seconds: float | None) -> Generator[None, None, None]:
-    """In this block, let a watchdog end the process when the time is over."""
-    if seconds is None:
-        yield
-        return
-    with open(os.devnull, "w") as nowhere:
-        faulthandler.dump_traceback_later(max(seconds, 0.0) + GRACE, exit=True, file=nowhere)
-        try:
-            yield
-        finally:
-            faulthandler.cancel_dump_traceback_later()

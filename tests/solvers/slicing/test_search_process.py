@@ -179,16 +179,21 @@ from tests.solvers.slicing.test_search_process import ENGINE, task_of
 task = task_of(Puzzle.model_validate_json(Path(sys.argv[1]).read_bytes()))
 with lent_process(ENGINE, task.stop) as process:
     print("ready", flush=True)
-    process.search(task, task.subproblem, 2)
+    process.search(task, task.subproblem, 2 if sys.argv[2:] else None)
 """
 
 
-def test_it_does_not_outlive_its_time_when_its_parent_is_killed(
-    silent: Task, tmp_path: Path, plain_environment: dict[str, str]
+#: Without a time limit it ends with its parent on Linux only.
+LIMITED = (True, False) if sys.platform == "linux" else (True,)
+
+
+@pytest.mark.parametrize("limited", LIMITED)
+def test_it_does_not_go_on_for_long_when_its_parent_is_killed(
+    silent: Task, tmp_path: Path, plain_environment: dict[str, str], limited: bool
 ) -> None:
     path = tmp_path / "silent.json"
     path.write_text(silent.problem.puzzle.model_dump_json(exclude_unset=True))
-    program = [sys.executable, "-c", PARENT, str(path)]
+    program = [sys.executable, "-c", PARENT, str(path), *["limited"] * limited]
     parent = subprocess.Popen(
         program,
         cwd=ROOT,
