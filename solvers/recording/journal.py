@@ -215,12 +215,15 @@ def _document(path: Path, number: int, text: str) -> dict[str, Any]:
 
 
 def _can_be_written(text: str, document: dict[str, Any]) -> bool:
-    """Whether all of it is text: half of a character can be escaped, but not be written."""
+    """Whether all of it is text: half of a character can be escaped, but not be written.
+
+    What is nested so deep that it can just be read cannot be written either.
+    """
     if "\\u" not in text:
         return True
     try:
         json.dumps(document, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
+    except (UnicodeEncodeError, RecursionError):
         return False
     return True
 

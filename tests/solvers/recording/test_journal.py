@@ -6,6 +6,7 @@ import json
 import random
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -129,6 +130,14 @@ def test_damage_in_the_middle_is_refused(tmp_path: Path, uninterrupted: Path) ->
         damaged(path, change)
         with pytest.raises(JournalError, match=message):
             record(path, resume=True)
+
+
+def test_however_deep_a_line_is_nested_it_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "deep.jsonl"
+    for depth in range(sys.getrecursionlimit() // 2, sys.getrecursionlimit()):
+        path.write_text('{"A": "\\u0041", "deep": ' + "[" * depth + "]" * depth + "}\n" * 2)
+        with pytest.raises(JournalError):
+            read_journal(path)
 
 
 def test_a_file_of_another_puzzle_is_refused(tmp_path: Path, uninterrupted: Path) -> None:
