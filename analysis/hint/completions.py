@@ -12,7 +12,7 @@ from jigsat.models.problem import Chosen, Problem, Rows
 from jigsat.models.symmetry.group import identity
 from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.engines.registry import engine_for
+from jigsat.solvers.engines.registry import compiled_engine, engine_for
 from jigsat.solvers.options import AUTO
 from jigsat.solvers.plan import Plan, plan_as_a_whole, plan_for_all
 from jigsat.solvers.time_budget import TimeBudget
@@ -52,7 +52,7 @@ def completions_of(problem: Problem, fixed: Sequence[int], budget: TimeBudget) -
         if solution is None and len(rows):
             solution = tuple(index for index in rows[0].tolist() if index != problem.nothing)
 
-    are_all = _search(problem, plan, budget.share(0.5, at_most=SECONDS), note)
+    are_all = _search(problem, plan, budget, note)
     for symmetry in plan.group:  # the image of a solution is one
         used[symmetry.numbers[used.nonzero()]] = True
     return Completions(solution, frozenset(used[:-1].nonzero()[0].tolist()), are_all)
@@ -71,6 +71,10 @@ def _plan(problem: Problem, fixed: Sequence[int]) -> Plan:
 def _search(problem: Problem, plan: Plan, budget: TimeBudget, note: OnSolutions) -> bool:
     """Whether all parts were searched to their ends."""
     engine = engine_for(AUTO, problem, all_solutions=True)
+    compiled = compiled_engine(engine.name)
+    if compiled is not None:  # which takes as long as it takes, once
+        compiled.ready(Task(problem, plan.parts[0]))
+    budget = budget.share(0.5, at_most=SECONDS)
     tasks = (Task(problem, part, seconds=budget.left) for part in plan.parts)
     return all(engine.search(task, note) for task in tasks)
 

@@ -220,13 +220,16 @@ def parse_end(document: dict[str, Any]) -> End:
 
 
 def _counts(document: dict[str, Any]) -> PartCounts:
-    return PartCounts(*(_whole_number(document, field.name) for field in fields(PartCounts)))
+    counts = PartCounts(*(_whole_number(document, field.name) for field in fields(PartCounts)))
+    if counts.labelled < counts.solutions:  # each can be labelled in one way at least
+        raise DataError("labelled", str(counts.labelled), f"at least {counts.solutions}")
+    return counts
 
 
 def _whole_number(document: dict[str, Any], key: str) -> int:
     value = document.get(key)
-    if type(value) is not int:
-        raise DataError(key, json.dumps(value), "a whole number")
+    if type(value) is not int or value < 0:
+        raise DataError(key, json.dumps(value), "a whole number of at least 0")
     return value
 
 

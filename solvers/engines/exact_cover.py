@@ -83,7 +83,7 @@ def exact_cover(problem: Problem, alive: Sequence[int]) -> ExactCover | None:
 def refuse_what_has_no_items(problem: Problem) -> None:
     """Raise Unsupported for a rule that exact cover cannot express."""
     if problem.constraints.sums:
-        _refuse("counts on the rim, or of pieces used together")
+        _refuse("counts on the rim, or how many of some pieces or cells are used")
     if problem.constraints.implications:
         _refuse("pieces that must touch")
     if not problem.uses_all and (

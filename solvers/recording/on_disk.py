@@ -51,4 +51,7 @@ def _errors_named(file: TextIO) -> Generator[None, None, None]:
         yield
     except OSError as error:
         reason = error.strerror or str(error)
-        raise FileError(f"{file.name}: cannot be written ({reason})") from None
+        raise FileError(
+            f"{file.name}: cannot be written ({reason}); with --resume the run goes on from "
+            "what was"
+        ) from None

@@ -11,9 +11,11 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum
+from os import truncate
 from pathlib import Path
 from typing import TextIO
 
+from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.layouts.solution_lines import (
     FORMAT,
@@ -232,7 +234,8 @@ def open_recording(
     ``apart``: what the header says of taking solutions apart.
 
     Raises FileError if there is such a file, unless ``resume`` or ``overwrite``; if another run
-    writes to it; or if it cannot be written any more.
+    writes to it; or if it cannot be written any more. No file is left if the engine refuses the
+    puzzle.
     """
     refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
     with locked(path) as lock:
@@ -243,5 +246,10 @@ def open_recording(
                 dropped = tuple(dropped_lines(path, journal.kept()))
             with lock.moved():
                 keep_noted(path, journal)
-        with closed_at_end(open_text(path, "a" if journal.begun else "w")) as file:
-            yield Recorder(search, file, what, journal, path, dropped)
+        try:
+            with closed_at_end(open_text(path, "a" if journal.begun else "w")) as file:
+                yield Recorder(search, file, what, journal, path, dropped)
+        except Unsupported:
+            if not journal.begun and path.is_file():
+                truncate(path, 0)  # a run that never began is none to be taken up
+            raise

@@ -71,7 +71,7 @@ def test_use(
 ) -> None:
     answer = agreed(make_puzzle(board={"cells": TWO}, pieces=pieces, rules=rules))
     assert (answer.solutions, answer.classes) == (solutions, classes)
-    assert answer.refused == "counts on the rim, or of pieces used together"
+    assert answer.refused == ("counts on the rim, or how many of some pieces or cells are used")
 
 
 # Three squares that look alike, any of which may stay in the box. A rule that counts some of

@@ -112,7 +112,7 @@ def test_counts(
     rules = [{"rule": "rim", "counts": counts}, *rules]
     answer = agreed(make_puzzle(board={"cells": board}, pieces=ARROWS, rules=rules))
     assert answer.solutions == solutions
-    assert answer.refused == "counts on the rim, or of pieces used together"
+    assert answer.refused == ("counts on the rim, or how many of some pieces or cells are used")
 
 
 def test_a_piece_may_show_a_label_twice(make_puzzle: MakePuzzle, agreed: Ask) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from itertools import combinations
 from random import Random
 
+import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
@@ -43,7 +44,10 @@ def every_solution(puzzle: Puzzle) -> list[Chosen]:
 
 
 @every_grid
-def test_random_boards_are_advised_as_all_their_solutions_say(grid: Grid) -> None:
+def test_random_boards_are_advised_as_all_their_solutions_say(
+    grid: Grid, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jigsat.analysis.hint.completions.SECONDS", 600.0)
     seen = Counter[str]()
 
     @settings(

@@ -15,7 +15,10 @@ from jigsat.solvers.time_budget import TimeBudget
 
 
 @pytest.mark.parametrize("name", ["soma-cube", "tropical-fish", "wooden-buildings"])
-def test_they_are_the_solutions_that_have_what_lies(name: str) -> None:
+def test_they_are_the_solutions_that_have_what_lies(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jigsat.analysis.hint.completions.SECONDS", 600.0)
     search = Search(load(name), Options(engine="cp-sat"))
     solutions = [set(row) for batch in search.batches() for row in batch.rows.tolist()]
     for number in (0, 1, 3):
@@ -34,8 +37,9 @@ def test_no_time_is_left() -> None:
     assert not completions_of(problem, [], TimeBudget(0)).are_all
 
 
-def test_the_least_choice_of_an_empty_box() -> None:
+def test_the_least_choice_of_an_empty_box(monkeypatch: pytest.MonkeyPatch) -> None:
     """The middle of the X is none of the outermost cells, nor next to two of them."""
+    monkeypatch.setattr("jigsat.analysis.hint.completions.SECONDS", 600.0)
     advice = hint(load("pentominoes-6x10"))
     assert advice.answer is Answer.YES
     assert advice.next is not None

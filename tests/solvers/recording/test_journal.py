@@ -198,6 +198,14 @@ def test_a_limit_counts_what_the_file_holds(run: Run, tmp_path: Path) -> None:
     assert len(set(solutions_in(tmp_path / "out.jsonl"))) == 100
 
 
+def test_an_engine_that_refuses_the_puzzle_leaves_no_file(run: Run, tmp_path: Path) -> None:
+    command = ["count", "calendar-with-weekdays", "--journal", "journal.jsonl"]
+    done = run(*command, "--engine", "dancing-cells")
+    assert done.returncode == 2
+    assert done.stderr.startswith("jigsat: the engine dancing-cells cannot express")
+    assert not (tmp_path / "journal.jsonl").exists()
+
+
 def test_a_count_is_noted_down_and_taken_up(run: Run, tmp_path: Path) -> None:
     run("count", WOODEN, "--journal", "count", "--limit", "100")
     lines = (tmp_path / "count").read_text().splitlines(keepends=True)
@@ -267,7 +275,10 @@ def test_a_disk_that_fills_up_is_told_and_the_run_taken_up(
         check=False,
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.endswith("jigsat: out.jsonl: cannot be written (File too large)\n")
+    assert done.stderr.endswith(
+        "jigsat: out.jsonl: cannot be written (File too large); "
+        "with --resume the run goes on from what was\n"
+    )
     assert 0 < (tmp_path / "out.jsonl").stat().st_size <= 60 * 1024
     record(tmp_path / "out.jsonl", resume=True)
     assert solutions_in(tmp_path / "out.jsonl") == solutions_in(uninterrupted)
