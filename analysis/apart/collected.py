@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-import numpy as np
-
 from jigsat.analysis.apart.apart import has_straight_moves, way_apart
-from jigsat.analysis.apart.disassembly import take_apart
-from jigsat.analysis.apart.separation import Limit
+from jigsat.analysis.apart.disassembly import compile_disassembly
 from jigsat.schemas.collection import Collection
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.progress import Progress, Stage, update
@@ -39,7 +36,7 @@ def with_ways_apart(
     if seconds == 0 or not has_straight_moves(puzzle):
         return collection
     interrupts, ways = interrupts or Interrupts(), list[WayApart | None]()
-    _compile()
+    compile_disassembly()
     budget = TimeBudget(seconds)
     with interrupts.deferred():
         _, interrupted = interrupts.latest(_ways(puzzle, collection, budget), None, ways.append)
@@ -51,11 +48,6 @@ def with_ways_apart(
         for n in numbers
     )
     return replace(collection, solutions=solutions)
-
-
-def _compile() -> None:
-    """Compile the search, which takes some seconds once on a machine: take two cubes apart."""
-    take_apart([np.array([[0, 0, place]], np.int32) for place in range(2)], Limit(1))
 
 
 def _ways(puzzle: Puzzle, collection: Collection, budget: TimeBudget) -> Iterator[WayApart]:

@@ -121,3 +121,8 @@ def take_apart(cells: list[Numbers], limit: Limit) -> Disassembly | None:
     """Take apart pieces whose cells are given, one row each; see ``Disassembler.best``."""
     whole = Part(tuple(range(len(cells))), tuple(cells))
     return Disassembler(limit).best(whole, whole.state(np.zeros((len(cells), 3), np.int32)))
+
+
+def compile_disassembly() -> None:
+    """Compile it, which takes some seconds once on a machine: take two cubes apart."""
+    take_apart([np.array([[0, 0, place]], np.int32) for place in range(2)], Limit(1))

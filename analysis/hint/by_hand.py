@@ -9,7 +9,7 @@ import numpy as np
 
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import has_straight_moves
-from jigsat.analysis.apart.disassembly import Disassembly, take_apart
+from jigsat.analysis.apart.disassembly import Disassembly, compile_disassembly, take_apart
 from jigsat.analysis.apart.gaps import Numbers
 from jigsat.analysis.apart.parts import MAX_PIECES
 from jigsat.analysis.apart.separation import Limit, TooMany
@@ -37,6 +37,8 @@ def by_hand(
     wanted = next((each for each in found.possible if each in solution), found.placement)
     found = replace(found, placement=wanted)
     try:
+        with ended_after(budget.left):
+            compile_disassembly()
         with ended_after(budget.share(1.0, at_most=SECONDS).left):
             first = _ByHand(problem, fixed, solution).first(wanted)
     except (TooMany, OutOfTime):

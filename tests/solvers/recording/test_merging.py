@@ -87,7 +87,7 @@ def test_parts_of_an_unfinished_share(files: list[Path], tmp_path: Path) -> None
 def test_files_that_contradict_each_other(files: list[Path], tmp_path: Path) -> None:
     other = tmp_path / "other.jsonl"
     header, first, *rest = files[0].read_text().splitlines(keepends=True)
-    changed = {**json.loads(first), "solutions": 1_000_000}
+    changed = {**json.loads(first), "solutions": 1_000_000, "labelled": 1_000_000}
     other.write_text("".join([header, json.dumps(changed) + "\n", *rest]))
     with pytest.raises(JournalError, match=r"found part \d+ with 1,000,000 solutions"):
         merge([*files, other])
