@@ -52,6 +52,25 @@ def test_all_pentominoes_open_within_two_seconds(make_page: Make, open_page: Ope
     assert opened.page.locator("[role=option]").count() < 80
 
 
+def test_each_solution_is_on_a_card_of_its_own(make_page: Make, open_page: Open) -> None:
+    path, _ = make_page("soma-cube")  # three layers side by side, as are the solutions
+    opened = open_page(path)
+    opened.page.wait_for_selector("#solution-0")
+    card, drawing, ground, paper = opened.page.evaluate(
+        """() => {
+          const option = document.querySelector("#solution-0");
+          const [card, drawing] = [option, option.querySelector("svg")].map((node) => {
+            const { left, right } = node.getBoundingClientRect();
+            return [left, right];
+          });
+          const colours = [document.body, option].map((n) => getComputedStyle(n).backgroundColor);
+          return [card, drawing, ...colours];
+        }"""
+    )
+    assert card[0] + 6 <= drawing[0] < drawing[1] <= card[1] - 6
+    assert ground != paper
+
+
 class TestFilter:
     def test_a_piece_and_a_cell(self, make_page: Make, open_page: Open) -> None:
         path, collection = make_page(PENTOMINOES)
