@@ -63,7 +63,8 @@ def test_each_solution_is_on_a_card_of_its_own(make_page: Make, open_page: Open)
             const { left, right } = node.getBoundingClientRect();
             return [left, right];
           });
-          const colours = [document.body, option].map((n) => getComputedStyle(n).backgroundColor);
+          const colours = [document.body, option]
+            .map((node) => getComputedStyle(node).backgroundColor);
           return [card, drawing, ...colours];
         }"""
     )

@@ -180,7 +180,9 @@ class TestTheFile:
 
         path = tmp_path / "all.jsonl"
         record(HOLES, path, up_to_symmetry=True)
-        with pytest.raises(JournalError, match="that has no --apart, expected one that has --apart"):
+        with pytest.raises(
+            JournalError, match="that has no --apart, expected one that has --apart"
+        ):
             take_all_apart(HOLES, journal=path, resume=True)
         with pytest.raises(FileError, match="found a file of this name"):
             take_all_apart(HOLES, journal=path)
