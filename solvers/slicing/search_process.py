@@ -36,7 +36,7 @@ from jigsat.solvers.slicing.search_serving import serve
 serve({engine!r})
 """
 
-#: A problem is made into bytes in so many tries, see ``_pickled``.
+#: To pickle a problem is tried so many times, see ``_pickled``.
 MOST_TRIES = 100
 
 
@@ -128,8 +128,8 @@ class SearchProcess:
 def _pickled(problem: SearchProblem) -> bytes:
     """A problem as bytes.
 
-    That fails if another thread meanwhile computes what the problem keeps: each such thing is
-    computed once.
+    A problem caches its tables when they are first asked for. If another thread does that at
+    the same time, pickling fails; it is tried again, as each table is made only once.
     """
     for _ in range(MOST_TRIES):
         with suppress(RuntimeError):

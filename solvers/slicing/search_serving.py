@@ -23,8 +23,7 @@ from jigsat.solvers.slicing.whole_pieces import search_whole
 GRACE = 1.0
 #: How a process ends whose watchdog has ended it.
 ENDED_BY_WATCHDOG = 1
-
-#: And how one that has failed, as far as it can tell.
+#: How a process ends that met an error and could not report it.
 FAILED = 2
 
 #: What is asked: a pickled problem, or None for the one before; a piece of it; for how long.

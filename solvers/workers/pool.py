@@ -149,7 +149,7 @@ def _start_runners(
     stack: ExitStack, task: Task, engine: str, events: Events, workers: int, noting: bool
 ) -> list[Runner]:
     chosen = engine_named(engine)
-    has_processes = noting and chosen.blocks  # of its own, see ``search_pieces``
+    has_processes = noting and chosen.blocks  # of its own, see ``lent_process``
     if has_processes:
         stack.callback(end_idle_processes)
     others = ThreadRunner if chosen.in_threads or has_processes else ProcessRunner
