@@ -187,7 +187,7 @@ class TestTheFile:
         with pytest.raises(FileError, match="found a file of this name"):
             take_all_apart(HOLES, journal=path)
         take_all_apart(HOLES, journal=path, overwrite=True)
-        with pytest.raises(JournalError, match="apart 0, expected None"):
+        with pytest.raises(JournalError, match="that has --apart, expected one that has no --apart"):
             record(HOLES, path, up_to_symmetry=True, resume=True)
 
 
