@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from jigsat.cli.commands.counting.endings import refuse_unknown_ending
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.noted_runs import Noted, noted_in
@@ -84,6 +85,7 @@ def apart(
         option = "--resume" if resume else "--only"
         raise typer.BadParameter(f"{option} needs a file of solutions")
     noted = noted_in(file, resume, overwrite, "-o FILE.jsonl")
+    refuse_unknown_ending(file, resume=resume, only_own=True)
     puzzle, interrupts = load_puzzle(name, output.quiet), Interrupts()
     if file is not None:
         for read in filter(None, (name, solutions)):

@@ -289,3 +289,34 @@ def test_wrong_usage_is_answered_with_what_is_wrong(
 def test_an_unknown_engine(run: Run, command: str) -> None:
     done = run(command, "tropical-fish", "--engine", "steam")
     refused(done, "no engine 'steam'; there are: auto, ")
+
+
+OWN_ENDINGS = ".jsonl, .ndjson, .json"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "file", "expected"),
+    [
+        (["enumerate"], "all.xlsx", f"{OWN_ENDINGS}, .xmpuzzle, .url, .csv, .parquet\n"),
+        (["enumerate", "--resume"], "all.svg.gz", f"{OWN_ENDINGS}, .xmpuzzle"),
+        (["enumerate", "--json"], "all.csv", f"{OWN_ENDINGS}\n"),
+        (["enumerate", "--apart"], "all.txt", OWN_ENDINGS),
+        (["sample"], "drawn.csv", f"{OWN_ENDINGS}\n"),
+        (["apart"], "apart.png", f"{OWN_ENDINGS}\n"),
+    ],
+)
+def test_solutions_are_not_written_to_files_of_an_unknown_kind(
+    run: Run, tmp_path: Path, arguments: list[str], file: str, expected: str
+) -> None:
+    command, *options = arguments
+    done = run(command, "wooden-buildings", *options, "-o", file)
+    ending = file[file.index(".") :]
+    refused(done, file, f"found the ending '{ending}', expected one of {expected}")
+    assert not (tmp_path / file).exists()
+
+
+def test_solutions_are_written_to_files_of_other_names(run: Run, tmp_path: Path) -> None:
+    for name in ("all", "all.gz", "ALL.JSONL", "all.json.gz"):
+        assert run("enumerate", "tropical-fish", "-o", name).returncode == 0
+    (tmp_path / "all").rename(tmp_path / "run.2")
+    assert run("enumerate", "tropical-fish", "-o", "run.2", "--resume").returncode == 0

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.commands.counting.endings import other_format, refuse_unknown_ending
 from jigsat.cli.commands.counting.levels import (
     LevelAtLeast,
     TakesApart,
@@ -80,6 +81,7 @@ def enumerate_solutions(
     that is placed, one that ends in .url has addresses of the Eternity II viewer.
     """
     _refuse_resume(resume, overwrite, file, output)
+    refuse_unknown_ending(file, resume=resume, only_own=output.as_json)
     refuse_without(apart, {"--states": states, "--level-at-least": level_at_least})
     if apart:
         noted = Noted(file, resume, overwrite)
@@ -132,16 +134,10 @@ def _refuse_resume(resume: bool, overwrite: bool, file: Path | None, output: Out
 
 def _table_format(file: Path, resume: bool) -> Format | None:
     """The format of a file by its ending, if it is none of jigsat's own."""
-    from jigsat.exchange.save import solution_formats
-
-    for format in solution_formats():
-        if file.name.lower().endswith(format.endings):
-            if resume:
-                raise typer.BadParameter(
-                    f"{format.title} cannot be taken up, as JSON Lines can"
-                )
-            return format
-    return None
+    format = other_format(file)
+    if format is not None and resume:
+        raise typer.BadParameter(f"{format.title} cannot be taken up, as JSON Lines can")
+    return format
 
 
 def _write_table(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import typer
 
 from jigsat.analysis.answer import Answer
+from jigsat.cli.commands.counting.endings import other_format
 from jigsat.cli.commands.counting.levels import loaded
 from jigsat.cli.exit_status import NO
 from jigsat.cli.interrupts import Interrupts
@@ -42,7 +43,7 @@ def list_apart(
 
     ``others``: whether options were typed that do not go with that.
     """
-    if others or _is_table(noted.file):
+    if others or (noted.file is not None and other_format(noted.file)):
         raise typer.BadParameter("--apart writes JSON Lines, without --share and --plot")
     from jigsat.analysis.apart.apart import MAX_STATES
     from jigsat.cli.reports.levels import status
@@ -105,14 +106,6 @@ def _opened(noted: Noted) -> Generator[TextIO, None, None]:
         part.open("w", encoding="utf-8", newline="\n") as file,
     ):
         yield file
-
-
-def _is_table(file: Path | None) -> bool:
-    """Whether the ending of a file is that of another format."""
-    from jigsat.exchange.save import solution_formats
-
-    endings = [end for format in solution_formats() for end in format.endings]
-    return file is not None and file.name.lower().endswith(tuple(endings))
 
 
 def _say_how_many(

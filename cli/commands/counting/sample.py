@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.cli.commands.counting.endings import refuse_unknown_ending
 from jigsat.cli.exit_status import NO
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, SolutionFile, takes
@@ -56,6 +57,7 @@ def sample(
     They are drawn independently of each other: one can come more than once.
     They need not be listed for that, however many there are.
     """
+    refuse_unknown_ending(file, only_own=True)
     puzzle = load_puzzle(name, output.quiet)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
