@@ -7,6 +7,7 @@ space layers, rows and columns. They are kept exactly, as fractions, so that any
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from math import isfinite
 from typing import Annotated, Any
@@ -43,24 +44,42 @@ _SCHEMA: dict[str, Any] = {
 
 def _checked_size(value: Any) -> TypedSize:
     """A size as it is typed, if it is one."""
-    if isinstance(value, str) and len(value) <= MAX_NAME and size_in(value):
-        return value
-    if isinstance(value, list | tuple) and len(value) in _AXES and all(map(_is_length, value)):
-        return tuple(value)
-    raise PydanticCustomError("size", 'a size such as [32, 11] or "32x11"')
+    lengths = _typed_lengths(value)
+    if not lengths:
+        raise PydanticCustomError("size", 'a size such as [32, 11] or "32x11"')
+    if not _are_possible(lengths):
+        raise PydanticCustomError("size", f"lengths above 0 and of at most {MOST:,}")
+    return value if isinstance(value, str) else tuple(value)
 
 
-def _is_length(value: Any) -> bool:
+def _typed_lengths(value: Any) -> tuple[float | Fraction, ...]:
+    """The lengths in something typed, however long; none if it is no size."""
+    if isinstance(value, str):
+        return _lengths_in(value)
+    is_size = isinstance(value, list | tuple) and len(value) in _AXES
+    return tuple(value) if is_size and all(map(_is_number, value)) else ()
+
+
+def _is_number(value: Any) -> bool:
     number = isinstance(value, int | float) and not isinstance(value, bool)
-    return number and isfinite(value) and 0 < value <= MOST
+    return number and (isinstance(value, int) or isfinite(value))
+
+
+def _lengths_in(text: str) -> Lengths:
+    """The lengths in a text, however long; none if it is no size."""
+    if len(text) > MAX_NAME or not _SIZE.fullmatch(text):
+        return ()
+    return tuple(map(Fraction, re.findall(_NUMBER, text)))
 
 
 def size_in(text: str) -> Lengths | None:
     """The size that a text is, such as "2x3"; None if it is something else."""
-    if len(text) > MAX_NAME or not _SIZE.fullmatch(text):
-        return None
-    lengths = tuple(map(Fraction, re.findall(_NUMBER, text)))
-    return lengths if all(0 < length <= MOST for length in lengths) else None
+    lengths = _lengths_in(text)
+    return lengths if lengths and _are_possible(lengths) else None
+
+
+def _are_possible(lengths: Iterable[float | Fraction]) -> bool:
+    return all(0 < length <= MOST for length in lengths)
 
 
 def lengths_of(size: TypedSize) -> Lengths:
