@@ -51,7 +51,7 @@ def list_puzzles(
     elif puzzles:
         print_lines(lines(puzzles))
     else:
-        say("no built-in puzzle is like that", quiet=False)
+        say(f"no built-in puzzle is like that: {wanted.in_words}", quiet=False)
     raise typer.Exit(0 if puzzles else NO)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from jigsat.schemas.text import cut, one_of
+from jigsat.schemas.text import cut, one_of, quoted
 
 if TYPE_CHECKING:
     from jigsat.schemas.puzzle import Puzzle
@@ -35,6 +35,13 @@ class Wanted:
 
         _refuse_unknown("--grid", self.grid, tuple(GRIDS))
         _refuse_unknown("--rule", self.rule, rule_names())
+
+    @property
+    def in_words(self) -> str:
+        """The same as it is typed."""
+        options = {"--grid": self.grid, "--rule": self.rule}
+        typed = (f"{option} {value}" for option, value in options.items() if value)
+        return ", ".join((*map(quoted, self.words), *typed))
 
     def is_met_by(self, puzzle: Puzzle) -> bool:
         """Whether to list this puzzle."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,9 +49,16 @@ def read_address(text: str, name: str = "cluster") -> Address:
         return Scheduler(f"tcp://{text}")
     address = _in_file(Path(text))
     if address is None:
-        no_file = ", a file that no scheduler has written" if Path(text).is_file() else ""
-        raise WrongValue(f"{name}: found {text!r}{no_file}, expected {EXPECTED}")
+        raise WrongValue(f"{name}: found {text!r}{_why_none(Path(text))}, expected {EXPECTED}")
     return Scheduler(address)
+
+
+def _why_none(path: Path) -> str:
+    """What is wrong with a file that was perhaps meant; nothing if none was."""
+    if os.path.isfile(path):
+        return ", a file that no scheduler has written"
+    is_file_name = bool(path.suffix) or os.sep in str(path)
+    return ", a file that does not exist" if is_file_name else ""
 
 
 def _in_file(path: Path) -> str | None:

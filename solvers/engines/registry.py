@@ -13,6 +13,7 @@ from jigsat.models.rectangles.problem import RectangleProblem
 from jigsat.models.rules.sides import fits_of
 from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import UnknownName
+from jigsat.schemas.text import nearest, quoted
 from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
 from jigsat.solvers.options import AUTO
@@ -84,7 +85,12 @@ ENGINES: dict[str, Engine] = {
 def engine_named(name: str) -> Engine:
     """The engine of that name. Raises UnknownName."""
     if name not in ENGINES:
-        raise UnknownName(f"no engine '{name}'; there are: {', '.join([AUTO, *ENGINES])}")
+        known = [AUTO, *ENGINES]
+        meant = nearest(name, known)
+        suggestion = f"; did you mean {quoted(meant)}?" if meant else ""
+        raise UnknownName(
+            f"no engine {quoted(name)}; there are: {', '.join(known)}{suggestion}"
+        )
     return ENGINES[name]
 
 

@@ -37,6 +37,12 @@ def test_anything_else_is_refused(text: str, name: str) -> None:
         read_address(text, name)
 
 
+@pytest.mark.parametrize("name", ["scheduler.json", "no/scheduler"])
+def test_a_file_that_does_not_exist_is_refused(name: str) -> None:
+    with pytest.raises(WrongValue, match=f"found '{name}', a file that does not exist, expec"):
+        read_address(name)
+
+
 @pytest.mark.parametrize("written", ["", "[]", "{}", '{"address": 3}', "\0"])
 def test_a_file_without_an_address_is_refused(written: str, tmp_path: Path) -> None:
     path = tmp_path / "scheduler.json"
