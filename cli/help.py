@@ -5,7 +5,10 @@ from __future__ import annotations
 from inspect import cleandoc
 from typing import Any
 
+import typer
 from typer.core import TyperCommand
+
+from jigsat.cli.reports.usage import said_of
 
 
 def unwrapped(docstring: str) -> str:
@@ -29,7 +32,18 @@ def _no_type(ctx: Any) -> None:  # noqa: ARG001 - Typer asks with a context
 
 
 class Command(TyperCommand):
-    """A command whose help shows types only where they tell something."""
+    """A command whose help shows types only where they tell something.
+
+    Of a wrong value it says what was found.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read what was typed. Raises typer.BadParameter."""
+        try:
+            return super().parse_args(ctx, args)
+        except typer.BadParameter as error:
+            error.message = said_of(error)
+            raise
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The parameters, with the option ``--help``."""

@@ -37,5 +37,7 @@ def noted_in(file: Path | None, resume: bool, overwrite: bool, where: str) -> No
     """What was typed of it; ``where``: how the file is typed that a run is taken up from."""
     refuse_both(resume, overwrite)
     if resume and file is None:
-        raise typer.BadParameter(f"needs the file that the run was noted down in: {where}")
+        raise typer.BadParameter(
+            f"--resume needs the file that the run was noted down in: {where}"
+        )
     return Noted(file, resume, overwrite)

@@ -41,14 +41,14 @@ _SHARE = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
 def a_number(value: float | None) -> float | None:
     """What was typed as a number of seconds or megabytes; None if it is endless."""
     if value is not None and math.isnan(value):
-        raise typer.BadParameter("expected a number of seconds")
+        raise typer.BadParameter(f"found {value}, expected a number")
     return None if value == math.inf else value
 
 
 def _a_seed(value: int) -> int:
     # No range of Typer's: it would be shown, which takes the room of the other columns.
     if value > MOST_SEED:
-        raise typer.BadParameter(f"expected at most {MOST_SEED}")
+        raise typer.BadParameter(f"found {value}, expected {MOST_SEED} or less")
     return value
 
 
@@ -228,8 +228,8 @@ def share_of(text: str | None, path: Path | None, *, cannot_be: bool = False) ->
     share = Share(int(typed[1]), int(typed[2])) if typed else None
     if share is None or not 1 <= share.number <= share.of <= MOST_SHARES:
         raise typer.BadParameter(
-            f"--share: found {text!r}, expected a number and how many shares there are, as in "
-            f"3/100 (at most {MOST_SHARES:,})"
+            f"--share: found {text!r}, expected K/N as in 3/100: the number of a share, from "
+            f"1 to N, and how many there are, at most {MOST_SHARES:,}"
         )
     return share
 

@@ -30,13 +30,13 @@ _PIXELS, _LARGEST, _SMALLEST = 20_000, 1_000.0, 0.1
 # No ranges of Typer's: they would be shown, which takes the room of the other columns.
 def _a_cell(value: float | None) -> float | None:
     if value is not None and not _SMALLEST <= value <= _LARGEST:
-        raise typer.BadParameter(f"expected {_SMALLEST:g} to {_LARGEST:,g} mm")
+        raise typer.BadParameter(f"found {value:g}, expected {_SMALLEST:g} to {_LARGEST:,g} mm")
     return value
 
 
 def _a_width(value: int | None) -> int | None:
     if value is not None and not 1 <= value <= _PIXELS:
-        raise typer.BadParameter(f"expected 1 to {_PIXELS:,} pixels")
+        raise typer.BadParameter(f"found {value}, expected 1 to {_PIXELS:,} pixels")
     return value
 
 

@@ -264,14 +264,36 @@ def test_a_file_that_may_not_be_read(run: Run, tmp_path: Path) -> None:
         (["cuont", "tropical-fish"], "'count'"),
         (["list", "--colour"], "--colour"),
         (["show", "tropical-fish", "solutions.jsonl", "more"], "(more)"),
-        (["solve", "tropical-fish", "-n", "0"], "'--limit'"),
-        (["solve", "tropical-fish", "-n", "two"], "'--limit'"),
+        (["solve", "tropical-fish", "-n", "0"], "'--limit': found '0', expected 1 or more "),
+        (
+            ["solve", "tropical-fish", "-n", "two"],
+            "'--limit': found 'two', expected a whole number ",
+        ),
         (["count", "tropical-fish", "--limit", "-1"], "'--limit'"),
-        (["count", "tropical-fish", "--workers", "0"], "'--workers'"),
-        (["count", "tropical-fish", "--workers", "1000000"], "'--workers'"),
+        (
+            ["count", "tropical-fish", "--workers", "0"],
+            "'--workers': found '0', expected 1 or more ",
+        ),
+        (
+            ["count", "tropical-fish", "--workers", "1025"],
+            "'--workers': found '1025', expected 1024 or ",
+        ),
         (["count", "tropical-fish", "--time-limit", "-1"], "'--time-limit'"),
         (["count", "tropical-fish", "--time-limit", "nan"], "'--time-limit'"),
-        (["count", "tropical-fish", "--time-limit", "soon"], "'--time-limit'"),
+        (
+            ["count", "tropical-fish", "--time-limit", "soon"],
+            ": found 'soon', expected a number ",
+        ),
+        (
+            ["count", "tropical-fish", "--progress", "xml"],
+            ": 'xml' is not one of 'auto', 'json'",
+        ),
+        (["count", "tropical-fish", "--resume"], "--resume needs the file that the run was"),
+        (["enumerate", "tropical-fish", "--resume"], "--resume needs a file to take up: -o"),
+        (
+            ["enumerate", "tropical-fish", "-o", "a", "--share", "5/3"],
+            "'5/3', expected K/N as in",
+        ),
         (["enumerate", "tropical-fish", "-o"], "'-o'"),
     ],
 )
@@ -289,6 +311,16 @@ def test_wrong_usage_is_answered_with_what_is_wrong(
 def test_an_unknown_engine(run: Run, command: str) -> None:
     done = run(command, "tropical-fish", "--engine", "steam")
     refused(done, "no engine 'steam'; there are: auto, ")
+    assert "did you mean" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("dancing", "dancing-cells"), ("CP-SAT", "cp-sat")]
+)
+def test_a_misspelt_engine(run: Run, typed: str, meant: str) -> None:
+    done = run("count", "tropical-fish", "--engine", typed)
+    refused(done, f"no engine '{typed}'; there are: auto, ")
+    assert done.stderr.endswith(f"; did you mean '{meant}'?\n")
 
 
 OWN_ENDINGS = ".jsonl, .ndjson, .json"

@@ -128,7 +128,9 @@ def enumerate_solutions(
 
 def _refuse_resume(resume: bool, overwrite: bool, file: Path | None, output: Output) -> None:
     if resume and (file is None or output.as_json):
-        raise typer.BadParameter("needs a file to take up: -o FILE.jsonl, without --json")
+        raise typer.BadParameter(
+            "--resume needs a file to take up: -o FILE.jsonl, without --json"
+        )
     refuse_both(resume, overwrite)
 
 
@@ -136,7 +138,9 @@ def _table_format(file: Path, resume: bool) -> Format | None:
     """The format of a file by its ending, if it is none of jigsat's own."""
     format = other_format(file)
     if format is not None and resume:
-        raise typer.BadParameter(f"{format.title} cannot be taken up, as JSON Lines can")
+        raise typer.BadParameter(
+            f"--resume: {format.title} cannot be taken up, as JSON Lines can"
+        )
     return format
 
 
