@@ -187,11 +187,7 @@ class TestTheFile:
         with pytest.raises(FileError, match="found a file of this name"):
             take_all_apart(HOLES, journal=path)
         take_all_apart(HOLES, journal=path, overwrite=True)
-<<<<<<< Updated upstream
-        with pytest.raises(JournalError, match="that has --apart, expected one that has no --apart"):
-=======
         with pytest.raises(JournalError, match="has --apart, expected one that has no --apart"):
->>>>>>> Stashed changes
             record(HOLES, path, up_to_symmetry=True, resume=True)
 
 
