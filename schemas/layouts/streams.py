@@ -10,8 +10,11 @@ from io import BufferedReader, TextIOWrapper
 from typing import TextIO, cast
 
 from jigsat.schemas.errors import DataError, FileError
+from jigsat.schemas.parsing.encoding import A_TEXT_FILE, kind_of_binary
 
 GZIP_MAGIC = b"\x1f\x8b"
+#: So many bytes tell what a file is.
+HEAD = 8
 #: The greatest number of characters that are read at once.
 MAX_CHARACTERS = 64 * 2**20
 
@@ -37,8 +40,14 @@ def errors_naming(source: str) -> Generator[None, None, None]:
 
 
 def text_of(plain: BufferedReader) -> TextIO:
-    """The text in a stream, which may be compressed with gzip."""
-    packed = plain.peek(len(GZIP_MAGIC)).startswith(GZIP_MAGIC)
+    """The text in a stream, which may be compressed with gzip.
+
+    Raises DataError if its first bytes are those of a picture or the like.
+    """
+    head = plain.peek(HEAD)
+    packed = head.startswith(GZIP_MAGIC)
+    if not packed and kind_of_binary(head):
+        raise DataError("", kind_of_binary(head), A_TEXT_FILE)
     binary = cast(BufferedReader, gzip.GzipFile(fileobj=plain)) if packed else plain
     return TextIOWrapper(binary, encoding="utf-8-sig")
 

@@ -16,8 +16,30 @@ BYTE_ORDER_MARKS = {
 EXPECTED = "UTF-8 (save the file again with this encoding)"
 
 
+#: The first bytes of files that are no text, and what such a file is.
+MAGIC = {
+    b"\x89PNG": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"GIF8": "a GIF picture",
+    b"%PDF-": "a PDF document",
+    b"PK\x03\x04": "a ZIP archive",
+    b"\x1f\x8b": "data compressed with gzip",
+}
+A_TEXT_FILE = "a text file, in UTF-8"
+#: So many bytes tell which encoding a text has.
+_ENOUGH = 4096
+#: One byte in so many is a zero where there are many of them.
+_MANY = 8
+#: A binary STL file: a heading, the number of triangles, and so much for each.
+_STL_HEAD, _STL_TRIANGLE = 84, 50
+_LINE_ENDS_AND_TABS = frozenset("\n\r\t")
+
+
 def decoded(content: bytes) -> str:
     """The text of a file. Raises DataError if it is not UTF-8."""
+    kind = kind_of_binary(content)
+    if kind:
+        raise DataError("", kind, A_TEXT_FILE)
     for mark, name in BYTE_ORDER_MARKS.items():
         if content.startswith(mark):
             raise DataError("", _wide(name), EXPECTED)
@@ -27,18 +49,45 @@ def decoded(content: bytes) -> str:
     except UnicodeDecodeError as error:
         raise DataError.of([_not_utf8(content, error.start)]) from None
     if text[:4].count("\0") > 1:  # ASCII in two bytes or four, without a mark
-        raise DataError("", _wide("UTF-16"), EXPECTED)
+        raise DataError.of([_with_zeros(content)])
     return text
+
+
+def kind_of_binary(content: bytes) -> str:
+    """What a file is that is no text, by its first bytes; empty if they do not tell."""
+    for magic, kind in MAGIC.items():
+        if content.startswith(magic):
+            return kind
+    triangles = int.from_bytes(content[_STL_HEAD - 4 : _STL_HEAD], "little")
+    is_solid = triangles and len(content) == _STL_HEAD + triangles * _STL_TRIANGLE
+    return "a solid for 3D printers (STL)" if is_solid else ""
 
 
 def _wide(name: str) -> str:
     return f"text in {name}, which Windows calls Unicode"
 
 
+def _with_zeros(content: bytes) -> Mistake:
+    """Of bytes with many zeros: they are text of two bytes or four for each letter, or none."""
+    for name in ("UTF-32", "UTF-16"):
+        if any(_is_text_in(f"{name}-{order}", content) for order in ("LE", "BE")):
+            return Mistake("", _wide(name), EXPECTED)
+    return Mistake("", "binary data", A_TEXT_FILE)
+
+
+def _is_text_in(encoding: str, content: bytes) -> bool:
+    try:
+        text = codecs.getincrementaldecoder(encoding)().decode(content[:_ENOUGH])
+    except UnicodeDecodeError:
+        return False
+    return all(each.isprintable() or each in _LINE_ENDS_AND_TABS for each in text)
+
+
 def _not_utf8(content: bytes, start: int) -> Mistake:
     """Where a byte is not UTF-8; read as the usual encoding of one byte for each character."""
-    if content[:start].count(b"\0") > start // 4:
-        return Mistake("", _wide("UTF-16"), EXPECTED)
+    head = content[:_ENOUGH]
+    if head.count(b"\0") > len(head) // _MANY:
+        return _with_zeros(content)
     text = content.decode("cp1252", errors="replace")
     before = content[:start].decode("utf-8-sig", errors="replace")
     at = TextPlace.at(text, start)

@@ -102,7 +102,17 @@ FILES: dict[str, tuple[bytes, str]] = {
     "spaces": (b" \n ", "found an empty file, expected a JSON document"),
     "words": (b"12 pieces", "found pieces, expected nothing more after the end"),
     "cut short": (b'{"name": "a', "found a text that is not closed on its line"),
-    "binary": (b"\x89PNG\r\n\x1a\n\x00\xff", "found text that is not UTF-8, but perhaps"),
+    "binary": (b"\x89PNG\r\n\x1a\n\x00\xff", "found a PNG picture, expected a text file"),
+    "a solid": (
+        b"jigsat".ljust(80, b"\0") + b"\1\0\0\0" + b"\0\0\x80\xbf" * 12 + b"\0\0",
+        "found a solid for 3D printers (STL), expected a text file, in UTF-8",
+    ),
+    "an archive": (b"PK\x03\x04\x14\0", "found a ZIP archive, expected a text file, in UTF-8"),
+    "zeros": (bytes(100), "found binary data, expected a text file, in UTF-8"),
+    "a program": (
+        b"\x7fELF\2\1\1\0\0\0\0\0\3\0\x3e\0\xff\xfe\0\0",
+        "found binary data, expected a text file, in UTF-8",
+    ),
     "null": (b"null", "found null, expected an object"),
     "a number": (b"1e999", "found Infinity, expected an object"),
     "not a number": (b"NaN", "found NaN, expected a number"),

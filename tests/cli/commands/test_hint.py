@@ -152,7 +152,7 @@ def test_a_board_that_is_no_text(run: Run, tray: str, tmp_path: Path) -> None:
     (tmp_path / "picture.png").write_bytes(b"\x89PNG")
     done = run("hint", tray, "picture.png")
     assert (done.returncode, done.stdout) == (2, "")
-    message = "jigsat: picture.png: found text that is not UTF-8, expected UTF-8\n"
+    message = "jigsat: picture.png: found a PNG picture, expected a text file, in UTF-8\n"
     assert done.stderr == message
 
 

@@ -66,7 +66,7 @@ def test_text_that_is_not_json_is_refused_with_the_reason(text: str, answer: str
 
 
 def test_a_picture_is_no_text() -> None:
-    with pytest.raises(DataError, match="found text that is not UTF-8, but perhaps"):
+    with pytest.raises(DataError, match="found a PNG picture, expected a text file, in UTF-8"):
         parse(Puzzle, b"\x89PNG\r\n", "f.json")
 
 

@@ -126,6 +126,7 @@ ENCODINGS = {
     "utf-16-le": "text in UTF-16, which Windows calls Unicode",
     "utf-16-be": "text in UTF-16, which Windows calls Unicode",
     "utf-32": "text in UTF-32, which Windows calls Unicode",
+    "utf-32-be": "text in UTF-32, which Windows calls Unicode",
 }
 
 
