@@ -78,7 +78,7 @@ def read_layout(puzzle: Puzzle, text: str, source: str = "") -> Solution:
             raise DataError("", f"{len(layouts)} solutions", "one layout")
         for fault in layouts[0].faults:
             raise DataError(
-                fault.where, f"cells of which {fault.what}", "cells that it can cover"
+                fault.where, f"cells that do not fit ({fault.what})", "cells that it can cover"
             )
         return layouts[0].solution
     except DataError as error:

@@ -89,7 +89,7 @@ class TestDrawings:
             "it has 5 cells, these are 4; with [1, 8] it could",
         ]
         assert refusal(puzzle, PENTOMINOES.replace("FFFZV", "FFFFV")).startswith(
-            "layout.txt: piece 'F': found cells of which it cannot cover [0, 6]"
+            "layout.txt: piece 'F': found cells that do not fit (it cannot cover [0, 6]"
         )
 
     def test_a_turn_in_the_legend_must_fit_the_cells(self, puzzle: Puzzle) -> None:

@@ -26,11 +26,12 @@ class TestJson:
             ({"placements": [], "place": 1}, "found the unknown key 'place'"),
             (
                 {"placements": [{"piece": "domino", "cells": [[0, 0], [1, 1]]}]},
-                "piece 'domino': found cells of which it cannot cover [0, 0], [1, 1]",
+                "piece 'domino': found cells that do not fit (it cannot cover [0, 0], "
+                "[1, 1]), expected cells that it can cover",
             ),
             (
                 {"placements": [{"piece": "domino", "cells": [[0, 0], [0, 0]]}]},
-                "piece 'domino': found cells of which it cannot cover [0, 0], [0, 0]",
+                "piece 'domino': found cells that do not fit (it cannot cover [0, 0], ",
             ),
         ],
     )
