@@ -10,12 +10,14 @@ import numpy as np
 from jigsat.analysis.hint.fixed_pieces import possible_beside
 from jigsat.models.problem import Chosen, Problem, Rows
 from jigsat.models.symmetry.group import identity
+from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.registry import compiled_engine, engine_for
 from jigsat.solvers.options import AUTO
 from jigsat.solvers.plan import Plan, plan_as_a_whole, plan_for_all
 from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.workers.alarm import ended_after
 
 #: It is searched for so many seconds.
 SECONDS = 5.0
@@ -38,7 +40,7 @@ class Completions:
 def completions_of(problem: Problem, fixed: Sequence[int], budget: TimeBudget) -> Completions:
     """The solutions with the fixed placements, or as many as are soon found.
 
-    No placement may be fixed twice, nor more of a class than there are.
+    No placement may be fixed twice, nor more of a class than there are. Raises OutOfTime.
     """
     announce(Progress(Stage.PROVING, "whether the board can be finished"))
     plan = _plan(problem, fixed)
@@ -52,7 +54,12 @@ def completions_of(problem: Problem, fixed: Sequence[int], budget: TimeBudget) -
         if solution is None and len(rows):
             solution = tuple(index for index in rows[0].tolist() if index != problem.nothing)
 
-    are_all = _search(problem, plan, budget, note)
+    try:
+        are_all = _search(problem, plan, budget, note)
+    except OutOfTime:
+        if budget.is_over:
+            raise
+        return Completions()
     for symmetry in plan.group:  # the image of a solution is one
         used[symmetry.numbers[used.nonzero()]] = True
     return Completions(solution, frozenset(used[:-1].nonzero()[0].tolist()), are_all)
@@ -69,11 +76,12 @@ def _plan(problem: Problem, fixed: Sequence[int]) -> Plan:
 
 
 def _search(problem: Problem, plan: Plan, budget: TimeBudget, note: OnSolutions) -> bool:
-    """Whether all parts were searched to their ends."""
+    """Whether all parts were searched to their ends. Raises OutOfTime before it begins."""
     engine = engine_for(AUTO, problem, all_solutions=True)
     compiled = compiled_engine(engine.name)
-    if compiled is not None:  # which takes as long as it takes, once
-        compiled.ready(Task(problem, plan.parts[0]))
+    if compiled is not None:  # which may take some seconds, once
+        with ended_after(budget.share(0.5).left):
+            compiled.ready(Task(problem, plan.parts[0]))
     budget = budget.share(0.5, at_most=SECONDS)
     tasks = (Task(problem, part, seconds=budget.left) for part in plan.parts)
     return all(engine.search(task, note) for task in tasks)

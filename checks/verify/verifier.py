@@ -108,7 +108,8 @@ class Verifier:
     def faults(self, solution: Solution) -> list[Fault]:
         """Everything that is wrong with the solution; an empty list if it is one."""
         alone, placed = self._lay_all(solution.placements)
-        return alone or self._faults(placed, finished=True)
+        # Where a piece cannot lie, its cells and itself are not missing as well.
+        return alone + self._faults(placed, finished=not alone)
 
     def faults_so_far(self, placements: Sequence[Placed]) -> list[Fault]:
         """The pieces that cannot lie so, and what is wrong already with the others."""

@@ -23,6 +23,7 @@ from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Point, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed
+from jigsat.schemas.text import listed
 
 
 @dataclass(frozen=True)
@@ -120,9 +121,10 @@ class Placer:
         shape = self._allowed(placed.piece, placed.orientation)
         if shape is None:
             return Fault(where, f"it may not be turned '{placed.orientation}'")
-        off = next((cell for cell in placed.cells if cell not in self._points), None)
-        if off is not None:
-            return Fault(where, f"{list(off)} is not a cell of the board")
+        off = [str(list(cell)) for cell in placed.cells if cell not in self._points]
+        if off:
+            those = "is not a cell" if len(off) == 1 else "are not cells"
+            return Fault(where, f"{listed(off)} {those} of the board")
         if not placed.cells:
             return Fault(where, "it covers no cell")
         poses = self._ways_to_cover([self._points[cell] for cell in placed.cells], shape)

@@ -94,7 +94,14 @@ MISPLACED: dict[str, tuple[list[Document], list[str]]] = {
     ),
     "coordinates of another grid": (
         [TOP, placed("domino", "0", [1, 0, 0], [1, 1, 0])],
-        ["piece 'domino': [1, 0, 0] is not a cell of the board"],
+        ["piece 'domino': [1, 0, 0] and [1, 1, 0] are not cells of the board"],
+    ),
+    "off the board, beside others that overlap": (
+        [placed("domino", "0", [1, 1], [1, 2]), TOP, placed("domino", "90", [0, 0], [1, 0])],
+        [
+            "piece 'domino': [1, 2] is not a cell of the board",
+            "cell [0, 0]: covered by 'domino' and 'domino'",
+        ],
     ),
     "on no cell": ([TOP, placed("domino", "0")], ["piece 'domino': it covers no cell"]),
     "in two parts": (

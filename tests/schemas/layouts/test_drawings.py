@@ -132,7 +132,7 @@ class TestDrawings:
         puzzle = make_puzzle()
         read = read_layout(puzzle, "aabb\n a = domino\n b = domino", "")
         assert [str(fault) for fault in jigsat.verify(puzzle, read)] == [
-            "piece 'domino': [0, 2] is not a cell of the board"
+            "piece 'domino': [0, 2] and [0, 3] are not cells of the board"
         ]
 
 

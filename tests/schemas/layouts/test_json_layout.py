@@ -46,7 +46,7 @@ class TestJson:
         puzzle = make_puzzle()
         for placed, sentence in (
             ({"piece": "dom", "cells": [[0, 0]]}, "there is no such piece in the box"),
-            ({"piece": "domino", "cells": [[0, 9], [0, 8]]}, "[0, 9] is not a cell"),
+            ({"piece": "domino", "cells": [[0, 9], [0, 8]]}, "[0, 9] and [0, 8] are not cells"),
             ({"piece": "domino", "cells": []}, "it covers no cell"),
             (
                 {"piece": "domino", "orientation": "9", "cells": [[0, 0]]},
