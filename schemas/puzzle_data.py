@@ -144,6 +144,9 @@ class PuzzleData(Heading):
     def cells(self) -> tuple[Point, ...]:
         """The cells of the board, row by row from the top."""
         if self.board.cells is None and self.board.size is None:
+            nulls = sorted(self.board.model_fields_set & {"cells", "size"})
+            if nulls:
+                raise DataError(f"board.{nulls[0]}", "null", "'cells' or 'size', with a value")
             raise DataError("board", "no 'cells' and no 'size'", "one of them")
         coordinates = whole_cells(self.grid_data, self.board, "board", self.frame)
         return tuple(self.grid_data.point(cell) for cell in sorted(coordinates))

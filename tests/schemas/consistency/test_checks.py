@@ -27,6 +27,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "board.cells[1]: found '-' in column 1, "
         "expected '.' for no cell, or a letter or another sign for one",
     ),
+    "a size that is null": (
+        {"board": {"size": None}},
+        "board.size: found null, expected 'cells' or 'size', with a value",
+    ),
     "a board that is not typed": (
         {"board": {}},
         "board: found no 'cells' and no 'size', expected one of them",
