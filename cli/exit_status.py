@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import suppress
@@ -35,9 +36,37 @@ def _report_os_error(error: OSError) -> int:
     discard(sys.stdout)
     if isinstance(error, BrokenPipeError):
         return 0  # whoever reads has enough (… | head -1): nothing is wrong
-    reason = error.strerror or str(error)
-    _say(f"{os.fsdecode(error.filename)}: {reason}" if error.filename else reason)
+    _say(_said_of(error))
     return BAD_INPUT
+
+
+def status_of_cut_off(broken: BrokenPipeError) -> int:
+    """The status if whoever reads has enough of a help, or of what is said of wrong usage.
+
+    What is left of it is discarded.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        discard(stream)
+    status = getattr(broken.__context__, "exit_code", 0)
+    return status if isinstance(status, int) else 0
+
+
+def _said_of(error: OSError) -> str:
+    """The sentence about what the system refused."""
+    reason = error.strerror or str(error)
+    if not error.filename:  # of all that is written, files have been named by now
+        full = error.errno in (errno.ENOSPC, errno.EFBIG)
+        return f"standard output: cannot be written ({reason})" if full else reason
+    path = os.fsdecode(error.filename)
+    folder = os.path.dirname(path)
+    match error:
+        case IsADirectoryError():
+            reason = "found a folder, expected a file"
+        case FileNotFoundError() if folder and not os.path.isdir(folder):
+            reason = f"found no folder {folder}, expected one with the file"
+        case FileNotFoundError():
+            reason = "no such file"
+    return f"{path}: {reason}"
 
 
 def _say(message: str) -> None:

@@ -21,7 +21,7 @@ def main() -> None:
     _delay_gc()
     _prepare_streams()
     from jigsat.cli.app import app
-    from jigsat.cli.exit_status import report_error
+    from jigsat.cli.exit_status import report_error, status_of_cut_off
 
     try:
         try:
@@ -32,6 +32,8 @@ def main() -> None:
         # Printing help or a usage error failed; commands report their own errors.
         sys.exit(report_error(error))
     except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # libraries end the program so
+            end.code = status_of_cut_off(end.__context__)
         _exit_at_once_if_compiling(end)
         raise
 

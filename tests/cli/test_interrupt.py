@@ -291,7 +291,7 @@ def test_a_full_disk(
     program: str, tmp_path: Path, plain_environment: dict[str, str], arguments: str
 ) -> None:
     done = in_shell(f"jigsat {arguments} >/dev/full", program, tmp_path, plain_environment)
-    message = "jigsat: No space left on device\n"
+    message = "jigsat: standard output: cannot be written (No space left on device)\n"
     assert (done.returncode, done.stderr) == (2, message)
 
 
@@ -324,6 +324,22 @@ def test_closed_and_broken_streams(
         lines = (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()
         assert sum('"placements"' in line for line in lines) == 1
         assert json.loads(lines[-1])["complete"] is True
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"), [("--help", 0), ("list --help", 0), ("list", 0), ("nosuch", 2)]
+)
+def test_nobody_reads(
+    program: str, plain_environment: dict[str, str], arguments: str, status: int
+) -> None:
+    theirs, ours = os.pipe()
+    os.close(theirs)
+    command = [program, *arguments.split()]
+    done = subprocess.run(
+        command, stdout=ours, stderr=ours, env=plain_environment, timeout=PATIENCE, check=False
+    )
+    os.close(ours)
+    assert done.returncode == status
 
 
 def test_a_message_does_not_land_in_the_result(

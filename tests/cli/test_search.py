@@ -319,8 +319,8 @@ class TestEnumerate:
     @pytest.mark.parametrize(
         ("output", "message"),
         [
-            ("folder", "folder: Is a directory"),
-            ("missing/out.jsonl", "missing/out.jsonl: No such file or directory"),
+            ("folder", "folder: found a folder, expected a file"),
+            ("missing/out.jsonl", "missing/out.jsonl: found no folder missing, expected"),
             ("/dev/full", "/dev/full: cannot be written (No space left on device)"),
             ("tray.json", "tray.json: found the puzzle itself, expected another file"),
             ("./tray.json", "tray.json: found the puzzle itself, expected another file"),
