@@ -91,7 +91,7 @@ def recorded_search(
     header = replace(resumable_header(search, what), apart=apart)
     if known is None:
         return search, Journal(header)
-    expected = {"apart": header.apart, **header.document}
+    expected = {"apart": header.apart, "share": header.share, **header.document}
     refuse_another_run(path, known.header.document, expected, ": it cannot be taken up")
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions

@@ -154,3 +154,5 @@ def test_a_share_is_taken_up(tmp_path: Path) -> None:
     assert sorted(path.read_text().splitlines()) == sorted(map(str.rstrip, lines))
     with pytest.raises(JournalError, match="--share 1/2, expected one that has --share 2/2"):
         count(puzzle, Options(share=Share(2, 2)), journal=path, resume=True)
+    with pytest.raises(JournalError, match="--share 1/2, expected one that has no --share"):
+        count(puzzle, journal=path, resume=True)
