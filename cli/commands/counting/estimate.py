@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+import typer
+
+from jigsat.cli.exit_status import INTERRUPTED
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import print_json, print_lines, wrap
+from jigsat.cli.output import print_json, print_lines, say, wrap
 from jigsat.cli.quick_check import quick_check
 from jigsat.cli.reports.estimate import lines
-from jigsat.cli.session import load_puzzle
+from jigsat.cli.session import BY_HAND, load_puzzle
 from jigsat.solvers.options import Options
 
 
@@ -29,9 +32,14 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     from jigsat.solvers.workers.alarm import ended_after
 
     puzzle = load_puzzle(name)
-    checked = quick_check(puzzle, name, output, Interrupts())
-    with ended_after(options.seconds):
-        estimated = estimate(puzzle, options.engine, options.seed, options.cluster)
+    interrupts = Interrupts()
+    checked = quick_check(puzzle, name, output, interrupts)
+    try:
+        with interrupts.deferred(), interrupts.waiting(), ended_after(options.seconds):
+            estimated = estimate(puzzle, options.engine, options.seed, options.cluster)
+    except KeyboardInterrupt:
+        say(f"{BY_HAND}: there is no estimate so far", output.quiet)
+        raise typer.Exit(INTERRUPTED) from None
     checked.after()
     if output.as_json:
         print_json({**asdict(estimated), **checked.document})

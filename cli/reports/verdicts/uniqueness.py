@@ -43,7 +43,8 @@ def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any], reason: st
             _draw(puzzle, verdict, verdict.difference)
         print_lines(_forced(verdict))
     counted = "" if verdict.engine == CHECK else f"{convention}; "
-    print(f"{counted}engine {verdict.engine or 'none'}, {verdict.seconds:.1f} s")
+    engine = f"engine {verdict.engine}" if verdict.engine else "no engine had ended"
+    print(f"{counted}{engine}, {verdict.seconds:.1f} s")
 
 
 def _print_both(cover: ExactCover, verdict: Verdict[Any]) -> None:

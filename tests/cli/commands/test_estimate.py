@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 
 import pytest
+import typer
 
 import jigsat
+from jigsat.cli.commands.counting.estimate import estimate
+from jigsat.cli.interrupts import SIGNALS
 from jigsat.cli.reports.estimate import lines
 from jigsat.solvers.estimation.estimate import Estimate, Estimated
 from tests.program import Run, on_terminal
@@ -23,6 +27,24 @@ def test_a_small_tree_is_known(run: Run) -> None:
     assert known is not None
     assert solutions == f"  solutions  {known.solutions}"
     assert how == "the tree of the search is so small that all of it was looked at"
+
+
+def test_an_interrupt_is_answered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    before = {number: signal.getsignal(number) for number in SIGNALS}
+    monkeypatch.setattr("jigsat.solvers.estimation.estimating.estimate", interrupted)
+    try:
+        with pytest.raises(typer.Exit) as ended:
+            estimate(name="drive-ya-nuts")
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    assert ended.value.exit_code == 130
+    assert capsys.readouterr() == ("", "jigsat: interrupted: there is no estimate so far\n")
 
 
 def test_a_larger_one_is_estimated(run: Run) -> None:

@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+import jigsat
+from jigsat.analysis.unique import not_known
+from jigsat.cli.reports.verdicts.uniqueness import print_verdict
 from jigsat.schemas.solution import Solution
 from tests.cli.commands.puzzles import NONE, ONE, Written, outcome
 from tests.program import Run
@@ -174,6 +177,12 @@ def test_not_known(run: Run) -> None:
     document = json.loads(done.stdout)
     assert (document["verdict"], document["unique"]) == ("not known", None)
     assert document["stopped"] == "time limit of 0 seconds"
+
+
+def test_not_known_as_no_engine_had_ended(capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle = jigsat.load("tropical-fish")
+    print_verdict(puzzle, not_known(puzzle))
+    assert capsys.readouterr().out.endswith("count once; no engine had ended, 0.0 s\n")
 
 
 def test_the_infuriater(run: Run) -> None:
