@@ -52,6 +52,6 @@ def _errors_named(file: TextIO) -> Generator[None, None, None]:
     except OSError as error:
         reason = error.strerror or str(error)
         raise FileError(
-            f"{file.name}: cannot be written ({reason}); with --resume the run goes on from "
-            "what was"
+            f"{file.name}: cannot be written ({reason}); what it holds can be taken up with "
+            "--resume"
         ) from None

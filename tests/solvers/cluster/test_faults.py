@@ -127,7 +127,7 @@ def test_a_full_disk_ends_the_run_which_is_taken_up(client: Client, tmp_path: Pa
         assert (child.returncode, messages) == (
             2,
             "jigsat: out.jsonl: cannot be written (File too large); "
-            "with --resume the run goes on from what was\n",
+            "what it holds can be taken up with --resume\n",
         )
         child = client(dask, "--resume")
         _, messages = child.communicate(timeout=PATIENCE)

@@ -277,7 +277,7 @@ def test_a_disk_that_fills_up_is_told_and_the_run_taken_up(
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.endswith(
         "jigsat: out.jsonl: cannot be written (File too large); "
-        "with --resume the run goes on from what was\n"
+        "what it holds can be taken up with --resume\n"
     )
     assert 0 < (tmp_path / "out.jsonl").stat().st_size <= 60 * 1024
     record(tmp_path / "out.jsonl", resume=True)
