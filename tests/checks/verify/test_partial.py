@@ -17,12 +17,12 @@ from jigsat.checks.verify.verifier import Verifier, verify_partial
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from tests.oracle.brute_force import BruteForce
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import random_puzzle
 
 Document = dict[str, Any]
@@ -266,7 +266,7 @@ def test_what_is_left_is_counted() -> None:
     assert (left.pieces, left.cells) == (1, 2)
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_a_solution_is_never_wrong_on_the_way_and_what_is_wrong_stays_so(grid: Grid) -> None:
     seen = {"right": 0, "wrong": 0}
 

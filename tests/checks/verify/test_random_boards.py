@@ -7,16 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 import numpy as np
-import pytest
 from hypothesis import Phase, assume, given, note, settings
 
 from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed
 from tests.oracle.brute_force import BruteForce
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 #: The puzzles are small as they are; making a failing one smaller would take minutes.
@@ -27,7 +26,7 @@ EXAMPLES = 25
 FEWEST = 50
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_every_part_of_a_solution_is_right_so_far_and_no_part_of_another_board_is_a_solution(
     grid: Grid,
 ) -> None:
@@ -62,7 +61,7 @@ def parts_of(placements: Sequence[Placed]) -> Iterator[tuple[Placed, ...]]:
         yield from combinations(placements, size)
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_many_boards_are_judged_together_as_by_brute_force(grid: Grid) -> None:
     seen = Counter[bool]()
 

@@ -218,7 +218,8 @@ def test_a_count_is_noted_down_and_taken_up(run: Run, tmp_path: Path) -> None:
     assert json.loads(again.stdout)["solutions"] == 484
 
 
-@pytest.mark.parametrize("engine", [pytest.param("scan", marks=pytest.mark.slow), "cp-sat"])
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", ["scan", "cp-sat"])
 def test_a_run_killed_five_times_finds_what_an_uninterrupted_one_does(
     program: str,
     tmp_path: Path,

@@ -58,7 +58,13 @@ def record(path: Path, options: Options, what: Recorded, batches: int) -> Record
 @pytest.mark.parametrize("what", Recorded)
 @pytest.mark.parametrize(
     ("engine", "workers"),
-    [("scan", 1), ("scan", 2), ("smallest-domain", 2), ("plain", 2), ("cp-sat", 1)],
+    [
+        ("scan", 1),
+        ("scan", 2),
+        ("smallest-domain", 2),
+        ("plain", 2),
+        pytest.param("cp-sat", 1, marks=pytest.mark.slow),
+    ],
 )
 def test_a_run_that_ends_again_and_again_is_gone_on_with(
     tmp_path: Path, engine: str, workers: int, what: Recorded

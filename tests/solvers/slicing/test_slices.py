@@ -14,7 +14,6 @@ from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Rows
 from jigsat.schemas.errors import JournalError, Unsupported
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.engine import Task
@@ -26,6 +25,7 @@ from jigsat.solvers.slicing.bookmark import SubproblemBookmark, TreeBookmark
 from jigsat.solvers.workers.slices import search_slice
 from tests.oracle.brute_force import BruteForce
 from tests.solvers.slicing.small_steps import found_in_slices, searched_in_slices, small_steps
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 MakePuzzle = Callable[..., Puzzle]
@@ -65,7 +65,7 @@ def test_each_kernel_goes_on_where_it_was_cut(engine: str, name: str, steps: int
 
 
 @pytest.mark.parametrize("engine", COMPILED)
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_random_puzzles_cut_at_random(grid: Grid, engine: str) -> None:
     cut = Counter[bool]()
 
