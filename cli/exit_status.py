@@ -10,7 +10,13 @@ from typing import TextIO
 
 from jigsat.cli.output import WIDTH, say, width_of
 from jigsat.cli.quotation import messages
-from jigsat.schemas.errors import JigsatError, OutOfTime, WorkerDied, WrongSolution
+from jigsat.schemas.errors import (
+    JigsatError,
+    OutOfTime,
+    WorkerDied,
+    WrongSolution,
+    why_not_a_file,
+)
 
 NO = 1
 BAD_INPUT = 2
@@ -59,14 +65,9 @@ def _said_of(error: OSError) -> str:
         return f"standard output: cannot be written ({reason})" if full else reason
     path = os.fsdecode(error.filename)
     folder = os.path.dirname(path)
-    match error:
-        case IsADirectoryError():
-            reason = "found a folder, expected a file"
-        case FileNotFoundError() if folder and not os.path.isdir(folder):
-            reason = f"found no folder {folder}, expected one with the file"
-        case FileNotFoundError():
-            reason = "no such file"
-    return f"{path}: {reason}"
+    if isinstance(error, FileNotFoundError) and folder and not os.path.isdir(folder):
+        return f"{path}: found no folder {folder}, expected one with the file"
+    return f"{path}: {why_not_a_file(error) or reason}"
 
 
 def _say(message: str) -> None:

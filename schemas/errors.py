@@ -37,6 +37,17 @@ class FileError(JigsatError):
     """A file is missing, unreadable, too large, or cannot be written."""
 
 
+def why_not_a_file(error: BaseException) -> str:
+    """What is where a file was expected, if that is a folder or nothing; else empty."""
+    match error:
+        case IsADirectoryError():
+            return "found a folder, expected a file"
+        case FileNotFoundError():
+            return "no such file"
+        case _:
+            return ""
+
+
 class UnknownName(JigsatError):
     """A name that stands for nothing."""
 

@@ -79,3 +79,8 @@ class TimeBudget:
             return TimeBudget(at_most)
         seconds = left * fraction if at_most is None else min(left * fraction, at_most)
         return TimeBudget(Seconds(seconds, left))
+
+
+def shortest(*limits: float | None) -> float | None:
+    """The shortest of some limits in seconds; None stands for no limit."""
+    return min((limit for limit in limits if limit is not None), default=None)

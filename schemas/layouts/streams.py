@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from io import BufferedReader, TextIOWrapper
 from typing import TextIO, cast
 
-from jigsat.schemas.errors import DataError, FileError
+from jigsat.schemas.errors import DataError, FileError, why_not_a_file
 from jigsat.schemas.parsing.encoding import A_TEXT_FILE, kind_of_binary
 
 GZIP_MAGIC = b"\x1f\x8b"
@@ -31,12 +31,9 @@ def errors_naming(source: str) -> Generator[None, None, None]:
     except (EOFError, zlib.error, gzip.BadGzipFile):
         found = "compressed data that are damaged or break off"
         raise DataError("", found, "all of them", source) from None
-    except FileNotFoundError:
-        raise FileError(f"{source}: no such file") from None
-    except IsADirectoryError:
-        raise FileError(f"{source}: found a folder, expected a file") from None
     except OSError as error:
-        raise FileError(f"{source}: cannot be read ({error.strerror or error})") from None
+        why = why_not_a_file(error) or f"cannot be read ({error.strerror or error})"
+        raise FileError(f"{source}: {why}") from None
 
 
 def text_of(plain: BufferedReader) -> TextIO:

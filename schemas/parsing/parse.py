@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from jigsat.schemas.base import MAX_MISTAKES, Data
-from jigsat.schemas.errors import DataError, FileError
+from jigsat.schemas.errors import DataError, FileError, why_not_a_file
 from jigsat.schemas.mistake import Mistake
 from jigsat.schemas.parsing.locate import located
 from jigsat.schemas.parsing.strict_json import TypedJson, read_typed_json
@@ -35,13 +35,10 @@ def read_bytes(path: Path, limit_for: Callable[[bytes], int] = lambda _: MAX_BYT
             content = file.read(HEAD)
             limit = limit_for(content)
             content += file.read(max(0, limit + 1 - len(content)))
-    except IsADirectoryError:
-        raise FileError(f"{path}: found a folder, expected a file") from None
-    except FileNotFoundError:
-        raise FileError(f"{path}: no such file") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise FileError(f"{path}: cannot be read ({reason})") from None
+        why = why_not_a_file(error) or f"cannot be read ({reason})"
+        raise FileError(f"{path}: {why}") from None
     if len(content) > limit:
         raise FileError(
             f"{path}: found more than {_size(limit)}, expected a puzzle, which is smaller"

@@ -18,6 +18,7 @@ from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import loaded
 from jigsat.solvers.slicing.whole_pieces import search_whole
+from jigsat.solvers.time_budget import shortest
 
 #: An engine that is heard in time comes back by itself: it has so many seconds more for that.
 GRACE = 1.0
@@ -71,9 +72,8 @@ def _say(answers: BinaryIO, said: Answer | Exception | None) -> None:
 
 
 def _answered(engine: str, task: Task, seconds: float | None) -> Answer | Exception:
-    limits = [each for each in (seconds, task.seconds) if each is not None]
     try:
-        with _ended_after(min(limits, default=None)):
+        with _ended_after(shortest(seconds, task.seconds)):
             return search_whole(task, engine, task.subproblem, seconds), task.work
     except Exception as error:  # to be raised where it was asked
         return error

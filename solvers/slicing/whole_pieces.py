@@ -10,6 +10,7 @@ from jigsat.models.problem import Rows
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_named
+from jigsat.solvers.time_budget import shortest
 
 #: No more solutions are kept of a piece that has not ended.
 MOST_ROWS = 100_000
@@ -26,8 +27,7 @@ def search_whole(
 
     Without a time limit all are kept, however many.
     """
-    limits = [each for each in (seconds, task.seconds) if each is not None]
-    one = replace(task.on(piece), seconds=min(limits, default=None))
+    one = replace(task.on(piece), seconds=shortest(seconds, task.seconds))
     found: list[Rows] = [np.zeros((0, task.problem.width), np.int32)]
     number = 0
 
