@@ -14,9 +14,9 @@ from enum import StrEnum
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import solving, wait_for
-from jigsat.schemas.progress import Progress, Stage, announce
+from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget
 
 #: "#kExactlyOne: 1'408 (#literals: 12'480)", and "#Variables: 366 (290 primary variables)".
 _TYPE = re.compile(r"^#k(\w+): ([\d']+)", re.MULTILINE)

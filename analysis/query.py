@@ -1,4 +1,7 @@
-"""Queries to CP-SAT, solved in a thread so that whoever waits can be interrupted."""
+"""Queries to CP-SAT, solved in a thread so that whoever waits can be interrupted.
+
+OR-tools is loaded by the first query: to load it takes longer than many searches.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,19 @@ from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass, field
 from threading import Event, Thread
-
-from ortools.sat.python import cp_model
+from typing import TYPE_CHECKING, TypeAlias
 
 from jigsat.analysis.answer import Answer as Answer
-from jigsat.solvers.engines.cp_sat import new_solver
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
 
 #: How long to wait before the one who waits may look at the clock, or be interrupted: seconds.
 POLL_SECONDS = 0.05
 
 #: Yields None now and then while a solver is at work; returns the solver's status.
-Solving = Generator[None, None, cp_model.CpSolverStatus]
+Solving: TypeAlias = "Generator[None, None, cp_model.CpSolverStatus]"
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,10 @@ def ask(model: cp_model.CpModel, resources: Resources) -> Asked:
 
     An interrupt ends the solver, and is then raised.
     """
+    from ortools.sat.python import cp_model
+
+    from jigsat.solvers.engines.cp_sat import new_solver
+
     solver = new_solver(resources.workers, resources.budget.left)
     if resources.are_used_up:
         return Asked(Answer.NOT_KNOWN, solver, found=False)

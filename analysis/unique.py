@@ -5,35 +5,253 @@ By default the images of a solution under the puzzle's symmetries are taken for 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from jigsat.analysis.close_pair import ClosePair
-from jigsat.analysis.nearest import looks_of
-from jigsat.analysis.query import Resources
+from ortools.sat.python import cp_model
+
+from jigsat.analysis.query import Resources, solving
+from jigsat.models.build import make_problem
+from jigsat.models.cp_sat.model import build_model
+from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
-from jigsat.models.symmetry.multiplicity import Multiplicity, multiplicity_of
-from jigsat.models.symmetry.orbits import Images, images_of_solution, looks_under
+from jigsat.models.rectangles import RectangleProblem
+from jigsat.models.symmetry.classes import Images, canonical, images_of_solution, looks_under
+from jigsat.models.symmetry.exchanges import Multiplicity, multiplicity_of
+from jigsat.models.symmetry.group import Symmetry
+from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
-from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, Solution
-from jigsat.solvers.limits import while_preparing
-from jigsat.solvers.options import Options
+from jigsat.schemas.support.progress import Progress, Stage, announce
+from jigsat.solvers.engines.cp_sat import new_solver
+from jigsat.solvers.options import Options, while_preparing
+from jigsat.solvers.plan import is_big
 from jigsat.solvers.portfolio import Portfolio
-from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.workers.alarm import in_time
+from jigsat.solvers.running.deadline import TimeBudget, in_time
+from jigsat.solvers.search import Search
+from jigsat.solvers.verification import verified_solution
+
+# Where two solutions differ, and the solution that differs least from a given one.
+
+
+#: So many solutions are listed at most, in this share of the time and so many seconds at most.
+#: Big rectangles do not have many, and no model that CP-SAT could be asked about.
+MOST_LISTED = 20_000
+LISTING_SHARE, LISTING_SECONDS = 0.5, 10.0
+
+
+@dataclass(frozen=True)
+class Nearest:
+    """The solution found that differs least from a given one; None if none was found.
+
+    ``proven``: no other solution differs on fewer cells, or there is none as near as asked for.
+    """
+
+    chosen: Chosen | None
+    proven: bool
+
+
+def looks_of(problem: Problem, chosen: Iterable[int]) -> frozenset[int]:
+    """What can be seen of a solution: equal for solutions that look the same."""
+    return frozenset(problem.appearances[index] for index in chosen if index != problem.nothing)
+
+
+def differing_cells(problem: Problem, one: Chosen, other: Chosen) -> tuple[Point, ...]:
+    """The cells on which two solutions differ, row by row from the top.
+
+    They show another piece, or the same one with other labels or another colour there, or they
+    are empty in one of the two. Pieces that nobody can tell apart are the same; how a piece
+    lies does not matter, where it covers a cell in both.
+    """
+    shown = [_shown(problem, chosen) for chosen in (one, other)]
+    return tuple(
+        cell for cell in problem.puzzle.fillable if shown[0].get(cell) != shown[1].get(cell)
+    )
+
+
+#: What a cell shows: a class of pieces, the labels on its sides, and its colour.
+_Sight = tuple[int, frozenset[tuple[Point, str]], str | None]
+
+
+def _shown(problem: Problem, chosen: Chosen) -> dict[Point, _Sight]:
+    """What each covered cell shows."""
+    looks = looks_of(problem, chosen)
+    return {cell: sight for look in looks for cell, sight in _sights(problem, look)}
+
+
+def _sights(problem: Problem, look: int) -> Iterator[tuple[Point, _Sight]]:
+    """What the cells of a placement show."""
+    placement = problem.placements[look]
+    colours = dict(placement.shape.colours)
+    for cell in placement.shape.cells:
+        labels = frozenset(
+            (step, label) for (on, step), label in placement.shape.labels if on == cell
+        )
+        yield cell, (placement.piece_class, labels, colours.get(cell))
+
+
+class _Sameness:
+    """On how many cells solutions show the same as a given one.
+
+    That is as many as are ``blank`` there, and for each placement its ``gain``: the cells on
+    which it shows the same, less those which it covers and which are blank there.
+    """
+
+    def __init__(self, problem: Problem, chosen: Chosen) -> None:
+        self._problem = problem
+        self._shown = _shown(problem, chosen)
+        self.blank = len(problem.puzzle.fillable) - len(self._shown)
+        self.gain = lru_cache(maxsize=None)(self._gain)
+
+    def _gain(self, index: int) -> int:
+        if index == self._problem.nothing:
+            return 0
+        gain = 0
+        for cell, sight in _sights(self._problem, self._problem.appearances[index]):
+            gain += self._shown[cell] == sight if cell in self._shown else -1
+        return gain
+
+
+def nearest(
+    problem: Problem,
+    chosen: Chosen,
+    others: Sequence[Symmetry],
+    resources: Resources,
+    fewer_than: int | None = None,
+) -> Generator[None, None, Nearest]:
+    """The solution that differs from a given one on the fewest cells.
+
+    ``others``: symmetries by which no image of the given one counts as another solution; the
+    identity, at least. ``fewer_than``: one that differs on so many cells is known already, and
+    is no answer. Yields None now and then, and returns what was found in the time.
+
+    A compiled engine lists the solutions, as most puzzles have few; else CP-SAT is asked for
+    one that is nearer than those which were listed.
+    """
+    images = set(looks_under(others, chosen))
+    sameness = _Sameness(problem, chosen)
+    big = isinstance(problem, RectangleProblem) and is_big(problem.packing)
+    share = resources if big else resources.share(LISTING_SHARE, LISTING_SECONDS)
+    search = Search(
+        problem,
+        Options(
+            None if big else MOST_LISTED, seconds=share.budget.left, workers=resources.workers
+        ),
+    )
+    same = -1 if fewer_than is None else len(problem.puzzle.fillable) - fewer_than
+    best: Chosen | None = None
+    with closing(search.batches()) as batches:
+        for batch in batches:
+            for row in batch.rows.tolist():
+                number = sameness.blank + sum(map(sameness.gain, row))
+                if number > same and looks_of(problem, row) not in images:
+                    best, same = tuple(n for n in row if n != problem.nothing), number
+            yield None
+    if search.complete or big:
+        return Nearest(best, search.complete)
+    if isinstance(problem, RectangleProblem):
+        problem = make_problem(problem.puzzle)
+    variables = build_model(problem)
+    for looks in images:
+        _differ(variables, looks)
+    gains = [sameness.gain(index) * put for index, put in variables.placed.items()]
+    total = cp_model.LinearExpr.sum(gains)
+    variables.model.add(total > same - sameness.blank)
+    variables.model.maximize(total)
+    solver = new_solver(resources.workers, resources.budget.left)
+    status = yield from solving(solver, variables.model)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return Nearest(best, status == cp_model.INFEASIBLE)
+    return Nearest(variables.chosen(solver), status == cp_model.OPTIMAL)
+
+
+def _differ(variables: Variables, looks: frozenset[int]) -> None:
+    """Something is not there that these looks show, or there is something else."""
+    model, of_appearance = variables.model, variables.problem.of_appearance
+    inside = {index for look in looks for index in of_appearance[look]}
+    outside = [put for index, put in variables.placed.items() if index not in inside]
+    more = model.new_bool_var("something else is there")
+    model.add_at_least_one(outside).only_enforce_if(more)
+    shown = cp_model.LinearExpr.sum([variables.placed[index] for index in sorted(inside)])
+    model.add(shown <= len(looks) - 1).only_enforce_if(~more)
+
+
+# Two solutions of a puzzle that are brought closer together.
+
+
+#: How long to look for a solution that differs less, where no time limit is given: seconds.
+NEAREST_SECONDS = 20.0
+
+
+class ClosePair:
+    """Two solutions; ``is_closest``: none differs from either of them on fewer cells.
+
+    Args:
+        problem: what they are solutions of.
+        one: a solution.
+        other: another one; of its images that which differs from the first on the fewest cells
+            takes its place.
+        group: the symmetries whose images of a solution do not count as others.
+    """
+
+    def __init__(
+        self, problem: Problem, one: Chosen, other: Chosen, group: Sequence[Symmetry]
+    ) -> None:
+        self._problem = problem
+        self._group = group
+        self.one = one
+        self.other = other
+        self.is_closest = False
+        for looks in looks_under(group, other):
+            self._take_if_nearer(canonical(problem, sorted(looks)))
+
+    @property
+    def differing_cells(self) -> tuple[Point, ...]:
+        """The cells on which they differ."""
+        return differing_cells(self._problem, self.one, self.other)
+
+    def approach(self, resources: Resources) -> Generator[None, None, None]:
+        """Go to the solution nearest to the first, from there to the nearest, and so on.
+
+        Yields None now and then. In the end each of the two is as near to the other as any
+        solution is, if there is time enough. ``resources``: for all of it.
+        """
+        announce(Progress(Stage.SEARCHING, "for solutions that differ on fewer cells"))
+        finished: set[Chosen] = set()
+        while self.one not in finished:
+            share = resources
+            if resources.budget.seconds is None:
+                share = resources.share(1.0, at_most=NEAREST_SECONDS)
+            most = len(self.differing_cells)
+            found = yield from nearest(self._problem, self.one, self._group, share, most)
+            if found.chosen is not None:
+                self._take_if_nearer(found.chosen)
+            if not found.proven:
+                return
+            finished.add(self.one)
+            self.one, self.other = self.other, self.one
+        self.is_closest = True
+
+    def _take_if_nearer(self, new: Chosen) -> None:
+        cells = differing_cells(self._problem, self.one, new)
+        if len(cells) < len(self.differing_cells):
+            verified_solution(self._problem, new, "cp-sat")
+            self.other = new
+
 
 S = TypeVar("S", bound=AnySolution)
 
 
 @dataclass(frozen=True)
 class Difference:
-    """The cells on which the two solutions of a verdict differ.
+    """The cells on which the two solutions of a verdict differ: they show another piece.
 
     ``smallest``: no solution differs from either of the two on fewer cells. ``images``: one
     is the image of the other under a symmetry of the puzzle.
@@ -101,14 +319,18 @@ def verdicts(
     for verdict in in_time(_verdicts(puzzle, options, budget, up_to_symmetry), budget):
         yield verdict
     if verdict.unique is None and verdict.stopped is None:
-        seconds = budget.elapsed_rounded
-        yield replace(verdict, stopped=while_preparing(options), seconds=seconds)
+        yield unprepared(verdict, options, budget)
 
 
 def _verdicts(
     puzzle: Puzzle, options: Options, budget: TimeBudget, up_to_symmetry: bool
 ) -> Generator[Verdict[Solution], None, None]:
-    portfolio = Portfolio(puzzle, options, up_to_symmetry=up_to_symmetry)
+    try:
+        portfolio = Portfolio(puzzle, options, up_to_symmetry=up_to_symmetry)
+    except OutOfTime:
+        verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
+        yield unprepared(verdict, options, budget)
+        return
     resources = Resources(budget, options.workers)
     judge = _Judge(portfolio, resources, _convention(up_to_symmetry))
     with closing(judge.portfolio.run()) as steps:
@@ -129,6 +351,12 @@ def not_known(puzzle: AnyPuzzle, *, up_to_symmetry: bool = True) -> Verdict[Any]
     """The verdict before anything was done."""
     convention = _convention(up_to_symmetry)
     return Verdict(puzzle.name, convention, None, (), None, None, "", 0.0)
+
+
+def unprepared(verdict: Verdict[S], options: Options, budget: TimeBudget) -> Verdict[S]:
+    """The verdict when a limit was exceeded before the search began."""
+    stopped, seconds = while_preparing(options), budget.elapsed_rounded
+    return replace(verdict, stopped=stopped, seconds=seconds)
 
 
 def _convention(up_to_symmetry: bool) -> Convention:

@@ -10,22 +10,21 @@ from typing import Any, Generic, TypeVar
 
 from rich.text import Text
 
-from jigsat.arguments import A_PUZZLE, Source, any_puzzle, of_kind
-from jigsat.keywords import with_keywords, wrong_type
+from jigsat.arguments import A_PUZZLE, Source, any_puzzle, of_kind, with_keywords, wrong_type
 from jigsat.render import draw_orientations, draw_puzzle, draw_solution
-from jigsat.render.drawing.palette import Theme
+from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
-from jigsat.render.outputs.stacking import one_figure
+from jigsat.render.outputs.registry import one_figure
 from jigsat.render.outputs.svg import svg_of
-from jigsat.render.pages.comparison import draw_pair
-from jigsat.render.sheets.compared import draw_compared
+from jigsat.render.sheets.boards import draw_compared
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
-from jigsat.render.words.exact_cover import cover_in_words, solution_in_words
+from jigsat.render.text.pages import draw_pair
+from jigsat.render.words.puzzle import cover_in_words, solution_in_words
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
-from jigsat.schemas.fields.cells import CellCoordinates
+from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from jigsat.arguments import Source, a_puzzle, any_puzzle, of_kind, path_of, some_solutions
+from jigsat.arguments import (
+    Source,
+    a_puzzle,
+    any_puzzle,
+    of_kind,
+    path_of,
+    some_solutions,
+    with_keywords,
+    wrong_type,
+)
 from jigsat.exchange.format import Written
 from jigsat.exchange.load import (
     Found,
@@ -18,7 +27,6 @@ from jigsat.exchange.registry import format_of
 from jigsat.exchange.save import export, export_solutions
 from jigsat.exchange.solution_tables import columns
 from jigsat.exchange.solution_tables import rows as rows_of
-from jigsat.keywords import with_keywords, wrong_type
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.json_layout import read_layout as read_text

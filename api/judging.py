@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from jigsat.arguments import Source, a_puzzle, any_puzzle, finite, of_kind, path_of
+from jigsat.arguments import (
+    Source,
+    a_puzzle,
+    any_puzzle,
+    finite,
+    of_kind,
+    path_of,
+    with_keywords,
+)
 from jigsat.checks import fingerprint as fingerprints
 from jigsat.checks.compare import compare as comparing
-from jigsat.checks.compare.comparison import PuzzleComparison
-from jigsat.checks.exact_cover.verifier import CoverVerifier
+from jigsat.checks.compare.pieces import PuzzleComparison
+from jigsat.checks.exact_cover import CoverVerifier
 from jigsat.checks.lint import check as linter
 from jigsat.checks.lint.finding import Finding
 from jigsat.checks.verify import files
 from jigsat.checks.verify.files import Report
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.keywords import with_keywords
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.workers.alarm import ended_after
+from jigsat.solvers.running.deadline import ended_after
 
 
 @with_keywords

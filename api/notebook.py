@@ -11,14 +11,14 @@ from jigsat.analysis.apart.apart import Apart
 from jigsat.analysis.unique import Verdict
 from jigsat.drawing import Drawing, draw, draw_difference
 from jigsat.pictures import Picture
-from jigsat.render.outputs.html import html_of, inline_svg, paragraph, table
+from jigsat.render.outputs.svg import html_of, inline_svg, paragraph, table
 from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.schemas.display import SVG, Bundle
 from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.text import cut, number_of
+from jigsat.schemas.support.text import cut, number_of
 
 #: So many values of a list are shown; the rest is counted.
 MOST_VALUES = 8

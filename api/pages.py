@@ -7,20 +7,17 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
-from jigsat.analysis.apart.collected import SECONDS, with_ways_apart
-from jigsat.arguments import Source, a_puzzle, options, path_of, some_solutions
-from jigsat.keywords import with_keywords
+from jigsat.analysis.apart.all_assemblies import SECONDS, with_ways_apart
+from jigsat.arguments import Source, a_puzzle, options, path_of, some_solutions, with_keywords
 from jigsat.render.gallery.page import gallery_page
-from jigsat.schemas.collection import Collection
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import NoSolution
 from jigsat.schemas.layouts.solution_file import open_solutions
-from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.replacing import refuse_existing, write_file
-from jigsat.schemas.solution import Convention, Solution
-from jigsat.solvers.collecting.found import collect_found
-from jigsat.solvers.collecting.read import collect_given, collect_read
+from jigsat.schemas.solution import Collection, Convention, Solution
+from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+from jigsat.schemas.support.progress import OnProgress, reporting_to
+from jigsat.solvers.collecting import collect_found, collect_given, collect_read
 from jigsat.solvers.options import AUTO, Options
 
 

@@ -7,19 +7,25 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from jigsat.analysis.apart.apart import asked_way
-from jigsat.arguments import Source, a_puzzle, path_of, some_solutions
-from jigsat.keywords import with_keywords, wrong_value
-from jigsat.render.drawing.palette import Theme
+from jigsat.arguments import (
+    Source,
+    a_puzzle,
+    path_of,
+    some_solutions,
+    with_keywords,
+    wrong_value,
+)
+from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.paper import PAPERS
+from jigsat.render.figures.shapes import PAPERS
 from jigsat.render.outputs.registry import ENDINGS, Size, ending_of, painted
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.replacing import refuse_existing, write_file
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.text import one_of
+from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+from jigsat.schemas.support.text import one_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,7 +49,7 @@ class Picture(Displayed):
         """The content of a file with this ending, as ".png"; ``width``: in pixels.
 
         Raises WrongValue for another ending; Unsupported if such a file cannot hold the
-        picture, or if a library is missing: pip install 'jigsat[pictures]'.
+        picture.
         """
         if ending not in ENDINGS:
             raise wrong_value("ending", ending, one_of(ENDINGS))

@@ -2,27 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from os import PathLike
+from pathlib import Path
 from typing import Any, TypedDict, Unpack, overload
 
-from jigsat.analysis.exact_cover.explanation import CoverExplanation, explain_cover
-from jigsat.analysis.exact_cover.unique import cover_verdicts
+from jigsat.analysis.apart.all_assemblies import take_all_apart
+from jigsat.analysis.apart.apart import MAX_STATES, Apart, refuse_another_grid, taken_apart
+from jigsat.analysis.apart.levels import LevelCounts
+from jigsat.analysis.exact_cover import CoverExplanation, cover_verdicts, explain_cover
 from jigsat.analysis.explain import explanation
-from jigsat.analysis.explain.known import Explanation
+from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.hint.advice import Advice, advice
 from jigsat.analysis.rate import rating
 from jigsat.analysis.rate.rating import GAMES, SEEDS, Rating
 from jigsat.analysis.repair import repair
 from jigsat.analysis.repair.repair import Repair
 from jigsat.analysis.unique import Verdict, verdicts
-from jigsat.arguments import Source, a_puzzle, any_puzzle, finite, of_kind, options
-from jigsat.keywords import with_keywords
+from jigsat.arguments import (
+    Source,
+    a_puzzle,
+    any_puzzle,
+    finite,
+    of_kind,
+    options,
+    path_of,
+    with_keywords,
+    wrong_type,
+)
+from jigsat.models.open.model import Model
 from jigsat.schemas.exact_cover import CoverSolution, ExactCover
-from jigsat.schemas.progress import OnProgress, reported, reporting_to
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.progress import (
+    OnProgress,
+    Progress,
+    Stage,
+    announce,
+    reported,
+    reporting_to,
+)
+from jigsat.solvers import open_model
+from jigsat.solvers.find import find
 from jigsat.solvers.options import AUTO
+from jigsat.solvers.recording import merging
+from jigsat.solvers.recording.merging import Merged
+from jigsat.solvers.running.deadline import TimeBudget
 
 #: Seconds that these take at most where no other limit is given.
 EXPLAIN_SECONDS, RATE_SECONDS = 120.0, 30.0
@@ -32,6 +58,7 @@ class Judging(TypedDict, total=False):
     """The keywords of ``unique``."""
 
     time_limit: float | None
+    memory_limit: float | None
     workers: int | None
     cluster: Source | None
     engine: str
@@ -50,6 +77,7 @@ def unique(
     puzzle: Puzzle | ExactCover | Source,
     *,
     time_limit: float | None = None,
+    memory_limit: float | None = None,
     workers: int | None = None,
     cluster: Source | None = None,
     engine: str = AUTO,
@@ -65,7 +93,13 @@ def unique(
             counts.
     """
     found = any_puzzle(puzzle)
-    wanted = options(time_limit=time_limit, workers=workers, cluster=cluster, engine=engine)
+    wanted = options(
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        workers=workers,
+        cluster=cluster,
+        engine=engine,
+    )
     stream: Iterator[Verdict[Any]]
     if isinstance(found, ExactCover):
         stream = cover_verdicts(found, wanted)
@@ -179,3 +213,134 @@ def rate(
     """
     with reporting_to(on_progress):
         return rating.rate(a_puzzle(puzzle), finite(time_limit), seeds, games)
+
+
+# The CP-SAT model of a puzzle, to read, to add to, and to solve with OR-tools alone.
+
+
+@with_keywords
+def model(
+    puzzle: Puzzle | ExactCover | Source,
+    *,
+    time_limit: float | None = None,
+    on_progress: OnProgress | None = None,
+) -> Model:
+    """The CP-SAT model of a puzzle, the same that the engine ``cp-sat`` searches.
+
+        >>> model = jigsat.model("pentominoes-6x10")
+        >>> model.cp_model.add(model.placements["X@0 at (0,2)"] == 1)
+        >>> solver = cp_model.CpSolver()
+        >>> solver.solve(model.cp_model)
+        >>> model.decode(solver)
+
+    Puzzles of big rectangles have a model of intervals, exact cover problems one of options;
+    all others have a Boolean for each placement.
+
+    Raises OutOfTime if the model cannot be made in the time limit.
+    """
+    with reporting_to(on_progress):
+        return open_model.model(any_puzzle(puzzle), finite(time_limit))
+
+
+# Taking solutions in space apart, and adding up the shares of a run.
+
+
+@with_keywords
+def apart(
+    puzzle: Puzzle | Source,
+    solution: Solution | None = None,
+    *,
+    time_limit: float | None = None,
+    states: int = MAX_STATES,
+    still: str | None = None,
+    on_progress: OnProgress | None = None,
+) -> Apart:
+    """Whether a solution in space can be taken apart by straight moves, and how.
+
+    Args:
+        solution: what is taken apart; by default one is found first.
+        states: how many states to look at before giving up.
+        still: the piece that stands still; by default the lighter pieces go.
+
+    Raises DataError if the puzzle is not one of cubes or prisms, and NoSolution if there is no
+    solution.
+    """
+    found, budget = a_puzzle(puzzle), TimeBudget(finite(time_limit))
+    refuse_another_grid(found)
+    with reporting_to(on_progress):
+        if solution is None:
+            solution = find(found, options(limit=1, time_limit=budget.left)).solution
+        announce(Progress(Stage.TAKING_APART))
+        given = of_kind(solution, Solution, "solution")
+        return taken_apart(found, given, still, int(states), budget.left)
+
+
+@with_keywords
+def count_apart(
+    puzzle: Puzzle | Source,
+    *,
+    limit: int | None = None,
+    time_limit: float | None = None,
+    memory_limit: float | None = None,
+    workers: int | None = None,
+    engine: str = AUTO,
+    states: int = MAX_STATES,
+    journal: Source | None = None,
+    resume: bool = False,
+    overwrite: bool = False,
+    on_progress: OnProgress | None = None,
+) -> LevelCounts:
+    """Take all solutions in space apart, and count them by their levels.
+
+    Of solutions that are images of each other one is taken apart. Ctrl-C ends the count, and
+    what was counted until then is returned.
+
+    Args:
+        limit: stop after so many solutions up to symmetry.
+        states: how many states to look at, for each solution, before giving up.
+        journal: a file in which those that come apart are listed, for ``resume``.
+        resume: take up the count that the journal is from.
+        overwrite: begin anew where there is such a journal, unless it is to be taken up.
+
+    Raises DataError if the puzzle is not one of cubes or prisms; JournalError if the journal
+    that is to be taken up is damaged, or of another run; FileError if there is such a journal,
+    unless ``resume`` or ``overwrite``.
+    """
+    wanted = options(
+        limit=limit,
+        time_limit=time_limit,
+        memory_limit=memory_limit,
+        workers=workers,
+        engine=engine,
+    )
+    return take_all_apart(
+        a_puzzle(puzzle),
+        wanted,
+        int(states),
+        journal=None if journal is None else path_of(journal, "journal"),
+        resume=resume,
+        overwrite=overwrite,
+        on_progress=on_progress,
+    )
+
+
+@with_keywords
+def merge(
+    paths: Iterable[Source], target: Source | None = None, *, overwrite: bool = False
+) -> Merged:
+    """Add up what runs have written that searched a share of the same search each.
+
+    Args:
+        paths: their files; each part may stand in several.
+        target: a file to write that has all of them.
+
+    Raises JournalError if a file is damaged, or not of the same search as the others; FileError
+    if there is a file already, unless ``overwrite``.
+    """
+    if isinstance(paths, str | PathLike) or not isinstance(paths, Iterable):
+        raise wrong_type("paths", paths, "an iterable of paths")
+    files = [Path(path_of(path)) for path in paths]
+    if not files:
+        raise wrong_type("paths", files, "at least one path")
+    output = None if target is None else Path(path_of(target, "target"))
+    return merging.merge(files, output, overwrite=overwrite)

@@ -17,7 +17,7 @@ from random import Random
 import numpy as np
 
 from jigsat.models.problem import Rows
-from jigsat.solvers.cluster.pieces import (
+from jigsat.solvers.cluster.dispatching import (
     Answer,
     Answered,
     Begun,
@@ -27,8 +27,7 @@ from jigsat.solvers.cluster.pieces import (
     Order,
     Piece,
 )
-from jigsat.solvers.slicing.bookmark import TreeBookmark
-from jigsat.solvers.slicing.text import bookmark_from, text_of
+from jigsat.solvers.running.work import TreeBookmark, bookmark_from, text_of
 
 #: Numbers that a worker searches in a second.
 RATE = 1_000  #: Where a piece begins and ends.

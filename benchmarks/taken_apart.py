@@ -16,9 +16,8 @@ from time import process_time
 import numpy as np
 
 from benchmarks.ring_burrs import ring_burr
-from jigsat.analysis.apart.disassembly import take_apart
+from jigsat.analysis.apart.disassembly import Limit, take_apart
 from jigsat.analysis.apart.gaps import Numbers
-from jigsat.analysis.apart.separation import Limit
 from jigsat.schemas.library import load
 from jigsat.solvers.find import find
 from jigsat.solvers.options import Options

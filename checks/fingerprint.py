@@ -8,18 +8,17 @@ in the file, or in which of several ways a rule is typed.
 from __future__ import annotations
 
 import hashlib
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
-from jigsat.checks.exact_cover.fingerprint import parts_of_cover
 from jigsat.checks.image import Image, identity
 from jigsat.checks.rulebook import Line, Rulebook
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised, turned
 from jigsat.schemas.geometry.surface import Motion
-from jigsat.schemas.grids.grid import Point, add, subtract
+from jigsat.schemas.grids.grid import Point, Vector, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,
@@ -34,6 +33,17 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
+
+# What makes an exact cover problem, whatever the order of its items and options.
+
+
+def parts_of_cover(cover: ExactCover) -> Iterator[object]:
+    """The items with their counts, and the options; their names make a difference."""
+    primary = cover.names[: cover.primary]
+    yield "exact cover", sorted(zip(primary, map(tuple, cover.bounds), strict=True))
+    yield sorted(cover.exact_cover.secondary)
+    yield sorted(" ".join(sorted(option.split())) for option in cover.options)
+
 
 LENGTH = 16
 
@@ -66,13 +76,14 @@ def _parts(rules: Rulebook, image: Image) -> Iterator[object]:
     """The parts of the puzzle's image, each in a form that is the same for equal parts."""
     puzzle = rules.puzzle
     board, move = board_of(rules, image)
-    mentions = set(mentions_of(rules, image, move))
+    mentions = {*mentions_of(rules, image, move), *groups_of(puzzle)}
     appearances = [appearance(puzzle, number, image) for number in range(len(puzzle.box))]
     keys = _keys(puzzle, appearances, mentions)
     yield rules.grid.name, board
     yield glue_of(rules, image, move)
     yield _box(puzzle, appearances, keys)
     yield cover_of(puzzle, move)
+    yield from settled_of(puzzle, image)
     yield _unordered(labels_that_fit(rules, image))
     yield _unordered({*rules_without_pieces(rules, image), *regions_of(rules, move)})
     yield _unordered(set(lines_of(rules, move)))
@@ -95,6 +106,11 @@ def cover_of(
     """How many blanks there are, where they may lie, and which cells are open."""
     blankable, open_cells = _cells(puzzle.blankable, move), _cells(puzzle.open_cells, move)
     return puzzle.cover.blank_range, blankable, open_cells
+
+
+def settled_of(puzzle: PuzzleData, image: Image) -> list[tuple[str, list[Vector]]]:
+    """The steps towards sides to which no piece can be moved, if there are any."""
+    return [("settled", sorted(map(image.turn, puzzle.settled)))] if puzzle.settled else []
 
 
 def _cells(cells: Iterable[Point], move: Motion) -> list[Point]:
@@ -155,6 +171,16 @@ def mentions_of(rules: Rulebook, image: Image, move: Motion) -> Iterator[Mention
                 pass  # nor do these
             case _:
                 assert_never(rule)
+
+
+def groups_of(puzzle: PuzzleData) -> Iterator[Mention]:
+    """The groups of pieces that may stay together: how many of each piece, how many of them."""
+    for group, times in Counter(frozenset(each.items()) for each in puzzle.groups).items():
+        statement = repr(("stay_together", times, sorted(number for _, number in group)))
+        yield statement, frozenset(name for name, _ in group)
+        if len({number for _, number in group}) > 1:
+            for name, number in group:
+                yield f"{number} of {statement}", frozenset([name])
 
 
 def _keys(

@@ -6,12 +6,15 @@ turning and renaming if an image of one has the fingerprint of the other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from jigsat.schemas.geometry.shapes import Shape, normalised, turned
-from jigsat.schemas.grids.grid import Grid, Turn
+from jigsat.schemas.grids.grid import Coordinates, Grid, Turn, Vector, add, subtract
+from jigsat.schemas.grids.space import CUBE
+from jigsat.schemas.layouts.moves import Move, Stage
 
 LABEL, COLOUR = "label", "colour"
 #: What the kind of an attribute's values begins with: an attribute may be called anything.
@@ -93,3 +96,112 @@ class Image:
 def identity(grid: Grid) -> Image:
     """The image that is the puzzle itself."""
     return Image(grid, grid.turns[0])
+
+
+# Moves of pieces replayed one cell at a time, on nothing but sets of cells.
+#
+# It shares no code with the search for the moves: what that gets wrong is seen here.
+
+
+Cells = frozenset[Coordinates]
+
+
+def fault_of(
+    pieces: Sequence[Collection[Coordinates]],
+    stages: Sequence[Stage],
+    together: Iterable[Collection[int]] = (),
+    grid: Grid = CUBE,
+) -> str | None:
+    """What is wrong with a way to take pieces apart; None if it works.
+
+    Args:
+        pieces: the cells of each piece.
+        stages: one after the other, each within one part of what is still together; a part is
+            separated by the last move of a stage, and in the end every piece is by itself.
+        together: pieces that need not be, those of each cluster.
+        grid: what their cells are.
+    """
+    at = {number: frozenset(cells) for number, cells in enumerate(pieces)}
+    parts = [frozenset(at)]
+    for number, stage in enumerate(stages, start=1):
+        try:
+            part = _part_of(stage, parts)
+            moving = _replay(stage, part, at, grid)
+        except ValueError as error:
+            return f"stage {number}: {error}"
+        parts.remove(part)
+        parts += [moving, part - moving]
+    may_stay = set(map(frozenset, together))
+    left = next((part for part in parts if len(part) > 1 and part not in may_stay), None)
+    return None if left is None else f"pieces {sorted(left)} are still together"
+
+
+def _part_of(stage: Stage, parts: Iterable[frozenset[int]]) -> frozenset[int]:
+    """The part in which all moves of a stage take place. Raises ValueError if there is none."""
+    moved = {piece for move in stage for piece in move.pieces}
+    part = next((part for part in parts if moved and moved <= part), None)
+    if part is None:
+        raise ValueError(f"pieces {sorted(moved)} are not in one part")
+    return part
+
+
+def _replay(
+    stage: Stage, part: frozenset[int], at: dict[int, Cells], grid: Grid
+) -> frozenset[int]:
+    """Replay a stage, and return the pieces that leave. Raises ValueError."""
+    *inside, last = stage
+    for move in inside:
+        if move.distance is None:
+            raise ValueError("a move before the last one leads out")
+        for _ in range(move.distance):
+            _step(move, part, at, grid)
+    if last.distance is not None:
+        raise ValueError("the last move does not lead out")
+    if not part - set(last.pieces):
+        raise ValueError("nothing stays behind")
+    while not _is_out(last, part, at):
+        _step(last, part, at, grid)
+    return frozenset(last.pieces)
+
+
+def _step(move: Move, part: frozenset[int], at: dict[int, Cells], grid: Grid) -> None:
+    """Move pieces by one step. Raises ValueError where two pieces would be in one cell."""
+    passed = {piece: _between(at[piece], move.direction, grid) for piece in move.pieces}
+    for piece in move.pieces:
+        at[piece] = frozenset(add(cell, move.direction) for cell in at[piece])
+    standing = frozenset[Coordinates]().union(*(at[each] for each in part - set(move.pieces)))
+    for piece in move.pieces:
+        met = standing & (at[piece] | passed[piece])
+        if met:
+            raise ValueError(f"piece {piece} meets another on {sorted(met)[0]}")
+
+
+def _between(cells: Cells, step: Vector, grid: Grid) -> Cells:
+    """The cells on the way of a step: those beside a cell and beside where it comes to lie."""
+    ways = [_ways_between(grid, form, step) for form in range(len(grid.forms))]
+    if not any(ways):
+        return frozenset()
+    return frozenset(
+        add(cell, way) for cell in cells for way in ways[sum(cell[-2:]) % len(grid.forms)]
+    )
+
+
+@cache
+def _ways_between(grid: Grid, form: int, step: Vector) -> tuple[Vector, ...]:
+    """The same for a cell of a form, as steps to them."""
+    home: Coordinates = (*(0 for _ in step[1:]), form)
+    beside, beyond = (
+        {grid.coordinates(add(point, side)) for side in grid.sides(point).values()}
+        for point in (grid.point(home), grid.point(add(home, step)))
+    )
+    return tuple(subtract(cell, home) for cell in sorted(beside & beyond))
+
+
+def _is_out(move: Move, part: frozenset[int], at: dict[int, Cells]) -> bool:
+    """Whether all that moves is past all that stands still."""
+
+    def along(cell: Coordinates) -> int:
+        return sum(a * b for a, b in zip(cell, move.direction, strict=True))
+
+    standing = [along(cell) for each in part - set(move.pieces) for cell in at[each]]
+    return min(along(cell) for each in move.pieces for cell in at[each]) > max(standing)

@@ -6,24 +6,18 @@ comes from the models: a mistake there cannot hide here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from jigsat.schemas.blanks.opening import name_of
+from jigsat.schemas.blanks import name_of
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.layouts.placing import PlacedPiece, Placer, translations_covering
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.rules import (
-    Clue,
-    Colours,
-    DifferentFaces,
-    EqualSides,
-    MatingSides,
-)
+from jigsat.schemas.rules import Clue, Colours, DifferentFaces, EqualSides, MatingSides
 
 
 class Line(NamedTuple):
@@ -106,6 +100,11 @@ class Rulebook:
         return frozenset(self.puzzle.fillable) - self.puzzle.blankable if most else frozenset()
 
     @cached_property
+    def may_be_covered(self) -> frozenset[Point]:
+        """The cells of the board that are not left open."""
+        return frozenset(self.puzzle.fillable)
+
+    @cached_property
     def fits(self) -> Callable[[str, str], bool] | None:
         """Whether two labels may lie against each other; None if no rule says."""
         return label_test(self.puzzle)
@@ -161,7 +160,7 @@ class Rulebook:
 
     def _read(self, rule: Clue) -> ReadClue:
         points = self.puzzle.points(rule.cells)
-        cells = ", ".join(str(list(self.grid.coordinates(cell))) for cell in points)
+        cells = ", ".join(self.puzzle.written(self.grid.coordinates(cell)) for cell in points)
         lying = self.placer.turned(rule.piece, rule.turn) if rule.turn else None
         turn = f", turned '{rule.turn}'" if rule.turn else ""
         return ReadClue(rule, frozenset(points), lying, cells + turn)
@@ -200,3 +199,25 @@ def wild_labels(puzzle: PuzzleData) -> frozenset[str]:
     wild = [rule.wild for rule in puzzle.rules_of(EqualSides)]
     wild += [rule.wild for rule in puzzle.rules_of(MatingSides)]
     return frozenset(label for labels in wild for label in labels)
+
+
+# Pieces and ranges of numbers, as the faults name them.
+
+
+def named(names: Sequence[str]) -> str:
+    """Some pieces by their names."""
+    return f"pieces {', '.join(repr(name) for name in names)}"
+
+
+def is_within(number: int, least: int | None, most: int | None) -> bool:
+    """Whether a number is in a range, of which an end may be open."""
+    return (least is None or least <= number) and (most is None or number <= most)
+
+
+def span(least: int | None, most: int | None) -> str:
+    """A range, of which an end may be open: 3, 3 to 5, 3 or more, 5 or less."""
+    if most is None:
+        return f"{least} or more"
+    if least is None:
+        return f"{most} or less"
+    return str(least) if least == most else f"{least} to {most}"

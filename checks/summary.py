@@ -2,14 +2,192 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.checks.inventory import Inventory, inventory_of
 from jigsat.checks.lint.area import area_of_pieces, cells_to_cover
 from jigsat.checks.lint.check import Finding, Severity, check
-from jigsat.checks.lint.ranges import Range
+from jigsat.checks.lint.finding import Range
+from jigsat.checks.lint.side_types import SideTypes
+from jigsat.checks.rulebook import Rulebook
+from jigsat.schemas.display import Displayed
+from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.text import number_of, span
+
+# An inventory of a puzzle to proof-read from: how much there is of everything.
+
+
+#: The share of the pieces that must agree in something for the others to be unusual.
+USUAL_SHARE = 2 / 3
+
+H = TypeVar("H", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class AreaNumber:
+    """How many pieces have so many cells."""
+
+    cells: int
+    pieces: Range
+
+
+@dataclass(frozen=True)
+class LabelNumber:
+    """On how many sides a label is, and on how many its ``mates`` are together.
+
+    The mates are the labels that may lie against it, perhaps itself among them.
+    """
+
+    label: str
+    sides: Range
+    mates: tuple[str, ...]
+    sides_of_mates: Range
+
+
+@dataclass(frozen=True)
+class ValueNumber:
+    """How many pieces have a value of an attribute, as a face."""
+
+    attribute: str
+    value: str
+    pieces: Range
+
+
+@dataclass(frozen=True)
+class ColourNumber:
+    """How many cells have a colour, of the board and of the pieces."""
+
+    colour: str
+    on_board: int
+    on_pieces: Range
+
+
+@dataclass(frozen=True)
+class Unusual:
+    """Pieces that are different from most: ``what`` they have, and what is ``usual``."""
+
+    pieces: tuple[str, ...]
+    what: str
+    usual: str
+
+
+@dataclass(frozen=True)
+class Inventory(Displayed):
+    """How much there is of everything in the box, in the pieces that are used."""
+
+    areas: tuple[AreaNumber, ...]
+    labels: tuple[LabelNumber, ...]
+    values: tuple[ValueNumber, ...]
+    colours: tuple[ColourNumber, ...]
+    unusual: tuple[Unusual, ...]
+
+
+def inventory_of(puzzle: PuzzleData) -> Inventory:
+    """The inventory of a puzzle."""
+    sides = SideTypes(Rulebook(puzzle))
+    return Inventory(
+        areas=tuple(_areas(puzzle)),
+        labels=tuple(_labels(sides)),
+        values=tuple(_values(sides)),
+        colours=tuple(_colours(sides)),
+        unusual=tuple(_unusual(puzzle)),
+    )
+
+
+def _areas(puzzle: PuzzleData) -> Iterator[AreaNumber]:
+    found: defaultdict[int, Range] = defaultdict(lambda: Range(0, 0))
+    for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
+        area = len(shape.cells)
+        found[area] = _sum([found[area], Range(*puzzle.used(piece))])
+    return (AreaNumber(*each) for each in sorted(found.items()))
+
+
+def _labels(sides: SideTypes) -> Iterator[LabelNumber]:
+    numbers: defaultdict[str, Range] = defaultdict(lambda: Range(0, 0))
+    mates: defaultdict[str, set[str]] = defaultdict(set)
+    for each, number in sides.counts.items():
+        numbers[each.label] = _sum([numbers[each.label], number])
+        mates[each.label].update(mate.label for mate in sides.mates[each])
+    for label, number in numbers.items():
+        of_mates = _sum(numbers[mate] for mate in mates[label])
+        yield LabelNumber(label, number, tuple(sorted(mates[label])), of_mates)
+
+
+def _values(sides: SideTypes) -> Iterator[ValueNumber]:
+    """The values of all attributes, in the order of the attributes' names."""
+    numbers = _numbers(sides, lambda shape: Counter(shape.attributes))
+    return (
+        ValueNumber(attribute, value, number)
+        for (attribute, value), number in sorted(numbers.items())
+    )
+
+
+def _colours(sides: SideTypes) -> Iterator[ColourNumber]:
+    on_board = Counter(sides.puzzle.colours.values())
+    on_pieces = _numbers(sides, lambda shape: Counter(colour for _, colour in shape.colours))
+    for colour in sorted({*on_board, *on_pieces}):
+        yield ColourNumber(colour, on_board[colour], on_pieces.get(colour, Range(0, 0)))
+
+
+def _numbers(sides: SideTypes, count: Callable[[Shape], Counter[H]]) -> Mapping[H, Range]:
+    """How many there are of what is counted, however the pieces in use lie."""
+    found: defaultdict[H, Range] = defaultdict(lambda: Range(0, 0))
+    for piece, shapes in zip(sides.puzzle.box, sides.orientations, strict=True):
+        least, most = sides.puzzle.used(piece)
+        counted = list(map(count, shapes))
+        for each in dict.fromkeys(key for counter in counted for key in counter):
+            by_shape = [counter[each] for counter in counted]
+            found[each] = _sum(
+                [found[each], Range(least * min(by_shape), most * max(by_shape))]
+            )
+    return found
+
+
+def _sum(ranges: Iterable[Range]) -> Range:
+    some = list(ranges)
+    return Range(sum(each.least for each in some), sum(each.most for each in some))
+
+
+def _unusual(puzzle: PuzzleData) -> Iterator[Unusual]:
+    """What most pieces agree in, and a few do not."""
+    for describe in (_cells, _labels_on, _turning, _copies, _connection):
+        said = [describe(puzzle, number) for number in range(len(puzzle.box))]
+        yield from _exceptions(puzzle, said)
+
+
+def _cells(puzzle: PuzzleData, number: int) -> str:
+    return number_of(len(puzzle.shapes[number].cells), "cell")
+
+
+def _labels_on(puzzle: PuzzleData, number: int) -> str:
+    return number_of(len(puzzle.shapes[number].labels), "label")
+
+
+def _turning(puzzle: PuzzleData, number: int) -> str:
+    return f"turning {puzzle.turning_of(puzzle.box[number])}"
+
+
+def _copies(puzzle: PuzzleData, number: int) -> str:
+    return f"{span(*puzzle.used(puzzle.box[number]))} of it"
+
+
+def _connection(puzzle: PuzzleData, number: int) -> str:
+    grid, shape = puzzle.grid_data, puzzle.shapes[number]
+    return "connected" if grid.connected(shape.cells) else "in several parts"
+
+
+def _exceptions(puzzle: PuzzleData, said: Sequence[str]) -> Iterator[Unusual]:
+    """The pieces of which something else is said than of most."""
+    (usual, times), *others = Counter(said).most_common()
+    if times < USUAL_SHARE * len(said):
+        return
+    for what, _ in others:
+        numbers = (number for number, each in enumerate(said) if each == what)
+        yield Unusual(tuple(puzzle.box[number].name for number in numbers), what, usual)
 
 
 @dataclass(frozen=True)

@@ -3,47 +3,148 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from inspect import cleandoc
+from typing import Annotated, Any, NamedTuple, cast
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from jigsat.cli.clock import PROGRAM
-from jigsat.cli.commands.apart import apart
-from jigsat.cli.commands.authoring.edit import edit
-from jigsat.cli.commands.authoring.fmt import fmt
-from jigsat.cli.commands.authoring.new import new
-from jigsat.cli.commands.authoring.watch import watch
-from jigsat.cli.commands.check import check
-from jigsat.cli.commands.compare import compare
-from jigsat.cli.commands.counting.count import count
-from jigsat.cli.commands.counting.enumerate_ import enumerate_solutions
-from jigsat.cli.commands.counting.estimate import estimate
-from jigsat.cli.commands.counting.merge import merge
-from jigsat.cli.commands.counting.sample import sample
-from jigsat.cli.commands.explain import explain
-from jigsat.cli.commands.export import export
-from jigsat.cli.commands.hint import hint
-from jigsat.cli.commands.import_ import import_puzzle
-from jigsat.cli.commands.list_show import list_puzzles, show
-from jigsat.cli.commands.model import model
-from jigsat.cli.commands.pictures.gallery import gallery
-from jigsat.cli.commands.rate import rate
-from jigsat.cli.commands.render import render
-from jigsat.cli.commands.repair import repair
-from jigsat.cli.commands.schema import schema
-from jigsat.cli.commands.solve import solve
-from jigsat.cli.commands.unique import unique
-from jigsat.cli.commands.verify import verify
-from jigsat.cli.examples import epilog
 from jigsat.cli.exit_status import INTERRUPTED, report_error
-from jigsat.cli.help import Command, unwrapped, without_types
+from jigsat.cli.symmetry_words import said_of
 from jigsat.schemas.errors import JigsatError
+
+# How the help of commands looks: paragraphs broken by the terminal, no needless types.
+
+
+def unwrapped(docstring: str) -> str:
+    """The paragraphs of a docstring, each on one line: it is broken only when it is shown."""
+    return "\n\n".join(" ".join(each.split()) for each in cleandoc(docstring).split("\n\n"))
+
+
+def without_types(parameters: list[Any]) -> list[Any]:
+    """The parameters of a command, which show no type where it tells nothing.
+
+    That is, at flags, which take no value, and at arguments, which are described in words.
+    """
+    for each in parameters:
+        if each.param_type_name == "argument" or each.is_flag:
+            each.display_type_rich = _no_type
+    return parameters
+
+
+def _no_type(ctx: Any) -> None:  # noqa: ARG001 - Typer asks with a context
+    return None
+
+
+class Command(TyperCommand):
+    """A command whose help shows types only where they tell something.
+
+    Of a wrong value it says what was found.
+    """
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read what was typed. Raises typer.BadParameter."""
+        try:
+            return super().parse_args(ctx, args)
+        except typer.BadParameter as error:
+            error.message = said_of(error)
+            raise
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """The parameters, with the option ``--help``."""
+        return without_types(super().get_params(ctx))
+
+
+# Examples of each command, with which its help ends. A test runs them.
+
+
+#: The examples by command. ``tray.json`` stands for a file that the reader has typed.
+EXAMPLES: Mapping[str, Sequence[str]] = {
+    "list": ("jigsat list pentomino", "jigsat list --grid cube", "jigsat list --rule rim"),
+    "show": ("jigsat show soma-cube", "jigsat show tray.json --orientations"),
+    "check": ("jigsat check tray.json", "jigsat check drive-ya-nuts soma-cube"),
+    "compare": ("jigsat compare soma-cube soma.xmpuzzle",),
+    "solve": (
+        "jigsat solve drive-ya-nuts",
+        "jigsat solve soma-cube -n 3",
+        "jigsat solve tray.json begun.txt",
+        "jigsat solve a-puzzle-a-day --open Dec,24",
+    ),
+    "enumerate": (
+        "jigsat enumerate drive-ya-nuts -o all.jsonl",
+        "jigsat enumerate drive-ya-nuts -o all.jsonl --resume",
+    ),
+    "count": (
+        "jigsat count drive-ya-nuts",
+        "jigsat count tray.json --json",
+        "jigsat count a-puzzle-a-day --each-open",
+        "jigsat count soma-cube --plot soma.svg",
+    ),
+    "sample": ("jigsat sample tetrahexes-4x7 -n 2 --seed 7",),
+    "render": (
+        "jigsat render tray.json -o tray.svg",
+        "jigsat render drive-ya-nuts --as solution -o nuts.pdf",
+        "jigsat render pentominoes-6x10 --as cut --kerf 0.15 -o pentominoes.dxf",
+        "jigsat render soma-cube --cell 15 -o soma.3mf",
+    ),
+    "gallery": (
+        "jigsat gallery soma-cube -o soma.html",
+        "jigsat gallery soma-cube soma.jsonl -o solutions.html",
+    ),
+    "estimate": ("jigsat estimate tetrahexes-4x7",),
+    "unique": ("jigsat unique tray.json",),
+    "verify": (
+        "jigsat verify soma-cube soma.jsonl",
+        "jigsat solve tray.json --json | jigsat verify tray.json -",
+    ),
+    "apart": ("jigsat apart soma-cube", "jigsat apart soma-cube soma.jsonl --only 1"),
+    "explain": ("jigsat explain tray.json --time-limit 20",),
+    "hint": ("jigsat hint tray.json begun.txt", "jigsat hint tray.json --backbone"),
+    "repair": ("jigsat repair tray.json -o repaired.json",),
+    "rate": ("jigsat rate soma-cube", "jigsat rate tray.json --seeds 3 --games 100"),
+    "new": ("jigsat new", "jigsat new cards -o nine.json", "jigsat new soma-cube --name mine"),
+    "fmt": ("jigsat fmt tray.json", "jigsat fmt --diff tray.json"),
+    "edit": ("jigsat edit tray.json",),
+    "watch": ("jigsat watch tray.json", "jigsat watch tray.json --time-limit 60"),
+    "merge": (),
+    "model": ("jigsat model drive-ya-nuts", "jigsat model soma-cube --family cover"),
+    "import": (
+        "jigsat import soma.xmpuzzle",
+        "jigsat import soma.xmpuzzle --solutions all.jsonl -o soma.json",
+    ),
+    "export": (
+        "jigsat export soma-cube -o soma-cube.xmpuzzle",
+        "jigsat export drive-ya-nuts --to opb",
+    ),
+    "schema": ("jigsat schema > puzzle.schema.json",),
+}
+
+
+def epilog(command: str) -> str:
+    """The last lines of a command's help."""
+    return "\n".join(["Examples:", *EXAMPLES.get(command, ())])
+
+
+class _Unloaded(TyperCommand):
+    """A command whose module is imported only when it is run, or its own help is shown."""
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any
+    ) -> Any:
+        """Read what was typed, as the loaded command does, which is run then."""
+        return loaded(str(self.name)).make_context(info_name, args, parent, **extra)
 
 
 class _Group(TyperGroup):
     """Runs a command and turns what goes wrong into one line on stderr and an exit status."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        for name, entry in COMMANDS.items():
+            self.add_command(_Unloaded(name, help=entry.summary))
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The program's own options."""
@@ -102,37 +203,164 @@ def jigsat(
 
 app.callback(help=unwrapped(jigsat.__doc__ or ""))(jigsat)
 
-#: The commands by name, in the order of the help. Their modules load quickly: what a command
-#: needs is imported when it runs.
-COMMANDS: dict[str, Callable[..., None]] = {
-    "list": list_puzzles,
-    "show": show,
-    "check": check,
-    "compare": compare,
-    "solve": solve,
-    "enumerate": enumerate_solutions,
-    "count": count,
-    "merge": merge,
-    "sample": sample,
-    "render": render,
-    "gallery": gallery,
-    "estimate": estimate,
-    "unique": unique,
-    "verify": verify,
-    "apart": apart,
-    "explain": explain,
-    "hint": hint,
-    "repair": repair,
-    "rate": rate,
-    "new": new,
-    "fmt": fmt,
-    "edit": edit,
-    "watch": watch,
-    "model": model,
-    "import": import_puzzle,
-    "export": export,
-    "schema": schema,
+
+class Entry(NamedTuple):
+    """A command in the table: where its function is, and its line in the list of commands."""
+
+    module: str
+    function: str
+    summary: str
+
+    def load(self) -> Callable[..., None]:
+        """The function; this imports its module."""
+        function: Callable[..., None] = getattr(import_module(self.module), self.function)
+        return function
+
+
+def loaded(name: str) -> TyperCommand:
+    """The command as it is run, with its options and its help."""
+    function, one = COMMANDS[name].load(), typer.Typer(add_completion=False)
+    text = unwrapped(function.__doc__ or "")
+    one.command(name, cls=Command, help=text, epilog=epilog(name))(function)
+    return cast(TyperCommand, typer.main.get_command(one))
+
+
+#: The commands by name, in the order of the help. A test sees that each summary is the first
+#: sentence of the command's own help.
+COMMANDS: Mapping[str, Entry] = {
+    "list": Entry(
+        "jigsat.cli.commands.list_show",
+        "list_puzzles",
+        "The built-in puzzles, with grid, size, known counts, title and rules.",
+    ),
+    "show": Entry(
+        "jigsat.cli.commands.list_show",
+        "show",
+        "A puzzle's board, pieces and rules, or solutions from a file, drawn in colour.",
+    ),
+    "check": Entry(
+        "jigsat.cli.commands.check",
+        "check",
+        "Look for mistakes in a puzzle's data, without any solver.",
+    ),
+    "compare": Entry(
+        "jigsat.cli.commands.compare",
+        "compare",
+        "Tell how two puzzles differ: which piece, side, cell or rule.",
+    ),
+    "solve": Entry(
+        "jigsat.cli.commands.solve",
+        "solve",
+        "Find the first N solutions and draw them.",
+    ),
+    "enumerate": Entry(
+        "jigsat.cli.commands.counting.enumerate_",
+        "enumerate_solutions",
+        "Stream every solution, as it is found.",
+    ),
+    "count": Entry(
+        "jigsat.cli.commands.count",
+        "count",
+        "Count the solutions by every convention.",
+    ),
+    "merge": Entry(
+        "jigsat.cli.commands.merge",
+        "merge",
+        "Add up the files of runs that searched a share of the same search each.",
+    ),
+    "sample": Entry(
+        "jigsat.cli.commands.sample",
+        "sample",
+        "Draw N solutions at random, each as likely as any other.",
+    ),
+    "render": Entry(
+        "jigsat.cli.commands.render",
+        "render",
+        "Draw a puzzle, its pieces or its solutions, or make solids of the pieces.",
+    ),
+    "gallery": Entry(
+        "jigsat.cli.commands.gallery",
+        "gallery",
+        "Write a page to look through solutions, in one file for any browser.",
+    ),
+    "estimate": Entry(
+        "jigsat.cli.commands.estimate",
+        "estimate",
+        "Estimate how long it takes to find all solutions, without searching.",
+    ),
+    "unique": Entry(
+        "jigsat.cli.commands.unique",
+        "unique",
+        "Tell whether there is exactly one solution, up to turning and mirroring.",
+    ),
+    "verify": Entry(
+        "jigsat.cli.commands.verify",
+        "verify",
+        "Check solutions, without any solver.",
+    ),
+    "apart": Entry(
+        "jigsat.cli.commands.apart",
+        "apart",
+        "Tell whether solutions in space can be taken apart by straight moves, and how.",
+    ),
+    "explain": Entry(
+        "jigsat.cli.commands.explain",
+        "explain",
+        "Tell why a puzzle has no solution, and what is the least to give up.",
+    ),
+    "hint": Entry(
+        "jigsat.cli.commands.hint",
+        "hint",
+        "Tell whether a board can still be finished, and what to do next.",
+    ),
+    "repair": Entry(
+        "jigsat.cli.commands.repair",
+        "repair",
+        "Make a puzzle with several solutions one with exactly one.",
+    ),
+    "rate": Entry(
+        "jigsat.cli.commands.rate",
+        "rate",
+        "Tell how hard puzzles are, by several measures.",
+    ),
+    "new": Entry(
+        "jigsat.cli.commands.new_fmt",
+        "new",
+        "Begin a puzzle of your own: a small one of some kind, to be changed.",
+    ),
+    "fmt": Entry(
+        "jigsat.cli.commands.new_fmt",
+        "fmt",
+        "Lay out files as they are best typed and read.",
+    ),
+    "edit": Entry(
+        "jigsat.cli.commands.watch",
+        "edit",
+        "Open a file in your editor, and check it when that is closed.",
+    ),
+    "watch": Entry(
+        "jigsat.cli.commands.watch",
+        "watch",
+        "Draw a puzzle again each time that you save it, beside your editor.",
+    ),
+    "model": Entry(
+        "jigsat.cli.commands.model",
+        "model",
+        "The model of a puzzle as mathematics: what the engine cp-sat is given.",
+    ),
+    "import": Entry(
+        "jigsat.cli.commands.import_export",
+        "import_puzzle",
+        "Make of another program's file a puzzle in jigsat's JSON.",
+    ),
+    "export": Entry(
+        "jigsat.cli.commands.import_export",
+        "export",
+        "Write a puzzle for another program.",
+    ),
+    "schema": Entry(
+        "jigsat.cli.commands.new_fmt",
+        "schema",
+        "Print the JSON Schema of puzzle files, with which editors help to type one.",
+    ),
 }
-for _name, _command in COMMANDS.items():
-    _help = unwrapped(_command.__doc__ or "")
-    app.command(_name, cls=Command, help=_help, epilog=epilog(_name))(_command)

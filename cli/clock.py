@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jigsat.solvers.time_budget import Seconds, TimeBudget
+from jigsat.solvers.running.deadline import Seconds, TimeBudget
 
 
 class _Clock:

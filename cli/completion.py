@@ -85,7 +85,7 @@ def complete_format(incomplete: str) -> list[str]:
 
 def complete_family(incomplete: str) -> list[str]:
     """The names of families of a model."""
-    from jigsat.models.families import ModelFamily
+    from jigsat.models.forms import ModelFamily
 
     return [each for each in ModelFamily if each.startswith(incomplete)]
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import warnings
 from contextlib import suppress
-from typing import TextIO
+from typing import Any, TextIO
 
-from jigsat.cli.output import WIDTH, say, width_of
-from jigsat.cli.quotation import messages
+from jigsat.cli.output import WIDTH, messages, say, width_of
 from jigsat.schemas.errors import (
     JigsatError,
+    JournalWarning,
     OutOfTime,
     WorkerDied,
     WrongSolution,
@@ -36,6 +37,20 @@ def report_error(error: JigsatError | OSError) -> int:
     if isinstance(error, WrongSolution):
         return BUG
     return NOT_KNOWN if isinstance(error, WorkerDied | OutOfTime) else BAD_INPUT
+
+
+def report_warnings() -> None:
+    """From now on, print what there is to be known of a file on stderr, as other messages."""
+    shown_by_python = warnings.showwarning
+
+    def show(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
+        if issubclass(category, JournalWarning):
+            _say(str(message))
+        else:
+            shown_by_python(message, category, *where, **more)
+
+    warnings.simplefilter("always", JournalWarning)
+    warnings.showwarning = show
 
 
 def _report_os_error(error: OSError) -> int:

@@ -21,8 +21,9 @@ def main() -> None:
     _delay_gc()
     _prepare_streams()
     from jigsat.cli.app import app
-    from jigsat.cli.exit_status import report_error, status_of_cut_off
+    from jigsat.cli.exit_status import report_error, report_warnings, status_of_cut_off
 
+    report_warnings()
     try:
         try:
             app(prog_name="jigsat")
@@ -34,15 +35,15 @@ def main() -> None:
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):  # libraries end the program so
             end.code = status_of_cut_off(end.__context__)
-        _exit_at_once_if_compiling(end)
+        _exit_at_once_if_loading(end)
         raise
 
 
-def _exit_at_once_if_compiling(end: SystemExit) -> None:
-    """Do not wait for a thread that still compiles, as Python would: the time is up."""
-    from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
+def _exit_at_once_if_loading(end: SystemExit) -> None:
+    """Do not wait for a thread that loads or compiles, as Python would: the time is up."""
+    from jigsat.solvers.engines.compiling import is_left_to_itself
 
-    if IN_THIS_PROCESS.is_going_on:
+    if is_left_to_itself():
         sys.stderr.flush()
         os._exit(end.code if isinstance(end.code, int) else 0)
 

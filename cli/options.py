@@ -8,33 +8,122 @@ from __future__ import annotations
 import inspect
 import math
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypedDict, TypeVar
 
 import typer
 
 from jigsat.cli.clock import PROGRAM
-from jigsat.cli.completion import (
-    ENGINES,
-    complete_cells,
-    complete_engine,
-    complete_puzzle,
-)
+from jigsat.cli.completion import ENGINES, complete_cells, complete_engine, complete_puzzle
 from jigsat.cli.exit_status import NOT_KNOWN
-from jigsat.cli.opening import opening
 from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
+from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.solvers.cluster.address import read_address
 from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
-from jigsat.solvers.options import AUTO, Options, cores
-from jigsat.solvers.share import Share
+from jigsat.solvers.options import AUTO, MOST_SHARES, Options, Share, cores
+
+if TYPE_CHECKING:
+    from jigsat.schemas.blanks import NamedCell
+    from jigsat.schemas.exact_cover import ExactCover
+    from jigsat.schemas.puzzle import Puzzle
+
+
+# What is decided of a puzzle where it is loaded: cells that stay open, pieces that lie.
+
+
+#: Coordinates in brackets, or a name, up to the next comma.
+_CELL = re.compile(r"\s*+(?:\[([^\]]*)\]\s*|([^,\[\]]*+))(?:,|$)")
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What was typed of it: the cells that ``--open`` names, and the file of a layout."""
+
+    cells: str | None = None
+    layout: Path | None = None
+
+
+_NOTHING = Opening()
+_OPENING: ContextVar[Opening] = ContextVar("opening", default=_NOTHING)
+
+
+def cells_typed(text: str) -> tuple[NamedCell, ...]:
+    """Names or coordinates of cells: ``Dec,24`` or ``[0,4],[2,0]``. Raises BadParameter."""
+    cells: list[NamedCell] = []
+    start = 0
+    while start < len(text):
+        match = _CELL.match(text, start)
+        if match is None or not (match[1] is not None or match[2].strip()):
+            raise typer.BadParameter(f"found {text!r}, expected cells: Dec,24 or [0,4],[2,0]")
+        cells.append(match[2].strip() if match[1] is None else _coordinates(match[1]))
+        start = match.end()
+    return tuple(cells)
+
+
+def _coordinates(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(number) for number in text.split(","))
+    except ValueError:
+        raise typer.BadParameter(f"found [{text}], expected whole numbers") from None
+
+
+@contextmanager
+def opening(typed: Opening) -> Generator[None, None, None]:
+    """In this block the puzzles that are loaded are opened so."""
+    token = _OPENING.set(typed)
+    try:
+        yield
+    finally:
+        _OPENING.reset(token)
+
+
+def is_opening() -> bool:
+    """Whether cells are named that stay open."""
+    return _OPENING.get().cells is not None
+
+
+def opened(puzzle: Puzzle | ExactCover, source: str) -> Puzzle | ExactCover:
+    """The puzzle with the cells open that are named, begun from the layout that is given.
+
+    Raises DataError, Unsupported, and FileError if the layout cannot be read.
+    """
+    typed = _OPENING.get()
+    if typed == _NOTHING:
+        return puzzle
+    from jigsat.schemas.puzzle import Puzzle
+
+    if not isinstance(puzzle, Puzzle):
+        which = "no cells to leave open" if typed.layout is None else "no board to begin from"
+        raise Unsupported(f"{source}: an exact cover problem has {which}")
+    if typed.cells is not None:
+        puzzle = _with_open(puzzle, cells_typed(typed.cells))
+    if typed.layout is not None:
+        from jigsat.checks.verify.verifier import begun
+        from jigsat.schemas.layouts.json_layout import read_layout_file
+
+        puzzle = begun(puzzle, read_layout_file(puzzle, typed.layout), str(typed.layout))
+    return puzzle
+
+
+def _with_open(puzzle: Puzzle, cells: tuple[NamedCell, ...]) -> Puzzle:
+    try:
+        return puzzle.with_open(*cells)
+    except DataError as error:
+        # Of what it says of the cells, the option is the place; of other rules, the file.
+        raise DataError.of(
+            replace(each, path="--open") if each.path == "open" else each
+            for each in error.mistakes
+        ) from None
+
 
 T = TypeVar("T")
 
 MOST_SEED = 2**30
-MOST_SHARES = 10_000
 _SHARE = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
 
 
@@ -77,9 +166,13 @@ OpenCells = Annotated[
     typer.Option(
         "--open",
         metavar="CELLS",
-        help="Leave exactly these cells uncovered, by their names: Dec,24.",
+        help="Leave exactly these cells uncovered: Dec,24, 2026-12-24 or today.",
         autocompletion=complete_cells,
     ),
+]
+PartialLayout = Annotated[
+    Path | None,
+    typer.Argument(metavar="PARTIAL", help="The board to begin from: see verify."),
 ]
 Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON document, and nothing else.")
@@ -250,13 +343,6 @@ class Output:
     progress: ProgressMode = ProgressMode.AUTO
 
 
-@dataclass(frozen=True)
-class Opening:
-    """The cells that stay open, as typed; every command that takes a puzzle takes these."""
-
-    cells: str | None = None
-
-
 class _Common(NamedTuple):
     """The parameter of a common option, and the field of ``into`` that it becomes."""
 
@@ -269,6 +355,7 @@ class _Common(NamedTuple):
 _REQUIRED = inspect.Parameter.empty
 _COMMON = {
     "open_cells": _Common(OpenCells, None, Opening, "cells"),
+    "layout": _Common(PartialLayout, None, Opening, "layout"),
     "limit": _Common(Limit, None, Options, "limit"),
     "time_limit": _Common(TimeLimit, None, Options, "seconds"),
     "memory_limit": _Common(MemoryLimit, None, Options, "megabytes"),
@@ -308,9 +395,9 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
         def run(**values: Any) -> None:
             common = {name: value for name, value in values.items() if name not in own}
             made = {each.name: _made(each.annotation, common) for each in objects}
-            output, cells = _made(Output, common), _made(Opening, common).cells
+            output, typed = _made(Output, common), _made(Opening, common)
             try:
-                with shown_progress(output.progress, output.quiet), opening(cells):
+                with shown_progress(output.progress, output.quiet), opening(typed):
                     command(**{name: values[name] for name in own}, **made)
             except typer.Exit as end:
                 _say_if_compiling(end, output.quiet)
@@ -349,3 +436,38 @@ def _made(into: type[T], values: Mapping[str, Any]) -> T:
         if common.into is into and name in values
     }
     return into(**fields)
+
+
+# Where a run is noted down, so that it can be taken up.
+
+
+class Arguments(TypedDict):
+    """The same for functions of the library."""
+
+    journal: Path | None
+    resume: bool
+    overwrite: bool
+
+
+@dataclass(frozen=True)
+class Noted:
+    """The file that a run is noted down in, and what becomes of one that is there already."""
+
+    file: Path | None
+    resume: bool
+    overwrite: bool
+
+    @property
+    def arguments(self) -> Arguments:
+        """The same as keywords."""
+        return {"journal": self.file, "resume": self.resume, "overwrite": self.overwrite}
+
+
+def noted_in(file: Path | None, resume: bool, overwrite: bool, where: str) -> Noted:
+    """What was typed of it; ``where``: how the file is typed that a run is taken up from."""
+    refuse_both(resume, overwrite)
+    if resume and file is None:
+        raise typer.BadParameter(
+            f"--resume needs the file that the run was noted down in: {where}"
+        )
+    return Noted(file, resume, overwrite)

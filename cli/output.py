@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from io import StringIO
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TextIO
 
+from jigsat.schemas.errors import DataError, JigsatError, TextPlace
 from jigsat.schemas.layouts.streams import is_unicode
-from jigsat.schemas.text import one_line
+from jigsat.schemas.support.text import message as to_read
+from jigsat.schemas.support.text import number_of, one_line
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -43,7 +46,7 @@ def print_text(text: Text) -> None:
     """Print a drawing, in colour where the terminal has it and NO_COLOR does not forbid it."""
     from rich.console import Console
 
-    from jigsat.render.drawing.styles import for_terminal
+    from jigsat.render.colours import for_terminal
 
     console = Console(file=sys.stdout, highlight=False)
     # The console has seen what stdout is; but where a pipe is closed it ends the program
@@ -71,11 +74,16 @@ def width_of(stream: TextIO) -> int | None:
     return get_terminal_size().columns if stream.isatty() else None
 
 
+def can_be_drawn_over(stream: TextIO) -> bool:
+    """Return whether a stream is shown on a terminal that understands escape sequences."""
+    return stream.isatty() and os.environ.get("TERM", "").lower() not in ("dumb", "unknown")
+
+
 def print_lines(lines: Iterable[str]) -> None:
     """Print lines; those too long for the terminal are broken between words, and indented."""
     width = terminal_width()
     for line in lines:
-        if width is None or len(line) <= width:
+        if width is None or len(line) <= width or "\n" in line:  # or wrapped already
             print(line)
         else:
             text = line.lstrip()
@@ -83,15 +91,15 @@ def print_lines(lines: Iterable[str]) -> None:
             print(wrap(text, start, f"{start}  ", width))
 
 
-def wrap(text: str, start: str, following: str | None = None, width: int = WIDTH) -> str:
-    """Return the text in lines, broken between words only.
+def wrap(text: str, start: str, following: str | None = None, width: int | None = None) -> str:
+    """Return the text in lines, broken between words only: those of the terminal, or of 80.
 
     The first line begins with ``start``, the others with ``following``, or else with as many
     blanks.
     """
     return fill(
         text,
-        width,
+        width or drawing_width(),
         initial_indent=start,
         subsequent_indent=" " * len(start) if following is None else following,
         break_long_words=False,
@@ -100,6 +108,47 @@ def wrap(text: str, start: str, following: str | None = None, width: int = WIDTH
 
 
 def say(message: str, quiet: bool) -> None:
-    """Print a message to the user on stderr, always on one line."""
+    """Print a message to the user on stderr: on one line, or in words that fit a terminal."""
     if not quiet:
-        print(f"jigsat: {one_line(message)}", file=sys.stderr)
+        message, width = f"jigsat: {to_read(message)}", width_of(sys.stderr)
+        print(message if width is None else wrap(message, "", "  ", width), file=sys.stderr)
+
+
+# A line of a file quoted below a message, with a caret below what it is about.
+
+
+INDENT = "    "
+CUT = "…"
+#: So many mistakes in a file are shown; the others are counted.
+MOST_SHOWN = 10
+
+
+def messages(error: JigsatError, width: int) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each sentence about what went wrong, and the lines with which it quotes the file."""
+    if not isinstance(error, DataError):
+        yield str(error), ()
+        return
+    for mistake in error.mistakes[:MOST_SHOWN]:
+        yield str(mistake), quotation(mistake.place, width) if mistake.place else ()
+    left = len(error.mistakes) - MOST_SHOWN
+    if left > 0:
+        yield f"{error.source}: and {number_of(left, 'more mistake')}", ()
+
+
+def quotation(place: TextPlace, width: int) -> tuple[str, str]:
+    """The line with this place, no wider than ``width``, and a line with a caret below it.
+
+    Of a long line it is the part around the place.
+    """
+    line = one_line(place.text.replace("\t", " "))
+    before = len(one_line(place.text[: place.column - 1].replace("\t", " ")))
+    start = len(line) - len(line.lstrip())
+    room = width - len(INDENT) - 1
+    if len(line) - start > room:
+        start = max(start, min(before - room // 2, len(line) - room))
+    shown = line[start : start + room]
+    if start and line[:start].strip():
+        shown = CUT + shown[1:]
+    if start + room < len(line):
+        shown = shown[:-1] + CUT
+    return INDENT + shown, f"{INDENT}{' ' * max(0, before - start)}^"

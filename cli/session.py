@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from shlex import quote
+from threading import Timer
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import typer
 
 from jigsat.cli.clock import PROGRAM
-from jigsat.cli.opening import opened
-from jigsat.cli.output import drawing_width, print_text, say, wrap
-from jigsat.schemas.errors import FileError
-from jigsat.schemas.text import number_of
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import Output, opened
+from jigsat.cli.output import WIDTH, drawing_width, print_json, print_text, say, width_of, wrap
+from jigsat.schemas.errors import FileError, OutOfTime
+from jigsat.schemas.support.progress import limited_by
+from jigsat.schemas.support.text import listed, number_of
 from jigsat.solvers.interrupts import BY_HAND as BY_HAND
+from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.running.deadline import TimeBudget
 
 if TYPE_CHECKING:
+    from jigsat.checks.lint.finding import Finding
+    from jigsat.checks.verify.files import Range, Selected, Selection
     from jigsat.exchange.load import Found
+    from jigsat.render.sheets.request import Numbered
     from jigsat.schemas.exact_cover import AnySolution, ExactCover
     from jigsat.schemas.puzzle import Puzzle
+    from jigsat.solvers.running.deadline import InTime
     from jigsat.solvers.search import Search
 
 
@@ -45,7 +61,7 @@ def print_stats(stats: Mapping[str, Any]) -> None:
     """Print what a search did, as a table on stderr."""
     for key, value in stats.items():
         start = f"  {key.replace('_', ' '):<26} "
-        print(wrap(_figure(value), start), file=sys.stderr)
+        print(wrap(_figure(value), start, width=width_of(sys.stderr) or WIDTH), file=sys.stderr)
 
 
 def load_puzzle(name: str, quiet: bool = False) -> Puzzle:
@@ -67,7 +83,7 @@ def load_any(name: str, quiet: bool = False) -> Puzzle | ExactCover:
 def _found(name: str, quiet: bool) -> Found:
     from jigsat.exchange.jigsat_json import FORMAT as OWN
     from jigsat.exchange.load import faithful, read_file
-    from jigsat.solvers.workers.alarm import ended_after
+    from jigsat.solvers.running.deadline import ended_after
 
     with ended_after(PROGRAM.left):
         found = faithful(read_file(name))
@@ -124,10 +140,13 @@ def print_solution(puzzle: Puzzle | ExactCover, solution: AnySolution) -> None:
 
     if isinstance(puzzle, Puzzle) and isinstance(solution, Solution):
         from jigsat.render import draw_solution
+        from jigsat.schemas.blanks import blank_names
 
         print_text(draw_solution(puzzle, solution, drawing_width()))
+        if blanks := blank_names(puzzle, solution):
+            print(f"{listed(blanks)} {'stays' if len(blanks) == 1 else 'stay'} open")
     elif not isinstance(solution, Solution):
-        from jigsat.render.words.exact_cover import solution_in_words
+        from jigsat.render.words.puzzle import solution_in_words
 
         for line in solution_in_words(solution):
             print(line)
@@ -153,3 +172,357 @@ def so_far(stopped: str, found: int, counted: str = "") -> str:
 def plain(solution: AnySolution) -> dict[str, Any]:
     """The solution as it stands in JSON."""
     return solution.model_dump(mode="json")
+
+
+# What check proves and suspects of a puzzle, told by the commands that search it.
+#
+# A proof that takes no time comes before the search, and in its place. One for which pieces
+# must be laid on the board comes beside a search that goes on for some time, and ends it;
+# or after one that has found nothing.
+
+
+T = TypeVar("T")
+
+#: The engine's name where nothing had to be searched.
+CHECK = "check"
+#: A search is left alone for so long, in seconds: most puzzles take no longer.
+ALONE_SECONDS = 1.0
+#: After a search that found nothing so many cells of pieces are laid on the board to say why:
+#: a tenth of a second.
+MAX_CELLS_PLACED = 60_000
+
+
+class QuickCheck:
+    """What is known of a puzzle without a search.
+
+    ``proofs``: why it has no solution, as soon as that is known. ``others``: what else may be
+    wrong with its data.
+    """
+
+    def __init__(self, puzzle: Puzzle | ExactCover, interrupts: Interrupts) -> None:
+        from jigsat.schemas.puzzle import Puzzle
+
+        self.proofs: tuple[Finding, ...] = ()
+        self.others: tuple[Finding, ...] = ()
+        self._puzzle = puzzle if isinstance(puzzle, Puzzle) else None
+        self._interrupts = interrupts
+        self._budget = TimeBudget()
+        self._is_over = self._has_interrupted = False
+        with suppress(OutOfTime):
+            self._look()
+
+    def _look(self) -> None:
+        if self._puzzle is None:
+            return
+        from jigsat.checks.lint.check import quick_check
+        from jigsat.checks.lint.finding import Severity
+        from jigsat.solvers.running.deadline import LEAST_SECONDS, ended_after
+
+        with ended_after(LEAST_SECONDS):
+            found = quick_check(self._puzzle)
+        self.proofs = tuple(each for each in found if each.no_solution)
+        self.others = tuple(
+            each
+            for each in found
+            if not each.no_solution and each.severity is not Severity.NOTE
+        )
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return self._budget.elapsed_rounded
+
+    def searched(self, options: Options, search: Callable[[], T]) -> T | None:
+        """What a search finds; None if a proof comes before it is done.
+
+        An engine that is named searches whatever is known.
+        """
+        if options.engine != AUTO:
+            return search()
+        if self.proofs:
+            return None
+        with self.beside():
+            found = search()
+        return None if self._has_interrupted else found
+
+    @contextmanager
+    def beside(self) -> Generator[None, None, None]:
+        """In this block a search goes on; a proof interrupts it, if it goes on for long."""
+        timer = Timer(ALONE_SECONDS, self._prove)
+        timer.daemon = True
+        if self._puzzle is not None:
+            timer.start()
+        try:
+            yield
+        finally:
+            self.end()
+            timer.cancel()
+
+    def end(self) -> None:
+        """Look for no proof any more: the search is over, or has found a solution."""
+        self._is_over = True
+
+    def _prove(self) -> None:
+        with suppress(OutOfTime), limited_by(self._check_whether_over):
+            self._interrupt_with(self.proofs or self._by_places(None))
+
+    def _check_whether_over(self) -> None:
+        """Raise OutOfTime once nobody waits for a proof any more."""
+        if self._is_over:
+            raise OutOfTime
+
+    def _interrupt_with(self, proofs: tuple[Finding, ...]) -> None:
+        if proofs and not self._is_over:
+            self.proofs, self._has_interrupted = proofs, True
+            self._interrupts.interrupt()
+
+    def after(self) -> None:
+        """Find out why a search has found, or will find, nothing, if that is quickly done."""
+        if self._puzzle is not None and not self.proofs:
+            self.proofs = self._by_places(MAX_CELLS_PLACED)
+
+    def _by_places(self, max_cells_placed: int | None) -> tuple[Finding, ...]:
+        from jigsat.checks.lint.check import prove_by_places
+
+        assert self._puzzle is not None
+        return prove_by_places(self._puzzle, max_cells_placed)
+
+    @property
+    def reason(self) -> str:
+        """Why there is no solution, in a sentence; empty if that is not known."""
+        if not self.proofs:
+            return ""
+        first = self.proofs[0]
+        # Other places are named in the sentence itself.
+        return f"{first.where}: {first.what}" if first.where.startswith("cell") else first.what
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """What is known, for JSON."""
+        return {
+            "findings": [asdict(finding) for finding in self.proofs],
+            "suspicions": [asdict(finding) for finding in self.others],
+        }
+
+
+def quick_check(
+    puzzle: Puzzle | ExactCover, name: str, output: Output, interrupts: Interrupts
+) -> QuickCheck:
+    """What is known of a puzzle at once; on stderr how many things look like mistakes.
+
+    ``name``: how the user calls the puzzle.
+    """
+    checked = QuickCheck(puzzle, interrupts)
+    if checked.others:
+        errors = sum(finding.severity == "error" for finding in checked.others)
+        numbers = {"error": errors, "suspicion": len(checked.others) - errors}
+        found = listed([number_of(number, noun) for noun, number in numbers.items() if number])
+        say(f"{found}: jigsat check {quote(name)}", output.quiet or output.as_json)
+    return checked
+
+
+# Drawing solutions from a file: some by their numbers, or the first few.
+
+
+#: So many are drawn where no numbers are given.
+FIRST = 3
+STDIN = "-"
+_RANGE = re.compile(r"\s*(\d{1,15})(?:\s*-\s*(\d{1,15}))?\s*")
+
+
+def ranges_of(text: str) -> list[Range]:
+    """The ranges of numbers in a text like ``1,5-9``, ascending and disjoint."""
+    ranges: list[Range] = []
+    for first, last in sorted(map(_range, text.split(","))):
+        if ranges and first <= ranges[-1][1] + 1:
+            ranges[-1] = ranges[-1][0], max(last, ranges[-1][1])
+        else:
+            ranges.append((first, last))
+    return ranges
+
+
+def _range(text: str) -> Range:
+    typed = _RANGE.fullmatch(text)
+    if typed is None:
+        raise typer.BadParameter(
+            f"--only: found {text.strip()!r}, expected numbers and ranges, as in 1,5-9"
+        )
+    first = int(typed[1])
+    last = int(typed[2] or first)
+    if not 1 <= first <= last:
+        raise typer.BadParameter(
+            f"--only: found {text.strip()!r}, expected numbers from 1, the lower one first"
+        )
+    return first, last
+
+
+@contextmanager
+def selected(
+    puzzle: Puzzle | ExactCover, source: str, only: str | None, usual: int
+) -> Generator[Selection, None, None]:
+    """The solutions of a file, or of stdin, that are wanted.
+
+    Args:
+        only: their numbers, as typed.
+        usual: how many, if no numbers are given; the others are counted.
+
+    Raises FileError, and DataError if the file is damaged or ends before the last number.
+    """
+    from jigsat.checks.verify.files import Selection
+    from jigsat.schemas.layouts.solution_file import open_solutions
+
+    path = None if source == STDIN else Path(source)
+    ranges = [(1, usual)] if only is None else ranges_of(only)
+    name = source if path else "standard input"
+    with open_solutions(path, getattr(sys.stdin, "buffer", None)) as opened:
+        yield Selection(puzzle, opened, name, ranges, only is None)
+
+
+def show_solutions(
+    puzzle: Puzzle | ExactCover,
+    source: str,
+    only: str | None,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Draw the solutions with these numbers, or the first few and say how many more there are.
+
+    Raises FileError, and DataError if the file is damaged or ends before the last number.
+    """
+    from jigsat.solvers.running.deadline import InTime
+
+    budget = TimeBudget(seconds)
+    with selected(puzzle, source, only, FIRST) as selection:
+        stream = InTime((each for each in selection), budget)
+        if as_json:
+            _print_document(puzzle, selection, stream)
+        else:
+            _draw(puzzle, selection, stream)
+    if stream.was_cut:
+        say(f"{budget.why_unfinished}: the file was not read to its end", quiet=False)
+        raise typer.Exit(NOT_KNOWN)
+
+
+def _draw(puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]) -> None:
+    for index, each in enumerate(stream.elements()):
+        if index:
+            print()
+        print(f"Solution {each.number:,}")
+        print_solution(puzzle, each.solution)
+        sys.stdout.flush()
+    if not selection.read:
+        print("no solution in the file")
+    elif selection.read > FIRST and selection.counts_rest and not stream.was_cut:
+        more = number_of(selection.read - FIRST, "more solution")
+        print(f"\n{more}; --only {FIRST + 1}-{selection.read} draws them")
+
+
+def _print_document(
+    puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]
+) -> None:
+    solutions: list[dict[str, Any]] = [
+        {"number": each.number, **plain(each.solution)} for each in stream.elements()
+    ]
+    in_file = selection.read if selection.counts_rest and not stream.was_cut else None
+    print_json({"puzzle": puzzle.name, "solutions": solutions, "in_file": in_file})
+
+
+# The solutions that a picture is to show: from a file, or found on the spot.
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which solutions: ``number``: at most so many; ``only``: of these numbers, as typed.
+
+    ``up_to_symmetry``: one of each symmetry class. None for what is usual.
+    """
+
+    number: int | None = None
+    only: str | None = None
+    up_to_symmetry: bool | None = None
+
+
+def read_solutions(
+    puzzle: Puzzle,
+    source: str,
+    wanted: Wanted,
+    usual: int,
+    seconds: float | None,
+    quiet: bool,
+) -> list[Numbered]:
+    """Solutions from a file, ``usual`` ones by default; says how many more there are.
+
+    Raises FileError, DataError, and Exit if there is none, or no time to read them.
+    """
+    from jigsat.render.sheets.request import Numbered
+    from jigsat.schemas.solution import Solution
+    from jigsat.solvers.running.deadline import InTime
+
+    budget = TimeBudget(seconds)
+    with selected(puzzle, source, wanted.only, wanted.number or usual) as selection:
+        stream = InTime((each for each in selection), budget)
+        found = [
+            Numbered(each.number, each.solution)
+            for each in stream.elements()
+            if isinstance(each.solution, Solution)  # as this puzzle has a board
+        ]
+    if stream.was_cut:
+        say(f"{budget.why_unfinished}: the file was not read to its end", quiet)
+        raise typer.Exit(NOT_KNOWN)
+    if not found:
+        say("no solution in the file", quiet)
+        raise typer.Exit(NO)
+    if wanted.only is None and selection.read > len(found):
+        more = number_of(selection.read - len(found), "more solution")
+        say(f"{more} in the file: --only or -n draws others", quiet)
+    return _of_classes(puzzle, found) if wanted.up_to_symmetry else found
+
+
+def _of_classes(puzzle: Puzzle, found: list[Numbered]) -> list[Numbered]:
+    """The first solution of each symmetry class."""
+    from jigsat.solvers.collecting import collect_given
+
+    collected = collect_given(puzzle, (each.solution for each in found)).solutions
+    number_of_class = {each.number: each.symmetry_class for each in collected}
+    first: dict[int, Numbered] = {}
+    for index, each in enumerate(found, start=1):
+        first.setdefault(number_of_class[index], each)
+    return list(first.values())
+
+
+def find_solutions(
+    puzzle: Puzzle, name: str, wanted: Wanted, usual: int, options: Options, output: Output
+) -> list[Numbered]:
+    """Solutions that are searched for now, ``usual`` ones by default.
+
+    Raises Exit if there is none, or if it is not known whether there is one.
+    """
+    from jigsat.render.sheets.request import Numbered
+    from jigsat.solvers.find import find
+
+    interrupts, number = Interrupts(), wanted.number or usual
+    checked = quick_check(puzzle, name, output, interrupts)
+    found = checked.searched(
+        options,
+        lambda: find(
+            puzzle,
+            replace(options, limit=number),
+            up_to_symmetry=wanted.up_to_symmetry is not False,
+            interrupts=interrupts,
+        ),
+    )
+    if found is not None and found.stopped == BY_HAND:
+        say(so_far(BY_HAND, len(found.solutions)), output.quiet)
+        raise typer.Exit(INTERRUPTED)
+    if found is not None and found.solutions:
+        if found.stopped and len(found.solutions) < number:
+            say(so_far(found.stopped, len(found.solutions)), output.quiet)
+        return [Numbered(number, each) for number, each in enumerate(found.solutions, start=1)]
+    if found is not None and found.stopped:
+        say(so_far(found.stopped, 0), output.quiet)
+        raise typer.Exit(NOT_KNOWN)
+    if found is not None:
+        checked.after()
+    reason = f"no solution: {checked.reason}" if checked.reason else "there is no solution"
+    say(reason, output.quiet)
+    raise typer.Exit(NO)

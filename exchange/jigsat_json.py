@@ -7,16 +7,15 @@ from dataclasses import replace
 
 from jigsat.exchange.format import Format, Reading, Written
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.formatting.tidy_json import tidy_json
+from jigsat.schemas.formatting.layout import tidy_json
+from jigsat.schemas.parsing.json_text import COMMENT, QUOTES
 from jigsat.schemas.parsing.parse import read_as
 from jigsat.schemas.parsing.strict_json import read_typed_json
-from jigsat.schemas.parsing.tokens import COMMENT, QUOTES
 from jigsat.schemas.puzzle import Puzzle
 
 #: An object, and not a set of coordinates in braces; perhaps with slips, or after comments.
-_BEGINS = re.compile(
-    rf"(?:\s|{COMMENT})*\{{(?:\s|{COMMENT})*(?:[\"}}{QUOTES}#A-Za-z_]|$)", re.DOTALL
-)
+_BLANKS = rf"(?:\s|{COMMENT})*+"
+_BEGINS = re.compile(rf"{_BLANKS}\{{{_BLANKS}(?:[\"}}{QUOTES}#A-Za-z_]|$)", re.DOTALL)
 #: Encodings in which the first bytes may be something, and the marks that they begin with.
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"": "utf-8-sig"}
 

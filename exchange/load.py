@@ -13,9 +13,10 @@ from jigsat.exchange.registry import format_named, format_of
 from jigsat.schemas import library
 from jigsat.schemas.errors import DataError, Lossy, Unsupported
 from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.layouts.streams import errors_naming
 from jigsat.schemas.parsing.parse import HEAD, read_bytes
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.text import number_of
+from jigsat.schemas.support.text import number_of
 
 #: A file, and the number of one of its problems.
 _NUMBERED = re.compile(r"(.+)#([0-9]{1,6})")
@@ -39,6 +40,9 @@ class Found:
         """What the file was read as, in one line."""
         which = f", problem {self.number} of {self.of}" if self.of > 1 else ""
         return f"{self.source}: read as {self.format.title}{which}"
+
+    def __repr__(self) -> str:
+        return f"Found({self.words}: {self.imported.puzzle!r})"
 
 
 def load(name_or_path: str | Path) -> Puzzle:
@@ -108,13 +112,12 @@ def read_as(data: bytes, source: str, format: Format, number: int = 1) -> Found:
     if format.read is None:
         raise Unsupported(f"{source}: {format.title} can be written, but not read")
     try:
-        problems = format.read(data, source).problems
-        if not 1 <= number <= len(problems):
-            found = number_of(len(problems), "problem")
-            raise DataError("", found, f"a problem of number {number}")
-        imported = problems[number - 1]()
-    except DataError as error:
-        raise error.within(source) from None
+        with errors_naming(source):
+            problems = format.read(data, source).problems
+            if not 1 <= number <= len(problems):
+                found = number_of(len(problems), "problem")
+                raise DataError("", found, f"a problem of number {number}")
+            imported = problems[number - 1]()
     except Unsupported as error:
         raise Unsupported(f"{source}: {error}") from None
     return Found(imported, source, format, number, len(problems))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
-from jigsat.schemas.text import MAX_NAME
+from jigsat.schemas.support.text import MAX_NAME
 
 
 def title_of(source: str) -> str:

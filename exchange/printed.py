@@ -11,10 +11,9 @@ from jigsat.exchange.format import Format, Output
 from jigsat.exchange.registry import format_named
 from jigsat.schemas.errors import FileError, Unsupported
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.layouts.solution_file import Entry, SolutionFile
-from jigsat.schemas.layouts.solution_lines import End
+from jigsat.schemas.layouts.solution_file import End, Entry, SolutionFile
 from jigsat.schemas.layouts.streams import errors_naming
-from jigsat.schemas.parsing.parse import read_bytes
+from jigsat.schemas.parsing.parse import read_bytes, read_stream
 from jigsat.schemas.puzzle import Puzzle
 
 #: No output is read that is longer.
@@ -56,7 +55,7 @@ def printed_solutions(
         if path is not None:
             data = read_bytes(path, lambda _: MAX_BYTES)
         elif stream is not None:
-            data = stream.read(MAX_BYTES + 1)
+            data = read_stream(stream, source, lambda _: MAX_BYTES)
         else:
             raise FileError(f"{source}: found nothing to read, expected solutions")
         return PrintedSolutions(source, _output(puzzle, format, data, source))

@@ -11,7 +11,7 @@ from jigsat.exchange.format import Format
 from jigsat.exchange.jigsat_json import FORMAT as JIGSAT
 from jigsat.exchange.jigsat_json import own_format
 from jigsat.schemas.errors import UnknownName
-from jigsat.schemas.text import cut, listed, one_of
+from jigsat.schemas.support.text import cut, listed, one_of
 
 
 @cache
@@ -20,8 +20,8 @@ def formats() -> tuple[Format, ...]:
     from jigsat.exchange.burrtools.xmpuzzle import FORMAT as BURRTOOLS
     from jigsat.exchange.edge_matching.lists import FORMAT as CARD_LISTS
     from jigsat.exchange.edge_matching.viewer import FORMAT as VIEWER
-    from jigsat.exchange.exact_cover.format import FORMAT as EXACT_COVER
-    from jigsat.exchange.piece_lists.format import FORMAT as PIECE_LISTS
+    from jigsat.exchange.exact_cover.read import FORMAT as EXACT_COVER
+    from jigsat.exchange.piece_lists.read import FORMAT as PIECE_LISTS
     from jigsat.exchange.solution_tables import CSV, PARQUET
     from jigsat.exchange.solvers.formats import SOLVER_FORMATS
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from functools import partial
+from importlib.metadata import version
 from pathlib import Path
 
+from jigsat.checks.fingerprint import fingerprint
+from jigsat.checks.verify.verifier import Verifier
 from jigsat.exchange.format import Format, Written
 from jigsat.exchange.registry import format_for_ending, format_named, formats
 from jigsat.schemas.errors import Lossy, Unsupported
 from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.layouts.solution_file import End, Header, json_line
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.replacing import refuse_existing, writable, write_file
 from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.atomic_files import refuse_existing, writable, write_file
 
 
 def export(
@@ -32,12 +36,17 @@ def export(
     """
     path = Path(path)
     written = written_as(puzzle, format_to_write(puzzle, to, path), str(path), lossy)
+    store(written, path, overwrite=overwrite)
+    return written
+
+
+def store(written: Written, path: Path, *, overwrite: bool) -> None:
+    """Write what is to stand in a file, and in those beside it. Raises FileError."""
     for each in (path, *(path.with_suffix(ending) for ending in written.beside)):
         refuse_existing(each, overwrite)
     for ending, data in written.beside.items():
         write_file(path.with_suffix(ending), data, overwrite=overwrite)
     write_file(path, written.data, overwrite=overwrite)
-    return written
 
 
 def export_solutions(
@@ -130,3 +139,31 @@ def written_as(
     if written.losses and not lossy:
         raise Lossy(f"{target}: not written as {format.title}", "see: --lossy", written.losses)
     return written
+
+
+# Writes the solutions that another program stored beside a puzzle as a file of jigsat's.
+
+
+def valid_solutions(
+    puzzle: Puzzle | ExactCover, solutions: Sequence[Solution]
+) -> Sequence[Solution]:
+    """Those of the solutions in which the verifier finds no fault."""
+    if isinstance(puzzle, ExactCover):
+        return solutions  # none: no such file has any beside it
+    verifier = Verifier(puzzle)
+    return [solution for solution in solutions if not verifier.faults(solution)]
+
+
+def solution_file(
+    puzzle: Puzzle | ExactCover, solutions: Sequence[Solution], stopped: str
+) -> str:
+    """The text of a file of solutions, of which nobody knows whether they are all.
+
+    ``stopped`` says why they may not be.
+    """
+    header = Header(
+        jigsat=version("jigsat"), puzzle=puzzle.name, fingerprint=fingerprint(puzzle)
+    )
+    lines = (json_line(solution.model_dump(mode="json")) for solution in solutions)
+    end = End(False, len(solutions), stopped)
+    return "".join((json_line(header.document), *lines, json_line(end.document)))

@@ -7,15 +7,16 @@ first cell in reading order, and all its cells: in CSV as text ("0 0;0 1"), in P
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from io import StringIO, TextIOWrapper
+from io import BytesIO, TextIOWrapper
 from itertools import groupby
 from typing import Any, BinaryIO
 
 from jigsat.exchange.format import Format
-from jigsat.schemas.errors import DataError, Unsupported
-from jigsat.schemas.fields.cells import MAX_COORDINATE
+from jigsat.schemas.base import MAX_CELLS_OF_SIZES
+from jigsat.schemas.errors import DataError, not_installed
+from jigsat.schemas.fields.board import MAX_COORDINATE
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
@@ -65,20 +66,36 @@ def write_csv(
 
 def read_csv(_puzzle: Puzzle, data: bytes, source: str) -> Iterator[Solution]:
     """The solutions in such a table; other columns, and their order, are of no account."""
+    numbered = enumerate(_rows(data, source), 2)
+    for _, group in groupby(numbered, key=lambda each: each[1]["solution"]):
+        yield Solution(placements=tuple(_all_placed(group, source)))
+
+
+def _rows(data: bytes, source: str) -> Iterator[dict[str, str]]:
+    """The rows below the heading, one after the other."""
+    text = TextIOWrapper(BytesIO(data), encoding="utf-8-sig", newline="")
     try:
-        rows = list(csv.DictReader(StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
+        for line, row in enumerate(csv.DictReader(text, strict=True), 2):
+            for column in (*FIRST, CELLS):
+                if not isinstance(row.get(column), str):
+                    found = f"no '{column}'"
+                    raise DataError(f"line {line}", found, "a table of solutions", source)
+            yield row
     except (UnicodeDecodeError, csv.Error) as error:
         raise DataError("", f"text that is not CSV ({error})", "a table", source) from None
-    numbered = list(enumerate(rows, 2))
+
+
+def _all_placed(
+    numbered: Iterable[tuple[int, dict[str, str]]], source: str
+) -> Iterator[Placed]:
+    """The pieces of a solution, which cover no more cells than a board has."""
+    room = MAX_CELLS_OF_SIZES
     for line, row in numbered:
-        for column in (*FIRST, CELLS):
-            if not isinstance(row.get(column), str):
-                raise DataError(
-                    f"line {line}", f"no '{column}'", "a table of solutions", source
-                )
-    for _, group in groupby(numbered, key=lambda each: each[1]["solution"]):
-        placed = tuple(_placed(row, f"line {line}", source) for line, row in group)
-        yield Solution(placements=placed)
+        room -= 1 + row[CELLS].count(";")
+        if room < 0:
+            expected = f"at most {MAX_CELLS_OF_SIZES:,}"
+            raise DataError(f"line {line}", "more cells in a solution", expected, source)
+        yield _placed(row, f"line {line}", source)
 
 
 def _placed(row: dict[str, Any], place: str, source: str) -> Placed:
@@ -103,7 +120,7 @@ def write_parquet(
         import pyarrow
         from pyarrow import parquet
     except ImportError:
-        raise Unsupported("Parquet needs a library: pip install 'jigsat[parquet]'") from None
+        raise not_installed("Parquet", "pyarrow", "parquet") from None
     schema = _schema(puzzle, pyarrow)
     waiting: list[Row] = []
     written = 0

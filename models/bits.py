@@ -10,6 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from jigsat.schemas.support.progress import check_limits
+
 Bits = int
 #: Sets as rows of words: an array [sets, words].
 BitRows = NDArray[np.uint64]
@@ -46,28 +48,38 @@ def packed(flags: NDArray[np.bool_]) -> BitRows:
 
 
 def bit_rows(
-    owners: NDArray[np.integer], numbers: NDArray[np.integer], rows: int, size: int
+    owners: NDArray[np.integer],
+    numbers: NDArray[np.integer],
+    rows: int,
+    size: int,
+    into: BitRows | None = None,
 ) -> BitRows:
     """So many sets of numbers below ``size``.
 
-    ``owners`` has, for each of the numbers, the set that it is in; in increasing order.
+    Args:
+        owners: for each of the numbers the set that it is in; in increasing order.
+        numbers: what is in the sets.
+        rows: how many sets there are.
+        size: above all numbers.
+        into: sets to which these are joined, so that both are never in memory at once.
     """
     chunk = max(1, CHUNK // (size + WORD))
-    found = [np.zeros((0, max(1, -(-size // WORD))), np.uint64)]
+    found = np.zeros((rows, max(1, -(-size // WORD))), np.uint64) if into is None else into
     for start in range(0, rows, chunk):
+        check_limits()
         stop = min(start + chunk, rows)
         begin, end = np.searchsorted(owners, (start, stop))
         flags = np.zeros((stop - start, size), np.bool_)
         flags[owners[begin:end] - start, numbers[begin:end]] = True
-        found.append(packed(flags))
-    return np.concatenate(found)
+        found[start:stop] |= packed(flags)
+    return found
 
 
-def shared_bits(sets: Sequence[Collection[int]], first: int, rows: int, size: int) -> BitRows:
-    """For each number the sets that it is in: set number i is the bit ``first`` + i."""
+def join_shared(sets: Sequence[Collection[int]], first: int, size: int, into: BitRows) -> None:
+    """Join to each row the sets that its number is in: set i is the bit ``first`` + i."""
     if not sets:
-        return np.zeros((rows, max(1, -(-size // WORD))), np.uint64)
+        return
     numbers = np.concatenate([np.fromiter(each, np.int64) for each in sets])
     bits = np.repeat(np.arange(first, first + len(sets)), [len(each) for each in sets])
     order = np.argsort(numbers, kind="stable")
-    return bit_rows(numbers[order], bits[order], rows, size)
+    bit_rows(numbers[order], bits[order], len(into), size, into)

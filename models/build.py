@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
 
 import numpy as np
 
-from jigsat.models.candidates import Candidates
-from jigsat.models.cell_numbers import Numbers, cell_numbers
+from jigsat.models.forms import PlacementTest
 from jigsat.models.piece_classes import PieceClass, piece_classes_of
-from jigsat.models.placements import Placement, Placements
+from jigsat.models.placements import (
+    Candidates,
+    Numbers,
+    Placement,
+    Placements,
+    candidates_of,
+    cell_numbers,
+)
 from jigsat.models.problem import Problem
 from jigsat.models.rules.registry import (
     constraints_of,
@@ -18,18 +26,28 @@ from jigsat.models.rules.registry import (
     is_allowed_alone,
     never_blank,
 )
-from jigsat.schemas.geometry.shapes import Shape, moved
+from jigsat.schemas.geometry.shapes import Orientation, Shape, moved
 from jigsat.schemas.grids.grid import Grid, Point, add, opposite
-from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.text import number_of
+from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
+from jigsat.schemas.support.text import number_of
 
 
-def make_problem(puzzle: PuzzleData) -> Problem:
-    """All placements of the puzzle's pieces that no rule forbids, and their constraints."""
+def make_problem(
+    puzzle: PuzzleData,
+    told_apart: Sequence[Sequence[str]] = (),
+    *,
+    box_may_change: bool = False,
+) -> Problem:
+    """All placements of the puzzle's pieces that no rule forbids, and their constraints.
+
+    ``told_apart``: groups of names; pieces in different groups are not in one class.
+    ``box_may_change``: whether to keep what only the other pieces in the box rule out.
+    """
     announce(Progress(Stage.PREPARING, puzzle.name))
-    allowed = is_allowed_alone(puzzle)
-    piece_classes = piece_classes_of(puzzle, groups_told_apart(puzzle), allowed)
+    allowed = is_allowed_alone(puzzle, box_may_change=box_may_change)
+    groups = [*groups_told_apart(puzzle), *told_apart]
+    piece_classes = piece_classes_of(puzzle, groups, allowed)
     return constrained(placed(puzzle, puzzle.fillable, tuple(piece_classes)))
 
 
@@ -68,6 +86,7 @@ def placed(
     number_at[[board.number[cell] for cell in cells]] = np.arange(len(cells))
     found: defaultdict[Placement, list[Numbers]] = defaultdict(list)
     for index, (_, candidates) in enumerate(piece_classes):
+        check_limits()
         for each in candidates:
             # Which of its cells comes first in this order is the same at every place.
             first = int(number_at[each.covered[0]].argmin())
@@ -97,6 +116,7 @@ def _along_the_board(
     axes = scan_axes(grid, cells)
 
     def key(variant: Placement) -> tuple[list[list[int]], int, Shape]:
+        check_limits()
         first = cells[variants[variant][0][0]]
         covered = (grid.coordinates(add(first, step)) for step in variant.shape.cells)
         along = sorted([cell[axis] for axis in axes] for cell in covered)
@@ -121,3 +141,86 @@ def scan_order(grid: Grid, cells: Iterable[Point]) -> tuple[Point, ...]:
     axes = scan_axes(grid, by_coordinates.values())
     ordered = sorted(by_coordinates, key=lambda cell: [cell[axis] for axis in axes])
     return tuple(by_coordinates[cell] for cell in ordered)
+
+
+# A puzzle of which some pieces may be any of several: one problem for many puzzles.
+#
+# What a search finds are the solutions of all puzzles in which one alternative of each such
+# piece is chosen. So puzzles that differ in a piece are searched together, and what they
+# have in common is searched once.
+
+
+#: For each alternative of a piece its orientations.
+Alternatives = Sequence[Sequence[Orientation]]
+
+
+@dataclass(frozen=True)
+class AlternativeProblem:
+    """The problem, and the alternative of each piece that has a shape at the origin.
+
+    ``pieces``: by the names of the pieces. In ``problem`` they have no poses: solutions cannot
+    be put into words.
+    """
+
+    problem: Problem
+    pieces: Mapping[str, Mapping[Shape, int]]
+
+    def alternative_of(self, name: str) -> Numbers:
+        """For each placement the number of the alternative of a piece to which it belongs.
+
+        -1 for those of other pieces and, last, for no placement.
+        """
+        problem, by_shape = self.problem, self.pieces[name]
+        number_of = [
+            by_shape[at_origin(variant.shape)]
+            if name in problem.piece_classes[variant.piece_class].names
+            else -1
+            for variant in problem.placements.variants
+        ]
+        return np.append(problem.placements.of_variants(number_of), np.int32(-1))
+
+
+def at_origin(shape: Shape) -> Shape:
+    """The shape moved so that its first cell lies at the origin."""
+    return moved(shape, opposite(shape.cells[0]))
+
+
+def alternative_problem(
+    puzzle: PuzzleData, alternatives: Mapping[str, Alternatives]
+) -> AlternativeProblem:
+    """The problem of a puzzle in which these pieces may be any of several.
+
+    Each of these pieces is one that must be used. Its alternatives have the same area, and no
+    two of them have a shape in common; each of their labels is one that the puzzle has. The
+    board does not wrap.
+    """
+    allowed = is_allowed_alone(puzzle, box_may_change=True)
+    told_apart = [*groups_told_apart(puzzle), *((name,) for name in alternatives)]
+    numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
+    pieces: dict[str, Mapping[Shape, int]] = {}
+    classes: list[tuple[PieceClass, Sequence[Candidates]]] = []
+    for piece_class, own in piece_classes_of(puzzle, told_apart, allowed):
+        name = piece_class.names[0]
+        if name in alternatives:
+            given = alternatives[name]
+            lying = [list(_lying(puzzle, numbers[name], each, allowed)) for each in given]
+            pieces[name] = {e.shape: n for n, each in enumerate(lying) for e in each}
+            area = len(given[0][0].shape.cells)
+            own = list(chain.from_iterable(lying))
+            piece_class = replace(piece_class, area=area, poses=())
+        classes.append((piece_class, own))
+    problem = constrained(placed(puzzle, puzzle.fillable, classes))
+    return AlternativeProblem(problem, {name: pieces[name] for name in alternatives})
+
+
+def _lying(
+    puzzle: PuzzleData,
+    number: int,
+    orientations: Sequence[Orientation],
+    allowed: PlacementTest | None,
+) -> Iterator[Candidates]:
+    """Every way to lay one alternative of a piece."""
+    for each in candidates_of(puzzle.surface, number, orientations):
+        found = each if allowed is None else each.those(allowed(each))
+        if len(found):
+            yield found

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 
-from jigsat.models.candidates import Pose
+import numpy as np
+
 from jigsat.models.piece_classes import PieceClass
+from jigsat.models.placements import Pose, numbered
 from jigsat.models.problem import Problem
-from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.geometry.shapes import Shape, Side
+from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.solution import Placed, Solution
 
 
@@ -69,6 +73,8 @@ class Decoder:
 
     def _describe(self, index: int, copy: int) -> Placed:
         piece_class = self._piece_class(index)
+        # Other programs may lay more than there are: the verifier is to see the last one again.
+        copy = min(copy, piece_class.count - 1)
         pose = piece_class.poses[copy][self._problem.placements[index].shape]
         return Placed.model_construct(
             piece=piece_class.names[copy], orientation=pose.turn, cells=tuple(self._cells(pose))
@@ -78,3 +84,115 @@ class Decoder:
         grid, surface = self._problem.puzzle.grid_data, self._problem.surface
         for cell in pose.in_order(grid):
             yield grid.coordinates(surface.board_cell(cell) or cell)
+
+
+# From pieces on the board, as a file names them, to the numbers of their placements.
+
+
+class Encoder:
+    """Finds the placements of one problem that solutions name: what ``Decoder`` undoes."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._placer = Placer(problem.puzzle)
+        self._known: dict[Placed, int | None] = {}
+
+    def number(self, placed: Placed) -> int | None:
+        """The number of a placement; None if the problem has none that looks like it."""
+        if placed not in self._known:
+            self._known[placed] = self._find(placed)
+        return self._known[placed]
+
+    @cached_property
+    def _class_of(self) -> Mapping[str, frozenset[int]]:
+        """The classes that the pieces of each name are in."""
+        found: dict[str, set[int]] = {}
+        for number, piece_class in enumerate(self._problem.piece_classes):
+            for name in piece_class.names:
+                found.setdefault(name, set()).add(number)
+        return {name: frozenset(classes) for name, classes in found.items()}
+
+    @cached_property
+    def _number(self) -> Mapping[Point, int]:
+        return numbered(self._problem.cells)
+
+    def _find(self, placed: Placed) -> int | None:
+        laid = self._placer.lay(placed)
+        if isinstance(laid, Fault):
+            return None
+        placements = self._problem.placements
+        # Which of its cells is the first depends on how the problem numbers them.
+        first = [self._number[cell] for cell in laid.shape.cells if cell in self._number]
+        own = list(self._class_of.get(placed.piece, ()))
+        near = np.isin(placements.first_cell, first) & np.isin(placements.class_of, own)
+        candidates = np.flatnonzero(near).tolist()
+        return next((n for n in candidates if self._lies(n) == laid.shape), None)
+
+    def _lies(self, number: int) -> Shape | None:
+        return self._problem.surface.lay(self._problem.placements[number].shape)
+
+
+# What placements, cells and sides are called where a person reads a model.
+#
+# ``F@90 at (1,2)`` is the piece F, turned by 90 degrees, and (1,2) the first cell that it
+# covers in reading order: row 1, column 2. ``(1,2) top`` is a side of that cell.
+
+
+class UniqueNames:
+    """Makes names different from all that were made before: by a number behind them.
+
+    Args:
+        between: what stands between a name and its number.
+        folded: names of which this is the same are not told apart.
+    """
+
+    def __init__(self, between: str, folded: Callable[[str], str] = str) -> None:
+        self._between = between
+        self._folded = folded
+        self._taken: set[str] = set()
+        self._last: dict[str, int] = {}
+
+    def unique(self, name: str) -> str:
+        """The name, or if that is taken the name with a number."""
+        found = name
+        while self._folded(found) in self._taken:
+            self._last[name] = self._last.get(name, 1) + 1
+            found = f"{name}{self._between}{self._last[name]}"
+        self._taken.add(self._folded(found))
+        return found
+
+
+def numbered_names(names: Iterable[str]) -> list[str]:
+    """The names, those that come again with a number: A, A #2, B."""
+    unique = UniqueNames(" #")
+    return [unique.unique(name) for name in names]
+
+
+def place_name(coordinates: Coordinates) -> str:
+    """What the cell with these coordinates is called."""
+    return f"({','.join(map(str, coordinates))})"
+
+
+def cell_name(problem: Problem, cell: Point) -> str:
+    """What a cell is called."""
+    return place_name(*problem.coordinates(cell))
+
+
+def side_name(problem: Problem, side: Side) -> str:
+    """What a side of a cell is called."""
+    return f"{cell_name(problem, side[0])} {problem.side_name(side)}"
+
+
+def placed_name(placed: Placed) -> str:
+    """What a piece on the board is called."""
+    return f"{placed.piece}@{placed.orientation} at {place_name(placed.cells[0])}"
+
+
+def placement_names(problem: Problem) -> Iterator[str]:
+    """What the placements are called, in their order; each by the first piece of its class.
+
+    On a board that wraps, two of them may be called the same.
+    """
+    decoder = Decoder(problem)
+    for index in range(len(problem.placements)):
+        yield placed_name(decoder.descriptions(index)[0])

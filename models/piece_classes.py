@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from jigsat.models.candidates import Candidates, PoseByShape, Poses, candidates
-from jigsat.models.cell_numbers import Numbers
 from jigsat.models.forms import PlacementTest
+from jigsat.models.placements import Candidates, Numbers, PoseByShape, Poses, candidates
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle_data import PuzzleData
 

@@ -7,20 +7,283 @@ lies. What is wanted as an object is made on demand.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Any, NamedTuple, TypeVar, overload
+from typing import Any, NamedTuple, Protocol, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.bits import BitRows, bit_rows
-from jigsat.models.candidates import Flags
-from jigsat.models.cell_numbers import CellNumbers, Numbers
-from jigsat.schemas.geometry.shapes import Shape, Side, moved
-from jigsat.schemas.grids.grid import Point, Vector
+from jigsat.schemas.geometry.shapes import Orientation, Shape, Side, moved
+from jigsat.schemas.geometry.surface import Surface
+from jigsat.schemas.grids.grid import Grid, Point, Vector, opposite, subtract
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.progress import check_limits
+
+# The numbers of a board's cells, looked up by the million.
+
+
+Ints = NDArray[np.int64]
+Numbers = NDArray[np.int32]
+#: A table by key may have so many entries; on a board with wide gaps keys are searched for.
+MAX_TABLE = 4_000_000
+
+
+class CellNumbers:
+    """Cells numbered in the order in which they are given.
+
+    Each point has a key, one whole number, and so has each step: the key of a point after a
+    step is the sum of both. Keys are the digits of a number with room for three boards side by
+    side along each axis, so that no two points have the same that a shape can cover which has
+    room on the board and one cell there.
+    """
+
+    def __init__(self, cells: Sequence[Point]) -> None:
+        self.cells = tuple(cells)
+        self.number = {cell: number for number, cell in enumerate(self.cells)}
+        points = np.array(self.cells, np.int64)
+        lowest = points.min(axis=0)
+        self._extents = points.max(axis=0) - lowest + 1
+        self._scale = np.append(np.cumprod(3 * self._extents[:0:-1])[::-1], 1)
+        #: The key of each cell.
+        self.keys: Ints = (points - lowest) @ self._scale
+        reach = int((self._extents - 1) @ self._scale)
+        self._lowest, size = -reach, 3 * reach + 1
+        self._table = self._tabulated(size) if size <= MAX_TABLE else None
+        self._by_key = np.argsort(self.keys)
+
+    def _tabulated(self, size: int) -> Numbers:
+        table = np.full(size, -1, np.int32)
+        table[self.keys - self._lowest] = np.arange(len(self.keys))
+        return table
+
+    def at(self, keys: Ints) -> Numbers:
+        """The numbers of the cells with these keys; -1 where there is none."""
+        if self._table is not None:
+            return self._table[keys - self._lowest]
+        place = np.searchsorted(self.keys, keys, sorter=self._by_key)
+        nearest = self._by_key[np.minimum(place, len(self.keys) - 1)]
+        return np.where(self.keys[nearest] == keys, nearest, -1).astype(np.int32)
+
+    def steps(self, vectors: Sequence[Vector]) -> Ints:
+        """The keys of steps."""
+        keys: Ints = np.array(vectors, np.int64).reshape(-1, len(self._scale)) @ self._scale
+        return keys
+
+    def have_room_for(self, cells: Sequence[Point]) -> bool:
+        """Whether these cells reach no further along any axis than the numbered ones."""
+        return bool((np.ptp(np.array(cells), axis=0) < self._extents).all())
+
+    def among(self, points: Iterable[Point]) -> NDArray[np.bool_]:
+        """For each cell by its number, whether it is one of the points."""
+        chosen = frozenset(points)
+        return np.fromiter((cell in chosen for cell in self.cells), np.bool_, len(self.cells))
+
+
+@lru_cache(maxsize=64)  # the puzzles that `repair` tries have one board
+def cell_numbers(surface: Surface) -> CellNumbers:
+    """The numbers of a board's cells: row by row from the top, as in ``PuzzleData.cells``."""
+    return CellNumbers(sorted(surface.cells, key=surface.grid.coordinates))
+
+
+# Every way to lay a piece on the board, before any rule has judged it.
+#
+# There may be hundreds of thousands, so what moves together is described together: a piece
+# in one orientation, and the array of all places that the board has for it.
+
+
+#: A truth value for each of some places.
+Flags = NDArray[np.bool_]
+
+
+class Pose(NamedTuple):
+    """How a piece is turned and moved: its orientation, and its shape before it is wrapped."""
+
+    turn: str
+    shape: Shape
+
+    def in_order(self, grid: Grid) -> list[Point]:
+        """The cells in reading order, as if the board did not wrap."""
+        return sorted(self.shape.cells, key=grid.coordinates)
+
+    def moved_by(self, step: Vector) -> Pose:
+        """The same pose, moved by a step."""
+        return Pose(self.turn, moved(self.shape, step))
+
+
+@dataclass(frozen=True, eq=False)
+class Candidates:
+    """A piece in one orientation, wherever on the board there is room for it.
+
+    ``piece`` is the number of the piece in the box; ``shape`` what it covers and shows, and
+    ``pose`` how it comes to lie so, both with the first cell of the shape at the origin;
+    ``turns`` all the orientations in which it does. ``covered`` has a row for each place: the
+    numbers of the cells on which those of the shape lie there.
+    """
+
+    piece: int
+    shape: Shape
+    pose: Pose
+    turns: frozenset[str]
+    board: CellNumbers
+    covered: Numbers
+
+    def __len__(self) -> int:
+        """The number of places."""
+        return len(self.covered)
+
+    @property
+    def places(self) -> Numbers:
+        """The number of the cell on which the first cell of the shape lies, at each place."""
+        return self.covered[:, 0]
+
+    def cover_any(self, marked: Flags) -> Flags:
+        """At which places the piece covers any of the cells marked on the board."""
+        return np.asarray(marked[self.covered].any(axis=1), np.bool_)
+
+    def cover_all(self, marked: Flags) -> Flags:
+        """At which places the piece covers all of the cells marked on the board."""
+        return np.asarray(marked[self.covered].sum(axis=1) == marked.sum(), np.bool_)
+
+    def is_at(self, cell: Point) -> bool:
+        """Whether the first cell of the shape may lie on this cell."""
+        return bool((self.places == self.board.number.get(cell, -1)).any())
+
+    def shape_at(self, place: int) -> Shape:
+        """The shape as it lies at a place, given by its row."""
+        return moved(self.shape, self.board.cells[self.covered[place, 0]])
+
+    def those(self, allowed: Flags) -> Candidates:
+        """The same at some of the places."""
+        return replace(self, covered=self.covered[allowed])
+
+
+def candidates(puzzle: PuzzleData, index: int) -> Iterator[Candidates]:
+    """Every way to lay a piece of the box for which the board has room."""
+    return candidates_of(puzzle.surface, index, puzzle.orientations(index))
+
+
+def candidates_of(
+    surface: Surface, index: int, orientations: Sequence[Orientation]
+) -> Iterator[Candidates]:
+    """The same for a piece that has these orientations."""
+    board = cell_numbers(surface)
+    if surface.wraps:
+        yield from _wrapped(surface, board, index, orientations)
+        return
+    for turn, shape in ((each.turn, each.shape) for each in orientations):
+        check_limits()
+        covered = _places(surface.grid, board, shape)
+        if len(covered):
+            at_origin = moved(shape, opposite(shape.cells[0]))
+            pose = Pose(turn, at_origin)
+            yield Candidates(index, at_origin, pose, frozenset([turn]), board, covered)
+
+
+def _places(grid: Grid, board: CellNumbers, shape: Shape) -> Numbers:
+    """The numbers of the cells that a shape covers, wherever all of them are on the board."""
+    first, *others = shape.cells
+    if not board.have_room_for(shape.cells):
+        return np.zeros((0, len(shape.cells)), np.int32)
+    form = grid.form(first)
+    keys = board.keys[[grid.form(cell) is form for cell in board.cells]]
+    steps = board.steps([subtract(cell, first) for cell in others])
+    for step in steps:
+        keys = keys[board.at(keys + step) >= 0]
+    return board.at(keys[:, None] + np.append(0, steps))
+
+
+def _wrapped(
+    surface: Surface, board: CellNumbers, index: int, orientations: Sequence[Orientation]
+) -> Iterator[Candidates]:
+    """The candidates on a board that wraps, where a piece may lie across the seam.
+
+    So one orientation has as many shapes, seen as they lie on the board, as there are ways to
+    cut it along the seam.
+    """
+    alike: defaultdict[tuple[Shape, str, Pose, frozenset[str]], list[list[int]]]
+    alike = defaultdict(list)
+    for shape, poses in _poses_by_shape(surface, orientations).items():
+        first = shape.cells[0]
+        back, turns = opposite(first), frozenset(pose.turn for pose in poses)
+        look = moved(shape, back), surface.grid.form(first).name, poses[0].moved_by(back), turns
+        alike[look].append([board.number[cell] for cell in shape.cells])
+    for (shape, _, pose, turns), rows in alike.items():
+        yield Candidates(index, shape, pose, turns, board, np.array(rows, np.int32))
+
+
+def _poses_by_shape(
+    surface: Surface, orientations: Sequence[Orientation]
+) -> Mapping[Shape, Sequence[Pose]]:
+    """The shapes that a piece can take on the board, each with all its poses."""
+    found: defaultdict[Shape, list[Pose]] = defaultdict(list)
+    for pose, shape in _poses(surface, orientations):
+        found[shape].append(pose)
+    return found
+
+
+def _poses(
+    surface: Surface, orientations: Sequence[Orientation]
+) -> Iterator[tuple[Pose, Shape]]:
+    """Every pose that a piece can have on a board that wraps, and its shape there.
+
+    Several poses have the same description: an orientation, and the cells covered, in order.
+    Only one of them is given: the one whose first cell is on the board and not on a copy of
+    it; if there is none, one of which that is true of the second; and so on.
+    """
+    described: set[tuple[str, tuple[Point | None, ...]]] = set()
+    for number in range(len(orientations[0].shape.cells)):
+        for orientation in orientations:
+            for shape in _moved_onto_the_board(surface, orientation.shape, number):
+                check_limits()
+                on_board = surface.lay(shape)
+                if on_board is None:
+                    continue
+                pose = Pose(orientation.turn, shape)
+                cells = tuple(map(surface.board_cell, pose.in_order(surface.grid)))
+                if (pose.turn, cells) not in described:
+                    described.add((pose.turn, cells))
+                    yield pose, on_board
+
+
+def _moved_onto_the_board(surface: Surface, shape: Shape, number: int) -> Iterator[Shape]:
+    """The shape, moved in every way that brings its cell of that number onto the board."""
+    corner = sorted(shape.cells, key=surface.grid.coordinates)[number]
+    form = surface.grid.form(corner)
+    for cell in surface.cells:
+        if surface.grid.form(cell) is form:
+            yield moved(shape, subtract(cell, corner))
+
+
+class PoseByShape(Protocol):
+    """The pose in which a piece takes each of the shapes that it may take on the board."""
+
+    def __getitem__(self, shape: Shape, /) -> Pose:
+        """The pose for a shape."""
+        ...
+
+
+class Poses:
+    """The poses of one piece, by the shapes that it may take on the board."""
+
+    def __init__(self, candidates: Sequence[Candidates]) -> None:
+        self.candidates = tuple(candidates)
+        self._by_shape: defaultdict[Shape, list[Candidates]] = defaultdict(list)
+        for each in candidates:
+            self._by_shape[each.shape].append(each)
+
+    def __getitem__(self, shape: Shape, /) -> Pose:
+        """The pose in which the piece takes a shape. Raises KeyError if it does not."""
+        first = shape.cells[0]
+        for each in self._by_shape.get(moved(shape, opposite(first)), ()):
+            if each.is_at(first):
+                return each.pose.moved_by(first)
+        raise KeyError(shape)
+
 
 K = TypeVar("K")
 T = TypeVar("T")

@@ -22,8 +22,9 @@ from jigsat.models.piece_classes import PieceClass
 from jigsat.models.placements import Lists, Placements, numbered, split_by
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.geometry.surface import Surface
-from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.grids.grid import Coordinates, Point, Vector
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.progress import check_limits
 
 #: A solution inside the program: the numbers of its placements, in increasing order.
 Chosen = tuple[int, ...]
@@ -67,6 +68,11 @@ class Problem:
         return self.puzzle.piece_count
 
     @property
+    def settled(self) -> tuple[Vector, ...]:
+        """The steps towards sides to which no piece can be moved in what is looked for."""
+        return self.puzzle.settled
+
+    @property
     def surface(self) -> Surface:
         """What lies across each side of the board's cells."""
         return self.puzzle.surface
@@ -107,6 +113,7 @@ class Problem:
         """For each side of a cell, the placements that show each label there."""
         found: dict[Side, dict[str, tuple[int, ...]]] = {}
         for side, label, placements in self.placements.showing():
+            check_limits()
             found.setdefault(side, {})[label] = tuple(placements.tolist())
         return found
 
@@ -184,6 +191,7 @@ class Problem:
         fillable = frozenset(self.cells)
         found = []
         for cell in self.cells:
+            check_limits()
             for side in self.surface.sides(cell):
                 across = self.surface.across(side)
                 if across and across[0] in fillable and cell != across[0] and side < across:

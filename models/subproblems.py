@@ -16,9 +16,9 @@ from itertools import count
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.candidates import Flags
-from jigsat.models.cell_numbers import Numbers
+from jigsat.models.placements import Flags, Numbers
 from jigsat.models.problem import Problem
+from jigsat.models.rules.clues import against_preferences
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.grids.grid import Point
 
@@ -229,3 +229,19 @@ def _compatible(problem: Problem, chosen: int, alive: Numbers) -> Numbers:
         compatible &= placements.class_of != piece_class
     compatible[chosen] = True
     return alive[compatible[alive]]
+
+
+# Preferred placements: tried first, and no rule at all.
+
+
+def by_preference(problem: Problem) -> Iterator[Numbers]:
+    """The placements that leave room for all that is preferred; then for less and less.
+
+    At the end come all placements: whoever searches these sets one after the other finds a
+    solution if there is one, and a preferred one if there is such.
+    """
+    against = list(against_preferences(problem))
+    for number in range(len(against), -1, -1):
+        left = np.ones(len(problem.placements), np.bool_)
+        left[list(frozenset[int]().union(*against[:number]))] = False
+        yield np.flatnonzero(left).astype(np.int32)

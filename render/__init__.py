@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from jigsat.render.pages.orientations import draw_orientations
-from jigsat.render.pages.puzzle import draw_puzzle
-from jigsat.render.pages.solution import draw_solution
+from jigsat.render.text.pages import draw_orientations, draw_puzzle, draw_solution
 
 __all__ = ["draw_orientations", "draw_puzzle", "draw_solution"]

@@ -16,18 +16,18 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
-from jigsat.schemas.text import MAX_NAME, nearest, one_of
+from jigsat.schemas.errors import MAX_MISTAKES
+from jigsat.schemas.support.text import MAX_NAME, nearest, one_of
 
 T = TypeVar("T")
-
-#: Maximum number of mistakes that are looked for.
-MAX_MISTAKES = 20
 
 #: A list as a person types it. Of several mistakes in it only the first is reported.
 Listed = Annotated[tuple[T, ...], Field(fail_fast=True)]
 
 MAX_TEXT = 2_000
 MAX_CELLS = 10_000
+#: The same of boards and pieces that are typed as sizes: a tray in steps of half a millimetre.
+MAX_CELLS_OF_SIZES = 100_000
 
 
 def at_most(number: int) -> BeforeValidator:

@@ -1,4 +1,7 @@
-"""The names of what comes with jigsat. Loads nothing else: a shell that completes one waits."""
+"""The names of what comes with jigsat, and of what it is not for.
+
+Loads nothing else: a shell that completes a name waits.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,37 @@ KINDS = (
     *("tray", "cards", "triangles", "hexagons", "cubes", "prisms", "balls"),
     *("burr", "calendar", "faces"),
 )
+
+#: What people look for and jigsat has not, and what to use instead; docs/limits.md says more.
+_HAS_NOT = {
+    ("half-square", "half-squares", "polyaboloes", "tangram", "tangrams"): (
+        "half squares, as a tangram has, are not in jigsat yet; PolySolver has them"
+    ),
+    ("t-puzzle", "stomachion", "ostomachion"): (
+        "pieces with free outlines, as the T puzzle has, are not in jigsat; their placements "
+        "can be listed by hand, as an exact cover problem"
+    ),
+    ("different-sides", "unequal-sides"): (
+        "a rule that sides differ is not in jigsat yet; 'mating-sides' can say which may meet"
+    ),
+    ("instant-insanity",): (
+        "stacks of cubes with coloured faces are not in jigsat yet; type an exact cover problem"
+    ),
+    ("snake", "snake-cube"): (
+        "jigsat is not for what folds; a search along the snake, cube by cube, is soon over"
+    ),
+    ("sliding", "sliding-block", "sliding-blocks", "klotski", "rush-hour"): (
+        "jigsat is not for pieces that slide; Knuth's program SLIDING finds the moves"
+    ),
+}
+
+
+def why_not(name: str) -> str:
+    """What to say of a name for what jigsat is not for; empty for any other name."""
+    plain = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
+    said = (why for names, why in _HAS_NOT.items() if plain in names)
+    why = next(said, "")
+    return f"{why} (see docs/limits.md)" if why else ""
 
 
 def built_in_names() -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 JigsatError
 ├── FileError       a file cannot be read or written
 ├── DataError       a file was read, and what it says is wrong
+│   └── TooLarge    it says so much that nothing else in it is looked at
 ├── UnknownName     no puzzle, piece or option of that name
 ├── WrongValue      an argument of a call has a value that it cannot have
 ├── NoSolution      a solution is asked for where none was found
@@ -11,26 +12,124 @@ JigsatError
 ├── Uncounted       a count without enumeration takes too much memory or time
 │   └── CountInterrupted  it was ended by Ctrl-C
 ├── OutOfTime       the time limit was over before a search could begin
-├── JournalError    a solution file is damaged, or belongs to another run
+├── JournalError    the header of a solution file is damaged, or belongs to another run
 ├── WorkerDied      a worker process ended before its work did
 ├── NoCluster       the cluster that was named is not there, or cannot search the puzzle
 └── WrongSolution   the verifier refused what a search found: report it, it is a bug
+
+A ``Mistake`` is what a DataError tells of one place in a file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from jigsat.schemas.mistake import Mistake
-from jigsat.schemas.text import number_of, one_line
+from jigsat.schemas.support.text import cut, message, number_of, quoted
+
+# A mistake in a document: where it is, what stands there, and what should.
+
+
+#: Maximum number of different mistakes that are told of.
+MAX_MISTAKES = 20
+
+
+@dataclass(frozen=True)
+class TextPlace:
+    """Where something stands in a text: its line and column from 1, and the whole line.
+
+    A column counts characters, a tab as one.
+    """
+
+    line: int
+    column: int
+    text: str
+
+    @classmethod
+    def at(cls, text: str, offset: int) -> TextPlace:
+        """The place of the character with this offset, or of the end of the text."""
+        start = text.rfind("\n", 0, offset) + 1
+        line = text[start:].partition("\n")[0].rstrip("\r")
+        return cls(text.count("\n", 0, offset) + 1, offset - start + 1, line)
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """One thing that is wrong in a document.
+
+    ``path`` leads to it (``pieces[3].sides.top``; empty for the whole document), ``found`` is
+    what stands there, ``expected`` what should, and ``source`` the file, once it is known.
+    ``key``: the key of the object there that is wrong, if it is that. ``meant``: the nearest
+    right word, where what was found looks like a slip. ``also``: the paths at which the same is
+    wrong. ``what``: the path in the words of the puzzle, ``place`` that in the text and
+    ``next_line`` the line of the first path in ``also``, once they have been looked up.
+    """
+
+    path: str
+    found: str
+    expected: str
+    source: str = ""
+    key: str | None = None
+    meant: str = ""
+    what: str = ""
+    place: TextPlace | None = None
+    also: tuple[str, ...] = ()
+    next_line: int = 0
+
+    def singly(self) -> Iterator[Mistake]:
+        """The same mistake at each of its paths."""
+        for path in (self.path, *self.also):
+            yield replace(self, path=path, also=())
+
+    def __str__(self) -> str:
+        parts = (self._source_and_place, self._path_and_what, self._sentence)
+        return message(": ".join(part for part in parts if part))
+
+    @property
+    def _source_and_place(self) -> str:
+        if self.place is None:
+            return self.source
+        line, column = self.place.line, self.place.column
+        # Editors and terminals jump to FILE:LINE:COLUMN.
+        return (
+            f"{self.source}:{line}:{column}" if self.source else f"line {line}, column {column}"
+        )
+
+    @property
+    def _path_and_what(self) -> str:
+        return f"{cut(self.path)} ({cut(self.what)})" if self.what else cut(self.path)
+
+    @property
+    def _sentence(self) -> str:
+        sentence = f"found {cut(self.found)}, expected {cut(self.expected)}"
+        if self.meant and self.expected != quoted(self.meant):
+            sentence = f"{sentence}; did you mean {quoted(self.meant)}?"
+        if self.also:
+            line = f", next in line {self.next_line}" if self.next_line else ""
+            sentence = f"{sentence} (the same {number_of(len(self.also), 'more time')}{line})"
+        return sentence
+
+
+def merged(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
+    """Mistakes of which equal ones are one, with the paths of all: the first so many."""
+    paths: dict[Mistake, dict[str, None]] = {}
+    for each in mistakes:
+        section = re.split(r"[.\[]", each.path, maxsplit=1)[0]
+        alike = replace(each, path=section, also=())
+        if len(paths) < MAX_MISTAKES or alike in paths:
+            paths.setdefault(alike, {}).update(dict.fromkeys((each.path, *each.also)))
+    return tuple(
+        replace(alike, path=next(iter(of_all)), also=tuple(of_all)[1:])
+        for alike, of_all in paths.items()
+    )
 
 
 class JigsatError(Exception):
     """A problem to report to the user in one sentence, never as a traceback."""
 
     def __str__(self) -> str:
-        return one_line(super().__str__())
+        return message(super().__str__())
 
 
 class FileError(JigsatError):
@@ -73,11 +172,18 @@ class Lossy(JigsatError):
         self.losses = losses
 
     def __str__(self) -> str:
-        return one_line(f"{self.source}: {'; '.join(self.losses)} ({self.advice})")
+        return message(f"{self.source}: {'; '.join(self.losses)} ({self.advice})")
 
 
 class Unsupported(JigsatError):
     """The engine has no way to express a rule of this puzzle."""
+
+
+def not_installed(what: str, library: str, extra: str) -> Unsupported:
+    """What needs a library that is not there; the extra of the package that installs it."""
+    return Unsupported(
+        f"{what} needs {library}, which is not installed: pip install 'jigsat[{extra}]'"
+    )
 
 
 class Uncounted(JigsatError):
@@ -91,12 +197,18 @@ class CountInterrupted(Uncounted):
 class OutOfTime(JigsatError):
     """The time was up while something was made that a search needs, or by a stop."""
 
-    def __init__(self) -> None:
-        super().__init__("the time limit was over before there was anything to show")
+    def __init__(
+        self, message: str = "the time limit was over before there was anything to show"
+    ) -> None:
+        super().__init__(message)
 
 
 class JournalError(JigsatError):
-    """A solution file that cannot be taken up: damaged, or of another run."""
+    """A solution file that cannot be taken up: its header is damaged, or of another run."""
+
+
+class JournalWarning(UserWarning):
+    """What is to be known of a solution file: lines that are damaged, or have no checksums."""
 
 
 class WorkerDied(JigsatError):
@@ -134,8 +246,8 @@ class DataError(JigsatError):
 
     @classmethod
     def of(cls, mistakes: Iterable[Mistake]) -> DataError:
-        """The error of these mistakes, of which there is one at least."""
-        found = tuple(mistakes)
+        """The error of these mistakes, of which there is one at least; equal ones are one."""
+        found = merged(mistakes)
         first = found[0]
         error = cls(first.path, first.found, first.expected, first.source)
         error.mistakes = found
@@ -163,7 +275,8 @@ class DataError(JigsatError):
 
     def __str__(self) -> str:
         first, *others = map(str, self.mistakes)
-        return f"{first} (and {number_of(len(others), 'more mistake')})" if others else first
+        more = f" (and {number_of(len(others), 'more mistake')})" if others else ""
+        return message(f"{first}{more}")
 
     def within(self, source: str) -> DataError:
         """The same error, naming the file it is in."""
@@ -177,3 +290,7 @@ class DataError(JigsatError):
         first = self.mistakes[0]
         path = ": ".join(part for part in (place, first.path) if part)
         return DataError.of([replace(first, path=path, what="", place=None)])
+
+
+class TooLarge(DataError):
+    """Data of which there is so much that it is not looked at for further mistakes."""

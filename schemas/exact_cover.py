@@ -29,11 +29,11 @@ from pydantic_core import PydanticCustomError
 from jigsat.schemas.base import Data, Listed, number_as_text
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.counts import CountOrRange, bounds
+from jigsat.schemas.fields.piece import CountOrRange, bounds
 from jigsat.schemas.heading import Commented, Heading
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.text import number_of, plural, quoted
+from jigsat.schemas.support.text import number_of, plural, quoted
 
 MAX_ITEMS = 100_000
 MAX_OPTIONS = 1_000_000

@@ -15,10 +15,9 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.grids.narrowed import narrowed
-from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.grids.registry import GRIDS, narrowed
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.text import MAX_NAME
+from jigsat.schemas.support.text import MAX_NAME
 
 Schema = dict[str, Any]
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib.resources import files
-from os.path import exists  # where Path.exists raises (name too long), this says no
+from os.path import exists
 from pathlib import Path
+from typing import Any
 
-from jigsat.schemas.built_in import ENDING
+from jigsat.schemas.built_in import ENDING, KINDS, why_not
 from jigsat.schemas.built_in import built_in_names as built_in_names
-from jigsat.schemas.errors import UnknownName
-from jigsat.schemas.parsing.parse import parse, read_bytes
+from jigsat.schemas.errors import DataError, UnknownName
+from jigsat.schemas.geometry.polyforms import with_sticks
+from jigsat.schemas.parsing.parse import build, parse, read_bytes
+from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.text import cut
+from jigsat.schemas.support.text import cut
 
 
 def load(name_or_path: str | Path) -> Puzzle:
@@ -36,15 +40,81 @@ def path_of(name_or_path: str | Path) -> Path | None:
     name = str(name_or_path)
     if name in built_in_names():
         return None
-    if not exists(name) and not _is_path(name):
+    if not exists(name) and not (name.endswith(ENDING) or "/" in name or "\\" in name):
         raise UnknownName(f"{cut(name)}: no such file, and no built-in puzzle{_hint(name)}")
     return Path(name)
 
 
-def _is_path(name: str) -> bool:
-    return name.endswith(ENDING) or "/" in name or "\\" in name
-
-
 def _hint(name: str) -> str:
-    close = get_close_matches(cut(name), built_in_names(), n=1)
-    return f"; did you mean {close[0]}?" if close else " of that name (see: jigsat list)"
+    if why := why_not(name):
+        return f"; {why}"
+    meant = built_in_like(name)
+    return f"; did you mean {meant}?" if meant else " of that name (see: jigsat list)"
+
+
+def built_in_like(name: str) -> str:
+    """The built-in puzzle that was perhaps meant; nothing if no name is near."""
+    known = {each.casefold(): each for each in built_in_names()}
+    close = get_close_matches(cut(name).casefold(), known, n=1)
+    return known[close[0]] if close else ""
+
+
+# Puzzles to begin with: one of each kind, and copies of those that come with jigsat.
+
+
+#: What is true of a built-in puzzle, but not of what somebody makes of a copy.
+NOT_COPIED = ("known",)
+#: The kind that is made of sticks which have numbers.
+BURR = "burr"
+
+
+def new_puzzle(
+    kind: str,
+    name: str | None = None,
+    title: str | None = None,
+    sticks: Sequence[int] | None = None,
+) -> dict[str, Any]:
+    """The document of a puzzle that can be solved as it stands, and changed into another.
+
+    Args:
+        kind: one of ``KINDS``, or the name of a built-in puzzle, of which this is a copy.
+        name: its name, if it is not that of the kind.
+        title: its title, if it is not that of the kind.
+        sticks: the numbers of the six sticks of a burr, see ``burr_sticks``.
+
+    Raises UnknownName if there is no such kind, DataError if it cannot have such a name, or
+    such sticks.
+    """
+    document = _document(kind)
+    given = {"name": name, "title": title}
+    document |= {key: value for key, value in given.items() if value is not None}
+    if sticks is not None:
+        if kind != BURR:
+            raise DataError(
+                "--sticks", f"the kind {cut(kind)!r}", f"{BURR!r}, which has sticks"
+            )
+        document = with_sticks(document, sticks)
+    build(Puzzle, document)
+    return document
+
+
+def title_of(kind: str) -> str:
+    """The title of a kind's puzzle."""
+    return str(_document(kind)["title"])
+
+
+def _document(kind: str) -> dict[str, Any]:
+    entry = files("jigsat.data")
+    if kind in KINDS:
+        entry /= "templates"
+    elif kind not in built_in_names():
+        why = why_not(kind)
+        raise UnknownName(f"{cut(kind)}: {why or f'no kind of puzzle{_template_hint(kind)}'}")
+    document = read_json((entry / f"{kind}{ENDING}").read_bytes())
+    return {key: value for key, value in document.items() if key not in NOT_COPIED}
+
+
+def _template_hint(kind: str) -> str:
+    close = get_close_matches(cut(kind), (*KINDS, *built_in_names()), n=1)
+    known = f"there are {', '.join(KINDS)}, and built-in puzzles"
+    return f"; did you mean {close[0]}?" if close else f" of that name ({known})"

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Self
 
-from pydantic import model_validator
+from pydantic import PrivateAttr, model_validator
 
-from jigsat.schemas.blanks.opening import NamedCell, name_of, points_named, rules_with_open
+from jigsat.schemas.blanks import NamedCell, name_of, points_named, rules_with_open
 from jigsat.schemas.consistency.checks import check_consistency
 from jigsat.schemas.display import Displayed
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.text import MAX_NAME, cut, number_of
+from jigsat.schemas.rules import Clue, Rule
+from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.support.text import MAX_NAME, cut, number_of
 
 
 class Puzzle(PuzzleData, Displayed):
     """A puzzle, complete and consistent: making one checks everything that needs no search."""
+
+    _layout: tuple[Placed, ...] = PrivateAttr(default=())
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -30,15 +36,45 @@ class Puzzle(PuzzleData, Displayed):
         """
         points = points_named(self, cells)
         names = ", ".join(name_of(self, point) for point in points) or "nothing open"
-        changes: dict[str, object] = {
-            "title": cut(f"{self.title}: {names}", MAX_NAME),
-            "rules": rules_with_open(self, points),
-            "known": None,
-        }
-        kept = {name: getattr(self, name) for name in self.model_fields_set - {"known"}}
-        opened = Puzzle.model_construct({*kept, "rules"}, **{**kept, **changes})
+        opened = self._changed(f"{self.title}: {names}", rules_with_open(self, points))
         check_consistency(opened)
         return opened
+
+    def with_layout(self, layout: Solution) -> Puzzle:
+        """The puzzle with these pieces fixed where they lie.
+
+        Its solutions are those of this puzzle that the layout can become. Raises DataError.
+        """
+        if not layout.placements:
+            return self
+        clues = [
+            Clue(rule="fixed", piece=each.piece, cells=each.cells, turn=each.orientation)
+            for each in layout.placements
+        ]
+        laid = number_of(len(clues), "piece")
+        begun = self._changed(f"{self.title}, begun with {laid}", (*self.rules, *clues))
+        # A rule about cells would make a cell the unit of all sizes.
+        begun.__dict__.update(typed_in=self.typed_in, frame=self.frame)
+        begun._layout = (*self._layout, *layout.placements)
+        try:
+            check_consistency(begun)
+        except DataError as error:
+            raise DataError.of(
+                replace(each, path="layout") if each.path.startswith("rules[") else each
+                for each in error.mistakes
+            ) from None
+        return begun
+
+    @property
+    def layout(self) -> tuple[Placed, ...]:
+        """The pieces that ``with_layout`` has fixed."""
+        return self._layout
+
+    def _changed(self, title: str, rules: tuple[Rule, ...]) -> Puzzle:
+        """The puzzle with other rules; nothing is known of its solutions."""
+        changes = {"title": cut(title, MAX_NAME), "rules": rules}
+        kept = {name: getattr(self, name) for name in self.model_fields_set - {"known"}}
+        return Puzzle.model_construct({*kept, "rules"}, **{**kept, **changes})
 
     def __repr__(self) -> str:
         pieces = number_of(self.piece_count, "piece")

@@ -14,31 +14,32 @@ from pydantic import ConfigDict, Field
 
 from jigsat.schemas.base import Data, at_most
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.board import Board
-from jigsat.schemas.fields.box import Entry, Pieces, PieceSet
-from jigsat.schemas.fields.cells import BoardCells
-from jigsat.schemas.fields.counts import MAX_COUNT, bounds
-from jigsat.schemas.fields.piece import Piece
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.board import Board, BoardCells
+from jigsat.schemas.fields.box import Entry, Groups, Pieces, PieceSet
+from jigsat.schemas.fields.piece import MAX_COUNT, CountRange, Piece, Turning, bounds
 from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Orientation, Shape, orientations
-from jigsat.schemas.geometry.surface import Surface
-from jigsat.schemas.geometry.wrapping import surface_of
-from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.geometry.surface import Surface, surface_of
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.heading import Commented, Heading
-from jigsat.schemas.parsing.cell_names import NamedCells, read_names
-from jigsat.schemas.parsing.cells import frame_of, whole_cells
-from jigsat.schemas.parsing.frames import Frame
-from jigsat.schemas.parsing.picture import pieces_in_picture
-from jigsat.schemas.parsing.text_art import Typed
-from jigsat.schemas.parsing.to_geometry import (
+from jigsat.schemas.parsing.cells import (
+    Frame,
+    NamedCells,
+    frame_of,
+    in_cells,
+    read_names,
+    unit_of,
+    whole_cells,
+)
+from jigsat.schemas.parsing.geometry import (
     back_of,
     colours_of,
+    pieces_in_picture,
     points_among,
     shape_of,
 )
-from jigsat.schemas.parsing.units import unit_of
+from jigsat.schemas.parsing.text_art import Typed
 from jigsat.schemas.rules import Cover, Rule, pieces_named
 
 MAX_RULES = 1_000
@@ -127,6 +128,14 @@ class PuzzleData(Heading):
         ),
         at_most(MAX_RULES),
     ] = ()
+    stay_together: Annotated[
+        Groups,
+        Field(
+            description="In space, groups of pieces that need not come apart when a solution "
+            "is taken apart: their names, or how many of each at most.",
+            examples=[[["cage 1", "cage 2"]], [{"ring": 2, "bolt": 1}]],
+        ),
+    ] = ()
     known: Annotated[
         KnownCounts | None,
         Field(
@@ -150,6 +159,16 @@ class PuzzleData(Heading):
             raise DataError("board", "no 'cells' and no 'size'", "one of them")
         coordinates = whole_cells(self.grid_data, self.board, "board", self.frame)
         return tuple(self.grid_data.point(cell) for cell in sorted(coordinates))
+
+    @cached_property
+    def is_flat(self) -> bool:
+        """Whether the board is one layer in space, as a tray of balls is."""
+        grid = self.grid_data
+        return grid.plane is not None and not any(grid.coordinates(c)[0] for c in self.cells)
+
+    def written(self, cell: Coordinates) -> str:
+        """A cell of the board by its coordinates; on a flat board without the layer."""
+        return str([*cell[self.is_flat and not cell[0] :]])
 
     @cached_property
     def typed_in(self) -> Frame:
@@ -257,15 +276,45 @@ class PuzzleData(Heading):
         turning = self.turning_of(self.box[index])
         return orientations(self.grid_data, self.shapes[index], turning, self.backs[index])
 
-    @cached_property
-    def cover(self) -> Cover:
+    @property
+    def _typed_cover(self) -> Cover:
         """The cover rule: the one that is typed, or that every cell is covered."""
         return next(iter(self.rules_of(Cover)), Cover(rule="cover"))
 
     @cached_property
+    def cover(self) -> Cover:
+        """The cover rule, its blanks counted in cells. Raises DataError for parts of cells."""
+        typed = self._typed_cover
+        if typed.blanks == "rest":
+            blanks: int | CountRange = self._cells_left
+        else:
+            path = f"rules[{self.rules.index(typed)}].blanks" if typed in self.rules else ""
+            blanks = in_cells(typed.blanks, self.typed_in.unit, path)
+        return typed if blanks == typed.blanks else typed.model_copy(update={"blanks": blanks})
+
+    @property
+    def _cells_left(self) -> int | CountRange:
+        """How many cells the pieces leave, if no two of them overlap."""
+        most_left = least_left = len(self.fillable)
+        for piece, shape in zip(self.box, self.shapes, strict=True):
+            least, most = self.used(piece)
+            most_left -= least * len(shape.cells)
+            least_left -= most * len(shape.cells)
+        least_left, most_left = max(least_left, 0), max(most_left, 0)
+        is_one = least_left == most_left
+        return most_left if is_one else CountRange(min=least_left, max=most_left)
+
+    @cached_property
+    def settled(self) -> tuple[Vector, ...]:
+        """The steps towards the sides to which no piece can be moved; none without blanks."""
+        sides = self.grid_data.sides(self.cells[0])
+        return tuple(sides[name] for name in self.cover.settled if self.blankable)
+
+    @cached_property
     def open_cells(self) -> frozenset[Point]:
         """The cells that no piece may cover."""
-        return frozenset(self.points(self.cover.open) if self.cover.open else ())
+        typed = self._typed_cover.open
+        return frozenset(self.points(typed) if typed else ())
 
     @cached_property
     def blankable(self) -> frozenset[Point]:
@@ -301,6 +350,19 @@ class PuzzleData(Heading):
     def pieces_named_by_rules(self) -> tuple[str, ...]:
         """The names of the pieces that some rule is about, each once."""
         return tuple(dict.fromkeys(name for rule in self.rules for name in pieces_named(rule)))
+
+    @cached_property
+    def groups(self) -> tuple[Mapping[str, int], ...]:
+        """For each group that may stay together, how many pieces of each name it may have."""
+        have = {piece.name: self.used(piece)[1] for piece in self.box}
+        return tuple(
+            {
+                name: min(group[name], have[name]) if isinstance(group, dict) else have[name]
+                for name in group
+                if name in have
+            }
+            for group in self.stay_together
+        )
 
     def turning_of(self, piece: Piece) -> Turning:
         """How this piece may be turned."""

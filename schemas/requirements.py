@@ -21,6 +21,7 @@ class Family(StrEnum):
     OPEN = "open"
     MOST_BLANKS = "most-blanks"
     LEAST_BLANKS = "least-blanks"
+    SETTLED = "settled"
     REGION_BLANKS = "region-blanks"
     USED = "used"
     SIDES = "sides"

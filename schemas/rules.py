@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal, assert_never, get_args
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from jigsat.schemas.base import DifferentNames, Listed, Name
-from jigsat.schemas.fields.cells import BoardCells
-from jigsat.schemas.fields.counts import CountOrRange, bounds
+from jigsat.schemas.fields.board import BoardCells
+from jigsat.schemas.fields.piece import Area, CountOrRange, CountRange, bounds
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.heading import ByName, Commented
 
@@ -33,16 +33,30 @@ def _example(*one_of: str, **rule: Any) -> ConfigDict:
 class Cover(Commented):
     """No two pieces overlap, and exactly ``blanks`` cells of the board stay empty.
 
-    A puzzle without this rule has it with no blanks: every cell is covered.
+    A puzzle without this rule has it with no blanks: every cell is covered. With ``settled``,
+    no piece can be moved by one cell towards any of these sides: pieces lie or the board ends
+    there.
     """
 
     model_config = _example(rule="cover", blanks=1)
 
     rule: Annotated[Literal["cover"], _RULE]
     blanks: Annotated[
-        CountOrRange,
-        Field(description="How many cells stay empty.", examples=[7, {"min": 0, "max": 7}]),
+        Area,
+        Field(
+            description="How many cells stay empty: a number, a range, or ``rest`` for all "
+            "that the pieces leave. Where board and pieces are typed as sizes, an area.",
+            examples=[7, {"min": 0, "max": 7}, "rest"],
+        ),
     ] = 0
+    settled: Annotated[
+        DifferentNames,
+        Field(
+            description="Sides towards which no piece can be moved by one cell: packings in "
+            "which some can are no solutions.",
+            examples=[["top", "left"]],
+        ),
+    ] = ()
     blank_only_at: Annotated[
         BoardCells | None,
         Field(
@@ -63,7 +77,12 @@ class Cover(Commented):
 
     @property
     def blank_range(self) -> tuple[int, int]:
-        """The least and the greatest number of blanks."""
+        """The least and the greatest number of blanks, once these are counted in cells.
+
+        ``PuzzleData.cover`` counts them.
+        """
+        if not isinstance(self.blanks, int | CountRange):
+            raise TypeError(f"blanks that are not counted in cells: {self.blanks}")
         return bounds(self.blanks)
 
 
@@ -139,7 +158,8 @@ class MatingSides(Commented):
         Mates,
         Field(
             description="The pairs of labels that may meet, or for each label its mates. A "
-            "label may be its own mate, and may have several.",
+            "label may be its own mate, and may have several. One that a rule ``rim`` names "
+            "needs none: then it meets no other.",
             examples=[[["in", "out"]], {"in": "out", "out": ["in"]}],
         ),
     ]
@@ -227,7 +247,7 @@ class DifferentFaces(Commented):
 
 
 class Colours(Commented):
-    """On a coloured cell of the board lie only piece cells of the same colour.
+    """On a coloured cell of the board lies no piece cell of another colour.
 
     Cells without a colour, of the board or of a piece, go with every colour.
     """

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from jigsat.models.problem import Rows
 from jigsat.schemas.exact_cover import AnySolution
-from jigsat.solvers.slicing.bookmark import Bookmark
+from jigsat.solvers.running.work import Bookmark
 
 #: A truth value for each of some solutions.
 Flags = NDArray[np.bool_]

@@ -8,23 +8,21 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar, overload
 
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverProblem
 from jigsat.models.symmetry.classes import class_sizes
-from jigsat.models.symmetry.multiplicity import Multiplicity, multiplicity_of
+from jigsat.models.symmetry.exchanges import Multiplicity, multiplicity_of
 from jigsat.schemas.errors import NoSolution, OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, Solution
-from jigsat.schemas.text import number_of
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
-from jigsat.solvers.limits import while_preparing
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import Options, while_preparing, within_limits
 from jigsat.solvers.portfolio import Portfolio
+from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
-from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.workers.alarm import ended_after
 
 S = TypeVar("S", bound=AnySolution)
 
@@ -199,7 +197,7 @@ def _multiplicity(search: Search, budget: TimeBudget) -> Multiplicity | None:
     if isinstance(search.problem, CoverProblem) or budget.is_over:
         return None
     try:
-        with ended_after(budget.left):
+        with within_limits(search.options, budget):
             return multiplicity_of(search.problem, search.plan.group)
     except OutOfTime:
         return None
@@ -240,3 +238,36 @@ def _interrupted(finding: Finding, take: _Taken, interrupts: Interrupts) -> bool
     except KeyboardInterrupt:
         return True
     return False
+
+
+# Following a search to its end, or until an interrupt ends it.
+
+
+#: Called with a search before it begins, and then every few tenths of a second.
+OnStep = Callable[[Search], object]
+
+
+def follow(
+    search: Search,
+    take: Callable[[Batch], object],
+    interrupts: Interrupts,
+    on_step: OnStep | None = None,
+) -> str | None:
+    """Hand on what a search finds; return why it stopped, None if it is complete.
+
+    An interrupt waits until ``take`` has dealt with the batch at hand.
+    """
+    look = on_step or _look_away
+    look(search)
+    try:
+        with closing(interrupts.interruptible(search.batches())) as batches:
+            for batch in batches:
+                take(batch)
+                look(search)
+    except KeyboardInterrupt:
+        return BY_HAND
+    return search.stopped
+
+
+def _look_away(search: Search) -> None:
+    pass

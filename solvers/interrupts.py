@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from collections.abc import Callable, Generator, Iterable
 from contextlib import closing, contextmanager
@@ -104,3 +105,22 @@ class Interrupts:
         elif now - self._interrupted_at > REPEAT_SECONDS:
             signal.signal(number, signal.SIG_DFL)
             signal.raise_signal(number)
+
+
+# Pausing the garbage collector while large tables of small things are made.
+
+
+@contextmanager
+def gc_paused() -> Generator[None, None, None]:
+    """Keep the garbage collector from looking through tables while they are made.
+
+    It would look at all of them again and again, and find none that is garbage: measured on 256
+    cards for a board of 16 by 16, four times the time of making them.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()

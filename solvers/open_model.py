@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from jigsat.models.open.model import Model
-from jigsat.models.open.opened import opened
+from jigsat.models.open.model import Model, opened
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.solvers.problem_choice import CP_SAT, problem_for
-from jigsat.solvers.workers.alarm import ended_after
+from jigsat.solvers.plan import CP_SAT, problem_for
+from jigsat.solvers.running.deadline import ended_after
 
 
 def model(puzzle: PuzzleData | ExactCover, seconds: float | None = None) -> Model:

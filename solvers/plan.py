@@ -5,20 +5,30 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import overload
 
-from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.exact_cover.subproblems import (
+from jigsat.models.build import make_problem
+from jigsat.models.exact_cover import (
+    CoverProblem,
+    SearchProblem,
     cover_subproblems,
     refined_cover,
     whole_cover,
 )
-from jigsat.models.preferences import by_preference
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles.problem import RectangleProblem
-from jigsat.models.rectangles.subproblems import rectangle_subproblems, refined_packing
-from jigsat.models.search_problem import SearchProblem
-from jigsat.models.subproblems import Subproblem, refined, subproblems, whole
+from jigsat.models.rectangles import (
+    Packing,
+    RectangleProblem,
+    packing_of,
+    rectangle_problem,
+    rectangle_subproblems,
+    refined_packing,
+)
+from jigsat.models.subproblems import Subproblem, by_preference, refined, subproblems, whole
 from jigsat.models.symmetry.group import Symmetry, identity, symmetries
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.solvers.options import AUTO
 
 #: Enough parts that no thread is idle for long at the end.
 PARTS_PER_THREAD = 8
@@ -108,3 +118,46 @@ def divided(problem: SearchProblem, part: Subproblem, wanted: int) -> Sequence[S
 
 def _plan_for_cover(parts: Sequence[Subproblem]) -> Plan:
     return Plan(tuple(parts), parts[0].stabiliser)
+
+
+# Which form of a puzzle is searched: placements that are listed, or rectangles.
+
+
+#: The engines that search rectangles: any packing, and one that fills a rectangle.
+CP_SAT, SKYLINE = "cp-sat", "skyline"
+#: With more cells of all placements together, a model over placements is too large.
+MOST_CELLS = 1_000_000
+
+
+@overload
+def problem_for(engine: str, puzzle: PuzzleData, *, one: bool = False) -> Problem: ...
+@overload
+def problem_for(engine: str, puzzle: ExactCover, *, one: bool = False) -> CoverProblem: ...
+def problem_for(
+    engine: str, puzzle: PuzzleData | ExactCover, *, one: bool = False
+) -> SearchProblem:
+    """The puzzle as a choice among placements, as it suits the engine.
+
+    The placements have the same numbers in all its forms. ``one``: one solution is enough; so
+    of rectangles with play only those are looked for that are settled in a corner.
+    """
+    if isinstance(puzzle, ExactCover):
+        return CoverProblem(puzzle)
+    packing = packing_of(puzzle) if engine in (AUTO, CP_SAT, SKYLINE) else None
+    if one and packing is not None and packing.has_play and engine != CP_SAT:
+        packing = packing.in_a_corner()
+    if packing is not None and _is_for(engine, packing):
+        return rectangle_problem(packing)
+    return make_problem(puzzle)
+
+
+def _is_for(engine: str, packing: Packing) -> bool:
+    """Whether the engine searches this packing by its rectangles rather than its placements."""
+    if packing.is_for_a_skyline and engine != CP_SAT:
+        return True
+    return engine != SKYLINE and is_big(packing)
+
+
+def is_big(packing: Packing) -> bool:
+    """Whether a model over the placements of a packing would be too large."""
+    return packing.cells_of_placements > MOST_CELLS

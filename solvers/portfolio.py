@@ -16,12 +16,9 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar, cast, overload
 
 from jigsat.models.decode import Decoder
-from jigsat.models.decoders import decoder_of
-from jigsat.models.exact_cover.decode import CoverDecoder
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverDecoder, CoverProblem, SearchProblem, decoder_of
 from jigsat.models.problem import Chosen, Problem
-from jigsat.models.rectangles.problem import RectangleProblem
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
@@ -34,14 +31,11 @@ from jigsat.solvers.engines.registry import (
     takes_cover,
 )
 from jigsat.solvers.estimation.trial import soon_finds
-from jigsat.solvers.gc_pause import gc_paused
-from jigsat.solvers.limits import limit_reached, while_preparing
-from jigsat.solvers.options import AUTO, Options
-from jigsat.solvers.plan import plan_for_one
-from jigsat.solvers.problem_choice import CP_SAT, is_big, problem_for
+from jigsat.solvers.interrupts import gc_paused
+from jigsat.solvers.options import AUTO, Options, limit_reached, while_preparing, within_limits
+from jigsat.solvers.plan import CP_SAT, SKYLINE, is_big, plan_for_one, problem_for
+from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
-from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.workers.alarm import ended_after
 
 #: So many seconds the first engine has to itself before CP-SAT is loaded beside it: where one
 #: solution is wanted; and where several are, for which the compiled engines are better.
@@ -171,8 +165,6 @@ class Portfolio(Generic[P]):
         self, puzzle: AnyPuzzle, options: Options, *, up_to_symmetry: bool = False
     ) -> None:
         self._budget = TimeBudget(options.seconds)
-        with gc_paused(), ended_after(self._budget.left):
-            self.problem = cast(P, problem_for(options.engine, puzzle))
         self.found: list[Chosen] = []
         self.complete = False
         self.stopped: str | None = None
@@ -181,7 +173,10 @@ class Portfolio(Generic[P]):
         self._up_to_symmetry = up_to_symmetry
         self._known: set[tuple[int, ...]] = set()
         self._members: list[_Member] = []
-        self._shares = list(self._divided())
+        with gc_paused(), within_limits(options, self._budget):
+            one = options.limit == 1
+            self.problem = cast(P, problem_for(options.engine, puzzle, one=one))
+            self._shares = list(self._divided())
         self._last = self._members[0]
 
     @cached_property
@@ -243,7 +238,7 @@ class Portfolio(Generic[P]):
         options, one = self._options, self._options.limit == 1
         first, *others = self._first_engines()
         alone = options.engine != AUTO or options.cluster is not None
-        if alone or first == CP_SAT or _is_big(self.problem):
+        if alone or first == CP_SAT or _is_for_one_engine(self.problem):
             yield _Share([self._member(first, options.workers)])
             return
         if options.workers == 1:
@@ -263,7 +258,8 @@ class Portfolio(Generic[P]):
         """The engine that begins; and others, beside CP-SAT, that join in."""
         name = self._options.engine
         if name != AUTO or isinstance(self.problem, RectangleProblem):
-            return [engine_for(name, self.problem, all_solutions=True).name]
+            first = engine_for(name, self.problem, all_solutions=True).name
+            return [first, *(engines_for_one(self.problem) if self._has_play else ())]
         if self._options.limit != 1:
             return [AUTO]
         problem: SearchProblem = self.problem
@@ -272,6 +268,15 @@ class Portfolio(Generic[P]):
         if soon_finds(problem, plan_for_one(problem).parts, 1):
             return ["plain"]
         return engines_for_one(problem)
+
+    @property
+    def _has_play(self) -> bool:
+        """Whether the problem leaves out solutions of which other engines may find one soon."""
+        problem: SearchProblem = self.problem
+        if self._options.engine != AUTO or not isinstance(problem, RectangleProblem):
+            return False
+        left_out = problem.packing.is_settled and not problem.puzzle.settled
+        return left_out and not is_big(problem.packing)
 
     def _member(self, engine: str, workers: int) -> _Member:
         self._members.append(_Member(engine, workers, self._search))
@@ -285,8 +290,8 @@ class Portfolio(Generic[P]):
             seconds=self._budget.left,
             seed=self._options.seed + turn,
         )
-        # What suits the skyline does not suit CP-SAT. Placements have the same numbers in both.
-        other_form = isinstance(self.problem, RectangleProblem) and engine == CP_SAT
+        # What suits the skyline suits no other. Placements have the same numbers in both.
+        other_form = isinstance(self.problem, RectangleProblem) and engine != SKYLINE
         given = self.problem.puzzle if other_form else self.problem
         return Search(given, options, limit_classes=self._up_to_symmetry)
 
@@ -323,6 +328,8 @@ class Portfolio(Generic[P]):
             self.stopped = limit_reached(self._options)
 
 
-def _is_big(problem: SearchProblem) -> bool:
-    """Whether these are rectangles of which CP-SAT has only its weaker model, of intervals."""
-    return isinstance(problem, RectangleProblem) and is_big(problem.packing)
+def _is_for_one_engine(problem: SearchProblem) -> bool:
+    """Whether these are rectangles of which CP-SAT has a weaker model (intervals), or none."""
+    if not isinstance(problem, RectangleProblem):
+        return False
+    return bool(problem.puzzle.settled) or (problem.packing.is_full and is_big(problem.packing))

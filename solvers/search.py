@@ -13,37 +13,89 @@ from functools import cached_property
 from time import monotonic
 from typing import overload
 
-from jigsat.models.decoders import decoder_of
-from jigsat.models.search_problem import SearchProblem
+import numpy as np
+
+from jigsat.models.exact_cover import CoverProblem, SearchProblem, decoder_of
+from jigsat.models.problem import Rows
+from jigsat.models.subproblems import Subproblem
+from jigsat.models.symmetry.classes import (
+    first_of_class,
+    has_mirror_image,
+    images_of,
+    is_canonical,
+)
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
-from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.batches import Batch, Found, empty_batch
+from jigsat.schemas.support.progress import Progress, Stage, announce
+from jigsat.solvers.batches import Batch, Flags, Found, empty_batch
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.engines.registry import engine_for, engine_named
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
-from jigsat.solvers.estimation.progress import SearchProgress
-from jigsat.solvers.estimation.telling import announce_search, tell_progress
-from jigsat.solvers.expansion import expanded
-from jigsat.solvers.gc_pause import gc_paused
-from jigsat.solvers.limits import (
+from jigsat.solvers.estimation.progress import SearchProgress, announce_search, tell_progress
+from jigsat.solvers.interrupts import gc_paused
+from jigsat.solvers.options import (
+    AUTO,
+    Options,
     limit_exceeded,
     limit_reached,
     while_preparing,
     why_unfinished,
+    within_limits,
 )
-from jigsat.solvers.options import AUTO, Options
-from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one
-from jigsat.solvers.problem_choice import problem_for
-from jigsat.solvers.slicing.bookmark import Bookmark
+from jigsat.solvers.plan import Plan, plan_for_all, plan_for_one, problem_for
+from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.pool import run
+from jigsat.solvers.running.work import Bookmark, Event
 from jigsat.solvers.stats import Stats
-from jigsat.solvers.time_budget import TimeBudget
 from jigsat.solvers.verification import Check, row_verifier
-from jigsat.solvers.workers.alarm import ended_after
-from jigsat.solvers.workers.events import Event
-from jigsat.solvers.workers.pool import run
+
+# From the solutions of a part of the search to those of all parts that it stands for.
+
+
+def expanded(
+    problem: SearchProblem, part: Subproblem, number: int, rows: Rows, only_one: bool
+) -> Iterator[Batch]:
+    """The solutions found in a part, and their images under the symmetries that it stands for.
+
+    ``only_one``: whatever is found first is taken, whether or not it stands for its look.
+    """
+    if not len(rows):
+        return
+    looks = _looks(problem, rows)
+    # The only solution wanted need not be the one that stands for its look.
+    new_look = np.ones(len(rows), np.bool_) if only_one else _new_looks(problem, rows)
+    new_class = new_look & first_of_class(part.stabiliser, looks)
+    yield Batch(rows, new_class, new_look, new_class & _has_twin(part, looks), number)
+    none = np.zeros(len(rows), np.bool_)
+    for symmetry in part.images[1:]:
+        yield Batch(images_of(symmetry, rows), none, new_look, none, number)
+
+
+def _looks(problem: SearchProblem, rows: Rows) -> Rows:
+    if isinstance(problem, CoverProblem) or not problem.has_lookalikes:
+        return rows
+    return images_of((*problem.appearances, problem.nothing), rows)
+
+
+def _new_looks(problem: SearchProblem, rows: Rows) -> Flags:
+    """Whether each solution stands for all those that look like it."""
+    if isinstance(problem, CoverProblem) or not problem.has_lookalikes:
+        return np.ones(len(rows), np.bool_)
+    nothing = problem.nothing
+    flags = [
+        is_canonical(problem, tuple(n for n in row if n != nothing)) for row in rows.tolist()
+    ]
+    return np.array(flags, np.bool_)
+
+
+def _has_twin(part: Subproblem, looks: Rows) -> Flags:
+    """Whether the class of each solution is two if the board may not be flipped."""
+    if not any(symmetry.flips for symmetry in (*part.images, *part.stabiliser)):
+        return np.zeros(len(looks), np.bool_)
+    return has_mirror_image([each for each in part.stabiliser if each.flips], looks)
+
 
 #: For a cluster the search is cut into so many parts, which then cut themselves.
 PARTS_OF_CLUSTER = 64
@@ -81,7 +133,7 @@ class Search:
         setup = TimeBudget(self.options.seconds)
         self.parts_wanted = parts
         self.limit_classes = limit_classes
-        with gc_paused(), ended_after(setup.left):
+        with gc_paused(), within_limits(self.options, setup):
             if not isinstance(puzzle, SearchProblem):
                 puzzle = problem_for(self.options.engine, puzzle)
         self.problem = puzzle
@@ -90,7 +142,7 @@ class Search:
         self.stopped: str | None = None
         self.found = 0
         self.decoder = decoder_of(self.problem)
-        self.stats = Stats(self.problem)
+        self.stats = Stats(self.problem, setup)
         #: To end the search, or to let a compiled one pause, from outside.
         self.stop = Stop()
         #: The parts that an earlier run has finished, and what it has left of others.
@@ -136,7 +188,7 @@ class Search:
         limit = self.options.limit
         if self.limit_classes and any(len(part.stabiliser) > 1 for part in parts):
             limit = None  # not each solution that a part has is of another class
-        with ended_after(setup.left):
+        with within_limits(self.options, setup):
             choice = choose_engine(self.problem, parts, limit)
         self._setup += setup.elapsed
         return choice
@@ -152,7 +204,7 @@ class Search:
             return self._plan
         setup = self._setup_budget()
         announce(Progress(Stage.PREPARING, "the search"))
-        with gc_paused(), ended_after(setup.left):
+        with gc_paused(), within_limits(self.options, setup):
             plan = self._make_plan()
         self._setup += setup.elapsed
         return plan
@@ -318,9 +370,9 @@ class Search:
     def _run_on_cluster(
         self, plan: Plan, left: Iterable[int]
     ) -> Generator[tuple[int, Event] | None, None, None]:
-        from jigsat.solvers.cluster.job import make_job  # few searches need a cluster
-        from jigsat.solvers.cluster.pieces import pieces_of
+        from jigsat.solvers.cluster.dispatching import pieces_of
         from jigsat.solvers.cluster.running import run_on_cluster
+        from jigsat.solvers.cluster.workers import make_job  # few searches need a cluster
 
         job = make_job(
             self.problem,

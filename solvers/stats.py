@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
-from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.support.progress import check_limits, limited_by
+from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.plan import Plan
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget
 
+#: What is said where an engine is compiled anew in each run.
+NOT_KEPT = "not kept: no folder can be written to (NUMBA_CACHE_DIR may name one)"
 #: Points kept of the curve of solutions over time; every other one goes when it is full.
 POINTS = 64
 
@@ -19,8 +24,9 @@ POINTS = 64
 class Stats:
     """Filled in while a search runs."""
 
-    def __init__(self, problem: SearchProblem) -> None:
+    def __init__(self, problem: SearchProblem, limit: TimeBudget | None = None) -> None:
         self._problem = problem
+        self._limit = limit or TimeBudget()
         self._time = TimeBudget()
         self._choice = EngineChoice("", "")
         self._parts = 0
@@ -60,15 +66,27 @@ class Stats:
         return {
             "engine": self._choice.engine,
             **self._choice.report(),
-            "strategy": engine_named(self._choice.engine).strategy(self._problem),
+            **self._in_time(self._strategy),
             **self._sizes(),
-            **self._model(),
+            **self._in_time(self._model),
             "subproblems": self._parts,
             **self.notes,
+            **({} if IN_THIS_PROCESS.is_kept else {"compiled_code": NOT_KEPT}),
             **self.work,
             "seconds_to_first_solution": self._first,
             "solutions_over_time": self._curve,
         }
+
+    def _in_time(self, find_out: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """What is found out, or nothing if the time limit is over before."""
+        try:
+            with limited_by(self._limit.check):
+                return find_out()
+        except OutOfTime:
+            return {}
+
+    def _strategy(self) -> dict[str, str]:
+        return {"strategy": engine_named(self._choice.engine).strategy(self._problem)}
 
     def _sizes(self) -> dict[str, int]:
         if isinstance(self._problem, CoverProblem):
@@ -82,7 +100,8 @@ class Stats:
         """The size of the CP-SAT model, whole and before presolve, if that engine was used."""
         if self._choice.engine != "cp-sat":
             return {}
-        from jigsat.models.cp_sat.models import cp_sat_model
+        check_limits()  # loading what makes it takes some seconds on a busy machine
+        from jigsat.models.cp_sat.model import cp_sat_model
 
         model = cp_sat_model(self._problem).model.proto
         return {"variables": len(model.variables), "constraints": len(model.constraints)}

@@ -8,15 +8,13 @@ from typing import Protocol
 
 import numpy as np
 
-from jigsat.checks.exact_cover.batch import CoverBatchVerifier
-from jigsat.checks.exact_cover.verifier import verify_cover
+from jigsat.checks.exact_cover import verify_cover
+from jigsat.checks.verify.batch.exact_cover import CoverBatchVerifier
 from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
-from jigsat.models.exact_cover.decode import CoverDecoder
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverDecoder, CoverProblem, SearchProblem
 from jigsat.models.problem import Problem, Rows
-from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import WrongSolution
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.solution import Solution

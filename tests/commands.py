@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer.main
-
-from jigsat.cli.app import app
+from jigsat.cli.app import COMMANDS, loaded
 
 
 def commands() -> dict[str, Any]:
     """Every command by its name, as the library that reads command lines has it."""
-    group: Any = typer.main.get_command(app)
-    return dict(group.commands)
+    return {name: loaded(name) for name in COMMANDS}
 
 
 def take_a_puzzle() -> list[str]:

@@ -25,7 +25,7 @@ from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.options import cores
 from tests.agreement import Agreed, agreement, found_by
 from tests.mistakes import in_short
-from tests.program import FORKS, Run, Typed, forked
+from tests.program import COMPILING, FORKS, Run, Typed, be_patient, forked
 
 Document = dict[str, Any]
 
@@ -35,9 +35,12 @@ for_type_by_name(
     Puzzle.__name__,
     lambda puzzle, printer, _: printer.text(puzzle.model_dump_json(exclude_unset=True)),
 )
+# Rewriting the tests takes half of the start: what is written is kept, whatever is set outside.
+sys.dont_write_bytecode = False
 # Other tests may be running on the same cores: slow is not wrong.
 settings.register_profile("jigsat", deadline=None)
 settings.load_profile("jigsat")
+be_patient()
 
 
 @pytest.fixture(autouse=True)
@@ -116,16 +119,19 @@ def run(
     def run_it(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
         if not environment and FORKS:
             output = tmp_path_factory.mktemp("output")
-            return forked(arguments, tmp_path, plain_environment, output)
-        return subprocess.run(
-            [program, *arguments],
-            cwd=tmp_path,
-            env={**plain_environment, **environment},
-            capture_output=True,
-            encoding="utf-8",
-            timeout=100,
-            check=False,
-        )
+            done = forked(arguments, tmp_path, plain_environment, output)
+        else:
+            done = subprocess.run(
+                [program, *arguments],
+                cwd=tmp_path,
+                env={**plain_environment, **environment},
+                capture_output=True,
+                encoding="utf-8",
+                timeout=100,
+                check=False,
+            )
+        done.stderr = done.stderr.replace(COMPILING, "")
+        return done
 
     return run_it
 

@@ -8,12 +8,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from jigsat.analysis.answer import Answer
-from jigsat.analysis.apart.disassembly import Level, take_apart
+from jigsat.analysis.apart.disassembly import (
+    Level,
+    Limit,
+    TooMany,
+    compile_disassembly,
+    take_apart,
+)
 from jigsat.analysis.apart.gaps import AXES
-from jigsat.analysis.apart.parts import MAX_PIECES
-from jigsat.analysis.apart.separation import Limit, TooMany
-from jigsat.analysis.apart.standing import told
-from jigsat.checks.replay import fault_of
+from jigsat.analysis.apart.groups import groups_of
+from jigsat.analysis.apart.moves import MAX_PIECES, told
+from jigsat.checks.image import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.layouts.moves import Stage, WayApart
@@ -21,9 +26,8 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.text import number_of, one_of
-from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.workers.alarm import ended_after
+from jigsat.schemas.support.text import number_of, one_of
+from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
 #: The states that are looked at, at most, if nothing else is asked for.
 MAX_STATES = 1_000_000
@@ -38,8 +42,9 @@ class Apart(Result):
 
     ``level``: the moves of each stage, up to the last one that takes several; of all ways the
     least, the first number first. ``stages``: the moves, by the numbers of the solution's
-    placements; the last one of each separates a part in two. ``states``: how many were looked
-    at. ``stopped``: why the answer is not known.
+    placements; the last one of each separates a part in two. ``together``: pieces that the
+    puzzle allows to stay together, those of each cluster that is left. ``states``: how many
+    were looked at. ``stopped``: why the answer is not known.
     """
 
     puzzle: str
@@ -47,6 +52,7 @@ class Apart(Result):
     answer: Answer
     level: Level
     stages: tuple[Stage, ...]
+    together: tuple[tuple[int, ...], ...]
     states: int
     stopped: str | None
     seconds: float
@@ -74,8 +80,8 @@ def taken_apart(
         still: a piece that stands still wherever it is; by default the lighter pieces go.
         states: the number of states to look at before giving up.
 
-    Raises DataError if the puzzle is not one of cubes, or the solution has too many pieces, or
-    if there is no piece of that name.
+    Raises DataError if the puzzle is not one of cubes or prisms, or the solution has too many
+    pieces, or if there is no piece of that name.
     """
     _refuse_what_cannot_be(puzzle, solution, still)
     budget, limit = TimeBudget(seconds), Limit(states)
@@ -83,9 +89,11 @@ def taken_apart(
     answer, stopped = Answer.NOT_KNOWN, None
     level: Level = ()
     stages: tuple[Stage, ...] = ()
+    together: tuple[tuple[int, ...], ...] = ()
     try:
         with ended_after(budget.left):
-            found = take_apart([np.array(each, np.int32) for each in pieces], limit)
+            cells = [np.array(each, np.int32) for each in pieces]
+            found = take_apart(cells, limit, groups_of(puzzle, solution), puzzle.grid_data)
     except TooMany:
         stopped = f"limit of {number_of(states, 'state')}"
     except OutOfTime:
@@ -93,11 +101,11 @@ def taken_apart(
     else:
         answer = Answer.NO if found is None else Answer.YES
         if found is not None:
-            level, stages = found.level, tuple(found.stages)
-            stages = tuple(told(stages, _weights(solution, still)))
-            _verify(solution, stages)
+            level, together = found.level, tuple(found.together)
+            stages = tuple(told(tuple(found.stages), _weights(solution, still)))
+            _verify(puzzle, solution, stages, together)
     return Apart(
-        puzzle.name, solution, answer, level, stages, limit.seen, stopped,
+        puzzle.name, solution, answer, level, stages, together, limit.seen, stopped,
         budget.elapsed_rounded, subject=puzzle,
     )  # fmt: skip
 
@@ -107,12 +115,16 @@ def way_apart(puzzle: Puzzle, solution: Solution, seconds: float | None) -> WayA
     if len(solution.placements) > MAX_PIECES:
         return WayApart(None, unknown=f"more than {number_of(MAX_PIECES, 'piece')}")
     found = taken_apart(puzzle, solution, seconds=seconds)
-    return WayApart(_ANSWERS[found.answer], found.level, found.stages, found.stopped)
+    answer = _ANSWERS[found.answer]
+    return WayApart(answer, found.level, found.stages, found.stopped, found.together)
 
 
 def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
     """How a solution is taken apart, where somebody waits for it; None if nothing moves."""
-    return way_apart(puzzle, solution, SECONDS) if has_straight_moves(puzzle) else None
+    if not has_straight_moves(puzzle):
+        return None
+    compile_disassembly()
+    return way_apart(puzzle, solution, SECONDS)
 
 
 def has_straight_moves(puzzle: PuzzleData) -> bool:
@@ -125,8 +137,9 @@ def refuse_another_grid(puzzle: Puzzle) -> None:
     """Raise DataError if pieces do not go straight on the puzzle's grid."""
     if len(puzzle.grid_data.axes) != AXES:  # in the plane every piece lifts off
         raise DataError("grid", repr(puzzle.grid), "'cube': in the plane all pieces lift off")
-    if not has_straight_moves(puzzle):
-        raise DataError("grid", repr(puzzle.grid), "'cube': only cubes are taken apart so far")
+    if not puzzle.grid_data.slides:
+        expected = "'cube' or 'prism': only these are taken apart so far"
+        raise DataError("grid", repr(puzzle.grid), expected)
 
 
 def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, still: str | None) -> None:
@@ -153,8 +166,14 @@ def _weights(solution: Solution, still: str | None) -> Sequence[int]:
     ]
 
 
-def _verify(solution: Solution, stages: Sequence[Stage]) -> None:
+def _verify(
+    puzzle: Puzzle,
+    solution: Solution,
+    stages: Sequence[Stage],
+    together: Sequence[Sequence[int]],
+) -> None:
     """Replay the moves, by code that the search does not share. Raises WrongSolution."""
-    fault = fault_of([placed.cells for placed in solution.placements], stages)
+    pieces = [placed.cells for placed in solution.placements]
+    fault = fault_of(pieces, stages, together, puzzle.grid_data)
     if fault is not None:
         raise WrongSolution(f"the moves cannot be made: {fault}; please report this")

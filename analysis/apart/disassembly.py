@@ -13,11 +13,98 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from jigsat.analysis.apart.gaps import Numbers
-from jigsat.analysis.apart.parts import Part, State
-from jigsat.analysis.apart.separation import FirstSeparations, Limit, Separation
-from jigsat.schemas.grids.grid import Vector
+from jigsat.analysis.apart.gaps import OUT, Numbers, Tracks, no_gaps_known
+from jigsat.analysis.apart.groups import Groups
+from jigsat.analysis.apart.moves import Part, State
+from jigsat.schemas.grids.grid import Grid, Vector
+from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.layouts.moves import Move
+
+# The first moves that separate a part: a breadth-first search through its states.
+
+
+class TooMany(Exception):
+    """There are more states than may be looked at."""
+
+
+@dataclass
+class Limit:
+    """How many states may be looked at in all; counts them."""
+
+    states: int
+    seen: int = 0
+
+    def take(self, number: int) -> None:
+        """Note that states were found. Raises TooMany."""
+        if self.seen + number > self.states:
+            raise TooMany
+        self.seen += number
+
+
+@dataclass(frozen=True)
+class Separation:
+    """A move that leaves a part in two, from a state that is reached as soon as any."""
+
+    state: State
+    move: Move
+    mask: int
+
+
+class FirstSeparations:
+    """All separations of a part after as few moves as can be; none if it holds together.
+
+    ``moves``: how many moves there are, that which separates included.
+    """
+
+    def __init__(self, part: Part, start: State, limit: Limit) -> None:
+        self.moves = 0
+        self.found: list[Separation] = []
+        self._part = part
+        self._start = start
+        self._before: dict[State, State | None] = {start: None}
+        frontier = [start]
+        while frontier and not self.found:
+            self.moves += 1
+            frontier = list(self._next(frontier, limit))
+
+    def _next(self, frontier: list[State], limit: Limit) -> Iterator[State]:
+        """The states that are reached by one move more; notes down separations."""
+        for state in frontier:
+            limit.take(1)
+            steps, masks = self._part.moves(state)
+            out = steps[:, 1] == OUT
+            self._note(state, steps[out], masks[out])
+            if self.found:  # those of other states of the frontier are wanted, no more states
+                continue
+            for after in self._part.after(state, steps[~out], masks[~out]):
+                if after not in self._before:
+                    self._before[after] = state
+                    yield after
+
+    def _note(self, state: State, steps: np.ndarray, masks: np.ndarray) -> None:
+        seen: set[int] = set()
+        everything = (1 << len(self._part.pieces)) - 1
+        for step, mask in zip(steps, map(int, masks), strict=True):
+            if mask not in seen:  # nor the same two parts the other way
+                seen |= {mask, everything & ~mask}
+                self.found.append(Separation(state, self._part.move(step, mask), mask))
+
+    def way_to(self, state: State) -> list[Move]:
+        """The moves from the start to a state."""
+        way = []
+        while (before := self._before[state]) is not None:
+            way.append(self._between(before, state))
+            state = before
+        return way[::-1]
+
+    def _between(self, before: State, after: State) -> Move:
+        """The move that leads from one state to another."""
+        steps, masks = self._part.moves(before)
+        inside = steps[:, 1] != OUT
+        steps, masks = steps[inside], masks[inside]
+        index = self._part.after(before, steps, masks).index(after)
+        return self._part.move(steps[index], int(masks[index]))
+
 
 #: The numbers of moves of one stage after the other.
 Level = tuple[int, ...]
@@ -30,12 +117,13 @@ class Disassembly:
     """A way to take a part apart: the moves of its first stage, and what follows.
 
     ``level``: how many moves each stage takes, up to the last one that takes several; none for
-    a single piece.
+    a single piece, and for pieces that stay together. ``cluster``: those pieces.
     """
 
     level: Level
     moves: tuple[Move, ...] = ()
     following: tuple[Disassembly, ...] = ()
+    cluster: tuple[int, ...] = ()
 
     @property
     def stages(self) -> Iterator[tuple[Move, ...]]:
@@ -45,12 +133,22 @@ class Disassembly:
         for each in self.following:
             yield from each.stages
 
+    @property
+    def together(self) -> Iterator[tuple[int, ...]]:
+        """The pieces that stay together, those of each cluster."""
+        if self.cluster:
+            yield self.cluster
+        for each in self.following:
+            yield from each.together
+
 
 class Disassembler:
     """Takes parts apart, and remembers those that it has seen."""
 
-    def __init__(self, limit: Limit) -> None:
+    def __init__(self, limit: Limit, groups: Groups, whole: Part) -> None:
         self._limit = limit
+        self._groups = groups
+        self._whole = whole
         self._known: dict[tuple[tuple[int, ...], State], Disassembly | None] = {}
 
     def best(self, part: Part, state: State) -> Disassembly | None:
@@ -66,7 +164,17 @@ class Disassembler:
     def _best(self, part: Part, state: State) -> Disassembly | None:
         if len(part.pieces) == 1:
             return Disassembly(())
+        inside = part is not self._whole  # something has to come off the whole
+        if inside and self._groups.are_one(part.pieces):
+            return Disassembly((), cluster=part.pieces)
         first = FirstSeparations(part, state, self._limit)
+        if not first.found:
+            may_stay = inside and self._groups.allow([part.pieces])
+            return Disassembly((), cluster=part.pieces) if may_stay else None
+        return self._least(part, first)
+
+    def _least(self, part: Part, first: FirstSeparations) -> Disassembly | None:
+        """The best way that begins with one of the first separations."""
         best: tuple[_Merit, Separation, tuple[Disassembly, ...]] | None = None
         for separation in sorted(first.found, key=_ease):
             following = self._parts(part, separation)
@@ -77,8 +185,7 @@ class Disassembler:
                 best = merit, separation, following
             if len(merit[0]) == 1:  # nothing can be less
                 break
-        if best is None:
-            return None
+        assert best is not None
         (level, _), separation, following = best
         moves = (*first.way_to(separation.state), separation.move)
         return Disassembly(level, moves, following)
@@ -117,10 +224,21 @@ def _level(moves: int, following: tuple[Disassembly, ...]) -> Level:
     return tuple(level)
 
 
-def take_apart(cells: list[Numbers], limit: Limit) -> Disassembly | None:
-    """Take apart pieces whose cells are given, one row each; see ``Disassembler.best``."""
-    whole = Part(tuple(range(len(cells))), tuple(cells))
-    return Disassembler(limit).best(whole, whole.state(np.zeros((len(cells), 3), np.int32)))
+def take_apart(
+    cells: list[Numbers], limit: Limit, groups: Groups | None = None, grid: Grid = CUBE
+) -> Disassembly | None:
+    """Take apart pieces whose cells are given, one row each; see ``Disassembler.best``.
+
+    Args:
+        groups: which pieces may stay together; none by default. Something has to come off.
+        grid: along whose slides they are moved.
+    """
+    groups, known = groups or Groups(), no_gaps_known(len(grid.slides))
+    whole = Part(tuple(range(len(cells))), tuple(cells), known, Tracks(grid))
+    found = Disassembler(limit, groups, whole).best(
+        whole, whole.state(np.zeros((len(cells), 3), np.int32))
+    )
+    return found if found is not None and groups.allow(tuple(found.together)) else None
 
 
 def compile_disassembly() -> None:

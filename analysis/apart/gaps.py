@@ -1,16 +1,21 @@
 """How far pieces in space can go before they meet others, compiled.
 
-Directions are numbered: the axes in turn, first towards greater coordinates, then towards
-lesser ones.
+Directions are numbered: the slides of the grid in turn, first by their step, then by the step
+back. What moves along a slide meets only cells in the same line, so the line of a cell and its
+place there are one number, and the cells of a piece are sorted by it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
 
 import numpy as np
 import numpy.typing as npt
 
+from jigsat.schemas.grids.grid import Grid, Projection, Slide, Vector
 from jigsat.solvers.engines.jit import compiled, inlined
 
 Numbers = npt.NDArray[np.int32]
@@ -24,6 +29,70 @@ OUT = 0
 
 #: How many gaps are known at most; keys are spread over them by a product.
 _ROWS, _SPREAD, _SHIFT = 1 << 14, 0x9E3779B97F4A7C1, 40
+#: The numbers of cells in one line differ by less than half of this, of others by more.
+_LINE = 1 << 20
+#: Before all cells.
+_NOWHERE = -(1 << 62)
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """The slides of a grid, by numbers."""
+
+    grid: Grid
+
+    @cached_property
+    def steps(self) -> Numbers:
+        """One unit of each slide, in coordinates."""
+        return np.array([slide.step for slide in self.grid.slides], np.int32)
+
+    @cached_property
+    def passed(self) -> Numbers:
+        """How many cells of its line a step along each slide passes."""
+        return np.array([_dot(each.step, _along(each)) for each in self.grid.slides], np.int32)
+
+    @cached_property
+    def divisor(self) -> int:
+        """What ``weights`` have to be divided by."""
+        return lcm(*(divisor for each in self.grid.slides for _, divisor in each.across))
+
+    @cached_property
+    def weights(self) -> Masks:
+        """By how much a cell's number in each slide grows for a unit of each coordinate."""
+        return np.array([list(self._weights(slide)) for slide in self.grid.slides], np.int64)
+
+    def _weights(self, slide: Slide) -> Iterator[int]:
+        (first, by), (second, by_second) = slide.across
+        for a, b, along, scale in zip(
+            first, second, _along(slide), self.grid.scale, strict=True
+        ):
+            lines = [a * scale * self.divisor // by, b * scale * self.divisor // by_second]
+            yield (lines[0] * _LINE + lines[1]) * _LINE + along * self.divisor
+
+    def numbers(self, cells: Numbers) -> Masks:
+        """For each slide the numbers of some cells, ascending."""
+        points = np.array([self.grid.point(tuple(cell)) for cell in cells.tolist()], np.int64)
+        found = [
+            (_line(points, slide.across[0]) * _LINE + _line(points, slide.across[1])) * _LINE
+            + cells.astype(np.int64) @ np.array(_along(slide))
+            for slide in self.grid.slides
+        ]
+        return np.sort(np.array(found, np.int64), axis=1)
+
+
+def _along(slide: Slide) -> Vector:
+    """How the place in a line grows with each coordinate."""
+    return tuple(each // max(map(abs, slide.step)) for each in slide.step)
+
+
+def _dot(step: Vector, other: Vector) -> int:
+    return sum(a * b for a, b in zip(step, other, strict=True))
+
+
+def _line(points: Masks, projection: Projection) -> Masks:
+    factors, divisor = projection
+    products: Masks = points @ np.array(factors)
+    return products // divisor
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,14 +107,15 @@ class KnownGaps:
     gaps: Numbers
 
 
-def no_gaps_known() -> KnownGaps:
-    """Room for gaps, with nothing in it."""
-    return KnownGaps(np.full(_ROWS, -1, np.int64), np.empty((_ROWS, 2 * AXES), np.int32))
+def no_gaps_known(slides: int = AXES) -> KnownGaps:
+    """Room for gaps along so many slides, with nothing in it."""
+    return KnownGaps(np.full(_ROWS, -1, np.int64), np.empty((_ROWS, 2 * slides), np.int32))
 
 
 @compiled
 def moves_of(
-    cells: Numbers, starts: Numbers, names: Numbers, positions: Numbers,
+    cells: Masks, starts: Numbers, names: Numbers, positions: Numbers,
+    weights: Masks, divisor: int, passed: Numbers,
     keys: Masks, known: Numbers, steps: Numbers, masks: Masks,
 ) -> int:  # fmt: skip
     """Every move of some of the pieces while the others stand still; returns their number.
@@ -56,18 +126,19 @@ def moves_of(
     for; if that number is returned, there may be more.
 
     Args:
-        cells: the coordinates of the cells of all pieces, one row each.
+        cells: for each slide the numbers of the cells of all pieces, piece by piece.
         starts: where the cells of each piece begin, and where the last ones end.
         names: a number of each piece, less than 64, by which gaps are known.
         positions: by how much each piece is moved; one row each.
+        weights, divisor, passed: as in ``Tracks``.
         keys, known: as in ``KnownGaps``.
         steps: is given the direction and distance of each move, ``OUT`` if it ends separated.
         masks: is given the pieces that move, a bit for each.
     """
     pieces = len(starts) - 1
-    gaps = _gaps(cells, starts, names, positions, keys, known)
+    gaps = _gaps(cells, starts, names, positions, weights, divisor, passed, keys, known)
     found = 0
-    for direction in range(2 * AXES):
+    for direction in range(2 * len(cells)):
         axis = direction // 2
         bottleneck = np.empty((pieces, pieces), np.int32)
         for i in range(pieces):
@@ -80,12 +151,12 @@ def moves_of(
 
 @inlined
 def _gaps(
-    cells: Numbers, starts: Numbers, names: Numbers, positions: Numbers,
-    keys: Masks, known: Numbers,
+    cells: Masks, starts: Numbers, names: Numbers, positions: Numbers,
+    weights: Masks, divisor: int, passed: Numbers, keys: Masks, known: Numbers,
 ) -> Numbers:  # fmt: skip
-    """How far each piece can go along each axis until it meets each other piece."""
+    """How far each piece can go along each slide until it meets each other piece."""
     pieces = len(starts) - 1
-    gaps = np.full((AXES, pieces, pieces), FREE, np.int32)
+    gaps = np.full((len(cells), pieces, pieces), FREE, np.int32)
     for i in range(pieces):
         for j in range(i + 1, pieces):
             x = positions[j, 0] - positions[i, 0]
@@ -95,11 +166,14 @@ def _gaps(
             row = (key * _SPREAD >> _SHIFT) & (_ROWS - 1)
             if keys[row] != key:
                 keys[row] = key
-                known[row] = FREE
-                one = cells[starts[i] : starts[i + 1]]
-                other = cells[starts[j] : starts[j + 1]]
-                _find_gaps(known[row], one, other, x, y, z)
-            for axis in range(AXES):
+                for axis in range(len(cells)):
+                    by = weights[axis, 0] * x + weights[axis, 1] * y + weights[axis, 2] * z
+                    one = cells[axis, starts[i] : starts[i + 1]]
+                    other = cells[axis, starts[j] : starts[j + 1]]
+                    one_way, other_way = _gaps_in_lines(one, other, by // divisor)
+                    known[row, 2 * axis] = _steps(one_way, passed[axis])
+                    known[row, 2 * axis + 1] = _steps(other_way, passed[axis])
+            for axis in range(len(cells)):
                 gaps[axis, i, j] = known[row, 2 * axis]
                 gaps[axis, j, i] = known[row, 2 * axis + 1]
     return gaps
@@ -115,34 +189,33 @@ def _key(one: int, other: int, x: int, y: int, z: int) -> int:
 
 
 @inlined
-def _find_gaps(gaps: Numbers, one: Numbers, other: Numbers, x: int, y: int, z: int) -> None:
-    """How far one piece can go along each axis until it meets the other, and that until it.
+def _gaps_in_lines(one: Masks, other: Masks, by: int) -> tuple[int, int]:
+    """How many cells in a line one piece is before the other, and the other before it.
+
+    Those that are next to each other in a line are so when all cells are merged in order.
 
     Args:
-        gaps: is given for each axis these two numbers.
-        x, y, z: by how much the other piece is moved against the first.
+        by: what the numbers of the other piece's cells have grown by.
     """
-    for a in range(len(one)):
-        # Numbers, not arrays: this is where the time goes.
-        u, v, w = one[a, 0] - x, one[a, 1] - y, one[a, 2] - z
-        for b in range(len(other)):
-            same_x, same_y = other[b, 0] == u, other[b, 1] == v
-            if same_x and same_y:
-                _note_gap(gaps, 2, other[b, 2] - w)
-            elif (same_x or same_y) and other[b, 2] == w:
-                if same_x:
-                    _note_gap(gaps, 1, other[b, 1] - v)
-                else:
-                    _note_gap(gaps, 0, other[b, 0] - u)
+    before = after = _LINE
+    last_of_one = last_of_other = _NOWHERE
+    i = j = 0
+    while i < len(one) or j < len(other):
+        if j == len(other) or (i < len(one) and one[i] < other[j] + by):
+            last_of_one = one[i]
+            after = min(after, last_of_one - last_of_other)
+            i += 1
+        else:
+            last_of_other = other[j] + by
+            before = min(before, last_of_other - last_of_one)
+            j += 1
+    return before, after
 
 
 @inlined
-def _note_gap(gaps: Numbers, axis: int, apart: int) -> None:
-    """Note how far a cell of one piece can go until it meets one of the other, or that it."""
-    if apart > 0:
-        gaps[2 * axis] = min(gaps[2 * axis], apart - 1)
-    else:
-        gaps[2 * axis + 1] = min(gaps[2 * axis + 1], -apart - 1)
+def _steps(apart: int, passed: int) -> int:
+    """How many steps something can go that is so many cells before another in a line."""
+    return (apart - 1) // passed if 2 * apart < _LINE else FREE
 
 
 @inlined

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from operator import attrgetter
 
-from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.query import Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
-from jigsat.models.relaxation.requirements import Requirements
+from jigsat.models.relaxation import Requirements
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.requirements import Family, Requirement
 
@@ -100,7 +102,10 @@ class _Minimizer:
     def _families(self, order: Sequence[Family]) -> Iterator[tuple[Requirement, ...]]:
         first = [[d for d in self._held if d.family is family] for family in order]
         rest = [d for d in self._held if d.family not in order]
-        for group in (*first, *(list(each) for _, each in groupby(rest, _family_and_rule))):
+        for group in (
+            *first,
+            *(list(each) for _, each in groupby(rest, attrgetter("family", "rule"))),
+        ):
             if group:
                 yield tuple(group)
 
@@ -121,10 +126,6 @@ class _Minimizer:
             self._leave_out(group[middle:])
         elif without_group.answer is Answer.YES:
             self._needed.update(group)
-
-
-def _family_and_rule(requirement: Requirement) -> tuple[Family, int | None]:
-    return requirement.family, requirement.rule
 
 
 def core_of(

@@ -5,21 +5,148 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
-from jigsat.analysis.query import Answer, Asked, Resources, ask
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.query import Asked, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem
-from jigsat.models.relaxation.relabelling import relabellings
-from jigsat.models.relaxation.requirements import Requirements, holds
-from jigsat.schemas.grids.grid import Point
+from jigsat.models.relaxation import Requirements, holds, relabellings
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.requirements import Requirement
+from jigsat.schemas.solution import Solution
 
+if TYPE_CHECKING:
+    from jigsat.models.relaxation import Relabelling
+
+
+# Corrections: what may be given up so that a puzzle without solution has one.
+
+
+#: So many solutions are counted where pieces may be turned in more ways.
+MOST_COUNTED = 100_000
 #: Maximum number of alternatives that are looked for.
 MOST_ALTERNATIVES = 6
+
+
+class Relaxation(StrEnum):
+    """What may be given up."""
+
+    LABELS = "labels"
+    TURNING = "turning"
+    RIM = "rim"
+    BOX = "box"
+    BOARD = "board"
+    PIECES = "pieces"
+    RULES = "rules"
+
+
+@dataclass(frozen=True)
+class RimChange:
+    """What a rule on the rim would have to allow: ``rule`` is its number in the file.
+
+    ``label`` shows on the rim (None: a side without a label does); on so many sides, if the
+    rule asks for a ``number`` of it.
+    """
+
+    rule: int
+    label: str | None
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Correction:
+    """Something to give up, and a board that is then a solution.
+
+    ``requirements`` are those that do not hold on it. ``relabellings``: instead a label can be
+    changed, for each requirement one of these. ``turned`` are pieces that lie as they may not,
+    ``rim`` is what shows against the rules on the rim. ``left_out`` and ``added`` are pieces,
+    ``emptied`` and ``extended`` cells that stay empty and that are covered beside the board;
+    ``empty`` is the number of cells that stay empty.
+    """
+
+    requirements: tuple[Requirement, ...]
+    board: Solution
+    relabellings: tuple[tuple[Relabelling, ...], ...] = ()
+    turned: tuple[str, ...] = ()
+    rim: tuple[RimChange, ...] = ()
+    left_out: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+    emptied: tuple[Coordinates, ...] = ()
+    extended: tuple[Coordinates, ...] = ()
+    empty: int = 0
+
+    @property
+    def what(self) -> object:
+        """Equal for corrections that are the same to whoever reads them."""
+        if any(self.relabellings):
+            return frozenset(map(frozenset, self.relabellings))
+        return (
+            *(self.turned, self.rim, self.left_out, self.added, self.emptied, self.extended),
+            frozenset((each.family, each.rule) for each in self.requirements),
+        )
+
+
+@dataclass(frozen=True)
+class Widened:
+    """A puzzle whose pieces may be turned in more ways: ``turning``.
+
+    So many solutions were counted, and up to its symmetries; ``complete``: these are all. No
+    more than ``MOST_COUNTED`` are counted.
+    """
+
+    turning: Turning
+    solutions: int
+    up_to_symmetry: int
+    complete: bool
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether more time would not tell more."""
+        return self.complete or self.solutions >= MOST_COUNTED
+
+
+@dataclass(frozen=True)
+class MinimumCorrections:
+    """The smallest corrections of one relaxation: each gives up ``number`` things.
+
+    ``is_minimum``: it is proven that fewer would not do. ``corrections`` are those of that
+    number that were found, and ``are_all`` tells whether there are no others. Without any
+    correction nothing of this kind would help if ``are_all``, and else nothing is known.
+    ``widened``: the puzzle if all pieces may be turned as some would have to be.
+    """
+
+    relaxation: Relaxation
+    number: int
+    is_minimum: bool
+    corrections: tuple[Correction, ...]
+    are_all: bool
+    widened: Widened | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether a correction was found, or that there is none."""
+        return self.are_all or bool(self.corrections)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether more time would not tell more."""
+        many = self.number > 1 or len(self.corrections) >= MOST_ALTERNATIVES
+        counted = self.widened is None or self.widened.is_counted
+        return self.is_minimum and (self.are_all or many) and counted
+
+
+def not_known(relaxation: Relaxation) -> MinimumCorrections:
+    """What is known of a relaxation before it was searched."""
+    return MinimumCorrections(relaxation, 0, False, (), are_all=False)
+
+
 #: The share of the time in which it is asked whether nothing at all has to be given up.
 NONE_SHARE = 0.5
 #: The share of the rest in which a single thing is looked for that is enough.
@@ -67,8 +194,8 @@ class CorrectionSearch:
 
     def minimum(
         self, resources: Resources, none_is_infeasible: bool = True
-    ) -> MinimumCorrections | None:
-        """The minimum corrections; None if time was too short to find any.
+    ) -> MinimumCorrections:
+        """The minimum corrections, as far as they are found in time.
 
         ``none_is_infeasible``: it is known that something has to be given up. That is not so
         where the model has already given up what no literal stands for.
@@ -116,7 +243,7 @@ class CorrectionSearch:
         are_all = asked is not None and asked.answer is Answer.NO
         return MinimumCorrections(self._relaxation, 1, True, tuple(found.values()), are_all)
 
-    def _minimized(self, resources: Resources) -> MinimumCorrections | None:
+    def _minimized(self, resources: Resources) -> MinimumCorrections:
         """One minimum correction, or the smallest that was found in time."""
         model = self._relaxed.model
         model.minimize(cp_model.LinearExpr.sum(self._literals))
@@ -124,7 +251,7 @@ class CorrectionSearch:
         if asked.answer is Answer.NO:
             return MinimumCorrections(self._relaxation, 0, True, (), True)
         if not asked.found:
-            return None
+            return not_known(self._relaxation)
         number = round(asked.solver.objective_value)
         found = self._found(asked.solver).correction
         proven = asked.answer is Answer.YES

@@ -7,38 +7,499 @@ Each is searched by itself, as far as time allows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from jigsat.analysis.explain.board import change_board
-from jigsat.analysis.explain.correction import MinimumCorrections
-from jigsat.analysis.explain.labels import change_labels
-from jigsat.analysis.explain.minimum import MOST_ALTERNATIVES
-from jigsat.analysis.explain.pieces import change_box, give_up_rules, leave_pieces_out
-from jigsat.analysis.explain.rim import allow_on_rim
-from jigsat.analysis.explain.turning import turn_pieces
+import numpy as np
+from ortools.sat.python import cp_model
+
+from jigsat.analysis.explain.minimum import (
+    MOST_ALTERNATIVES,
+    MOST_COUNTED,
+    Correction,
+    CorrectionSearch,
+    MinimumCorrections,
+    Relaxation,
+    RelaxationLiterals,
+    RimChange,
+    Widened,
+    not_known,
+)
+from jigsat.analysis.explain.wildcards import single_labels
 from jigsat.analysis.query import Resources
-from jigsat.models.relaxation.requirements import Requirements
-from jigsat.schemas.progress import Progress, Stage, announce, told_as_one
+from jigsat.models.build import constrained, make_problem
+from jigsat.models.cp_sat.relaxed import Relaxed
+from jigsat.models.decode import Decoder
+from jigsat.models.problem import Problem, Rows
+from jigsat.models.relaxation import (
+    Requirements,
+    cells_along_the_edge,
+    holds,
+    new_placements,
+    requirements_of,
+    turned_more,
+    with_cells,
+    with_turning,
+)
+from jigsat.models.rules.rim import shown_against
+from jigsat.models.symmetry.group import symmetries
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.geometry.shapes import orientations
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.requirements import Family, Requirement
+from jigsat.schemas.rules import Cover, Rim
+from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
+from jigsat.solvers.counting.counts import Tally
+from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
+
+# The fewest cells of the board to leave empty, or to add along its edge.
+
+
+_COVERED = frozenset({Family.COVERED})
+
+
+def board_may_change(requirements: Requirements) -> bool:
+    """Not where another board has another rim that matters, nor where cells may stay empty."""
+    puzzle = requirements.puzzle
+    if puzzle.board.wrap or puzzle.rules_of(Rim) or puzzle.cover.blank_range != (0, 0):
+        return False
+    # Pieces that lie apart keep most rules, which is no answer.
+    has_rules = any(not isinstance(rule, Cover) for rule in puzzle.rules)
+    return not (has_rules and _has_as_many_cells(puzzle))
+
+
+def change_board(requirements: Requirements, resources: Resources) -> MinimumCorrections:
+    """All pieces lie on another board, which has the fewest cells more or fewer."""
+    puzzle = requirements.puzzle
+    beside = cells_along_the_edge(puzzle)
+    wider = requirements_of(with_cells(puzzle, beside))
+    relaxed = Relaxed(wider, wider.without(_COVERED))
+    literals: RelaxationLiterals = {
+        **{cell: relaxed.empty[cell] for cell in puzzle.fillable},
+        **{cell: ~relaxed.empty[cell] for cell in beside},
+    }
+    changed = _Changed(puzzle, wider, beside)
+    search = CorrectionSearch(Relaxation.BOARD, wider, relaxed, literals, changed)
+    return search.minimum(resources)
+
+
+def _has_as_many_cells(puzzle: PuzzleData) -> bool:
+    """Whether the pieces can have as many cells together as are to be covered."""
+    used = [
+        (puzzle.used(piece), len(shape.cells))
+        for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True)
+    ]
+    least = sum(least * area for (least, _), area in used)
+    most = sum(most * area for (_, most), area in used)
+    return least <= len(puzzle.fillable) <= most
+
+
+@dataclass(frozen=True)
+class _Changed:
+    """Says which cells stay empty, and which beside the board are covered."""
+
+    puzzle: PuzzleData
+    wider: Requirements
+    beside: Sequence[Point]
+
+    def __call__(self, correction: Correction, chosen: Sequence[int]) -> Correction:
+        coordinates = self.puzzle.grid_data.coordinates
+        placements = self.wider.problem.placements
+        covered = {cell for index in chosen for cell in placements[index].shape.cells}
+        emptied = [coordinates(cell) for cell in self.puzzle.fillable if cell not in covered]
+        extended = [coordinates(cell) for cell in self.beside if cell in covered]
+        return replace(
+            correction, emptied=tuple(emptied), extended=tuple(extended), empty=len(emptied)
+        )
+
+
+# The fewest labels that would have to be others.
+
+
+#: The share of the time for labels in which CP-SAT is asked.
+ASKING_SHARE = 0.25
+
+_LABELS = frozenset({Family.SIDES, Family.RIM_LABELS})
+
+
+def has_labels(requirements: Requirements) -> bool:
+    """Whether a rule says which labels may meet, or show on the rim."""
+    return bool(requirements.of(_LABELS))
+
+
+def change_labels(requirements: Requirements, resources: Resources) -> MinimumCorrections:
+    """Asked of CP-SAT, and if it does not know all single labels that help, of the scan."""
+    optional = requirements.of(_LABELS)
+    relaxed = Relaxed(requirements, requirements.without(_LABELS), optional)
+    for index in _images(requirements):
+        relaxed.model.add(relaxed.placed[index] == 0)
+    literals: RelaxationLiterals = {each: ~kept for each, kept in relaxed.kept.items()}
+    search = CorrectionSearch(Relaxation.LABELS, requirements, relaxed, literals)
+    found = search.minimum(resources.share(ASKING_SHARE))
+    if _is_enough(found):
+        return found
+    single = single_labels(requirements, resources)
+    if single is None:
+        return found
+    if found.number != 1 or single.are_all:
+        return single
+    both = {each.what: each for each in (*found.corrections, *single.corrections)}
+    return replace(single, corrections=tuple(both.values()))
+
+
+def _is_enough(found: MinimumCorrections) -> bool:
+    """Whether all are known, or as many as are shown, or a scan of single labels is no use."""
+    many = len(found.corrections) >= MOST_ALTERNATIVES
+    return found.are_all or many or (found.is_minimum and found.number > 1)
+
+
+def _images(requirements: Requirements) -> frozenset[int]:
+    """Placements of one piece that need not be tried: the board turned shows others.
+
+    None where a rule forbids single placements, or symmetries exchange pieces: then the board
+    turned would not give up the same labels.
+    """
+    if any(
+        terms.forbids or requirement.family is Family.CLUE
+        for requirement, terms in requirements.terms.items()
+    ):
+        return frozenset()
+    problem = constrained(requirements.problem)
+    if problem.has_lookalikes:  # symmetries are of looks, which pieces of two classes may share
+        return frozenset()
+    class_of = problem.placements.class_of.tolist()
+    group = [
+        symmetry
+        for symmetry in symmetries(problem)
+        # Of a symmetry only the images of placements count, and not what stands for none.
+        if [class_of[image] for image in symmetry[: len(class_of)]] == class_of
+    ]
+    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
+        if piece_class.is_single:
+            representatives = {min(each[index] for each in group) for index in placements}
+            return frozenset(placements) - representatives
+    return frozenset()
+
+
+# The fewest pieces to leave out or to add, and the fewest rules to give up.
+
+
+_BLANKS = frozenset({Family.MOST_BLANKS, Family.LEAST_BLANKS})
+_USED = frozenset({Family.USED})
+_BASIC = _USED | {Family.COVERED}
+_EMPTY = _BLANKS | {Family.REGION_BLANKS}
+
+
+def has_rules(requirements: Requirements) -> bool:
+    """Whether there is more to give up than that pieces are used and cells are covered."""
+    return bool(requirements.without(_BASIC))
+
+
+def give_up_rules(requirements: Requirements, resources: Resources) -> MinimumCorrections:
+    """A rule is given up as a whole; of the cover rule each requirement for itself."""
+    optional = requirements.without(_BASIC)
+    relaxed = Relaxed(requirements, requirements.of(_BASIC), optional)
+    literals: dict[object, cp_model.LiteralT] = {}
+    for requirement, kept in relaxed.kept.items():
+        part = _part_of_rules(requirement)
+        lost = literals.setdefault(part, relaxed.model.new_bool_var(f"without {part}"))
+        relaxed.model.add_implication(~lost, kept)
+    search = CorrectionSearch(Relaxation.RULES, requirements, relaxed, literals)
+    return search.minimum(resources)
+
+
+def _part_of_rules(requirement: Requirement) -> object:
+    is_of_cover = requirement.family in _BLANKS | {Family.OPEN, Family.SETTLED}
+    return requirement if is_of_cover else requirement.rule
+
+
+def change_box(requirements: Requirements, resources: Resources) -> MinimumCorrections:
+    """Pieces are left out and others added, and still no cell is empty that may not be."""
+    relaxed = Relaxed(requirements, requirements.without(_USED), spare=True)
+    added: RelaxationLiterals = {
+        ("added", piece_class): more for piece_class, more in relaxed.added.items()
+    }
+    literals = {**_left_out(requirements, relaxed), **added}
+    return CorrectionSearch(Relaxation.BOX, requirements, relaxed, literals).minimum(resources)
+
+
+def leave_pieces_out(requirements: Requirements, resources: Resources) -> MinimumCorrections:
+    """Pieces are left out, and cells stay empty: perhaps it is enough that cells do."""
+    relaxed = Relaxed(requirements, requirements.without(_BASIC | _EMPTY))
+    literals = _left_out(requirements, relaxed)
+    search = CorrectionSearch(Relaxation.PIECES, requirements, relaxed, literals)
+    return search.minimum(resources, none_is_infeasible=False)
+
+
+def _left_out(requirements: Requirements, relaxed: Relaxed) -> RelaxationLiterals:
+    """A literal for each piece that must be used: it is not."""
+    literals: dict[object, cp_model.LiteralT] = {}
+    for index, piece_class in enumerate(requirements.problem.piece_classes):
+        short = [relaxed.model.new_bool_var("left out") for _ in range(piece_class.least)]
+        for one, another in pairwise(short):  # of identical pieces it does not matter which
+            relaxed.model.add_implication(another, one)
+        used = cp_model.LinearExpr.sum(relaxed.alive(requirements.problem.of_class[index]))
+        relaxed.model.add(used + cp_model.LinearExpr.sum(short) >= piece_class.least)
+        literals.update({("left out", index, n): lost for n, lost in enumerate(short)})
+    return literals
+
+
+# The least that would have to be allowed on the rim: other labels, and other numbers.
+
+
+_RIM_LABELS = frozenset({Family.RIM_LABELS})
+_COUNTS = frozenset({Family.RIM_COUNT})
+
+
+def has_rim(requirements: Requirements) -> bool:
+    """Whether a rule says what shows on the rim."""
+    return bool(requirements.of(_RIM_LABELS | _COUNTS))
+
+
+def allow_on_rim(requirements: Requirements, resources: Resources) -> MinimumCorrections:
+    """The fewest labels to be allowed on the rim, and numbers of them to be others."""
+    counts = requirements.of(_COUNTS)
+    rim = _Rim(requirements)
+    relaxed = Relaxed(requirements, requirements.without(_RIM_LABELS | _COUNTS), counts)
+    literals: dict[object, cp_model.LiteralT] = {
+        each: ~kept for each, kept in relaxed.kept.items()
+    }
+    for change, placements in rim.against.items():
+        literals[change] = lost = relaxed.model.new_bool_var("shows on the rim")
+        for placed in relaxed.alive(sorted(placements)):
+            relaxed.model.add_implication(placed, lost)
+    return CorrectionSearch(Relaxation.RIM, requirements, relaxed, literals, rim).minimum(
+        resources
+    )
+
+
+class _Rim:
+    """Says what shows on the rim of a board against the rules.
+
+    ``against`` has the placements that show what a rule does not let show there.
+    """
+
+    def __init__(self, requirements: Requirements) -> None:
+        self._requirements = requirements
+        self.against = {
+            RimChange(number, label): placements
+            for number, rule in enumerate(requirements.puzzle.rules)
+            if isinstance(rule, Rim)
+            for label, placements in shown_against(requirements.problem, rule).items()
+        }
+
+    def __call__(self, correction: Correction, chosen: Sequence[int]) -> Correction:
+        return replace(correction, rim=(*self._labels(chosen), *self._counts(chosen)))
+
+    def _labels(self, chosen: Sequence[int]) -> Iterator[RimChange]:
+        for change, placements in self.against.items():
+            if not placements.isdisjoint(chosen):
+                yield change
+
+    def _counts(self, chosen: Sequence[int]) -> Iterator[RimChange]:
+        """The numbers of labels on the rim that are not as they should be."""
+        for requirement in self._requirements.of(_COUNTS):
+            if not holds(self._requirements, requirement, chosen):
+                (counted,) = self._requirements.terms[requirement].sums
+                number = sum(counted.of.get(index, 0) for index in chosen)
+                yield RimChange(requirement.rule or 0, requirement.part, number)
+
+
+# The fewest pieces that would have to be turned as they may not: at all, or over.
+#
+# If all pieces may be turned so, it is another puzzle, and the engines go through its
+# solutions faster than CP-SAT finds one of them with few pieces turned. CP-SAT is asked
+# where they are too many, or take too long.
+
+
+#: The share of the time in which all solutions with all pieces turned are looked for.
+SEARCH_SHARE = 0.6
+#: Pieces that are turned, each by the number of its class.
+TurnedPieces = tuple[int, ...]
+
+
+def may_turn_more(requirements: Requirements) -> bool:
+    """Whether some piece has orientations in which it may not lie."""
+    puzzle = requirements.puzzle
+    return any(
+        len(orientations(puzzle.grid_data, shape, Turning.ROTATE_AND_FLIP, back))
+        > len(puzzle.orientations(number))
+        for number, (shape, back) in enumerate(zip(puzzle.shapes, puzzle.backs, strict=True))
+    )
+
+
+def turn_pieces(requirements: Requirements, resources: Resources) -> MinimumCorrections | None:
+    """The fewest pieces to be turned, or if that does not help the fewest to be turned over.
+
+    None if no piece has room to lie in another way.
+    """
+    groups = [each.names for each in requirements.problem.piece_classes]
+    ways = []
+    for turning in (Turning.ROTATE, Turning.ROTATE_AND_FLIP):
+        problem = make_problem(with_turning(requirements.puzzle, turning), groups)
+        if new := new_placements(requirements.problem, problem):
+            ways.append(_Way(turning, problem, new))
+    latest = None
+    for number, way in enumerate(ways):
+        latest = way.minimum(requirements, resources.share(1 / (len(ways) - number)))
+        if latest.corrections:
+            return latest
+    return latest
+
+
+@dataclass(frozen=True)
+class _Way:
+    """A puzzle whose pieces may be turned in more ways.
+
+    ``new``: for each class the placements in which its pieces could not lie before.
+    """
+
+    turning: Turning
+    problem: Problem
+    new: Mapping[int, Sequence[int]]
+
+    def minimum(self, requirements: Requirements, resources: Resources) -> MinimumCorrections:
+        """The fewest pieces to be turned in this way."""
+        found = self._by_search(resources.share(SEARCH_SHARE))
+        if found.is_minimum:
+            return found
+        fewer = _fewest(requirements, self.turning, resources)
+        if not fewer.is_known or (found.corrections and fewer.number > found.number):
+            return found
+        return replace(fewer, widened=found.widened) if fewer.corrections else fewer
+
+    def _by_search(self, resources: Resources) -> MinimumCorrections:
+        """Look through the solutions, as many as are soon found."""
+        options = Options(MOST_COUNTED, resources.budget.left, workers=resources.workers)
+        search = Search(self.problem, options)
+        fewest = _FewestTurned(self.problem, self.new)
+        with closing(search.batches()) as batches:
+            for batch in batches:
+                fewest.take(batch.rows)
+        number, corrections = fewest.number, tuple(fewest.corrections())
+        if not corrections:
+            complete = search.complete
+            return MinimumCorrections(Relaxation.TURNING, 0, complete, (), complete)
+        return MinimumCorrections(
+            Relaxation.TURNING,
+            number,
+            is_minimum=search.complete or number == 1,  # as they are, none will do
+            corrections=corrections,
+            are_all=search.complete and len(fewest.rows) <= MOST_ALTERNATIVES,
+            widened=self._counted(resources),
+        )
+
+    def _counted(self, resources: Resources) -> Widened:
+        """How many solutions there are: here pieces that are alike if turned are one class."""
+        puzzle = with_turning(self.problem.puzzle, self.turning)
+        search = Search(puzzle, Options(MOST_COUNTED, resources.budget.left))
+        tally = Tally(search)
+        for batch in search.batches():
+            tally.add(batch)
+        counts = tally.counts()
+        found = max(1, counts.solutions), max(1, counts.up_to_symmetry)
+        return Widened(self.turning, *found, counts.complete)
+
+
+class _FewestTurned:
+    """Of solutions with turned pieces those in which the fewest are, one for each choice.
+
+    ``number``: how many are turned then; ``rows`` has a solution for each choice of pieces.
+    """
+
+    def __init__(self, problem: Problem, new: Mapping[int, Sequence[int]]) -> None:
+        self._problem = problem
+        #: For each placement the class whose piece is turned there; -1 if it is not.
+        self._turned = np.full(problem.nothing + 1, -1, np.int32)
+        for piece_class, placements in new.items():
+            self._turned[placements] = piece_class
+        self.number = problem.width + 1
+        self.rows: dict[TurnedPieces, Sequence[int]] = {}
+
+    def take(self, rows: Rows) -> None:
+        """Look through some solutions."""
+        classes = np.sort(self._turned[rows], axis=1)[:, ::-1]
+        numbers = (classes >= 0).sum(axis=1)
+        least = int(numbers.min(initial=self.number))
+        if least < self.number:
+            self.number, self.rows = least, {}
+        of_least = np.flatnonzero(numbers == self.number)
+        if len(of_least):
+            choices, first = np.unique(
+                classes[of_least, : self.number], axis=0, return_index=True
+            )
+            found = rows[of_least[first]].tolist()
+            for choice, row in zip(choices.tolist(), found, strict=True):
+                self.rows.setdefault(tuple(choice), row)
+
+    def corrections(self) -> Iterator[Correction]:
+        """The pieces to be turned in each of these solutions, up to as many as are told."""
+        decoder, fillable = Decoder(self._problem), len(self._problem.puzzle.fillable)
+        for choice in sorted(self.rows)[:MOST_ALTERNATIVES]:
+            row = self.rows[choice]
+            board = decoder.solution(row)
+            yield Correction(
+                requirements=(),
+                board=board,
+                turned=tuple(_names(self._problem, choice)),
+                empty=fillable - sum(len(placed.cells) for placed in board.placements),
+            )
+
+
+def _names(problem: Problem, classes: Sequence[int]) -> Iterator[str]:
+    """The names of pieces of these classes, each as often as it is among them."""
+    for number in sorted(set(classes)):
+        yield from problem.piece_classes[number].names[: classes.count(number)]
+
+
+def _fewest(
+    requirements: Requirements, turning: Turning, resources: Resources
+) -> MinimumCorrections:
+    """The fewest pieces to be turned, as CP-SAT finds them."""
+    more = turned_more(requirements, turning)
+    new = new_placements(requirements.problem, more.problem)
+    relaxed = Relaxed(more, more.all)
+    literals: dict[object, cp_model.LiteralT] = {}
+    for number, placements in new.items():
+        count = more.problem.piece_classes[number].count
+        lost = [relaxed.model.new_bool_var("turned") for _ in range(count)]
+        for one, another in pairwise(lost):  # of identical pieces it does not matter which
+            relaxed.model.add_implication(another, one)
+        turned = cp_model.LinearExpr.sum(relaxed.alive(placements))
+        relaxed.model.add(turned <= cp_model.LinearExpr.sum(lost))
+        literals.update({("turned", number, n): each for n, each in enumerate(lost)})
+    all_new = frozenset().union(*new.values())
+
+    def described(correction: Correction, chosen: Sequence[int]) -> Correction:
+        classes = [more.problem.placements[i].piece_class for i in chosen if i in all_new]
+        return replace(correction, turned=tuple(_names(more.problem, classes)))
+
+    search = CorrectionSearch(Relaxation.TURNING, more, relaxed, literals, described)
+    return search.minimum(resources)
+
 
 #: At first each relaxation has this share of the time, and at most so many seconds.
 QUICK_SHARE, QUICK_SECONDS = 0.05, 5.0
-
-#: Searches for the minimum corrections of one relaxation: None if it does not apply to the
-#: puzzle, or if time was too short to find any.
-SearchRelaxation = Callable[[Requirements, Resources], MinimumCorrections | None]
 
 
 @dataclass(frozen=True)
 class _Plan:
     """How the minimum of a relaxation is searched for.
 
-    ``what`` is tried, in words; ``share``: of the time that is left.
+    ``what`` is tried, in words; ``share``: of the time that is left; ``applies``: whether the
+    puzzle has what could be given up, as every one has pieces. ``search`` returns None if on a
+    closer look it has not.
     """
 
+    relaxation: Relaxation
     what: str
-    search: SearchRelaxation
+    search: Callable[[Requirements, Resources], MinimumCorrections | None]
     share: float
+    applies: Callable[[Requirements], bool] | None = None
 
     def run(
         self, requirements: Requirements, resources: Resources
@@ -50,36 +511,60 @@ class _Plan:
 
 
 _PLANS = (
-    _Plan("other labels", change_labels, 0.7),
-    _Plan("other ways to turn the pieces", turn_pieces, 0.2),
-    _Plan("another rim", allow_on_rim, 0.3),
-    _Plan("another box", change_box, 0.3),
-    _Plan("another board", change_board, 0.3),
-    _Plan("fewer pieces", leave_pieces_out, 0.5),
-    _Plan("fewer rules", give_up_rules, 1.0),
+    _Plan(Relaxation.LABELS, "other labels", change_labels, 0.7, has_labels),
+    _Plan(Relaxation.TURNING, "other ways to turn the pieces", turn_pieces, 0.3, may_turn_more),
+    _Plan(Relaxation.RIM, "another rim", allow_on_rim, 0.3, has_rim),
+    _Plan(Relaxation.BOX, "another box", change_box, 0.3),
+    _Plan(Relaxation.BOARD, "another board", change_board, 0.3, board_may_change),
+    _Plan(Relaxation.PIECES, "fewer pieces", leave_pieces_out, 0.5),
+    _Plan(Relaxation.RULES, "fewer rules", give_up_rules, 1.0, has_rules),
 )
 
 
-def minimum_corrections(
-    requirements: Requirements, resources: Resources
-) -> Iterator[MinimumCorrections]:
+@dataclass(frozen=True)
+class Minima:
+    """The minimum corrections of each relaxation that applies to a puzzle.
+
+    ``settled`` are those of which no more will be known; ``open``: the others, as far as they
+    are known.
+    """
+
+    settled: tuple[MinimumCorrections, ...] = ()
+    open: tuple[MinimumCorrections, ...] = ()
+
+    def having(self, found: MinimumCorrections, is_final: bool) -> Minima:
+        """The same with what was found of a relaxation that is open."""
+        others = tuple(each for each in self.open if each.relaxation != found.relaxation)
+        if is_final:
+            return Minima((*self.settled, found), others)
+        return Minima(self.settled, (*others, found))
+
+    def without(self, relaxation: Relaxation) -> Minima:
+        """The same without a relaxation that does not apply after all."""
+        others = tuple(each for each in self.open if each.relaxation != relaxation)
+        return Minima(self.settled, others)
+
+
+def minimum_corrections(requirements: Requirements, resources: Resources) -> Iterator[Minima]:
     """The minimum corrections of each relaxation: at first those that are quickly known."""
-    unfinished: dict[_Plan, MinimumCorrections | None] = {}
-    for plan in _PLANS:
+    plans = [plan for plan in _PLANS if plan.applies is None or plan.applies(requirements)]
+    minima = Minima(open=tuple(not_known(plan.relaxation) for plan in plans))
+    yield minima
+    for plan in plans:
         quick = resources.share(QUICK_SHARE, QUICK_SECONDS)
         found = plan.run(requirements, quick)
-        if found is not None and _is_final(found):
-            yield found
-        elif found is not None or quick.are_used_up:
-            unfinished[plan] = found
-    for plan, found in unfinished.items():
-        found = plan.run(requirements, resources.share(plan.share)) or found
-        if found is not None:
-            yield found
-
-
-def _is_final(found: MinimumCorrections) -> bool:
-    """Whether more time would not tell more."""
-    many = found.number > 1 or len(found.corrections) >= MOST_ALTERNATIVES
-    counted = found.widened is None or found.widened.is_counted
-    return found.is_minimum and (found.are_all or many) and counted
+        minima = (
+            minima.without(plan.relaxation)
+            if found is None
+            else minima.having(found, found.is_final)
+        )
+        yield minima
+    known = {each.relaxation: each for each in minima.open}
+    for plan in plans:
+        if plan.relaxation in known:
+            before = known[plan.relaxation]
+            found = plan.run(requirements, resources.share(plan.share))
+            if found is None or not found.is_known:
+                found = before
+            minima = minima.having(found, found.is_known)
+            yield minima

@@ -11,15 +11,15 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
-from jigsat.analysis.query import Answer, Resources
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.explain.minimum import Correction, MinimumCorrections, Relaxation
+from jigsat.analysis.query import Resources
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation.relabelling import relabellings
-from jigsat.models.relaxation.requirements import Requirements, holds
+from jigsat.models.relaxation import Requirements, holds, relabellings
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.fields.labels import CellSides
+from jigsat.schemas.fields.piece import CellSides
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import PlacedPiece

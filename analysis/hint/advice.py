@@ -4,24 +4,137 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from jigsat.analysis.hint.backbone import backbone_of
-from jigsat.analysis.hint.by_hand import by_hand
-from jigsat.analysis.hint.completion import BoardPiece, Completion, completion_of, pieces_on
-from jigsat.analysis.hint.completions import Completions, completions_of
-from jigsat.analysis.hint.in_words import Next, Shared, backbone_in_words, next_in_words
-from jigsat.analysis.hint.next_piece import next_hint
-from jigsat.analysis.query import Answer, Resources
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.hint.completion import (
+    BoardPiece,
+    Completion,
+    Completions,
+    completion_of,
+    completions_of,
+    pieces_given,
+    pieces_on,
+    solution_of,
+)
+from jigsat.analysis.hint.next_piece import Hint, by_hand, next_hint
+from jigsat.analysis.query import Resources
 from jigsat.checks.verify.verifier import verify_partial
 from jigsat.models.build import make_problem
+from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
+from jigsat.models.rules.clues import given
+from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget, in_time
 from jigsat.solvers.verification import verified_solution
-from jigsat.solvers.workers.alarm import in_time
+
+if TYPE_CHECKING:
+    from jigsat.analysis.hint.backbone import Backbone
+
+# The next piece and the backbone in the words of the puzzle: names, turns, coordinates.
+
+
+@dataclass(frozen=True)
+class Next:
+    """A piece to lay next, in words.
+
+    ``cell`` or ``piece``: for which there is the least choice. ``choices`` is how many ways
+    solutions have for it, at least; exactly, if ``are_all``. ``by_hand``: in space, whether it
+    can be put in by straight moves as things lie, and all others after it.
+    """
+
+    placed: Placed
+    cell: Coordinates | None
+    piece: str | None
+    choices: int
+    are_all: bool
+    by_hand: Answer | None = None
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether there is no other way."""
+        return self.are_all and self.choices == 1
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What all solutions share that have the pieces of the board, in words.
+
+    ``placements``, beside those that lie already, on the board or by clues; ``contents``: for
+    each other cell the names of the pieces of which one lies on it, or none if it is empty.
+    ``open_placements`` and ``open_cells``: of how many more it is not known. ``is_everything``:
+    that is what lies on every cell that is left.
+    """
+
+    placements: tuple[Placed, ...]
+    contents: tuple[tuple[Coordinates, tuple[str, ...]], ...]
+    open_placements: int
+    open_cells: int
+    is_everything: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether this is all of it."""
+        return not (self.open_placements or self.open_cells)
+
+
+def _placed(problem: Problem, index: int, lying: Sequence[BoardPiece]) -> Placed:
+    """A placement in words, by a name of which a piece is left."""
+    used = [one.placed.piece for one in lying]
+    piece_class = problem.piece_classes[problem.placements[index].piece_class]
+    left = list(piece_class.names)
+    for name in used:
+        if name in left:
+            left.remove(name)
+    ways = Decoder(problem).descriptions(index)
+    return next((way for way in ways if way.piece in left), ways[0])
+
+
+def next_in_words(problem: Problem, found: Hint, lying: Sequence[BoardPiece]) -> Next:
+    """A hint in words; the piece has a name that does not lie yet."""
+    spot = found.spot
+    cell = spot.cell if spot else None
+    piece_class = spot.piece_class if spot else None
+    return Next(
+        _placed(problem, found.placement, lying),
+        None if cell is None else problem.puzzle.grid_data.coordinates(cell),
+        None if piece_class is None else problem.piece_classes[piece_class].names[0],
+        len(found.possible),
+        found.are_all,
+    )
+
+
+def backbone_in_words(
+    problem: Problem, shared: Backbone, lying: Sequence[BoardPiece]
+) -> Shared:
+    """A backbone in words, without the pieces that lie and the cells that clues name."""
+    coordinates = problem.puzzle.grid_data.coordinates
+    fixed = {one.index for one in lying}
+    known = {cell for one in lying for cell in one.placed.cells}
+    for clue, _ in given(problem):
+        known.update(map(coordinates, problem.puzzle.points(clue.cells)))
+    contents = {
+        coordinates(cell): () if piece_class is None else _names(problem, piece_class)
+        for cell, piece_class in (shared.contents or {}).items()
+        if coordinates(cell) not in known
+    }
+    left = sum(coordinates(cell) not in known for cell in problem.puzzle.fillable)
+    return Shared(
+        tuple(_placed(problem, i, lying) for i in sorted(shared.placements - fixed)),
+        tuple(sorted(contents.items())),
+        len(shared.open_placements),
+        len(shared.open_cells),
+        is_everything=0 < len(contents) == left and all(contents.values()),
+    )
+
+
+def _names(problem: Problem, piece_class: int) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(problem.piece_classes[piece_class].names))
+
 
 #: The share of the time in which it is asked whether the board can be finished.
 COMPLETION_SHARE = 0.6
@@ -102,16 +215,20 @@ def _advice(
     yield known
     problem = make_problem(puzzle)
     on_board = pieces_on(problem, board)
-    fixed = sorted(one.index for one in on_board if one.index is not None)
+    lying = [*on_board, *pieces_given(problem, on_board)]
+    fixed = sorted(one.index for one in lying if one.index is not None)
     found = Completions() if faults else completions_of(problem, fixed, resources.budget)
+    share = resources.share(COMPLETION_SHARE)
     if found.solution is not None:
         completion = Completion(Answer.YES, found.solution)
+    elif board.placements:
+        completion = completion_of(problem, on_board, share)
     else:
-        completion = completion_of(problem, on_board, resources.share(COMPLETION_SHARE))
+        completion = solution_of(problem, share)
     known = _with_completion(known, completion)
     if completion.answer is Answer.YES:
         verified_solution(problem, completion.solution, "a hint")
-    search = _Further(problem, on_board, completion.solution, found, resources)
+    search = _Further(problem, lying, completion.solution, found, resources)
     yield from search.advice(known, wants_backbone)
 
 
@@ -121,14 +238,14 @@ class _Further:
     def __init__(
         self,
         problem: Problem,
-        on_board: Sequence[BoardPiece],
+        lying: Sequence[BoardPiece],
         solution: Chosen,
         known: Completions,
         resources: Resources,
     ) -> None:
         self._problem = problem
-        self._on_board = on_board
-        self._fixed = sorted(one.index for one in on_board if one.index is not None)
+        self._lying = lying
+        self._fixed = sorted(one.index for one in lying if one.index is not None)
         self._solution = solution
         self._known = known
         self._resources = resources
@@ -151,12 +268,14 @@ class _Further:
         found, answer = by_hand(
             self._problem, self._fixed, self._solution, found, resources.budget
         )
-        following = next_in_words(self._problem, found, self._on_board)
+        following = next_in_words(self._problem, found, self._lying)
         return replace(known, next=replace(following, by_hand=answer))
 
     def _with_backbone(self, known: Advice) -> Advice:
+        from jigsat.analysis.hint.backbone import backbone_of
+
         shared = backbone_of(self._problem, self._fixed, self._resources, self._solution)
-        return replace(known, backbone=backbone_in_words(self._problem, shared, self._on_board))
+        return replace(known, backbone=backbone_in_words(self._problem, shared, self._lying))
 
 
 def _with_completion(known: Advice, completion: Completion) -> Advice:

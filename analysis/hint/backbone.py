@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.hint.fixed_pieces import model_with
-from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.hint.completion import model_with
+from jigsat.analysis.query import Resources, ask
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Point
-from jigsat.schemas.progress import Progress, Stage, announce
+from jigsat.schemas.support.progress import Progress, Stage, announce
 
 #: The share of the time that is left for each question about several things.
 SHARE = 0.4

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict, deque
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from ortools.sat.python import cp_model
+import numpy as np
 
-from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.query import Resources, ask
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.models.cp_sat.model import build_model
-from jigsat.models.problem import Chosen, Problem
-from jigsat.schemas.errors import DataError
+from jigsat.models.conflicts import Conflicts
+from jigsat.models.decode import Decoder
+from jigsat.models.problem import Chosen, Problem, Rows
+from jigsat.models.rules.clues import given
+from jigsat.models.symmetry.group import identity
+from jigsat.schemas.errors import DataError, OutOfTime
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.layouts.placing import PlacedPiece
-from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.support.progress import Progress, Stage, announce
+from jigsat.solvers.engines.engine import OnSolutions, Task
+from jigsat.solvers.engines.registry import compiled_engine, engine_for
+from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.plan import Plan, plan_as_a_whole, plan_for_all
+from jigsat.solvers.portfolio import Portfolio
+from jigsat.solvers.running.deadline import TimeBudget, ended_after
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+    from jigsat.models.cp_sat.variables import Variables
 
 
 @dataclass(frozen=True)
@@ -61,6 +77,19 @@ def pieces_on(problem: Problem, layout: Solution) -> list[BoardPiece]:
     return on_board
 
 
+def pieces_given(problem: Problem, on_board: Sequence[BoardPiece]) -> list[BoardPiece]:
+    """The pieces that clues fix, if that says how they lie, and that are not on the board."""
+    lying = {one.index for one in on_board}
+    found = []
+    for clue, index in given(problem):
+        if index is not None and index not in lying:
+            lying.add(index)
+            ways = Decoder(problem).descriptions(index)
+            placed = next(way for way in ways if way.piece == clue.piece)
+            found.append(BoardPiece(placed, index))
+    return found
+
+
 def _number(problem: Problem, name: str, shape: Shape) -> int | None:
     """The placement of a piece in a shape; None if a rule forbids it."""
     for index in problem.covering.get(shape.cells[0], ()):
@@ -83,6 +112,17 @@ def completion_of(
     if asked.answer is Answer.NOT_KNOWN:
         return Completion(Answer.NOT_KNOWN)
     return _retraction(board, resources)
+
+
+def solution_of(problem: Problem, resources: Resources) -> Completion:
+    """Whether the puzzle has a solution, found by what ``solve`` uses."""
+    options = Options(1, resources.budget.left, workers=resources.workers)
+    portfolio = Portfolio(problem.puzzle, options)
+    deque(portfolio.run(), maxlen=0)
+    if portfolio.found:
+        return Completion(Answer.YES, portfolio.found[0])
+    infeasible = portfolio.complete
+    return Completion(Answer.NO if infeasible else Answer.NOT_KNOWN, infeasible=infeasible)
 
 
 def _retraction(board: _Board, resources: Resources) -> Completion:
@@ -126,7 +166,7 @@ class _Board:
 
     def __init__(self, problem: Problem, on_board: Sequence[BoardPiece]) -> None:
         self.on_board = on_board
-        self.variables = build_model(problem)
+        self.variables = model_with(problem, ())
         model = self.variables.model
         self.kept = [model.new_bool_var(f"kept {one.placed.piece}") for one in on_board]
         for one, keep in zip(on_board, self.kept, strict=True):
@@ -154,8 +194,7 @@ class _Board:
         for piece in problem.puzzle.box:
             _, most = problem.puzzle.used(piece)
             if len(kept_of[piece.name]) > most:
-                total = cp_model.LinearExpr.sum(kept_of[piece.name])
-                self.variables.model.add(total <= most)
+                self.variables.model.add(sum(kept_of[piece.name]) <= most)
 
     def model_with(self, kept: Collection[int]) -> cp_model.CpModel:
         """The model in which at least these are kept."""
@@ -167,5 +206,117 @@ class _Board:
     def model_that_keeps_most(self) -> cp_model.CpModel:
         """The model in which as few as possible are taken back."""
         model = self.variables.model.clone()
-        model.maximize(cp_model.LinearExpr.sum(self.kept))
+        model.maximize(sum(self.kept))
         return model
+
+
+# A model in which some placements are fixed, and what can lie beside them.
+
+
+def model_with(problem: Problem, fixed: Iterable[int]) -> Variables:
+    """The model of a problem in which these placements are used."""
+    from jigsat.models.cp_sat.model import build_model
+
+    variables = build_model(problem)
+    for index in fixed:
+        variables.model.add(variables.placed[index] == 1)
+    return variables
+
+
+def possible_beside(problem: Problem, fixed: Sequence[int]) -> frozenset[int]:
+    """The placements that no single fixed one rules out; without the fixed ones."""
+    conflicts = Conflicts(problem)
+    excluded = 0
+    for index in fixed:
+        excluded |= conflicts.of(index)
+    used = Counter(problem.placements[index].piece_class for index in fixed)
+    return frozenset(
+        index
+        for index, placement in enumerate(problem.placements)
+        if not excluded >> index & 1
+        and used[placement.piece_class] < problem.piece_classes[placement.piece_class].count
+    )
+
+
+# All ways to finish a board, where a compiled search comes to its end soon.
+
+
+#: It is searched for so many seconds; on an empty board, where the choice is hardly ever small,
+#: for this share of them.
+SECONDS, SHARE_OF_EMPTY = 5.0, 0.2
+
+
+@dataclass(frozen=True)
+class Completions:
+    """Solutions that have the fixed placements.
+
+    solution: one of them; None if none was found
+    used: the placements that some of them have
+    are_all: whether these are all solutions
+    """
+
+    solution: Chosen | None = None
+    used: frozenset[int] = frozenset()
+    are_all: bool = False
+
+
+def completions_of(problem: Problem, fixed: Sequence[int], budget: TimeBudget) -> Completions:
+    """The solutions with the fixed placements, or as many as are soon found.
+
+    No placement may be fixed twice, nor more of a class than there are. Raises OutOfTime.
+    """
+    announce(Progress(Stage.PROVING, "whether the board can be finished"))
+    plan = _plan(problem, fixed)
+    used = np.zeros(problem.nothing + 1, bool)
+    solution: Chosen | None = None
+
+    def note(rows: Rows) -> None:
+        nonlocal solution
+        rows = _with(rows, fixed)
+        used[rows] = True
+        if solution is None and len(rows):
+            solution = tuple(index for index in rows[0].tolist() if index != problem.nothing)
+
+    try:
+        are_all = _search(
+            problem, plan, SECONDS if fixed else SECONDS * SHARE_OF_EMPTY, budget, note
+        )
+    except OutOfTime:
+        if budget.is_over:
+            raise
+        return Completions()
+    for symmetry in plan.group:  # the image of a solution is one
+        used[symmetry.numbers[used.nonzero()]] = True
+    return Completions(solution, frozenset(used[:-1].nonzero()[0].tolist()), are_all)
+
+
+def _plan(problem: Problem, fixed: Sequence[int]) -> Plan:
+    """Symmetry is used where nothing lies that an image would move."""
+    if not fixed and not problem.has_lookalikes:
+        return plan_for_all(problem, in_threads=True, workers=1)
+    plan = plan_as_a_whole(problem)
+    alive = np.array(sorted(possible_beside(problem, fixed).union(fixed)), np.int32)
+    parts = tuple(replace(part, alive=alive) for part in plan.parts)
+    return Plan(parts, identity(problem))
+
+
+def _search(
+    problem: Problem, plan: Plan, seconds: float, budget: TimeBudget, note: OnSolutions
+) -> bool:
+    """Whether all parts were searched to their ends. Raises OutOfTime before it begins."""
+    engine = engine_for(AUTO, problem, all_solutions=True)
+    compiled = compiled_engine(engine.name)
+    if compiled is not None:  # which may take some seconds, once
+        with ended_after(budget.share(0.5).left):
+            compiled.ready(Task(problem, plan.parts[0]))
+    budget = budget.share(0.5, at_most=seconds)
+    tasks = (Task(problem, part, seconds=budget.left) for part in plan.parts)
+    return all(engine.search(task, note) for task in tasks)
+
+
+def _with(rows: Rows, fixed: Sequence[int]) -> Rows:
+    """Those that have them all. A piece may be left out where a cell may be blank."""
+    has_all = np.ones(len(rows), bool)
+    for index in fixed:
+        has_all &= (rows == index).any(axis=1)
+    return rows[has_all]

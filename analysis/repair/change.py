@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
+from typing import Any
 
+from pydantic import ValidationError
+
+from jigsat.schemas.base import MAX_TEXT
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.piece import CountRange, Piece
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.parsing.cells import count_cells
+from jigsat.schemas.parsing.geometry import (
+    drawn_in_frame,
+    is_listed,
+    typed_cells,
+    typed_colours,
+    typed_sides,
+)
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.text import MAX_NAME, cut
 
 
 class ChangeType(StrEnum):
@@ -97,3 +113,160 @@ class Changed:
     candidate: Candidate
     puzzle: Puzzle
     names: Mapping[int, str]
+
+    @property
+    def words(self) -> str:
+        """The changes in one sentence, and which pieces nobody can tell apart after them."""
+        alike = (f"'{one}' and '{other}' are then the same piece" for one, other in self.alike)
+        return "; ".join((self.candidate.words, *alike))
+
+    @cached_property
+    def alike(self) -> tuple[tuple[str, str], ...]:
+        """Each changed piece with another one that it looks like now, however turned."""
+        shapes = {
+            piece.name: frozenset(way.shape for way in self.puzzle.orientations(number))
+            for number, piece in enumerate(self.puzzle.box)
+        }
+        pairs = (
+            (changed, other)
+            for changed in self.names.values()
+            for other in shapes
+            if other != changed and shapes[other] == shapes[changed]
+        )
+        return tuple({frozenset(pair): pair for pair in pairs}.values())
+
+
+# Making changes in the data of a puzzle.
+
+
+#: A puzzle or a piece as a person types it.
+Document = dict[str, Any]
+
+
+def changed_puzzle(puzzle: Puzzle, candidate: Candidate) -> Changed | None:
+    """The puzzle with these changes, made in its data as a person would make them.
+
+    None if it is not consistent: areas that do not add up, a piece in two parts.
+    """
+    document = puzzle.model_dump(mode="json", exclude_unset=True)
+    document["pieces"] = [
+        entry.model_dump(mode="json", exclude_unset=True) for entry in puzzle.entries
+    ]
+    count_cells(document, puzzle.typed_in.unit)
+    names = names_of_changed(puzzle, candidate.shapes)
+    document["pieces"] = list(_entries(puzzle, document["pieces"], candidate.shapes, names))
+    if candidate.board is not None:
+        document["board"].pop("size", None)
+        document["board"] |= _typed_board(puzzle, candidate.board)
+    document |= _renamed(puzzle, candidate)
+    document.pop("known", None)
+    _adapt_blanks(puzzle, document, candidate.shapes)
+    try:
+        return Changed(candidate, Puzzle.model_validate(document), names)
+    except (DataError, ValidationError):
+        return None
+
+
+def is_split(piece: Piece) -> bool:
+    """Whether there are several, one of which is put beside the others when it is changed."""
+    return not isinstance(piece.count, CountRange) and piece.count > 1
+
+
+def names_of_changed(puzzle: Puzzle, indices: Iterable[int]) -> dict[int, str]:
+    """What changed pieces are called, by their numbers; those put beside others are renamed."""
+    taken = {piece.name for piece in puzzle.box}
+    names: dict[int, str] = {}
+    for index in sorted(indices):
+        name = puzzle.box[index].name
+        while is_split(puzzle.box[index]) and name in taken:
+            name += "'"
+        taken.add(name)
+        names[index] = name
+    return names
+
+
+def blanks_after(puzzle: Puzzle, shapes: Mapping[int, Shape]) -> int | None:
+    """The number of blanks after a change of areas, where it follows from them; else None."""
+    fewest, most = puzzle.cover.blank_range
+    determined = all(least == most for least, most in map(puzzle.used, puzzle.box))
+    grown = sum(
+        len(shape.cells) - len(puzzle.shapes[index].cells) for index, shape in shapes.items()
+    )
+    if not grown or not determined or fewest < most:
+        return None
+    return most - puzzle.copies * grown
+
+
+def _entries(
+    puzzle: Puzzle,
+    entries: Iterable[Document],
+    shapes: Mapping[int, Shape],
+    names: Mapping[int, str],
+) -> Iterator[Document]:
+    """The pieces of the file, the changed ones beside the others if there are several."""
+    changed = {puzzle.entry_numbers[index]: index for index in shapes}
+    for number, entry in enumerate(entries):
+        index = changed.get(number)
+        if index is None:
+            yield entry
+            continue
+        update = _typed(puzzle, index, shapes[index]) | {"name": names[index]}
+        typed = {**entry, **update}
+        if "cells" in update:
+            typed.pop("size", None)
+        if is_split(puzzle.box[index]):
+            yield {**entry, "count": entry["count"] - 1}
+            typed["count"] = 1
+        yield {key: value for key, value in typed.items() if value or key not in update}
+
+
+def _typed(puzzle: Puzzle, index: int, shape: Shape) -> Document:
+    """The fields of a piece that are other than before, as typed."""
+    piece, grid, before = puzzle.box[index], puzzle.grid_data, puzzle.shapes[index]
+    update: Document = {}
+    if shape.cells != before.cells:
+        update["cells"] = typed_cells(grid, piece, shape)
+    if piece.sides:
+        update["sides"] = typed_sides(grid, piece, shape)
+    if isinstance(piece.colours, dict):
+        update["colours"] = typed_colours(grid, shape)
+    return update
+
+
+def _typed_board(puzzle: Puzzle, board: Iterable[Point]) -> Document:
+    """The cells of a board, and the names of those that have some."""
+    cells = set(map(puzzle.grid_data.coordinates, board))
+    names = {name: list(cell) for name, cell in puzzle.named_cells.items() if cell in cells}
+    return {"cells": _typed_cells(puzzle, board), **({"names": names} if names else {})}
+
+
+def _typed_cells(puzzle: Puzzle, board: Iterable[Point]) -> list[Any]:
+    """The cells of a board: a drawing, unless they were listed or one lies before its first."""
+    grid = puzzle.grid_data
+    cells = sorted(map(grid.coordinates, board))
+    if is_listed(puzzle.board.cells) or min(map(min, cells)) < 0:
+        return [list(cell) for cell in cells]
+    before = map(grid.coordinates, puzzle.cells)
+    return drawn_in_frame(grid, cells, [*cells, *before], puzzle.frame)
+
+
+def _renamed(puzzle: Puzzle, candidate: Candidate) -> dict[str, str]:
+    source = f"{puzzle.source} Changed by jigsat: {candidate.words}.".strip()
+    return {
+        "name": cut(f"{puzzle.name}-repaired", MAX_NAME),
+        "title": cut(f"{puzzle.title}, repaired", MAX_NAME),
+        "source": cut(source, MAX_TEXT),
+    }
+
+
+def _adapt_blanks(puzzle: Puzzle, document: Document, shapes: Mapping[int, Shape]) -> None:
+    """Where the number of blanks follows from the areas, it follows the changed areas."""
+    new = blanks_after(puzzle, shapes)
+    if new is None:
+        return
+    rules = list(document.get("rules", []))
+    if not any(rule["rule"] == "cover" for rule in rules):
+        rules.insert(0, {"rule": "cover"})
+    document["rules"] = [
+        {**rule, "blanks": new} if rule["rule"] == "cover" else rule for rule in rules
+    ]

@@ -3,30 +3,285 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, combinations, product
 from math import comb
 
-from jigsat.analysis.repair.board_edits import notches_moved
-from jigsat.analysis.repair.change import Candidate, Change, Changed, ChangeType
-from jigsat.analysis.repair.changed_puzzle import blanks_after, changed_puzzle
-from jigsat.analysis.repair.piece_edits import (
-    EditedPiece,
-    Edits,
-    cells_added,
-    cells_moved,
-    cells_removed,
-    labels_changed,
-    labels_swapped_within,
-    pieces_exchanged,
-    relabelled,
+from jigsat.analysis.repair.change import (
+    Candidate,
+    Change,
+    Changed,
+    ChangeType,
+    Place,
+    blanks_after,
+    changed_puzzle,
 )
-from jigsat.schemas.fields.counts import CountRange
-from jigsat.schemas.fields.piece import Piece
+from jigsat.models.symmetry.images import motions
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.box import MAX_SET_SIZE, PieceSet
+from jigsat.schemas.fields.piece import CountRange, Piece, Turning
+from jigsat.schemas.geometry.polyforms import complete_set
 from jigsat.schemas.geometry.shapes import Shape, Side, orientations
+from jigsat.schemas.geometry.surface import Motion
+from jigsat.schemas.grids.grid import Grid, Point, add, opposite
+from jigsat.schemas.parsing.geometry import shape_of
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import Cover, EqualSides, MatingSides, NotTouching, Rim, Touching, Use
+
+# Single changes of one piece: its cells, or the labels on its sides.
+
+
+#: The complete set whose pieces are turned as a piece is.
+SET_OF = {
+    Turning.ROTATE_AND_FLIP: "free",
+    Turning.ROTATE: "one-sided",
+    Turning.FIXED: "fixed",
+}
+
+
+@dataclass(frozen=True)
+class EditedPiece:
+    """A piece of a puzzle's box, by its number, that has the shape so far."""
+
+    puzzle: Puzzle
+    index: int
+    shape: Shape
+
+    @property
+    def name(self) -> str:
+        """The name of the piece."""
+        return self.puzzle.box[self.index].name
+
+    @property
+    def which(self) -> str:
+        """The piece in words."""
+        count = self.puzzle.box[self.index].count
+        number = count.max if isinstance(count, CountRange) else count
+        if number > 1:
+            return f"one of the {number} pieces '{self.name}'"
+        return f"piece '{self.name}'"
+
+    @property
+    def has_own_back(self) -> bool:
+        """Whether its back says something of its cells, so that these stay as they are."""
+        back = self.puzzle.box[self.index].back
+        return back is not None and (back.sides is not None or back.colours is not None)
+
+    def at_cell(self, cell: Point) -> Place:
+        """A cell of the piece, as its file writes it."""
+        return Place(self.name, self.puzzle.grid_data.coordinates(cell))
+
+    def at_side(self, side: Side) -> Place:
+        """A side of a cell, as its file writes it."""
+        cell, step = side
+        name = self.puzzle.grid_data.form(cell).side_names[step]
+        return replace(self.at_cell(cell), side=name)
+
+    def changed(
+        self,
+        change_type: ChangeType,
+        words: str,
+        shape: Shape,
+        *,
+        at: Place | None = None,
+        to: Place | None = None,
+        before: str | None = None,
+        after: str | None = None,
+    ) -> Change:
+        """A change that makes the piece this shape."""
+        words = f"{self.which} {words}"
+        shapes = ((self.index, shape),)
+        return Change(change_type, words, at, to, before, after, self.name, shapes)
+
+
+#: What yields all changes of one kind to a piece.
+Edits = Callable[[EditedPiece], Iterator[Change]]
+
+
+def cells_added(piece: EditedPiece) -> Iterator[Change]:
+    """One more cell, which lies against one of the others."""
+    for cell in _around(piece, piece.shape.cells):
+        at = piece.at_cell(cell)
+        new = _with_cell(piece, piece.shape, cell)
+        yield piece.changed(ChangeType.CELL_ADDED, f"with one more cell, at {at}", new, at=at)
+
+
+def cells_removed(piece: EditedPiece) -> Iterator[Change]:
+    """A cell less."""
+    for cell in _removable(piece):
+        at = piece.at_cell(cell)
+        new = _without_cell(piece.shape, cell)
+        yield piece.changed(ChangeType.CELL_REMOVED, f"without its cell at {at}", new, at=at)
+
+
+def cells_moved(piece: EditedPiece) -> Iterator[Change]:
+    """A cell taken away at one place, and put where it lies against one of the others."""
+    for cell in _removable(piece):
+        rest = _without_cell(piece.shape, cell)
+        for other in _around(piece, rest.cells):
+            if other != cell:
+                at, to = piece.at_cell(cell), piece.at_cell(other)
+                new = _with_cell(piece, rest, other)
+                words = f"with its cell at {at} moved to {to}"
+                yield piece.changed(ChangeType.CELL_MOVED, words, new, at=at, to=to)
+
+
+def _removable(piece: EditedPiece) -> list[Point]:
+    if piece.has_own_back or len(piece.shape.cells) == 1:
+        return []
+    return sorted(piece.shape.cells, key=piece.puzzle.grid_data.coordinates)
+
+
+def _around(piece: EditedPiece, cells: tuple[Point, ...]) -> list[Point]:
+    """The cells that lie against these, but for those that the piece has or had."""
+    grid = piece.puzzle.grid_data
+    if piece.has_own_back:
+        return []
+    around = {add(cell, step) for cell in cells for step in grid.sides(cell).values()}
+    return sorted(around - {*piece.shape.cells}, key=grid.coordinates)
+
+
+def _with_cell(piece: EditedPiece, shape: Shape, cell: Point) -> Shape:
+    steps = piece.puzzle.grid_data.sides(cell).values()
+    inside = {(add(cell, step), opposite(step)) for step in steps}
+    labels = tuple(each for each in shape.labels if each[0] not in inside)
+    return replace(shape, cells=tuple(sorted((*shape.cells, cell))), labels=labels)
+
+
+def _without_cell(shape: Shape, cell: Point) -> Shape:
+    return replace(
+        shape,
+        cells=tuple(each for each in shape.cells if each != cell),
+        labels=tuple(each for each in shape.labels if each[0][0] != cell),
+        colours=tuple(each for each in shape.colours if each[0] != cell),
+    )
+
+
+def pieces_exchanged(piece: EditedPiece) -> Iterator[Change]:
+    """Another piece of the complete set of its size; not for pieces with labels or colours."""
+    shape, puzzle, size = piece.shape, piece.puzzle, len(piece.shape.cells)
+    entry, path = puzzle.box[piece.index], puzzle.paths[piece.index]
+    if shape.labels or shape.colours or entry.back is not None or size > MAX_SET_SIZE:
+        return
+    name = SET_OF[puzzle.turning_of(entry)]
+    wanted = PieceSet.model_validate({"set": name, "size": size})
+    try:
+        complete = complete_set(puzzle.grid_data, wanted, path)
+    except DataError:  # too many
+        return
+    for other in complete:
+        cells = shape_of(puzzle.grid_data, other, path).cells
+        words = f"exchanged for '{other.name}' of the {name} set of size {size}"
+        new = replace(shape, cells=cells)
+        yield piece.changed(ChangeType.PIECE_EXCHANGED, words, new, after=other.name)
+
+
+def labels_changed(piece: EditedPiece) -> Iterator[Change]:
+    """Another label on one side: one that some piece of the puzzle has."""
+    labels = dict.fromkeys(label for each in piece.puzzle.shapes for _, label in each.labels)
+    for side, before in piece.shape.labels:
+        at = piece.at_side(side)
+        for after in labels:
+            if after != before:
+                words = f"with '{after}' for '{before}' on {at}"
+                new = relabelled(piece.shape, {side: after})
+                yield piece.changed(
+                    ChangeType.LABEL_CHANGED, words, new, at=at, before=before, after=after
+                )
+
+
+def labels_swapped_within(piece: EditedPiece) -> Iterator[Change]:
+    """Two labels of the piece swapped."""
+    for (side, one), (other_side, other) in combinations(piece.shape.labels, 2):
+        if one != other:
+            at, to = piece.at_side(side), piece.at_side(other_side)
+            words = f"with '{one}' on {at} and '{other}' on {to} swapped"
+            new = relabelled(piece.shape, {side: other, other_side: one})
+            yield piece.changed(
+                ChangeType.LABELS_SWAPPED, words, new, at=at, to=to, before=one, after=other
+            )
+
+
+def relabelled(shape: Shape, labels: dict[Side, str]) -> Shape:
+    """The shape with these labels on these of its sides."""
+    return replace(shape, labels=tuple(sorted((dict(shape.labels) | labels).items())))
+
+
+# Changes of the board: a notch, or a hole, that is at another place.
+
+
+#: Rules that say the same wherever the board is turned, if they name no cells.
+TURNING = (Cover, EqualSides, MatingSides, Rim, NotTouching, Touching, Use)
+
+
+def notches_moved(puzzle: Puzzle) -> Iterator[Change]:
+    """A notch or a hole filled with a cell that is taken from elsewhere on the rim.
+
+    A notch lies within the box around the board, so that a full rectangle has none. Boards that
+    are images of each other under a symmetry of the puzzle come once. A board that wraps stays
+    as it is, and none falls apart.
+    """
+    if puzzle.surface.wraps:
+        return
+    board = frozenset(puzzle.cells)
+    connected = puzzle.grid_data.connected
+    group = _kept_by(puzzle)
+    seen: set[frozenset[Point]] = set()
+    for off, on in _moves(puzzle):
+        changed = board - {off} | {on}
+        falls_apart = connected(board) and not connected(changed)
+        if changed not in seen and not falls_apart:
+            seen.update(frozenset(map(motion, changed)) for motion in group)
+            yield _moved(puzzle.grid_data, off, on, changed)
+
+
+def _moved(grid: Grid, off: Point, on: Point, board: frozenset[Point]) -> Change:
+    at, to = (Place(None, grid.coordinates(cell)) for cell in (off, on))
+    words = f"the board with its cell at {at} moved to {to}"
+    return Change(ChangeType.NOTCH_MOVED, words, at, to, board=board)
+
+
+def _moves(puzzle: Puzzle) -> Iterator[tuple[Point, Point]]:
+    """A cell on the rim, and one beside the board within the box around it."""
+    grid = puzzle.grid_data
+    board = frozenset(puzzle.cells)
+    around = {add(cell, step) for cell in board for step in grid.sides(cell).values()} - board
+    inside = _within(grid, puzzle.cells)
+    rim = {cell for cell, _ in puzzle.surface.rim} - puzzle.open_cells
+    for on in sorted(filter(inside, around), key=grid.coordinates):
+        yield from ((off, on) for off in sorted(rim, key=grid.coordinates))
+
+
+def _within(grid: Grid, board: Sequence[Point]) -> Callable[[Point], bool]:
+    """Whether a cell lies within the box around the board."""
+    extents = [
+        (min(values), max(values)) for values in zip(*map(grid.coordinates, board), strict=True)
+    ]
+
+    def is_within(cell: Point) -> bool:
+        coordinates = grid.coordinates(cell)
+        return all(a <= n <= b for n, (a, b) in zip(coordinates, extents, strict=True))
+
+    return is_within
+
+
+def _kept_by(puzzle: Puzzle) -> Sequence[Motion]:
+    """Motions of the board under which the pieces and the rules are the same: some at least."""
+    every = motions(puzzle.surface)
+    turnings = {puzzle.turning_of(piece) for piece in puzzle.box}
+    if Turning.FIXED in turnings or not all(isinstance(r, TURNING) for r in puzzle.rules):
+        return every[:1]
+    if puzzle.cover.blank_only_at or puzzle.cover.never_blank_at or puzzle.cover.open:
+        return every[:1]
+    if puzzle.settled:
+        return every[:1]
+    flips = turnings == {Turning.ROTATE_AND_FLIP} and not any(puzzle.backs)
+    patterned = any(rule.pattern for rule in puzzle.rules_of(Rim))
+    if puzzle.board.colours or patterned:
+        return every[:1]
+    return [motion for motion in every if flips or not motion.turn.flips]
 
 
 @dataclass(frozen=True)

@@ -7,21 +7,58 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from jigsat.analysis.repair.change import Candidate
-from jigsat.analysis.repair.changed_puzzle import changed_puzzle
-from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
+from jigsat.analysis.rate.game import Forced, Table, choices_on_the_way, forced_moves
+from jigsat.analysis.repair.change import Candidate, Changed, changed_puzzle
+from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.edits import Editor
-from jigsat.analysis.repair.known_solutions import Known, known_solutions
-from jigsat.analysis.repair.outcome import Repair as Repair
-from jigsat.analysis.repair.outcome import repair_of
 from jigsat.analysis.repair.screening import Screening
-from jigsat.models.symmetry.motions import motions
-from jigsat.schemas.progress import Progress, Stage, announce, told_as_one, update
+from jigsat.models.decode import Decoder
+from jigsat.models.problem import Problem
+from jigsat.models.symmetry.classes import Images, images_of_solution
+from jigsat.models.symmetry.images import motions
+from jigsat.schemas.display import Displayed
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one, update
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
-from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.workers.alarm import in_time
+from jigsat.solvers.running.deadline import TimeBudget, in_time
+
+# A repair that was found: a changed puzzle, its only solution, and how hard that is.
+
+
+@dataclass(frozen=True)
+class Repair(Displayed):
+    """A changed puzzle that has exactly one solution, and that solution.
+
+    ``images``: those that count as one with it. ``forced``: how forced the moves to it are, as
+    ``rate`` has it.
+    """
+
+    changed: Changed
+    solution: Solution
+    images: Images
+    forced: Forced
+
+    @property
+    def rank(self) -> tuple[int, int, float]:
+        """What comes first: fewer changes, fewer pieces made alike, more choices on the way."""
+        changed = self.changed
+        return len(changed.candidate.changes), len(changed.alike), -self.forced.digits
+
+
+def repair_of(changed: Changed, portfolio: Portfolio[Problem]) -> Repair:
+    """The repair, once a portfolio has proved that there is no second solution."""
+    problem, chosen = portfolio.problem, portfolio.found[0]
+    forced = forced_moves([choices_on_the_way(Table(problem), chosen)])
+    assert forced is not None
+    return Repair(
+        changed,
+        Decoder(problem).solution(chosen),
+        images=images_of_solution(portfolio.group, chosen),
+        forced=forced,
+    )
+
 
 #: What a search for a second solution takes at least, in seconds.
 LEAST_SECONDS = 0.05

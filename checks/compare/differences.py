@@ -2,25 +2,209 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import assert_never
 
-from jigsat.checks.compare.alignment import Alignment, alignments
-from jigsat.checks.compare.boxes import Boxes
-from jigsat.checks.compare.comparison import PuzzleDifference
-from jigsat.checks.compare.guess import guessed_names
-from jigsat.checks.compare.pieces import piece_differences
-from jigsat.checks.compare.rules import Seen, rules_only_in_one
-from jigsat.checks.fingerprint import fingerprint, glue_of
-from jigsat.checks.image import Image, Symbol, identity
+from jigsat.checks.compare.pieces import (
+    Alignment,
+    Boxes,
+    PuzzleDifference,
+    alignments,
+    piece_differences,
+)
+from jigsat.checks.fingerprint import (
+    cover_of,
+    fingerprint,
+    glue_of,
+    groups_of,
+    labels_that_fit,
+    lines_of,
+    mentions_of,
+    regions_of,
+    rules_without_pieces,
+    settled_of,
+)
+from jigsat.checks.image import ATTRIBUTE, COLOUR, LABEL, Image, Symbol, identity
 from jigsat.checks.lint.finding import cells_in_words
 from jigsat.checks.rulebook import Rulebook
-from jigsat.schemas.geometry.shapes import make_shape
+from jigsat.schemas.geometry.shapes import Shape, make_shape, normalised
 from jigsat.schemas.geometry.surface import Motion, inverse
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.text import plural
+from jigsat.schemas.rules import (
+    Blanks,
+    Clue,
+    Colours,
+    Cover,
+    DifferentFaces,
+    EqualSides,
+    MatingSides,
+    NotTouching,
+    Rim,
+    Rule,
+    Touching,
+    Use,
+)
+from jigsat.schemas.support.text import plural
+
+# Which rules only one of two puzzles has.
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A puzzle as it is compared: in an image, moved onto the other board.
+
+    ``common``: the cells that both boards have, and ``labels`` those that both boxes have.
+    ``names``: what its pieces are called in the other puzzle.
+    """
+
+    puzzle: PuzzleData
+    image: Image
+    move: Motion
+    common: frozenset[Point]
+    labels: frozenset[str]
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def with_rule(self, number: int) -> Rulebook:
+        """The rules if this were the only one."""
+        return Rulebook(self.puzzle.with_rules([self.puzzle.rules[number]]))
+
+
+#: What rules of a kind say together, in a form that is the same for equal meanings.
+Meaning = Callable[[Seen, Rulebook], object]
+
+
+def rules_only_in_one(a: Seen, b: Seen) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The rules, by number, that only one of the puzzles has."""
+    mine: list[int] = []
+    theirs: list[int] = []
+    for meaning in (_cover, _regions, _sides, _lines, _of_no_piece, _of_pieces):
+        if meaning(a, Rulebook(a.puzzle)) != meaning(b, Rulebook(b.puzzle)):
+            in_a, in_b = _by_meaning(a, meaning), _by_meaning(b, meaning)
+            mine += [number for said, number in in_a if said not in dict(in_b)]
+            theirs += [number for said, number in in_b if said not in dict(in_a)]
+    return tuple(sorted(mine)), tuple(sorted(theirs))
+
+
+def _by_meaning(seen: Seen, meaning: Meaning) -> list[tuple[str, int]]:
+    """The rules of a kind, by what each of them says alone."""
+    return [
+        (repr(meaning(seen, seen.with_rule(number))), number)
+        for number, rule in enumerate(seen.puzzle.rules)
+        if _meaning_of(rule) is meaning
+    ]
+
+
+def _meaning_of(rule: Rule) -> Meaning:
+    match rule:
+        case Cover():
+            return _cover
+        case Blanks():
+            return _regions
+        case EqualSides() | MatingSides():
+            return _sides
+        case DifferentFaces():
+            return _lines
+        case Rim() | Colours():
+            return _of_no_piece
+        case NotTouching():
+            return _of_no_piece if rule.pieces is None else _of_pieces
+        case Clue() | Use() | Touching():
+            return _of_pieces
+        case _:
+            assert_never(rule)
+
+
+def _cover(seen: Seen, rules: Rulebook) -> object:
+    blanks, *where = cover_of(rules.puzzle, seen.move)
+    settled = settled_of(rules.puzzle, seen.image)
+    return blanks, settled, [[cell for cell in cells if cell in seen.common] for cells in where]
+
+
+def _regions(seen: Seen, rules: Rulebook) -> object:
+    return sorted(
+        (rule, count, [cell for cell in cells if cell in seen.common])
+        for rule, count, cells in regions_of(rules, seen.move)
+    )
+
+
+def _sides(seen: Seen, rules: Rulebook) -> object:
+    if rules.fits is None:
+        return None
+    pairs = (pair for pair in labels_that_fit(rules, seen.image) if isinstance(pair, tuple))
+    return sorted(pair for pair in pairs if seen.labels.issuperset(pair))
+
+
+def _lines(seen: Seen, rules: Rulebook) -> object:
+    lines = (
+        (attribute, tuple(cell for cell in cells if cell in seen.common))
+        for attribute, cells in lines_of(rules, seen.move)
+    )
+    return sorted({(attribute, cells) for attribute, cells in lines if len(cells) > 1})
+
+
+def _of_no_piece(seen: Seen, rules: Rulebook) -> object:
+    return sorted(set(map(repr, rules_without_pieces(rules, seen.image))))
+
+
+def _of_pieces(seen: Seen, rules: Rulebook) -> object:
+    return sorted(set(_mentions(seen, rules)))
+
+
+def _mentions(seen: Seen, rules: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for statement, pieces in mentions_of(rules, seen.image, seen.move):
+        yield statement, tuple(sorted(seen.names.get(name, name) for name in pieces))
+
+
+# Other names guessed from where they stand, for puzzles that differ in more than names.
+
+
+def guessed_names(a: PuzzleData, b: PuzzleData) -> Mapping[Symbol, str]:
+    """For names of A those that mostly stand in their place in B, where these are others.
+
+    Pieces of one name are compared, or else those at the same place in the file.
+    """
+    votes: defaultdict[Symbol, Counter[str]] = defaultdict(Counter)
+    numbers = {piece.name: number for number, piece in enumerate(b.box)}
+    for number, piece in enumerate(a.box):
+        other = numbers.get(piece.name, number)
+        if other < len(b.box):
+            one, two = (
+                normalised(puzzle.grid_data, puzzle.shapes[each])
+                for puzzle, each in ((a, number), (b, other))
+            )
+            for symbol, name in _opposite(one, two):
+                votes[symbol][name] += 1
+    return dict(_elected(votes))
+
+
+def _opposite(one: Shape, other: Shape) -> Iterator[tuple[Symbol, str]]:
+    """What is printed on a shape, and what is printed there on another one."""
+    labels, colours = dict(other.labels), dict(other.colours)
+    attributes = dict(other.attributes)
+    for side, label in one.labels:
+        if side in labels:
+            yield Symbol(LABEL, label), labels[side]
+    for cell, colour in one.colours:
+        if cell in colours:
+            yield Symbol(COLOUR, colour), colours[cell]
+    for key, value in one.attributes:
+        if key in attributes:
+            yield Symbol(ATTRIBUTE + key, value), attributes[key]
+
+
+def _elected(votes: Mapping[Symbol, Counter[str]]) -> Iterator[tuple[Symbol, str]]:
+    """The names that more than half of the places are for, each for one name only."""
+    taken: set[Symbol] = set()
+    for symbol, names in sorted(votes.items(), key=lambda each: -each[1].total()):
+        name, number = names.most_common(1)[0]
+        if 2 * number > names.total() and Symbol(symbol.kind, name) not in taken:
+            taken.add(Symbol(symbol.kind, name))
+            yield symbol, name
+
 
 #: Of the turns of the board that look likely, so many are looked at in full.
 MAX_TURNS = 8
@@ -100,7 +284,7 @@ class _Sight:
     @property
     def differences(self) -> Differences:
         """All that differs."""
-        found = [*self._of_boards(), *piece_differences(self.boxes)]
+        found = [*self._of_boards(), *piece_differences(self.boxes), *self._of_groups()]
         return Differences(tuple(found), self._image.names, *self._of_rules())
 
     def _of_boards(self) -> Iterator[PuzzleDifference]:
@@ -113,6 +297,15 @@ class _Sight:
             yield PuzzleDifference(where, *(_quoted(colour, "no colour") for colour in colours))
         if not any(only) and self._glue_differs:
             yield PuzzleDifference("board.wrap", _wrap(self._a), _wrap(self._b))
+
+    def _of_groups(self) -> Iterator[PuzzleDifference]:
+        names = self.boxes.names
+        mine = {
+            (said, frozenset(names.get(name, name) for name in of))
+            for said, of in groups_of(self._a)
+        }
+        if mine != set(groups_of(self._b)):
+            yield PuzzleDifference("stay_together", _groups(self._a), _groups(self._b))
 
     def _cells(self, cells: Iterable[Point]) -> str | None:
         some = list(cells)
@@ -156,6 +349,11 @@ def _labels(puzzle: PuzzleData) -> frozenset[str]:
 
 def _quoted(name: str | None, none: str) -> str:
     return none if name is None else f"'{name}'"
+
+
+def _groups(puzzle: PuzzleData) -> str | None:
+    typed = puzzle.model_dump(mode="json")["stay_together"]
+    return str(typed) if typed else None
 
 
 def _wrap(puzzle: PuzzleData) -> str:

@@ -3,17 +3,426 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice, product, starmap
 
-from jigsat.checks.compare.alignment import Alignment
-from jigsat.checks.compare.boxes import Boxes
-from jigsat.checks.compare.closest import Pair
-from jigsat.checks.compare.comparison import PuzzleDifference
+from jigsat.checks.fingerprint import appearance
+from jigsat.checks.image import Image, identity
 from jigsat.checks.lint.finding import cells_in_words, pieces_in_words
-from jigsat.schemas.fields.turning import Turning
-from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.display import Displayed
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.geometry.shapes import Shape, Side, ways_to_lie
+from jigsat.schemas.geometry.surface import Motion, inverse
+from jigsat.schemas.grids.grid import Grid, Point, Turn, Vector, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.text import plural, span
+from jigsat.schemas.support.text import plural, span
+
+# How two shapes differ if they are laid on each other so that they differ least.
+
+
+#: Of shapes of so many cells each cell is laid on the first ones of the other.
+MAX_CELLS = 24
+#: So many cells of a shape may be its only ones that the other does not have.
+FIRST_CELLS = 3
+
+
+@dataclass(frozen=True)
+class Alignment:
+    """A shape, and another one that ``motion`` lays on it."""
+
+    grid: Grid
+    one: Shape
+    other: Shape
+    motion: Motion
+
+    @cached_property
+    def cells(self) -> tuple[frozenset[Point], frozenset[Point]]:
+        """The cells of each that the other does not have, where each of them is drawn."""
+        back = inverse(self.grid, self.motion)
+        laid = set(map(self.motion, self.other.cells))
+        mine = set(self.one.cells)
+        return frozenset(mine - laid), frozenset(map(back, laid - mine))
+
+    @cached_property
+    def labels(self) -> Mapping[Side, tuple[str | None, str | None]]:
+        """The labels of the first shape and of the other, by side, where they differ."""
+        mine, theirs = dict(self.one.labels), dict(self._moved_labels())
+        common = set(self.one.cells) & set(map(self.motion, self.other.cells))
+        return {
+            side: (mine.get(side), theirs.get(side))
+            for side in sorted({*mine, *theirs})
+            if side[0] in common and mine.get(side) != theirs.get(side)
+        }
+
+    def _moved_labels(self) -> Iterator[tuple[Side, str]]:
+        for (cell, step), label in self.other.labels:
+            yield (self.motion(cell), self.motion.turn(step)), label
+
+    @cached_property
+    def colours(self) -> Mapping[Point, tuple[str | None, str | None]]:
+        """The colours of each by cell, where they differ."""
+        mine = dict(self.one.colours)
+        theirs = {self.motion(cell): colour for cell, colour in self.other.colours}
+        common = set(self.one.cells) & set(map(self.motion, self.other.cells))
+        return {
+            cell: (mine.get(cell), theirs.get(cell))
+            for cell in sorted({*mine, *theirs} & common)
+            if mine.get(cell) != theirs.get(cell)
+        }
+
+    @cached_property
+    def attributes(self) -> Mapping[str, tuple[str | None, str | None]]:
+        """The values of each by attribute, where they differ."""
+        mine, theirs = dict(self.one.attributes), dict(self.other.attributes)
+        return {
+            name: (mine.get(name), theirs.get(name))
+            for name in sorted({*mine, *theirs})
+            if mine.get(name) != theirs.get(name)
+        }
+
+    @cached_property
+    def number(self) -> int:
+        """How many things differ."""
+        cells = sum(map(len, self.cells))
+        return cells + len(self.labels) + len(self.colours) + len(self.attributes)
+
+
+def alignments(grid: Grid, one: Shape, other: Shape, turned: Motion) -> Iterator[Alignment]:
+    """Ways to move a turned shape onto another one, the likely ones first."""
+    cells = [turned(cell) for cell in other.cells]
+    for step in dict.fromkeys(_steps(one.cells, cells)):
+        if _is_translation(grid, step):
+            motion = Motion(turned.turn, add(turned.step, step))
+            yield Alignment(grid, one, other, motion)
+
+
+def _steps(one: Collection[Point], other: Collection[Point]) -> Iterator[Vector]:
+    """Steps that lay borders on borders, and of few cells also each on the first ones."""
+    mine, theirs = _corners(one), _corners(other)
+    yield from (
+        tuple(choice[axis][axis] for axis in range(len(choice)))
+        for choice in product(
+            [subtract(mine[0], theirs[0]), subtract(mine[1], theirs[1])], repeat=len(mine[0])
+        )
+    )
+    if max(len(one), len(other)) <= MAX_CELLS:
+        for first in islice(one, FIRST_CELLS):
+            yield from (subtract(first, cell) for cell in other)
+
+
+def _corners(cells: Iterable[Point]) -> tuple[Point, Point]:
+    """The least and the greatest coordinates."""
+    by_axis = list(zip(*cells, strict=True))
+    return tuple(map(min, by_axis)), tuple(map(max, by_axis))
+
+
+def _is_translation(grid: Grid, step: Vector) -> bool:
+    """Whether it moves all cells of the grid onto cells."""
+    origin = grid.point((0,) * len(grid.axes))
+    there = add(origin, step)
+    coordinates = grid.coordinates(there)
+    form = grid.form_at(coordinates)
+    return form is grid.form_at((0,) * len(grid.axes)) and grid.point(coordinates) == there
+
+
+# A piece of one box and one of another, laid on each other so that they differ least.
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A piece of A and one of B, by number, and how many of each there are.
+
+    Pieces that nobody can tell apart are one pair. ``alignment`` is that of the pieces as they
+    are typed, None if they look the same in all ways in which they may lie; ``turn`` is how
+    the piece of B is turned then to lie as that of A does in the file.
+    """
+
+    a: int
+    b: int
+    used_in_a: tuple[int, int]
+    used_in_b: tuple[int, int]
+    turn: Turn
+    alignment: Alignment | None = None
+    back: Alignment | None = None
+
+
+def aligned(a: PuzzleData, b: PuzzleData, image: Image, one: int, other: int) -> Pair:
+    """The pair of two pieces, by number: B's turned and moved so that they differ least.
+
+    ``image`` is how A is seen.
+    """
+    turnings = {a.turning_of(a.box[one]), b.turning_of(b.box[other])}
+    turning = max(turnings, key=list(Turning).index)
+    found = [
+        (front, turn)
+        for turn, _ in ways_to_lie(image.grid, b.shapes[other], turning, b.backs[other])
+        for front in _alignments(image, a.shapes[one], upper_side(b, other, turn), turn)
+    ]
+    front, turn = min(found, key=lambda each: (each[0].number, _is_turned(each[0])))
+    used = a.used(a.box[one]), b.used(b.box[other])
+    back = None
+    if a.backs[one] or b.backs[other]:
+        behind = b.shapes[other] if turn.flips else b.backs[other] or b.shapes[other]
+        mine = a.backs[one] or a.shapes[one]
+        back = Alignment(image.grid, mine, image.undone(behind), front.motion)
+    return Pair(one, other, *used, front.motion.turn, front, back)
+
+
+def _alignments(image: Image, mine: Shape, theirs: Shape, turn: Turn) -> Iterator[Alignment]:
+    grid = image.grid
+    back = Motion(grid.product(grid.inverse(image.turn), turn), (0,) * len(grid.axes))
+    return alignments(grid, mine, image.undone(theirs), back)
+
+
+def _is_turned(alignment: Alignment) -> bool:
+    return alignment.motion.turn is not alignment.grid.turns[0]
+
+
+def upper_side(puzzle: PuzzleData, number: int, turn: Turn) -> Shape:
+    """What a piece shows when it is turned so: its back, if it is turned over and has one."""
+    back = puzzle.backs[number] if turn.flips else None
+    return back or puzzle.shapes[number]
+
+
+def distance(pair: Pair) -> int:
+    """How many things differ on both sides of the pieces."""
+    return sum(each.number for each in (pair.alignment, pair.back) if each is not None)
+
+
+def size(shape: Shape) -> int:
+    """How much there is of a shape that can differ."""
+    if len(shape.cells) == 1:
+        return len(shape.labels) + len(shape.colours) + len(shape.attributes)
+    return len(shape.cells)
+
+
+# What is found when two puzzles are compared.
+
+
+@dataclass(frozen=True)
+class PuzzleDifference:
+    """Something that is not the same in two puzzles, A and B.
+
+    ``where``: the board or a piece, and which side or cell. ``in_a`` and ``in_b``: what is
+    there; None where there is nothing.
+    """
+
+    where: str
+    in_a: str | None
+    in_b: str | None
+
+    def __str__(self) -> str:
+        if self.in_b is None:
+            return f"{self.where}: {self.in_a} only in A"
+        if self.in_a is None:
+            return f"{self.where}: {self.in_b} only in B"
+        return f"{self.where}: {self.in_a} in A, {self.in_b} in B"
+
+
+@dataclass(frozen=True)
+class PieceMatch:
+    """A piece of A and the piece of B that it is, turned by ``turn``; "0" is as it lies."""
+
+    in_a: str
+    in_b: str
+    turn: str
+
+
+@dataclass(frozen=True)
+class PuzzleComparison(Displayed):
+    """How two puzzles differ, or up to what they are the same.
+
+    ``same``: whether the one is the other, up to what ``up_to`` lists; None if that is not
+    known, as it would take too long. Then A, turned by ``turn`` as a whole and with the names
+    of ``renamed`` (of labels, colours, or values of an attribute, by their kind) replaced, is
+    B. ``pieces``: those that have another name in B, or lie in its file in another way.
+
+    If they are not the same, ``differences`` are those of boards and pieces, and of the rules
+    those, by their numbers, that only one of them has; what is ``renamed`` is taken for the
+    same then, as it mostly stands in the same places.
+    """
+
+    a: str
+    b: str
+    same: bool | None
+    up_to: tuple[str, ...] = ()
+    turn: str = "0"
+    renamed: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    pieces: tuple[PieceMatch, ...] = ()
+    differences: tuple[PuzzleDifference, ...] = ()
+    rules_only_in_a: tuple[int, ...] = ()
+    rules_only_in_b: tuple[int, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"PuzzleComparison({self.a} and {self.b}: {self.answer})"
+
+    @property
+    def answer(self) -> str:
+        """The verdict in words."""
+        if self.same is None:
+            return "not known whether they are the same"
+        if not self.same:
+            return "different"
+        return f"the same up to {', '.join(self.up_to)}" if self.up_to else "the same"
+
+
+# Which pieces of two boxes are the same, and which come closest.
+
+
+#: Maximum number of pairs of pieces with other names that are laid on each other.
+MAX_PAIRS = 400
+
+#: Pieces of a box that look the same, by number.
+Alike = Mapping[str, Sequence[int]]
+
+
+class Boxes:
+    """The boxes of two puzzles, of which A's is seen in an image."""
+
+    def __init__(self, a: PuzzleData, b: PuzzleData, image: Image) -> None:
+        self.a = a
+        self.b = b
+        self.image = image
+        self.grid = a.grid_data
+
+    @cached_property
+    def _alike(self) -> tuple[Alike, Alike]:
+        """The pieces of each box by what they look like."""
+        return _by_appearance(self.a, self.image), _by_appearance(self.b, identity(self.grid))
+
+    @cached_property
+    def _by_looks(self) -> Sequence[tuple[Sequence[int], Sequence[int]]]:
+        """For each look that pieces of both have: these, of A and of B."""
+        mine, theirs = self._alike
+        return [(mine[looks], theirs[looks]) for looks in mine if looks in theirs]
+
+    @cached_property
+    def _paired(self) -> tuple[tuple[int, int], ...]:
+        """Pairs of pieces that look the same: of one name, as far as there are such."""
+        return tuple(pair for numbers in self._by_looks for pair in self._one_by_one(*numbers))
+
+    @cached_property
+    def unequal(self) -> tuple[Pair, ...]:
+        """Pieces that look the same, and of which there are more in one of the boxes."""
+        return tuple(
+            pair
+            for numbers in self._by_looks
+            if not self._are_as_many(*numbers)
+            for pair in starmap(self._pair, self._one_by_one(*numbers))
+            if pair.used_in_a != pair.used_in_b
+        )
+
+    def _pair(self, a: int, b: int) -> Pair:
+        return Pair(a, b, _used(self.a, [a]), _used(self.b, [b]), self.grid.turns[0])
+
+    def _are_as_many(self, mine: Sequence[int], theirs: Sequence[int]) -> bool:
+        return _used(self.a, mine) == _used(self.b, theirs)
+
+    def _by_name(self, mine: Iterable[int], theirs: Iterable[int]) -> Iterator[tuple[int, int]]:
+        """Pairs of one name."""
+        numbers = {self.b.box[number].name: number for number in theirs}
+        for number in mine:
+            other = numbers.get(self.a.box[number].name)
+            if other is not None:
+                yield number, other
+
+    def _turn(self, a: int, b: int) -> Turn:
+        """How B's piece must be turned to lie as A's does: in the file, or in the image."""
+        unturned = Image(self.grid, self.grid.turns[0], self.image.names)
+        for lies in (each.shape(self.a.shapes[a]) for each in (unturned, self.image)):
+            turning = self.b.turning_of(self.b.box[b])
+            for turn, lying in ways_to_lie(
+                self.grid, self.b.shapes[b], turning, self.b.backs[b]
+            ):
+                if lying == lies:
+                    return turn
+        return self.grid.turns[0]
+
+    @property
+    def matches(self) -> Iterator[PieceMatch]:
+        """The pieces that have another name in B, or lie in its file in another way."""
+        for a, b in self._paired:
+            turn = self._turn(a, b).name
+            match = PieceMatch(self.a.box[a].name, self.b.box[b].name, turn)
+            if match.in_a != match.in_b or match.turn != self.grid.turns[0].name:
+                yield match
+
+    def _one_by_one(
+        self, mine: Sequence[int], theirs: Sequence[int]
+    ) -> Iterator[tuple[int, int]]:
+        named = list(self._by_name(mine, theirs))
+        yield from named
+        taken = {a for a, _ in named}, {b for _, b in named}
+        yield from zip(
+            (each for each in mine if each not in taken[0]),
+            (each for each in theirs if each not in taken[1]),
+            strict=False,
+        )
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """The names that A's pieces have in B; of those that are in both."""
+        pairs = [*self._paired, *((pair.a, pair.b) for pair in self.similar)]
+        return {self.a.box[a].name: self.b.box[b].name for a, b in pairs}
+
+    @cached_property
+    def unmatched(self) -> tuple[list[int], list[int]]:
+        """The pieces of each box that look like none of the other, or like too few."""
+        spare_a, spare_b = set(range(len(self.a.box))), set(range(len(self.b.box)))
+        for mine, theirs in self._by_looks:
+            if self._are_as_many(mine, theirs):  # perhaps with other counts
+                spare_a -= set(mine)
+                spare_b -= set(theirs)
+        spare_a -= {a for a, _ in self._paired}
+        spare_b -= {b for _, b in self._paired}
+        return sorted(spare_a), sorted(spare_b)
+
+    @cached_property
+    def similar(self) -> tuple[Pair, ...]:
+        """Pieces that differ: those of one name, then those that differ least."""
+        mine, theirs = self.unmatched
+        pairs = [
+            aligned(self.a, self.b, self.image, a, b) for a, b in self._by_name(mine, theirs)
+        ]
+        mine = [each for each in mine if each not in {pair.a for pair in pairs}]
+        theirs = [each for each in theirs if each not in {pair.b for pair in pairs}]
+        return (*pairs, *self._closest(mine, theirs))
+
+    def _closest(self, mine: Sequence[int], theirs: Sequence[int]) -> Iterator[Pair]:
+        """Pairs that are more alike than not, the closest first."""
+        if len(mine) * len(theirs) > MAX_PAIRS:
+            return
+        pairs = [aligned(self.a, self.b, self.image, a, b) for a in mine for b in theirs]
+        taken: set[tuple[str, int]] = set()
+        for pair in sorted(pairs, key=distance):
+            ends = {("a", pair.a), ("b", pair.b)}
+            if not taken & ends and 2 * distance(pair) <= size(self.a.shapes[pair.a]):
+                taken |= ends
+                yield pair
+
+    @cached_property
+    def only(self) -> tuple[list[int], list[int]]:
+        """The pieces of each box that are like none of the other, by number."""
+        mine, theirs = self.unmatched
+        return (
+            [each for each in mine if each not in {pair.a for pair in self.similar}],
+            [each for each in theirs if each not in {pair.b for pair in self.similar}],
+        )
+
+
+def _by_appearance(puzzle: PuzzleData, image: Image) -> Alike:
+    found: defaultdict[str, list[int]] = defaultdict(list)
+    for number in range(len(puzzle.box)):
+        found[appearance(puzzle, number, image)].append(number)
+    return found
+
+
+def _used(puzzle: PuzzleData, numbers: Iterable[int]) -> tuple[int, int]:
+    used = [puzzle.used(puzzle.box[number]) for number in numbers]
+    return sum(least for least, _ in used), sum(most for _, most in used)
+
 
 #: How many there are of a piece that a box does not have.
 NO_PIECE = "none"

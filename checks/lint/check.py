@@ -7,22 +7,82 @@ but often a slip. No findings prove nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from jigsat.checks.lint.area import check_components
+from jigsat.checks.lint.area import check_area, check_components
 from jigsat.checks.lint.colouring import check_colourings
+from jigsat.checks.lint.colours import find_colours_not_kept
+from jigsat.checks.lint.faces import check_faces
 from jigsat.checks.lint.finding import Finding, Severity, remark
-from jigsat.checks.lint.known_counts import check_known_counts
+from jigsat.checks.lint.labels import check_label_pairing
 from jigsat.checks.lint.matching import check_hall_condition
-from jigsat.checks.lint.places import Places, places_of
-from jigsat.checks.lint.quick import in_order, prove_at_once, suspect
-from jigsat.checks.lint.reach import check_reach
-from jigsat.checks.lint.rim import check_rim_pieces
-from jigsat.checks.lint.side_types import SideTypes
+from jigsat.checks.lint.places import Places, check_reach, places_of
+from jigsat.checks.lint.rim import check_bare_sides, check_rim_labels, check_rim_pieces
+from jigsat.checks.lint.side_types import SideTypes, UnmatedSlots
+from jigsat.checks.lint.typed import (
+    check_known_counts,
+    find_duplicate_pieces,
+    find_layers_of_triangles,
+    find_misspellings,
+    find_outlier,
+    find_turning_left_out,
+)
 from jigsat.checks.rulebook import Rulebook
 from jigsat.schemas.consistency.helpers import board_path
-from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.progress import Progress, Stage, announce
+
+# What is found within some milliseconds, as no piece is laid on the board for it.
+#
+# Every command that searches can ask it first.
+
+
+SUSPICIONS: tuple[Callable[[SideTypes], Iterator[Finding]], ...] = (
+    find_turning_left_out,
+    find_layers_of_triangles,
+    find_misspellings,
+    find_colours_not_kept,
+    find_outlier,
+    find_duplicate_pieces,
+)
+#: Maximum number of cells of all pieces, for a quick check: a hundredth of a second.
+MAX_CELLS = 1_000
+
+
+def quick_check(puzzle: PuzzleData) -> tuple[Finding, ...]:
+    """The findings about a puzzle that take no time; none about one of very many cells."""
+    if sum(len(shape.cells) for shape in puzzle.shapes) > MAX_CELLS:
+        return tuple(check_area(puzzle))
+    sides = SideTypes(Rulebook(puzzle))
+    found = list(prove_at_once(sides))
+    found += suspect(sides)
+    found += check_known_counts(sides, [each for each in found if each.no_solution])
+    return in_order(found)
+
+
+def prove_at_once(sides: SideTypes) -> Iterator[Finding]:
+    """What areas, labels and faces of the pieces prove, wherever the pieces lie."""
+    found = list(check_area(sides.puzzle))
+    yield from found
+    if not found:  # or labels and faces may not add up for that reason alone
+        slots = UnmatedSlots(sides)
+        yield from check_bare_sides(sides)
+        yield from check_rim_labels(slots)
+        yield from check_label_pairing(slots)
+        yield from check_faces(sides)
+
+
+def suspect(sides: SideTypes) -> Iterator[Finding]:
+    """What is allowed but often a slip."""
+    for find in SUSPICIONS:
+        yield from find(sides)
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Errors first, then suspicions, then notes."""
+    order = list(Severity)
+    return tuple(sorted(findings, key=lambda each: order.index(each.severity)))
+
 
 __all__ = ["Finding", "Severity", "check", "prove_by_places"]
 
@@ -41,7 +101,7 @@ def check(puzzle: PuzzleData) -> tuple[Finding, ...]:
     announce(Progress(Stage.CHECKING, puzzle.name))
     sides = SideTypes(Rulebook(puzzle))
     found = list(prove_at_once(sides))
-    found += _check_places(sides, bool(found))
+    found += _check_places(sides, any(each.no_solution for each in found))
     found += suspect(sides)
     found += check_known_counts(sides, [each for each in found if each.no_solution])
     return in_order(found)
@@ -59,8 +119,8 @@ def prove_by_places(
     return tuple(each for each in found if each.no_solution)
 
 
-def _check_places(sides: SideTypes, found_before: bool) -> Iterator[Finding]:
-    """What the places prove where each piece can lie; if an error is known, only the reach."""
+def _check_places(sides: SideTypes, proved_before: bool) -> Iterator[Finding]:
+    """What the places prove where each piece can lie; after a proof, only the reach."""
     places = places_of(sides)
     if places is None:
         yield remark(
@@ -71,7 +131,7 @@ def _check_places(sides: SideTypes, found_before: bool) -> Iterator[Finding]:
             "nothing",
         )
         return
-    yield from _by_places(places, PLACE_CHECKS[:1] if found_before else PLACE_CHECKS)
+    yield from _by_places(places, PLACE_CHECKS[:1] if proved_before else PLACE_CHECKS)
 
 
 def _by_places(

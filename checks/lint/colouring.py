@@ -14,13 +14,12 @@ from heapq import nsmallest
 from itertools import product
 from math import gcd, prod
 
-from jigsat.checks.lint.area import cells_to_cover
+from jigsat.checks.lint.area import Item, cells_to_cover, subset_sums
 from jigsat.checks.lint.finding import Finding, impossible
 from jigsat.checks.lint.places import Places
-from jigsat.checks.lint.subset_sums import Item, subset_sums
 from jigsat.schemas.consistency.helpers import board_path
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.text import listed, span
+from jigsat.schemas.support.text import listed, span
 
 #: Colours are numbers modulo these.
 MODULI = (2, 3, 4, 5)

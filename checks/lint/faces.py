@@ -14,7 +14,7 @@ from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import DifferentFaces
-from jigsat.schemas.text import number_of
+from jigsat.schemas.support.text import number_of
 
 #: The cells of a line or a region.
 Line = frozenset[Point]

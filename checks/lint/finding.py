@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.text import listed
+from jigsat.schemas.support.text import listed
 
 #: Maximum number of names or cells listed; the rest is summarised as a count.
 MAX_LISTED = 8
@@ -54,9 +55,10 @@ def remark(code: str, where: str, what: str, look_at: str) -> Finding:
     return Finding(code, Severity.NOTE, where, what, look_at)
 
 
-def cells_in_words(grid: Grid, cells: Iterable[Point]) -> str:
-    """Cells by their coordinates, in reading order."""
-    return abridged([str(list(cell)) for cell in sorted(map(grid.coordinates, cells))])
+def cells_in_words(grid: Grid, cells: Iterable[Point], is_flat: bool = False) -> str:
+    """Cells by their coordinates, in reading order; of a flat board without the layer."""
+    found = sorted(map(grid.coordinates, cells))
+    return abridged([str([*cell[is_flat:]]) for cell in found])
 
 
 def names_in_words(names: Iterable[str]) -> str:
@@ -76,3 +78,13 @@ def abridged(words: Sequence[str]) -> str:
 def pieces_in_words(names: Sequence[str]) -> str:
     """Pieces by name: piece 'A', pieces 'A' and 'B'."""
     return f"{'piece' if len(names) == 1 else 'pieces'} {names_in_words(names)}"
+
+
+# Ranges: numbers of which only bounds are known.
+
+
+class Range(NamedTuple):
+    """A number that is at least ``least`` and at most ``most``."""
+
+    least: int
+    most: int

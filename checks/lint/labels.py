@@ -14,7 +14,7 @@ from itertools import combinations
 from jigsat.checks.lint.finding import Finding, abridged, impossible
 from jigsat.checks.lint.side_types import SideType, SideTypes, UnmatedSlots
 from jigsat.schemas.grids.grid import Vector
-from jigsat.schemas.text import listed, number_of, span
+from jigsat.schemas.support.text import listed, number_of, span
 
 #: Maximum size of a group of types that fit one another of which all subsets are tried.
 MAX_GROUP = 10

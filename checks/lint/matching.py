@@ -12,16 +12,17 @@ from typing import NamedTuple
 
 from jigsat.checks.lint.finding import (
     Finding,
+    Range,
     cells_in_words,
     impossible,
     names_in_words,
     pieces_in_words,
 )
 from jigsat.checks.lint.places import Places
-from jigsat.checks.lint.ranges import Range
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.text import number_of
+from jigsat.schemas.support.progress import check_limits
+from jigsat.schemas.support.text import number_of
 
 #: Maximum number of pairs of a piece and a cell that it can cover.
 MAX_EDGES = 60_000
@@ -104,7 +105,7 @@ def _too_few_for_cells(puzzle: PuzzleData, violation: Violation) -> Finding:
     have = "has" if len(names) == 1 else "have together"
     return impossible(
         "too-few-for-cells",
-        f"cells {cells_in_words(puzzle.grid_data, points)}",
+        f"cells {cells_in_words(puzzle.grid_data, points, puzzle.is_flat)}",
         f"{which} can only be covered by {pieces_in_words(names)}, which {have} "
         f"{number_of(area, 'cell')}",
         "these pieces, their counts and turning, and what keeps the others away",
@@ -118,7 +119,7 @@ def _too_few_cells(puzzle: PuzzleData, violation: Violation) -> Finding:
         "too-few-cells",
         pieces_in_words(names),
         f"{names_in_words(names)} {verb} only at {number_of(len(points), 'cell')} "
-        f"({cells_in_words(puzzle.grid_data, points)}), and must cover {area}",
+        f"({cells_in_words(puzzle.grid_data, points, puzzle.is_flat)}), and must cover {area}",
         "these pieces, their counts and turning, and what keeps them away elsewhere",
     )
 
@@ -156,6 +157,7 @@ class _Flow:
         """Meet the demands, and yield a shortage for each that cannot be met."""
         for node, demand in enumerate(demands):
             for _ in range(demand):
+                check_limits()
                 short = self._augment(node)
                 if short is not None:
                     yield short

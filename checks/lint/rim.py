@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from jigsat.checks.lint.finding import Finding, impossible, pieces_in_words, suspicion
-from jigsat.checks.lint.ranges import Range
+from jigsat.checks.lint.finding import Finding, Range, impossible, pieces_in_words, suspicion
 from jigsat.checks.lint.side_types import SideTypes, UnmatedSlots
 from jigsat.schemas.consistency.helpers import numbered
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
-from jigsat.schemas.text import listed, number_of
+from jigsat.schemas.support.text import listed, number_of
 
 if TYPE_CHECKING:  # what is found at once needs no places
     from jigsat.checks.lint.places import Places

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from jigsat.checks.lint.ranges import Range
+from jigsat.checks.lint.finding import Range
 from jigsat.checks.rulebook import Rulebook
-from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Vector, add, opposite
 from jigsat.schemas.puzzle_data import PuzzleData

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from jigsat.checks.rulebook import Rulebook
-from jigsat.checks.verify.batch.forms import BoundedSum, Exclusive, Form, Single
-from jigsat.checks.verify.wording import is_within, span
-from jigsat.schemas.fields.counts import bounds
-from jigsat.schemas.grids.grid import Point
+from jigsat.checks.rulebook import Rulebook, is_within, span
+from jigsat.checks.verify.batch.forms import BoundedSum, Exclusive, Form, Held, Single
+from jigsat.schemas.fields.piece import bounds
+from jigsat.schemas.grids.grid import Point, Vector, add
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import Blanks
 
@@ -25,6 +25,27 @@ def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> It
     for cell in blanks if finished else ():
         if cell in rules.must_be_covered:
             yield Fault(rules.cell(cell), "empty, though it must be covered")
+    used = Counter(piece.piece.name for piece in placed)
+    if finished or used == rules.most_used:  # no other piece can come to lie beside these
+        yield from _not_settled(rules, placed, covered)
+
+
+def _not_settled(
+    rules: Rulebook, placed: Sequence[PlacedPiece], covered: set[Point]
+) -> Iterator[Fault]:
+    """Pieces that can be moved by one cell towards a side to which none can be."""
+    for step, side in zip(rules.puzzle.settled, rules.puzzle.cover.settled, strict=False):
+        for piece in placed:
+            border = _border(rules, step, piece)
+            if border is not None and covered.isdisjoint(border):
+                what = f"'{piece.piece.name}' can be moved by one cell to the {side}"
+                yield Fault(rules.cell(piece.shape.cells[0]), what)
+
+
+def _border(rules: Rulebook, step: Vector, placed: PlacedPiece) -> set[Point] | None:
+    """The further cells that a piece would cover one step on; None if the board ends there."""
+    border = {add(cell, step) for cell in placed.shape.cells}.difference(placed.shape.cells)
+    return border if rules.may_be_covered.issuperset(border) else None
 
 
 def _overlaps(rules: Rulebook, placed: Sequence[PlacedPiece]) -> Iterator[Fault]:
@@ -96,6 +117,8 @@ def forms(rules: Rulebook) -> Iterator[Form]:
     for _, region, (least, most) in _regions(rules):
         covers = partial(_covers, region)
         yield BoundedSum(covers, len(region) - most, len(region) - least)
+    for step in rules.puzzle.settled:
+        yield Held(partial(_border, rules, step), lambda placed: placed.shape.cells)
     if rules.open_cells:
         yield Single(lambda placed: rules.open_cells.isdisjoint(placed.shape.cells))
 

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+import json
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from io import BufferedReader
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
+from typing import NamedTuple, overload
 
-from jigsat.checks.exact_cover.stream import CoverStreamVerifier
-from jigsat.checks.exact_cover.text import faults_of_text
+from jigsat.checks.exact_cover import CoverStreamVerifier, faults_of_text
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.duplicates import DuplicateFinder
-from jigsat.checks.verify.rows import Row
-from jigsat.checks.verify.stream import StreamVerifier, faults_of
-from jigsat.checks.verify.verifier import Left, Verifier
+from jigsat.checks.verify.stream import Row, StreamVerifier, faults_of
+from jigsat.checks.verify.verifier import Left, Verifier, begun
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.layouts.json_layout import read_layouts
+from jigsat.schemas.exact_cover import AnySolution, ExactCover
+from jigsat.schemas.layouts.json_layout import read_layout, read_layouts
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.layouts.solution_file import Entry, SolutionFile, open_solutions
-from jigsat.schemas.progress import Progress, Stage, announce
+from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.progress import Progress, Stage, announce
+from jigsat.schemas.support.text import number_of
 
 #: Solutions that are read and checked together.
 BATCH = 8192
@@ -100,7 +104,7 @@ def reports_on(
         if isinstance(opened, str):
             yield _of_text(puzzle, opened, str(path or "standard input"), partial)
         else:
-            refuse_another(puzzle, opened)
+            puzzle = puzzle_of(puzzle, opened)
             yield from reports_on_solutions(puzzle, opened, partial)
 
 
@@ -123,14 +127,25 @@ def _of_one(puzzle: Puzzle | ExactCover, faults: tuple[Fault, ...], partial: boo
     return Report(puzzle.name, partial, 1, len(wrong), wrong)
 
 
-def refuse_another(puzzle: Puzzle | ExactCover, file: SolutionFile) -> None:
-    """Raise DataError if the file says that its solutions are of another puzzle."""
-    said = file.header.fingerprint
+@overload
+def puzzle_of(puzzle: Puzzle, file: SolutionFile) -> Puzzle: ...
+@overload
+def puzzle_of(puzzle: Puzzle | ExactCover, file: SolutionFile) -> Puzzle | ExactCover: ...
+def puzzle_of(puzzle: Puzzle | ExactCover, file: SolutionFile) -> Puzzle | ExactCover:
+    """The puzzle of which a file has solutions: this one, or this one begun from a layout.
+
+    Raises DataError if the file says that they are of another.
+    """
+    said, layout = file.header.fingerprint, file.header.layout
+    if layout is not None and isinstance(puzzle, Puzzle) and not puzzle.layout:
+        laid = parse(Solution, json.dumps({"placements": layout}), file.source)
+        puzzle = begun(puzzle, laid, file.source)
     expected = fingerprint(puzzle)
     if said is not None and said != expected:
         found = f"solutions of '{file.header.puzzle}' (fingerprint {said})"
         wanted = f"of '{puzzle.name}' (fingerprint {expected})"
         raise DataError("", found, wanted, file.source)
+    return puzzle
 
 
 def stream_verifier(
@@ -221,3 +236,151 @@ def _with(
 def _duplicate(file: SolutionFile, number: int, first: int) -> InvalidSolution:
     fault = Fault("solution", f"the same as {file.where(first)}")
     return InvalidSolution(file.where(number), (fault,))
+
+
+# Some of the solutions in a file, by their numbers, in flat memory.
+
+
+#: Numbers from the first to the last, both included, counted from 1.
+Range = tuple[int, int]
+#: Reads and verifies a solution.
+_Read = Callable[[], AnySolution]
+
+
+@dataclass(frozen=True)
+class Selected:
+    """A solution and its number in the file, from 1."""
+
+    number: int
+    solution: AnySolution
+
+
+class Selection:
+    """Solutions of a file by their numbers. A solution may be unfinished, but not wrong.
+
+    Args:
+        puzzle: whose solutions these are.
+        opened: the file, or the text of a layout that was typed, see ``open_solutions``.
+        source: its name.
+        ranges: the numbers, disjoint and ascending.
+        counts_rest: whether the file is read to its end, and not only to the last of them; it
+            may then end before.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle | ExactCover,
+        opened: SolutionFile | str,
+        source: str,
+        ranges: Sequence[Range],
+        counts_rest: bool = False,
+    ) -> None:
+        self._puzzle = puzzle
+        self._opened = opened
+        self._source = source
+        self._wanted = chain.from_iterable(range(a, b + 1) for a, b in ranges)
+        self.counts_rest = counts_rest
+        #: How many solutions the file has, as far as it was read.
+        self.read = 0
+
+    def __iter__(self) -> Iterator[Selected]:
+        """Yield the solutions, in the order of the file.
+
+        Raises DataError if the file is damaged, of another puzzle, or has not so many
+        solutions, or if one of those that are wanted is invalid.
+        """
+        wanted = next(self._wanted, None)
+        for read in self._solutions():
+            self.read += 1
+            if self.read == wanted:
+                yield Selected(self.read, read())
+                wanted = next(self._wanted, None)
+            if wanted is None and not self.counts_rest:
+                return
+        if wanted is not None and not self.counts_rest:
+            found = number_of(self.read, "solution")
+            raise DataError("", found, f"a solution {wanted:,}", self._source)
+
+    def _solutions(self) -> Iterator[_Read]:
+        """For each solution what reads it: only those that are wanted are looked at."""
+        opened, puzzle = self._opened, self._puzzle
+        if isinstance(opened, str):
+            yield partial(_layout, puzzle, opened, self._source)
+            return
+        puzzle = puzzle_of(puzzle, opened)
+        verifier = stream_verifier(puzzle, partial=True)
+        for entry in opened.entries():
+            yield partial(_solution, verifier, opened, entry)
+
+
+def _solution(
+    verifier: StreamVerifier | CoverStreamVerifier, file: SolutionFile, entry: Entry
+) -> AnySolution:
+    row = row_of(verifier, file, entry)
+    for fault in verifier.faults([row])[0]:
+        raise invalid(file.where(entry[0]), fault, file.source)
+    return verifier.solution(row)
+
+
+def _layout(puzzle: Puzzle | ExactCover, text: str, source: str) -> Solution:
+    if isinstance(puzzle, ExactCover):
+        expected = "solutions in JSON, as an exact cover problem has no board"
+        raise DataError("", "a layout as text", expected, source)
+    layout = read_layout(puzzle, text, source)
+    for fault in Verifier(puzzle).faults_so_far(layout.placements):
+        raise invalid("the layout", fault, source)
+    return layout
+
+
+# The solutions in a file of any length, each of them verified, in flat memory.
+
+
+class ValidRows(NamedTuple):
+    """Valid solutions as rows, which the verifier can read until the next batch.
+
+    ``numbers`` are those of their entries in the file.
+    """
+
+    verifier: StreamVerifier
+    numbers: list[int]
+    rows: list[Row]
+
+
+def solutions_in(puzzle: Puzzle, path: str | Path) -> Iterator[Solution]:
+    """The solutions in a file of any length, each verified.
+
+    Raises FileError, and DataError if the file does not contain solutions, or at the first
+    that is invalid, or if the file contains solutions of another puzzle.
+    """
+    path = Path(path)
+    with open_solutions(path) as opened:
+        if isinstance(opened, str):
+            yield verified(puzzle, read_layout(puzzle, opened, str(path)), str(path))
+            return
+        for batch in valid_rows(puzzle, opened):
+            yield from map(batch.verifier.solution, batch.rows)
+
+
+def valid_rows(puzzle: Puzzle, file: SolutionFile) -> Generator[ValidRows, None, None]:
+    """The solutions in a file, batch by batch.
+
+    Raises DataError at the first that is invalid, or if they are of another puzzle.
+    """
+    puzzle = puzzle_of(puzzle, file)
+    verifier, entries, done = StreamVerifier(puzzle, partial=False), file.entries(), 0
+    while batch := list(islice(entries, BATCH)):
+        verifier.begin_batch()
+        rows = [row_of(verifier, file, entry) for entry in batch]
+        for (number, _), faults in zip(batch, verifier.faults(rows), strict=True):
+            if faults:
+                raise invalid(file.where(number), faults[0], file.source)
+        done += len(rows)
+        announce(Progress(Stage.CHECKING, "solutions", done=done, unit="solution"))
+        yield ValidRows(verifier, [number for number, _ in batch], rows)
+
+
+def verified(puzzle: Puzzle, solution: Solution, source: str) -> Solution:
+    """The solution, if it is valid. Raises DataError otherwise."""
+    for fault in Verifier(puzzle).faults(solution):
+        raise invalid("the layout", fault, source)
+    return solution

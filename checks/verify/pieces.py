@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import partial
 
-from jigsat.checks.rulebook import Rulebook
+from jigsat.checks.rulebook import Rulebook, is_within, named, span
 from jigsat.checks.verify.batch.forms import BoundedSum, Form
 from jigsat.checks.verify.touching import names_in_rules
-from jigsat.checks.verify.wording import is_within, named, span
-from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import Use
-from jigsat.schemas.text import times
+from jigsat.schemas.support.text import times
 
 
 def faults(rules: Rulebook, placed: Sequence[PlacedPiece], finished: bool) -> Iterator[Fault]:
@@ -28,7 +27,7 @@ def _of_each(rules: Rulebook, used: Counter[str], finished: bool) -> Iterator[Fa
         least, most = rules.puzzle.used(piece)
         number = used[piece.name]
         if not is_within(number, least if finished else None, most):
-            allowed = f"{least} to {times(most)}" if finished and least < most else times(most)
+            allowed = f"{least} to {most} times" if finished and least < most else times(most)
             yield Fault(f"piece '{piece.name}'", f"used {times(number)}, not {allowed}")
 
 

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
-from jigsat.checks.rulebook import Rulebook
+from jigsat.checks.rulebook import Rulebook, is_within, span
 from jigsat.checks.verify.batch.forms import BoundedSum, Form, Phases, Single
 from jigsat.checks.verify.sides import labels_shown
-from jigsat.checks.verify.wording import is_within, span
-from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import Rim

@@ -7,22 +7,63 @@ verified one by one, to name their faults.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from jigsat.checks.verify.duplicates import DIGESTS, digest_of
 from jigsat.checks.verify.pieces import distinctions
-from jigsat.checks.verify.rows import Row, faults_of_rows, numbers_of
 from jigsat.checks.verify.verifier import Left, Verifier
 from jigsat.schemas.layouts.json_layout import Layout, PlacementInJson
-from jigsat.schemas.layouts.orient import Resolver, StatedPlacement
-from jigsat.schemas.layouts.placing import Fault
+from jigsat.schemas.layouts.placing import Fault, Resolver, StatedPlacement
+from jigsat.schemas.layouts.solution_file import numbered_placements
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
 if TYPE_CHECKING:
     from jigsat.checks.verify.batch.verifier import BatchVerifier
+
+
+# Solutions as rows of numbers, many of them verified together.
+#
+# A stream of solutions repeats few placements, or options, very often. Each distinct text
+# of one has a number, and a solution is a row of numbers.
+
+
+#: The numbers of the texts of a solution.
+Row = list[int]
+
+#: Fewer solutions than these are verified one by one: together is not worth its tables.
+FEW = 200
+
+
+def numbers_of(
+    texts: list[str], numbers: Mapping[str, int], number: Callable[[str], int]
+) -> Row:
+    """The numbers of these texts; ``number`` gives one to a text that has none yet.
+
+    Raises what ``number`` raises.
+    """
+    try:
+        return [numbers[text] for text in texts]
+    except KeyError:
+        return numbered_placements(texts, number)
+
+
+def faults_of_rows(
+    rows: Sequence[Row],
+    faults: Callable[[Row], tuple[Fault, ...]],
+    valid: Callable[[Sequence[Row]], Sequence[bool]] | None,
+) -> list[tuple[Fault, ...]]:
+    """The faults of each solution; none if it is valid.
+
+    ``valid`` tells of many solutions together which ones are, and ``faults`` names the faults
+    of one. Without ``valid`` each solution is verified by itself.
+    """
+    if valid is None or len(rows) < FEW:
+        return list(map(faults, rows))
+    return [() if good else faults(row) for good, row in zip(valid(rows), rows, strict=True)]
+
 
 #: When so many placements are known they are forgotten: only wrong files have so many.
 MOST_KNOWN = 100_000

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain, combinations
 
-from jigsat.checks.rulebook import Rulebook
+from jigsat.checks.rulebook import Rulebook, named
 from jigsat.checks.verify.batch.forms import Exclusive, Form, Meeting, Reach
-from jigsat.checks.verify.wording import named
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 from jigsat.schemas.rules import NotTouching, Touching
@@ -46,7 +45,7 @@ def _too_near(
         cells = meeting(rules, a, b, rule.corners)
         if cells:
             here, there = cells
-            place = list(rules.grid.coordinates(there))
+            place = rules.puzzle.written(rules.grid.coordinates(there))
             what = f"'{a.piece.name}' touches '{b.piece.name}' at {place}"
             yield Fault(rules.cell(here), what)
 

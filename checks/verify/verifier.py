@@ -20,7 +20,9 @@ from typing import assert_never
 from jigsat.checks.rulebook import Rulebook
 from jigsat.checks.verify import clues, colours, cover, faces, pieces, rim, sides, touching
 from jigsat.checks.verify.batch.forms import Form
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.placing import Fault, PlacedPiece
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Blanks,
@@ -149,3 +151,17 @@ def verify(puzzle: PuzzleData, solution: Solution) -> list[Fault]:
 def verify_partial(puzzle: PuzzleData, solution: Solution) -> list[Fault]:
     """Everything that is wrong already with an unfinished board; an empty list if nothing."""
     return Verifier(puzzle).faults_so_far(solution.placements)
+
+
+def begun(puzzle: Puzzle, layout: Solution, source: str) -> Puzzle:
+    """The puzzle with the pieces of a layout fixed where they lie.
+
+    Raises DataError, which names the layout's source, where they break a rule already.
+    """
+    for fault in verify_partial(puzzle, layout):
+        expected = "one that breaks none (see: jigsat hint)"
+        raise DataError("", f"a layout that breaks a rule ({fault})", expected, source)
+    try:
+        return puzzle.with_layout(layout)
+    except DataError as error:
+        raise error.within(source) from None

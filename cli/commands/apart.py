@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from jigsat.cli.commands.counting.endings import refuse_unknown_ending
+from jigsat.cli.commands.levels import refuse_unknown_ending
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.noted_runs import Noted, noted_in
 from jigsat.cli.options import (
     HowMany,
+    Noted,
     Only,
     Output,
     Overwrite,
@@ -25,16 +25,17 @@ from jigsat.cli.options import (
     SolutionFile,
     Solutions,
     States,
+    noted_in,
     takes,
 )
 from jigsat.cli.output import say
-from jigsat.cli.reports.selection import selected
-from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself, so_far
+from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself, selected, so_far
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.apart.apart import Apart
-    from jigsat.analysis.apart.verdict_file import VerdictFile
+    from jigsat.analysis.apart.files import VerdictFile
+    from jigsat.analysis.apart.levels import Noted as Verdict
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.schemas.solution import Solution
 
@@ -98,7 +99,6 @@ def apart(
     with ExitStack() as stack:
         verdicts = _noted(stack, puzzle, noted)
         told = Told(puzzle, output, Typed(name, solutions, summary))
-        told.count(verdicts.known if verdicts else ())
         stack.enter_context(interrupts.deferred())
         stream = _verdicts(puzzle, source, still, states, options.seconds, verdicts)
         _, interrupted = interrupts.latest(stream, None, told)
@@ -109,7 +109,7 @@ def _noted(stack: ExitStack, puzzle: Puzzle, noted: Noted) -> VerdictFile | None
     """Where verdicts are noted down, if that is wanted."""
     if noted.file is None:
         return None
-    from jigsat.analysis.apart.verdict_file import open_verdicts
+    from jigsat.analysis.apart.files import open_verdicts
 
     return stack.enter_context(
         open_verdicts(puzzle, noted.file, resume=noted.resume, overwrite=noted.overwrite)
@@ -123,16 +123,18 @@ def _verdicts(
     states: int | None,
     seconds: float | None,
     noted: VerdictFile | None,
-) -> Iterator[tuple[int, Apart]]:
-    """The verdict on each solution, but for those that are noted down already."""
+) -> Iterator[tuple[int, Apart | Verdict]]:
+    """The verdict on each solution, or what is noted down of it already."""
     from jigsat.analysis.apart.apart import MAX_STATES, taken_apart
-    from jigsat.schemas.progress import Progress, Stage, announce, update
-    from jigsat.solvers.time_budget import TimeBudget
+    from jigsat.schemas.support.progress import Progress, Stage, announce, update
+    from jigsat.solvers.running.deadline import TimeBudget
 
     budget = TimeBudget(seconds)
     announce(Progress(Stage.TAKING_APART))
     for done, (number, solution) in enumerate(source):
-        if noted is not None and noted.has(done, number):
+        known = noted.verdict(number, solution) if noted is not None else None
+        if known is not None:
+            yield number, known
             continue
         found = taken_apart(puzzle, solution, still, states or MAX_STATES, budget.left)
         if noted is not None and not budget.is_over:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import groupby
+from typing import Annotated, Any
 
 import typer
 
+from jigsat.checks.lint.check import Finding
+from jigsat.checks.lint.finding import Range
+from jigsat.checks.summary import ColourNumber, Inventory, LabelNumber, Summary, Unusual
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import BAD_INPUT, NO, NOT_KNOWN, report_error
 from jigsat.cli.options import Output, takes
-from jigsat.cli.output import print_json, print_lines, say
+from jigsat.cli.output import print_json, print_lines, say, wrap
 from jigsat.cli.session import load_puzzle
 from jigsat.schemas.errors import DataError, JigsatError, OutOfTime
+from jigsat.schemas.support.text import number_of, plural, quoted, span
 from jigsat.solvers.options import Options
-
-if TYPE_CHECKING:
-    from jigsat.checks.summary import Summary
 
 
 @dataclass(frozen=True)
@@ -60,9 +62,7 @@ def check(
     Exit status, the worst of all files: 2 one cannot be read, 1 errors, 3 the
     time was too short, 0 no errors (there may be suspicions).
     """
-    from jigsat.cli.reports.findings import document, lines
-    from jigsat.solvers.time_budget import TimeBudget
-    from jigsat.solvers.workers.alarm import in_time
+    from jigsat.solvers.running.deadline import TimeBudget, in_time
 
     budget = TimeBudget(options.seconds)
     checked: list[Summary] = []
@@ -114,3 +114,113 @@ def _summaries(names: list[str], quiet: bool) -> Generator[Summary | Unreadable,
             yield Unreadable(name, error)
         else:
             yield summarise(puzzle)
+
+
+# What the command check prints of how much there is of everything, to proof-read from.
+
+
+#: A space at which a line is not broken.
+NO_BREAK = "\N{NO-BREAK SPACE}"
+#: Of longer lists the rest is counted.
+MAX_LISTED = 24
+#: Of unusual pieces so many are named.
+MAX_NAMED = 6
+
+
+def inventory_lines(inventory: Inventory) -> Iterator[str]:
+    """Yield a line, wrapped where it is long, for each kind of thing that there is."""
+    for line in _lines(inventory):
+        yield wrap(line, "  ", "    ").replace(NO_BREAK, " ")
+
+
+def _lines(inventory: Inventory) -> Iterator[str]:
+    if len(inventory.areas) > 1:
+        first, *others = inventory.areas
+        pieces = f"{span(*first.pieces)} {plural('piece', first.pieces.most)} of"
+        areas = [f"{pieces} {number_of(first.cells, 'cell')}"]
+        areas += [f"{span(*each.pieces)} of {number_of(each.cells, 'cell')}" for each in others]
+        yield f"areas: {_listed(areas)}"
+    if inventory.labels:
+        yield f"labels: {_listed(list(_labels(inventory.labels)))}"
+    for attribute, values in groupby(inventory.values, lambda each: each.attribute):
+        numbers = [_counted(each.pieces, each.value) for each in values]
+        yield f"{attribute}s: {_listed(numbers)}"
+    if inventory.colours:
+        yield f"colours: {_listed([_colour(each) for each in inventory.colours])}"
+    if inventory.unusual:
+        yield f"unusual: {'; '.join(map(_unusual, inventory.unusual))}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    more = len(words) - MAX_LISTED
+    if more > 1:  # one more is listed rather than counted
+        words = [*words[:MAX_LISTED], f"and {more} more"]
+    return ", ".join(word.replace(" ", NO_BREAK) for word in words)
+
+
+def _labels(labels: Sequence[LabelNumber]) -> Iterator[str]:
+    """Each label with its number; two that are mates of each other alone, side by side."""
+    numbers = {each.label: each for each in labels}
+    told: set[str] = set()
+    for each in labels:
+        if each.label in told:
+            continue
+        pair = [each, *_only_mate(each, numbers)]
+        told.update(one.label for one in pair)
+        yield " : ".join(_counted(one.sides, one.label) for one in pair)
+
+
+def _only_mate(label: LabelNumber, numbers: dict[str, LabelNumber]) -> Iterator[LabelNumber]:
+    """The label's only mate, if that has no other mate."""
+    if len(label.mates) == 1:
+        mate = numbers[label.mates[0]]
+        if mate.label != label.label and mate.mates == (label.label,):
+            yield mate
+
+
+def _counted(number: Range, name: str) -> str:
+    return f"{span(*number)} {quoted(name)}"
+
+
+def _colour(colour: ColourNumber) -> str:
+    board, pieces = colour.on_board, span(*colour.on_pieces)
+    return f"{quoted(colour.colour)} on {board} of the board and {pieces} of the pieces"
+
+
+def _unusual(unusual: Unusual) -> str:
+    names = [quoted(name) for name in unusual.pieces[:MAX_NAMED]]
+    more = len(unusual.pieces) - MAX_NAMED
+    which = ", ".join([*names, *([f"{more} more"] if more > 0 else [])])
+    return f"{which}: {unusual.what} (most: {unusual.usual})"
+
+
+# What the command check prints of one puzzle: lines of text, and JSON.
+
+
+def document(summary: Summary) -> dict[str, Any]:
+    """Return the summary for programs."""
+    return {**asdict(summary), "ok": not summary.has_errors}
+
+
+def lines(summary: Summary) -> Iterator[str]:
+    """Yield the puzzle's fingerprint, its sizes and inventory, and what was found in it."""
+    yield f"{summary.puzzle}: fingerprint {summary.fingerprint}"
+    yield f"  board: {_board(summary)}"
+    yield f"  pieces: {span(*summary.pieces)}, with {span(*summary.area)} cells together"
+    yield from inventory_lines(summary.inventory)
+    for finding in summary.findings:
+        yield from _finding(finding)
+    if not summary.findings:
+        yield "  nothing suspicious"
+
+
+def _board(summary: Summary) -> str:
+    cells = f"{summary.cells:,} cells"
+    if summary.to_cover == (summary.cells, summary.cells):
+        return cells
+    return f"{cells}, {span(*summary.to_cover)} of them to cover"
+
+
+def _finding(finding: Finding) -> Iterator[str]:
+    yield wrap(f"{finding.severity}: {finding.where}: {finding.what}", "  ", "    ")
+    yield wrap(f"look at: {finding.look_at}", "    ", "      ")

@@ -15,12 +15,12 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, say, wrap
-from jigsat.cli.session import BY_HAND, load_any, print_solution
+from jigsat.cli.session import BY_HAND, load_any
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.analysis.exact_cover.explanation import CoverExplanation
-    from jigsat.analysis.explain.known import Explanation
+    from jigsat.analysis.exact_cover import CoverExplanation
+    from jigsat.analysis.explain.explanation import Explanation
     from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
 
@@ -30,7 +30,7 @@ K = TypeVar("K", "Explanation", "CoverExplanation")
 Line = tuple[str, str]
 
 
-@takes("time_limit", "workers", "as_json", "quiet", "progress", time_limit=120.0)
+@takes("layout", "time_limit", "workers", "as_json", "quiet", "progress", time_limit=120.0)
 def explain(name: PuzzleName, options: Options, output: Output) -> None:
     """Tell why a puzzle has no solution, and what is the least to give up.
 
@@ -38,7 +38,7 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
     puzzle to have a solution: labels, how pieces may be turned, what shows on the
     rim, pieces left out or added, cells of the board, rules. Last, cells, pieces
     and rules that cannot hold together, none of which can be left out. Each is
-    printed as soon as it is proved, within the time limit, or not at all.
+    printed as soon as it is proved; what the time limit leaves open comes last.
 
     Exit status: 0 explained, 1 there is a solution, 3 not known.
     """
@@ -71,7 +71,6 @@ class _Explaining(Generic[K]):
     ``lines`` are those of all that is known, or of what will not change.
     """
 
-    puzzle: Puzzle | ExactCover
     known: K
     stream: Iterable[K]
     lines: Callable[[K, bool], Iterable[Line]]
@@ -80,12 +79,10 @@ class _Explaining(Generic[K]):
 
 def _board(puzzle: Puzzle, options: Options) -> _Explaining[Explanation]:
     from jigsat.analysis.answer import Answer
-    from jigsat.analysis.explain.explanation import explanations
-    from jigsat.analysis.explain.known import Explanation
-    from jigsat.cli.reports.verdicts.explanation import document, lines
+    from jigsat.analysis.explain.explanation import Explanation, explanations
+    from jigsat.cli.commands.explain_words import document, lines
 
     return _Explaining(
-        puzzle,
         Explanation(puzzle.name, Answer.NOT_KNOWN),
         explanations(puzzle, options.seconds, options.workers),
         partial(lines, puzzle),
@@ -95,11 +92,10 @@ def _board(puzzle: Puzzle, options: Options) -> _Explaining[Explanation]:
 
 def _cover(cover: ExactCover, options: Options) -> _Explaining[CoverExplanation]:
     from jigsat.analysis.answer import Answer
-    from jigsat.analysis.exact_cover.explanation import CoverExplanation, cover_explanations
-    from jigsat.cli.reports.exact_cover import document, lines
+    from jigsat.analysis.exact_cover import CoverExplanation, cover_explanations
+    from jigsat.cli.commands.explain_cover import document, lines
 
     return _Explaining(
-        cover,
         CoverExplanation(cover.name, Answer.NOT_KNOWN),
         cover_explanations(cover, options.seconds, options.workers),
         partial(lines, cover),
@@ -119,10 +115,8 @@ class _Printer(Generic[K]):
         self._print(self._explaining.lines(known, False))
 
     def print_all(self, known: K) -> None:
-        """Print the rest, and the solution if there is one."""
+        """Print the rest."""
         self._print(self._explaining.lines(known, True))
-        if known.solution is not None:
-            print_solution(self._explaining.puzzle, known.solution)
 
     def _print(self, lines: Iterable[Line]) -> None:
         for start, line in islice(lines, self._printed, None):

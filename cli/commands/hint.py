@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated, Any
 
 import typer
 
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.hint.advice import Advice, Next, Shared
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say
-from jigsat.cli.quick_check import QuickCheck, quick_check
-from jigsat.cli.session import BY_HAND, load_puzzle
+from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
+from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
+from jigsat.cli.session import (
+    BY_HAND,
+    QuickCheck,
+    load_puzzle,
+    quick_check,
+    refuse_the_puzzle_itself,
+)
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+from jigsat.schemas.support.text import listed, number_of
 from jigsat.solvers.options import Options
 
-if TYPE_CHECKING:
-    from jigsat.analysis.hint.advice import Advice
-    from jigsat.schemas.puzzle import Puzzle
-    from jigsat.schemas.solution import Solution
+#: What is drawn into a file: a solution that may not be finished.
+PICTURE = "solution"
 
 
 @takes("time_limit", "workers", "as_json", "quiet", "progress")
@@ -37,6 +48,16 @@ def hint(
         bool,
         typer.Option("--backbone", help="Tell all that the solutions have in common."),
     ] = False,
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="Draw the board with the next piece into a file, as render does.",
+        ),
+    ] = None,
+    overwrite: Overwrite = False,
 ) -> None:
     """Tell whether a board can still be finished, and what to do next.
 
@@ -48,8 +69,13 @@ def hint(
     """
     puzzle = load_puzzle(name, output.quiet)
     layout = _read(puzzle, partial)
+    if file is not None:
+        for read in filter(None, (name, partial)):
+            refuse_the_puzzle_itself(str(read), file)
+        refuse_existing(file, overwrite)
+        _prepare(file)
+    from jigsat.analysis.answer import Answer
     from jigsat.analysis.hint.advice import Advice, advice
-    from jigsat.analysis.query import Answer
 
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
     interrupts = Interrupts()
@@ -69,6 +95,9 @@ def hint(
         elif known.infeasible:
             checked.after()
         _print(puzzle, known, checked, interrupted, output.as_json)
+        if file is not None:
+            _draw(puzzle, known, file, overwrite)
+            say(f"written: {file}", output.quiet)
         raise typer.Exit(_status(known, interrupted, output.quiet))
 
 
@@ -85,7 +114,6 @@ def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
 def _print(
     puzzle: Puzzle, known: Advice, checked: QuickCheck, interrupted: bool, as_json: bool
 ) -> None:
-    from jigsat.cli.reports.verdicts.hint import board_with_next, document, lines
 
     if as_json:
         stopped = {"stopped": BY_HAND if interrupted else None}
@@ -99,8 +127,26 @@ def _print(
         print_text(draw_solution(puzzle, board, drawing_width()))
 
 
+def _prepare(file: Path) -> None:
+    """Refuse what cannot be drawn into this file, before the search."""
+    from jigsat.render.outputs.registry import ending_of, refuse_kind
+
+    refuse_kind(PICTURE, ending_of(str(file)))
+
+
+def _draw(puzzle: Puzzle, known: Advice, file: Path, overwrite: bool) -> None:
+    """Draw the board, with the next piece on it if there is one."""
+    from jigsat.render.outputs.registry import ending_of, painted
+    from jigsat.render.sheets.request import Numbered, Request
+
+    board = board_with_next(known) or known.board
+    request = Request(puzzle, [Numbered(1, board)])
+    data = painted(PICTURE, request, ending_of(str(file)))
+    write_file(file, data, overwrite=overwrite)
+
+
 def _status(known: Advice, interrupted: bool, quiet: bool) -> int:
-    from jigsat.analysis.query import Answer
+    from jigsat.analysis.answer import Answer
 
     if interrupted:
         say(f"{BY_HAND}: this is what is known so far", quiet)
@@ -114,3 +160,162 @@ def _status(known: Advice, interrupted: bool, quiet: bool) -> int:
         say("the time was too short for the whole backbone", quiet)
         return NOT_KNOWN
     return 0
+
+
+# What the command hint prints: advice for a board in lines of text, and in JSON.
+
+
+#: A cell, and the names of the pieces of which one lies on it in all solutions.
+Contents = tuple[Coordinates, tuple[str, ...]]
+#: Whether a piece can be put in by hand; in the plane every one can.
+_BY_HAND = {
+    None: "",
+    Answer.YES: "; it goes in by straight moves",
+    Answer.NO: "; by straight moves not all can be put in as things lie",
+    Answer.NOT_KNOWN: "; whether it goes in by straight moves is not known",
+}
+
+
+def lines(puzzle: Puzzle, known: Advice, reason: str = "") -> Iterator[str]:
+    """Yield the advice in sentences.
+
+    ``reason``: why the puzzle has no solution, if that is known.
+    """
+    for fault in known.faults:
+        yield f"wrong already: {fault}"
+    if known.answer is Answer.NOT_KNOWN:
+        yield "not known whether the board can be finished"
+    elif known.answer is Answer.NO:
+        yield from _cannot_be_finished(puzzle, known, reason)
+    else:
+        yield from _can_be_finished(puzzle, known)
+
+
+def _cannot_be_finished(puzzle: Puzzle, known: Advice, reason: str) -> Iterator[str]:
+    if known.infeasible:
+        because = f": {reason}" if reason else ", whatever is taken back (see: jigsat explain)"
+        yield wrap(f"the puzzle has no solution{because}", "", "  ")
+        return
+    yield "the board cannot be finished"
+    if known.retract is not None:
+        most = "" if known.is_minimum else ", perhaps less is enough"
+        pieces = number_of(len(known.retract), "piece")
+        yield f"take back {pieces}: {_pieces(puzzle, known.retract)}{most}"
+    if known.conflict_set:
+        yield _conflict(puzzle, known.conflict_set, known.is_minimal)
+
+
+def _conflict(puzzle: Puzzle, pieces: Sequence[Placed], is_minimal: bool) -> str:
+    if len(pieces) == 1:
+        return f"no solution has {_pieces(puzzle, pieces)} there"
+    perhaps = "" if is_minimal else " (perhaps not all of them are to blame)"
+    return f"no solution has all of these: {_pieces(puzzle, pieces)}{perhaps}"
+
+
+def _can_be_finished(puzzle: Puzzle, known: Advice) -> Iterator[str]:
+    if known.finished:
+        yield "the board is finished"
+    else:
+        yield "the board can be finished"
+    if known.next is not None:
+        yield _next(puzzle, known.next) + _BY_HAND[known.next.by_hand]
+    if known.backbone is not None:
+        yield from _backbone(puzzle, known.backbone)
+
+
+def _next(puzzle: Puzzle, following: Next) -> str:
+    where = _piece(puzzle, following.placed)
+    if following.is_forced:
+        return f"next: {where}: there is no other way"
+    if following.cell is not None:
+        spot = f"at {puzzle.written(following.cell)}"
+    elif following.piece is not None:
+        spot = f"for {following.piece}"
+    else:
+        return f"next, perhaps: {where}"
+    least = "" if following.are_all else "at least "
+    return f"next: {where} ({spot} solutions have {least}{number_of(following.choices, 'way')})"
+
+
+def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:
+    yield "all solutions share:"
+    contents = _contents_elsewhere(shared)
+    yield from (f"  {_piece(puzzle, placed)}" for placed in shared.placements)
+    for cell, names in contents:
+        yield f"  {puzzle.written(cell)}: {listed(names, 'or') if names else 'empty'}"
+    if not (shared.placements or contents):
+        yield "  nothing"
+    if not shared.is_complete:
+        cells = number_of(shared.open_cells, "cell")
+        pieces = number_of(shared.open_placements, "piece")
+        yield f"  not known: of {pieces} and {cells} more"
+    elif shared.is_everything:
+        yield "  that is what lies on every cell"
+
+
+def _contents_elsewhere(shared: Shared) -> list[Contents]:
+    """The contents of the cells that no shared placement covers."""
+    covered = {cell for placed in shared.placements for cell in placed.cells}
+    return [(cell, names) for cell, names in shared.contents if cell not in covered]
+
+
+def _pieces(puzzle: Puzzle, placed: Sequence[Placed]) -> str:
+    return listed([_piece(puzzle, each) for each in placed])
+
+
+def _piece(puzzle: Puzzle, placed: Placed) -> str:
+    turn = f" turned {placed.orientation}" if placed.orientation != "0" else ""
+    return f"{placed.piece}{turn} on {' '.join(map(puzzle.written, placed.cells))}"
+
+
+def board_with_next(known: Advice) -> Solution | None:
+    """Return the board with the next piece on it, if there is one."""
+    if known.next is None:
+        return None
+    return Solution(placements=(*known.board.placements, known.next.placed))
+
+
+def document(puzzle: Puzzle, known: Advice) -> dict[str, Any]:
+    """Return the advice for programs."""
+    can_be_finished = {Answer.YES: True, Answer.NO: False, Answer.NOT_KNOWN: None}
+    return {
+        "puzzle": puzzle.name,
+        "can_be_finished": can_be_finished[known.answer],
+        "finished": known.finished,
+        "faults": [asdict(fault) for fault in known.faults],
+        "take_back": None if known.retract is None else _placements(known.retract),
+        "fewest": known.is_minimum,
+        "hopeless": known.infeasible,
+        "to_blame": _placements(known.conflict_set),
+        "all_needed": known.is_minimal,
+        "next": known.next and _next_document(known.next),
+        "backbone": known.backbone and _backbone_document(known.backbone),
+        "seconds": known.seconds,
+    }
+
+
+def _next_document(following: Next) -> dict[str, Any]:
+    return {
+        "placement": following.placed.model_dump(mode="json"),
+        "cell": following.cell and list(following.cell),
+        "piece": following.piece,
+        "choices": following.choices,
+        "are_all": following.are_all,
+        "forced": following.is_forced,
+        "by_hand": following.by_hand and following.by_hand.value,
+    }
+
+
+def _backbone_document(shared: Shared) -> dict[str, Any]:
+    contents = [{"cell": list(cell), "pieces": list(names)} for cell, names in shared.contents]
+    return {
+        "placements": _placements(shared.placements),
+        "cells": contents,
+        "complete": shared.is_complete,
+        "open_placements": shared.open_placements,
+        "open_cells": shared.open_cells,
+    }
+
+
+def _placements(placed: Sequence[Placed]) -> list[dict[str, Any]]:
+    return [each.model_dump(mode="json") for each in placed]

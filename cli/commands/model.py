@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.analysis.presolve import ModelSize, Presolved, Presolving
 from jigsat.cli.completion import complete_family
 from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import print_json
+from jigsat.cli.output import print_json, print_lines, wrap
 from jigsat.cli.session import load_any
+from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.solvers.options import Options
+
+if TYPE_CHECKING:
+    from jigsat.models.open.model import LeftOut, Model, ModelGroup
 
 
 @takes("family", "time_limit", "as_json", "progress")
@@ -39,18 +46,10 @@ def model(
     Exit status: 0 done, 2 bad input or usage, 3 the time was too short.
     """
     from jigsat.analysis.presolve import Presolving, presolve
-    from jigsat.cli.reports.model import (
-        document,
-        family_document,
-        family_lines,
-        lines,
-        print_mathematics,
-    )
-    from jigsat.models.open.left_out import left_out
+    from jigsat.models.open.model import left_out
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.open_model import model as open_model
-    from jigsat.solvers.time_budget import TimeBudget
-    from jigsat.solvers.workers.alarm import ended_after
+    from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
     budget = TimeBudget(options.seconds)
     puzzle = load_any(name)
@@ -71,3 +70,157 @@ def model(
         print_mathematics(lines(opened, forbidden, presolved))
     if presolved.ending is Presolving.STOPPED:
         raise typer.Exit(NOT_KNOWN)
+
+
+# What the command model prints: families of variables and of constraints, and presolve.
+
+
+#: So many terms of a sum are shown of an example.
+TERMS = 2
+#: Replacements for the signs of mathematics where the output takes ASCII only.
+ASCII = str.maketrans({"≤": "<=", "≥": ">=", "⇒": "=>", "·": "*", "…": "..."})
+#: The columns of names and of numbers.
+NAME, NUMBER = 14, 10
+
+
+def print_mathematics(lines: Iterable[str]) -> None:
+    """Print lines with the signs of mathematics, as far as stdout has them."""
+    signs = {} if is_unicode(sys.stdout) else ASCII
+    print_lines(line.translate(signs) for line in lines)
+
+
+def lines(model: Model, forbidden: Sequence[LeftOut], presolved: Presolved) -> Iterator[str]:
+    """Yield the model: its families with their sizes and an example each, and presolve."""
+    yield model.sizes
+    yield ""
+    yield _row("variables", "number", "after presolve")
+    for group in model.variables:
+        yield _row(f"  {group.name}", f"{len(group):,}", _open(group, presolved))
+        yield wrap(f"{group.members[0].name}: {group.meaning}", "    ", "      ")
+    yield ""
+    yield _row("constraints", "number")
+    for group in model.constraints:
+        yield _row(f"  {group.name}", f"{len(group):,}", group.meaning)
+        yield wrap(_member(model, group, 0, TERMS), "    ", "      ")
+    yield from _left_out(forbidden)
+    yield from _presolve(presolved)
+
+
+def family_lines(model: Model, group: ModelGroup) -> Iterator[str]:
+    """Yield all members of one family, in full, a line for each."""
+    yield wrap(f"{model.name}, {group.name}: {len(group):,} ({group.meaning})", "", "  ")
+    for number in range(len(group)):
+        yield f"  {_member(model, group, number)}"
+
+
+def document(
+    model: Model, forbidden: Sequence[LeftOut], presolved: Presolved
+) -> dict[str, Any]:
+    """The same as ``lines`` prints."""
+    return {
+        "puzzle": model.name,
+        "made_of": model.made_of,
+        "variables": [
+            {**_family(group), "open": _still_open(group, presolved)}
+            | {"example": group.members[0].name}
+            for group in model.variables
+        ],
+        "constraints": [
+            {**_family(group), "example": _equation(model, group, 0)}
+            for group in model.constraints
+        ],
+        "left_out": [vars(each) for each in forbidden],
+        "presolve": {
+            "ending": presolved.ending.value,
+            "before": _size(presolved.before),
+            "after": _size(presolved.after),
+        },
+    }
+
+
+def family_document(model: Model, group: ModelGroup) -> dict[str, Any]:
+    """The same as ``family_lines`` prints."""
+    members = [_equation(model, group, number) for number in range(len(group))]
+    return {"puzzle": model.name, **_family(group), "members": members}
+
+
+def _row(name: str, number: str, words: str = "") -> str:
+    """A line of a table, the words of which may be broken."""
+    start = f"{name:<{NAME}}{number:>{NUMBER}}  "
+    return wrap(words, start) if words else start.rstrip()
+
+
+def _open(group: ModelGroup, presolved: Presolved) -> str:
+    number = _still_open(group, presolved)
+    if number is None:
+        return ""
+    ones = sum(presolved.fixed.get(each.index) == 1 for each in group.members)
+    fixed = len(group) - number
+    if not fixed:
+        return "all open"
+    return f"{number:,} open, {fixed:,} fixed ({ones:,} of them to 1)"
+
+
+def _still_open(group: ModelGroup, presolved: Presolved) -> int | None:
+    """How many variables presolve has not fixed; None if it has not come to its end."""
+    if presolved.ending is not Presolving.DONE:
+        return None
+    return sum(each.index not in presolved.fixed for each in group.members)
+
+
+def _member(model: Model, group: ModelGroup, number: int, most: int | None = None) -> str:
+    member = group.members[number]
+    if group.of_variables:
+        return member.name
+    return f"{member.name}: {model.equation(member.index, most)}"
+
+
+def _equation(model: Model, group: ModelGroup, number: int) -> dict[str, str] | str:
+    member = group.members[number]
+    if group.of_variables:
+        return member.name
+    return {"name": member.name, "says": model.equation(member.index)}
+
+
+def _family(group: ModelGroup) -> dict[str, Any]:
+    return {"family": group.name, "meaning": group.meaning, "number": len(group)}
+
+
+def _left_out(forbidden: Sequence[LeftOut]) -> Iterator[str]:
+    if forbidden:
+        yield ""
+        yield "rules that leave placements out, so that no constraint need forbid them"
+    for each in forbidden:
+        words = f"of {each.of:,} ways to lay a piece"
+        yield _row(f"  {each.rule}", f"{each.number:,}", words)
+
+
+def _presolve(presolved: Presolved) -> Iterator[str]:
+    yield ""
+    before, after = presolved.before, presolved.after
+    if presolved.ending is Presolving.INFEASIBLE:
+        yield "presolve: it has shown that there is no solution"
+    elif presolved.ending is Presolving.STOPPED:
+        yield "presolve: the time was too short"
+    elif before is None or after is None:
+        yield "presolve: this version of OR-tools does not say what it has left"
+    else:
+        yield from _compared(before, after)
+
+
+def _compared(before: ModelSize, after: ModelSize) -> Iterator[str]:
+    yield _numbers("presolve, by types of CP-SAT", "before", "after")
+    rows = {"variables": (before.variables, after.variables)} | {
+        name: (before.constraints.get(name, 0), after.constraints.get(name, 0))
+        for name in sorted(before.constraints.keys() | after.constraints.keys())
+    }
+    for name, (first, second) in rows.items():
+        yield _numbers(f"  {name}", f"{first:,}", f"{second:,}")
+
+
+def _numbers(name: str, first: str, second: str) -> str:
+    return f"{name:<{NAME + NUMBER + 4}}{first:>{NUMBER}}{second:>{NUMBER}}"
+
+
+def _size(size: ModelSize | None) -> dict[str, Any] | None:
+    return None if size is None else vars(size)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,13 +14,154 @@ from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, Plot, takes
 from jigsat.cli.output import print_json, print_lines, say, terminal_width
-from jigsat.cli.plots.file import refuse_plot
-from jigsat.cli.reports.rating import HEADING, details, row, table_line
+from jigsat.cli.plots import refuse_plot, write_plot
 from jigsat.cli.session import BY_HAND, load_puzzle
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.analysis.rate.rating import Rating
+    from jigsat.analysis.rate.rating import Rating, Spread
+    from jigsat.render.charts.bars import Bar, Measure
+
+
+# What the command rate prints: a table of several puzzles, or all measures of one.
+
+
+#: Printed for a value that is not known.
+UNKNOWN_FIGURE = "?"
+Row = tuple[str, ...]
+HEADING: Row = (
+    *("puzzle", "pieces", "needle", "conflicts", "(middle half)"),
+    *("forced", "guesses", "play", "short", "solved"),
+)
+WIDTHS = (32, 6, 6, 9, 17, 6, 7, 5, 6, 6)
+
+
+def table_line(cells: Row, width: int | None = None) -> str:
+    """Return one line of the table: the name to the left, the rest to the right.
+
+    Where it is wider than ``width``, the name has a line of its own.
+    """
+    name, *others = (
+        cell.rjust(size) if number else cell.ljust(size)
+        for number, (cell, size) in enumerate(zip(cells, WIDTHS, strict=True))
+    )
+    numbers = " ".join(others)
+    line = f"{name} {numbers}"
+    if width is None or len(line) <= width:
+        return line
+    return f"{name.rstrip()}\n{numbers}"
+
+
+def row(rating: Rating) -> Row:
+    """Return the cells of a puzzle's line in the table."""
+    effort, forced, play = rating.effort, rating.forced, rating.play
+    return (
+        rating.puzzle,
+        f"{rating.pieces}",
+        UNKNOWN_FIGURE if rating.needle is None else f"{rating.needle:.1f}",
+        _number(effort.conflicts.median) if effort else UNKNOWN_FIGURE,
+        _middle_half(effort.conflicts) if effort else UNKNOWN_FIGURE,
+        _percent(forced.share) if forced else UNKNOWN_FIGURE,
+        f"{forced.guesses:.1f}" if forced else UNKNOWN_FIGURE,
+        _percent(play.mean) if play else UNKNOWN_FIGURE,
+        _fine_percent(play.one_short) if play else UNKNOWN_FIGURE,
+        _fine_percent(play.solved) if play else UNKNOWN_FIGURE,
+    )
+
+
+def details(rating: Rating) -> Iterator[str]:
+    """Yield lines on one puzzle, each with the name of a measure and its value in words."""
+    yield f"{rating.puzzle}: how hard it is, measured in {rating.seconds:.1f} s"
+    for name, words in _measures(rating):
+        yield f"  {name:<10} {words}"
+
+
+def _measures(rating: Rating) -> Iterator[tuple[str, str]]:
+    placements = UNKNOWN_FIGURE if rating.placements is None else f"{rating.placements:,}"
+    yield (
+        "size",
+        f"{rating.cells:,} cells, {rating.pieces:,} pieces, {placements} placements",
+    )
+    yield "solutions", _solutions(rating)
+    yield "needle", _needle(rating)
+    yield from _effort(rating)
+    yield from _forced(rating)
+    yield from _play(rating)
+
+
+def _solutions(rating: Rating) -> str:
+    if rating.solutions is None:
+        return "not known"
+    return f"{rating.solutions:,} ({'as its file says' if rating.stated else 'counted'})"
+
+
+def _needle(rating: Rating) -> str:
+    if rating.layouts is None:
+        return "not known"
+    if rating.needle is None:
+        return f"not known; there are 10^{rating.layouts:.1f} layouts"
+    return f"1 in 10^{rating.needle:.1f} layouts is a solution"
+
+
+def _effort(rating: Rating) -> Iterator[tuple[str, str]]:
+    effort = rating.effort
+    if effort is None:
+        yield "conflicts", "not known"
+        return
+    ended = f"{effort.told} of {effort.runs} searches ended"
+    for name, of in (("conflicts", effort.conflicts), ("branches", effort.branches)):
+        known = (
+            f"median {_number(of.median)}, middle half {_middle_half(of)}, "
+            f"all {_span(of.least, of.most)}"
+        )
+        yield name, f"{known if effort.told else 'not known'}; {ended}"
+
+
+def _forced(rating: Rating) -> Iterator[tuple[str, str]]:
+    forced = rating.forced
+    if forced is None:
+        yield "forced", "not known"
+        return
+    number = number_of(forced.solutions, "solution")
+    yield "forced", f"{_percent(forced.share)} of the steps on the way to {number}"
+    yield "guesses", f"{forced.guesses:.1f} steps, 10^{forced.digits:.1f} ways to go"
+
+
+def _play(rating: Rating) -> Iterator[tuple[str, str]]:
+    play = rating.play
+    if play is None:
+        yield "play", "not known"
+        return
+    yield (
+        "play",
+        f"{_percent(play.mean)} of the board in {number_of(play.games, 'random game')}, "
+        f"at best {_percent(play.best)}",
+    )
+    if play.one_short is not None:
+        yield "short", f"{_fine_percent(play.one_short)} of them end one piece short"
+    yield "solved", f"{_fine_percent(play.solved)} of them"
+
+
+def _middle_half(of: Spread) -> str:
+    return _span(of.lower, of.upper)
+
+
+def _span(low: float | None, high: float | None) -> str:
+    return f"{_number(low)} to {_number(high)}"
+
+
+def _number(value: float | None) -> str:
+    return UNKNOWN_FIGURE if value is None else f"{value:,.0f}"
+
+
+def _percent(share: float) -> str:
+    return f"{share:.0%}"
+
+
+def _fine_percent(share: float | None) -> str:
+    return "-" if share is None else f"{share:.1%}"
+
 
 #: Seconds for each puzzle, where no time limit is given.
 SECONDS = 30.0
@@ -77,7 +219,6 @@ def rate(
     refuse_plot(plot, overwrite)
     puzzles = [load_puzzle(name, output.quiet) for name in names or built_in_names()]
     from jigsat.analysis.rate.rating import nothing_known, ratings
-    from jigsat.cli.plots.rating import plot_ratings
 
     seconds = SECONDS if options.seconds is None else options.seconds
     interrupts = Interrupts()
@@ -95,7 +236,8 @@ def rate(
             if interrupted:
                 break
         if output.as_json:
-            print_json({"ratings": list(map(_document, rated)), "complete": not interrupted})
+            shown = [{**asdict(each), "needle": each.needle} for each in rated]
+            print_json({"ratings": shown, "complete": not interrupted})
         if plot is not None:
             plot_ratings(rated, plot, overwrite)
         raise typer.Exit(_status(rated, interrupted, output.quiet))
@@ -108,10 +250,6 @@ def _print(rating: Rating, in_a_table: bool) -> None:
         print_lines(details(rating))
 
 
-def _document(rating: Rating) -> dict[str, Any]:
-    return {**asdict(rating), "needle": rating.needle}
-
-
 def _status(rated: Sequence[Rating], interrupted: bool, quiet: bool) -> int:
     if interrupted:
         say(f"{BY_HAND}: {rated[-1].puzzle} is not rated to the end", quiet)
@@ -121,3 +259,76 @@ def _status(rated: Sequence[Rating], interrupted: bool, quiet: bool) -> int:
         what = ", ".join(rating.unfinished)
         say(f"{rating.puzzle}: the time was too short for {what}", quiet)
     return NOT_KNOWN if unfinished else 0
+
+
+# Ratings as a plot: puzzles beside each other, a bar for each measure.
+
+
+#: What each measure is, in a few words, by its name in the table.
+NOTES = {
+    "needle": "one in 10^n layouts is a solution",
+    "conflicts": "dead ends of CP-SAT: median and middle half, by size",
+    "forced": "steps with one choice only",
+    "guesses": "the other steps",
+    "play": "of the board covered in random games",
+    "short": "games that end one piece short",
+    "solved": "games that end solved",
+}
+#: Those that are shares of a whole, drawn as such.
+WHOLE = ("forced", "play")
+
+
+def plot_ratings(rated: Sequence[Rating], file: Path, overwrite: bool) -> None:
+    """Write the plot. Raises FileError if that cannot be done."""
+    from jigsat.render.charts.bars import bar_table
+    from jigsat.render.charts.frame import Heading
+    from jigsat.render.figures.look import Look
+
+    names = [rating.puzzle for rating in rated]
+    heading = Heading(
+        "How hard puzzles are",
+        "As measured by jigsat rate; a ? is not known",
+        f"Bars for {', '.join(NOTES)} of {', '.join(names)}.",
+    )
+    measures = [_measure(name, rated) for name in NOTES]
+    write_plot(file, bar_table(heading, names, measures, Look()), overwrite)
+
+
+def _measure(name: str, rated: Sequence[Rating]) -> Measure:
+    from jigsat.render.charts.bars import Measure
+
+    return Measure(
+        name,
+        NOTES[name],
+        list(_bars(name, rated)),
+        most=1.0 if name in WHOLE else None,
+        by_size=name == "conflicts",
+    )
+
+
+def _bars(name: str, rated: Sequence[Rating]) -> Iterator[Bar]:
+    from jigsat.render.charts.bars import Bar
+
+    for rating in rated:
+        label = row(rating)[HEADING.index(name)]
+        yield Bar(_value(name, rating), label, _spread(rating) if name == "conflicts" else None)
+
+
+def _value(name: str, rating: Rating) -> float | None:
+    effort, forced, play = rating.effort, rating.forced, rating.play
+    values = {"needle": rating.needle}
+    if effort is not None:
+        values["conflicts"] = effort.conflicts.median
+    if forced is not None:
+        values |= {"forced": forced.share, "guesses": forced.guesses}
+    if play is not None:
+        values |= {"play": play.mean, "short": play.one_short, "solved": play.solved}
+    return values.get(name)
+
+
+def _spread(rating: Rating) -> tuple[float, float] | None:
+    """The middle half of the conflicts, if it is known and there is something between."""
+    of = rating.effort and rating.effort.conflicts
+    if not of or of.lower is None or of.upper is None:
+        return None
+    return (of.lower, of.upper) if of.lower < of.upper else None

@@ -3,25 +3,193 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
-from jigsat.cli.cut_options import Gap, Kerf, Material, Names, Radius, WithTray, cutting_of
 from jigsat.cli.options import HowMany, Only, Output, Overwrite, PuzzleName, Solutions, takes
 from jigsat.cli.output import print_json, say
-from jigsat.cli.session import load_puzzle, refuse_the_puzzle_itself
-from jigsat.cli.solid_options import Bevel, Clearance, PieceNames, Plate, Thickness, settings_of
-from jigsat.cli.wanted_solutions import Wanted, find_solutions, read_solutions
-from jigsat.schemas.replacing import refuse_existing, write_file
-from jigsat.schemas.text import number_of, one_of
+from jigsat.cli.session import (
+    Wanted,
+    find_solutions,
+    load_puzzle,
+    read_solutions,
+    refuse_the_puzzle_itself,
+)
+from jigsat.schemas.fields.board import size_in
+from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+from jigsat.schemas.support.text import number_of, one_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
+    from jigsat.render.figures.cutting.outlines import Cutting
     from jigsat.render.sheets.request import Numbered, Request
+    from jigsat.render.solids.solids import Settings
     from jigsat.schemas.puzzle import Puzzle
+
+
+# Options of the command render for what is to be cut.
+
+
+PAPER = "paper"
+#: Sheets are not larger than this, cuts not wider, corners and gaps not larger, in mm.
+_SHEET, _KERF, _CORNER = 10_000, 5, 100
+
+Material = Annotated[
+    str | None,
+    typer.Option("--material", metavar="WxH|paper", help="Cut sheets of this size in mm."),
+]
+Kerf = Annotated[
+    float | None, typer.Option("--kerf", metavar="MM", help="How wide the cut is.")
+]
+Radius = Annotated[
+    float | None, typer.Option("--radius", metavar="MM", help="Round the corners.")
+]
+Gap = Annotated[
+    float | None, typer.Option("--gap", metavar="MM", help="Between pieces to cut.")
+]
+WithTray = Annotated[
+    bool, typer.Option("--with-tray", help="Cut a frame and a base for the board.")
+]
+Names = Annotated[bool, typer.Option("--names", help="Engrave names on pieces to cut.")]
+
+
+def cutting_of(
+    kind: str,
+    material: str | None,
+    kerf: float | None,
+    radius: float | None,
+    gap: float | None,
+    with_tray: bool,
+    names: bool,
+) -> Cutting:
+    """What the options say. Raises BadParameter for values that cannot be."""
+    from jigsat.render.figures.cutting.outlines import Cutting
+
+    typed = {
+        "--kerf": kerf is not None,
+        "--radius": radius is not None,
+        "--gap": gap is not None,
+        "--with-tray": with_tray,
+        "--names": names,
+    }
+    given = [option for option, is_given in typed.items() if is_given]
+    if kind != "cut" and (given or material is not None):
+        raise typer.BadParameter(f"{[*given, '--material'][0]} is for --as cut")
+    if material == PAPER and given:
+        raise typer.BadParameter(f"{given[0]} is for sheets of material, not for paper")
+    width, height = _material_size(material)
+    for option, value, most in (("--kerf", kerf, _KERF), ("--radius", radius, _CORNER)):
+        if value is not None and not 0 <= value <= most:
+            raise typer.BadParameter(f"{option}: found {value:g}, expected 0 to {most} mm")
+    if gap is not None and not 0 < gap <= _CORNER:
+        raise typer.BadParameter(f"--gap: found {gap:g}, expected more than 0, to {_CORNER} mm")
+    usual = Cutting()
+    return Cutting(
+        width,
+        height,
+        kerf=kerf or 0,
+        radius=radius or 0,
+        gap=usual.gap if gap is None else gap,
+        tray=with_tray,
+        names=names,
+        printed=material == PAPER if material or given else None,
+    )
+
+
+def _material_size(material: str | None) -> tuple[float, float]:
+    """The width and height of a sheet in mm."""
+    from jigsat.render.figures.cutting.outlines import Cutting
+
+    if material is None or material == PAPER:
+        return Cutting.width, Cutting.height
+    size = size_in(material) or ()
+    sides = [side for side in size if Fraction(1) <= side <= _SHEET]
+    if len(size) != len(("width", "height")) or len(sides) < len(size):
+        expected = f"a size such as 600x400, at most {_SHEET:,} mm, or {PAPER}"
+        raise typer.BadParameter(f"--material: found {material!r}, expected {expected}")
+    width, height = map(float, sides)
+    return width, height
+
+
+# Options of the command render for solids, which 3D printers make.
+
+
+#: Plates are not larger than this, pieces not thicker, gaps and bevels not wider, in mm.
+_PLATE, _THICKNESS, _GAP = 2_000, 1_000, 100
+
+Plate = Annotated[
+    str | None,
+    typer.Option("--plate", metavar="WxD", help="A printer's plate of this size in mm."),
+]
+Clearance = Annotated[
+    float | None,
+    typer.Option("--clearance", metavar="MM", help="Off each outer face of a solid."),
+]
+Bevel = Annotated[
+    float | None, typer.Option("--bevel", metavar="MM", help="Of a solid's edges; 0 for none.")
+]
+Thickness = Annotated[
+    float | None, typer.Option("--thickness", metavar="MM", help="Of flat pieces as solids.")
+]
+PieceNames = Annotated[
+    list[str] | None,
+    typer.Option("--piece", metavar="NAME", help="A solid of this piece only; again for more."),
+]
+
+
+def settings_of(
+    solid: bool,
+    plate: str | None,
+    clearance: float | None,
+    bevel: float | None,
+    thickness: float | None,
+    gap: float | None,
+    pieces: list[str] | None,
+) -> Settings:
+    """What the options say; ``solid``: whether there are any. Raises BadParameter."""
+    from jigsat.render.solids.solids import LEAST_CLEARANCE, Settings
+
+    typed = {
+        "--plate": plate, "--clearance": clearance, "--bevel": bevel, "--thickness": thickness,
+        "--piece": pieces,
+    }  # fmt: skip
+    given = [option for option, value in typed.items() if value]
+    if given and not solid:
+        raise typer.BadParameter(f"{given[0]} is for solids: .stl and .3mf")
+    for option, value, least, most in (
+        ("--clearance", clearance, LEAST_CLEARANCE, _GAP),
+        ("--bevel", bevel, 0, _GAP),
+        ("--thickness", thickness, 0.1, _THICKNESS),
+        ("--gap", gap if solid else None, 0.1, _GAP),
+    ):
+        if value is not None and not least <= value <= most:
+            expected = f"{least:g} to {most:,} mm"
+            raise typer.BadParameter(f"{option}: found {value:g}, expected {expected}")
+    usual = Settings()
+    return Settings(
+        usual.clearance if clearance is None else clearance,
+        bevel,
+        thickness,
+        usual.plate if plate is None else _plate_size(plate),
+        usual.gap if gap is None else gap,
+        tuple(pieces or ()),
+    )
+
+
+def _plate_size(plate: str) -> tuple[float, float]:
+    """The width and depth of a plate in mm."""
+    size = size_in(plate) or ()
+    sides = [side for side in size if Fraction(1) <= side <= _PLATE]
+    if len(size) != len(("width", "depth")) or len(sides) < len(size):
+        expected = f"a size such as 220x220, at most {_PLATE:,} mm"
+        raise typer.BadParameter(f"--plate: found {plate!r}, expected {expected}")
+    width, depth = map(float, sides)
+    return width, depth
+
 
 #: Pictures are not wider than this, in pixels; cells not larger or smaller, in mm.
 _PIXELS, _LARGEST, _SMALLEST = 20_000, 1_000.0, 0.1
@@ -126,9 +294,8 @@ def render(
     """Draw a puzzle, its pieces or its solutions, or make solids of the pieces.
 
     The ending of FILE says what is written: .txt, .svg, .png, .pdf, .dxf or
-    .html. A .pdf has pages; elsewhere they stand below each other. PNG, PDF and
-    DXF need more libraries, which a message names where they are missing.
-    For a 3D printer .stl and .3mf have the pieces, on a plate.
+    .html. A .pdf has pages; elsewhere they stand below each other. For a 3D
+    printer .stl and .3mf have the pieces, on a plate.
 
     Without --as the solutions in a file are drawn, or as many as -n says, or else
     the puzzle. Where there is no file of solutions, they are found here.
@@ -138,12 +305,11 @@ def render(
     """
     if solutions is None and only is not None:
         raise typer.BadParameter("--only needs a file of solutions")
-    from jigsat.render.drawing.palette import Theme
+    from jigsat.render.colours import Theme
     from jigsat.render.figures.look import Look
     from jigsat.render.outputs.registry import (
         Size,
         ending_of,
-        load_library,
         painted,
         refuse_kind,
         refuse_width,
@@ -165,7 +331,6 @@ def render(
     for read in filter(None, (name, solutions)):
         refuse_the_puzzle_itself(read, file)
     refuse_existing(file, overwrite)
-    load_library(ending)  # before the search
     wanted = Wanted(number, only, up_to_symmetry)
     shown = _solutions(puzzle, name, kind, solutions, wanted, options, output)
     shown = _with_moves(puzzle, kind, shown)
@@ -191,7 +356,7 @@ def _with_moves(puzzle: Puzzle, kind: str, shown: list[Numbered]) -> list[Number
 
 def _tell_of_others(name: str, shown: list[Numbered], quiet: bool) -> None:
     """Say how many cannot be put together, and which command lists others."""
-    from jigsat.cli.reports.levels import where_others_are
+    from jigsat.cli.commands.levels import where_others_are
 
     closed = sum(each.apart is not None and each.apart.comes_apart is False for each in shown)
     if closed:

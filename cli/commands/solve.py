@@ -13,26 +13,31 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
 from jigsat.cli.output import print_json, print_lines, say
-from jigsat.cli.quick_check import CHECK, QuickCheck, quick_check
-from jigsat.cli.reports.symmetry import exchanges_in_words, multiplicity_document
 from jigsat.cli.session import (
     BY_HAND,
+    CHECK,
     Drawings,
+    QuickCheck,
     load_any,
     plain,
     print_stats,
+    quick_check,
     so_far,
 )
-from jigsat.schemas.text import number_of
+from jigsat.cli.symmetry_words import exchanges_in_words, multiplicity_document
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.schemas.exact_cover import ExactCover
+    from jigsat.schemas.exact_cover import AnySolution, ExactCover
     from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.find import Outcome
 
 
-@takes("time_limit", "engine", "workers", "seed", "as_json", "stats", "quiet", "progress")
+@takes(
+    *("layout", "time_limit", "memory_limit", "engine", "workers", "seed"),
+    *("as_json", "stats", "quiet", "progress"),
+)
 def solve(
     name: PuzzleName,
     options: Options,
@@ -77,13 +82,18 @@ def _found(
     from jigsat.schemas.solution import Convention
     from jigsat.solvers.find import Outcome, find
 
+    def take(solution: AnySolution) -> None:
+        checked.end()
+        if drawings:
+            drawings(solution)
+
     found: Outcome[Any] | None = checked.searched(
         options,
         partial(
             find,
             puzzle,
             options,
-            drawings,
+            take,
             up_to_symmetry=up_to_symmetry,
             on_images=drawings.tell_images if drawings else None,
             interrupts=interrupts,

@@ -11,17 +11,167 @@ import typer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
-from jigsat.cli.output import print_json, say
-from jigsat.cli.quick_check import CHECK, quick_check
-from jigsat.cli.reports.verdicts.uniqueness import document, print_verdict
-from jigsat.cli.session import BY_HAND, load_any, so_far
+from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
+from jigsat.cli.session import (
+    BY_HAND,
+    CHECK,
+    load_any,
+    plain,
+    print_solution,
+    quick_check,
+    so_far,
+)
+from jigsat.cli.symmetry_words import (
+    counted_once,
+    exchanges_in_words,
+    images_document,
+    images_in_words,
+    kinds,
+    multiplicity_document,
+    up_to,
+)
+from jigsat.schemas.support.text import listed
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.analysis.unique import Verdict
+    from jigsat.analysis.unique import Difference, Verdict
+    from jigsat.schemas.exact_cover import ExactCover
+    from jigsat.schemas.puzzle import Puzzle
 
 
-@takes("time_limit", "engine", "workers", "cluster", "as_json", "quiet", "progress")
+# What the command unique prints: a verdict in words and a drawing, and in JSON.
+
+
+def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any], reason: str = "") -> None:
+    """Print the verdict, and show two solutions if there are several.
+
+    ``reason``: why there is none, if that is known.
+    """
+    from jigsat.render.words.rules import play
+    from jigsat.schemas.exact_cover import ExactCover
+
+    because = f": {reason}" if reason else ""
+    print(wrap(f"{verdict.puzzle}: {verdict.answer}{because}{_up_to(verdict)}", "", "  "))
+    if isinstance(puzzle, ExactCover):
+        _print_both(puzzle, verdict)
+        convention = "solutions: sets of options"
+    else:
+        convention = _convention(verdict)
+        if verdict.difference is not None:
+            _draw(puzzle, verdict, verdict.difference)
+        print_lines(_forced(verdict))
+        if (said := play(puzzle)) and not reason:
+            print(wrap(said, "", "  "))
+    counted = "" if verdict.engine == CHECK else f"{convention}; "
+    engine = f"engine {verdict.engine}" if verdict.engine else "no engine had ended"
+    print(f"{counted}{engine}, {verdict.seconds:.1f} s")
+
+
+def _print_both(cover: ExactCover, verdict: Verdict[Any]) -> None:
+    if len(verdict.solutions) < 2:
+        return
+    for number, solution in enumerate(verdict.solutions, start=1):
+        print(f"Solution {number}")
+        print_solution(cover, solution)
+
+
+def _counts_classes(verdict: Verdict[Any]) -> bool:
+    from jigsat.schemas.solution import Convention
+
+    return verdict.convention == Convention.UP_TO_SYMMETRY
+
+
+def _convention(verdict: Verdict[Any]) -> str:
+    if _counts_classes(verdict):
+        return counted_once(verdict.multiplicity)
+    return "solutions: ways the finished puzzle can look"
+
+
+def _up_to(verdict: Verdict[Any]) -> str:
+    """After the verdict: the images that count once, if there are any."""
+    if not _counts_classes(verdict) or not verdict.solutions or verdict.unique is None:
+        return ""
+    if verdict.unique:
+        (images,) = verdict.images
+        number = images.number
+        return f", {up_to(images)} ({number} images)" if number > 1 else ""
+    images = verdict.multiplicity.images if verdict.multiplicity else verdict.images[0]
+    return f", even {up_to(images)}" if images.number > 1 else ""
+
+
+def _forced(verdict: Verdict[Any]) -> Iterator[str]:
+    """Why there is more than one solution, if that is forced."""
+    if verdict.multiplicity is None or verdict.unique is not False or not verdict.solutions:
+        return
+    if not _counts_classes(verdict) and (images := images_in_words(verdict.multiplicity)):
+        yield images
+        yield "Without --all-images they count once."
+    if exchanges := exchanges_in_words(verdict.multiplicity.exchanges):
+        yield exchanges
+
+
+def _draw(puzzle: Puzzle, verdict: Verdict[Any], difference: Difference) -> None:
+    from jigsat.render.text.pages import draw_pair
+    from jigsat.render.text.painter import MARK
+
+    one, other = verdict.solutions
+    print_text(draw_pair(puzzle, one, other, difference.cells, drawing_width()))
+    every = len(puzzle.fillable)
+    if difference.cells:
+        number = len(difference.cells)
+        shows_more = any(shape.labels or shape.colours for shape in puzzle.shapes)
+        other = "something else" if shows_more else "another piece"
+        print(f"They differ on {number} of {every} cells ({MARK}), which show {other}.")
+    else:
+        print(
+            f"They show the same piece on each of the {every} cells: equal ones lie otherwise."
+        )
+    if difference.smallest:
+        print(_smallest(verdict))
+    if difference.images:
+        print("One is an image of the other.")
+
+
+def _smallest(verdict: Verdict[Any]) -> str:
+    """That no solution differs less."""
+    images = (
+        verdict.multiplicity.images
+        if verdict.multiplicity and _counts_classes(verdict)
+        else None
+    )
+    if images is None or images.number == 1:
+        return "No solution differs from either of these on fewer cells."
+    how = listed(kinds(images, "ed"), "or")
+    return f"No other solution, however {how}, differs on fewer cells."
+
+
+def document(verdict: Verdict[Any], interrupted: bool) -> dict[str, Any]:
+    """Return the verdict for programs."""
+    difference = verdict.difference
+    return {
+        "puzzle": verdict.puzzle,
+        "convention": verdict.convention,
+        "verdict": verdict.answer,
+        "unique": verdict.unique,
+        "solutions": [plain(solution) for solution in verdict.solutions],
+        "images": [images_document(each) for each in verdict.images],
+        "multiplicity": multiplicity_document(verdict.multiplicity),
+        "difference": difference
+        and {
+            "cells": [list(cell) for cell in difference.cells],
+            "smallest": difference.smallest,
+            "images": difference.images,
+        },
+        "stopped": BY_HAND if interrupted and verdict.unique is None else verdict.stopped,
+        "engine": verdict.engine,
+        "seconds": verdict.seconds,
+    }
+
+
+@takes(
+    *("layout", "time_limit", "memory_limit", "engine", "workers", "cluster"),
+    *("as_json", "quiet", "progress"),
+)
 def unique(
     name: PuzzleName,
     options: Options,
@@ -37,7 +187,7 @@ def unique(
     Exit status: 0 unique, 1 not unique or no solution, 3 not known.
     """
     puzzle = load_any(name, output.quiet)
-    from jigsat.analysis.exact_cover.unique import cover_verdicts
+    from jigsat.analysis.exact_cover import cover_verdicts
     from jigsat.analysis.unique import not_known, verdicts
     from jigsat.schemas.exact_cover import ExactCover
 

@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 LANGUAGES = {"sh", "console", "python", "json", "text"}
 #: What sets jigsat up, or works on it, is run by hand and by .ci/run.
-SET_UP = re.compile(r"^(python3 -m venv|\.venv/bin/)")
+SET_UP = re.compile(r"^(python3 -m venv|source |\.venv/bin/)")
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SAVED = re.compile(r"[Ss]ave\s+this\s+as\s+`([\w.-]+)`")
 #: What the shell has to run: pipes, redirections, quotes, other programs.

@@ -20,7 +20,7 @@ from jigsat.schemas.built_in import built_in_names
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.text import number_of
+from jigsat.schemas.support.text import number_of
 from jigsat.searches import solve
 
 FOLDER = Path(__file__).parents[1] / "gallery"

@@ -126,7 +126,8 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "`turning` (with `widened`, the number of solutions if all pieces may be turned so), "
         "`rim`, `box`, `board`, `pieces` or `rules`. In an alternative, `turned` are pieces "
         "that lie as they may not, `rim` what shows there against the rule, `emptied` and "
-        "`extended` cells that stay empty, and that are covered beside the board.",
+        "`extended` cells that stay empty, and that are covered beside the board. `not_known`: "
+        "the ways for which the time was too short.",
     ),
     "hint": ("hint tray.json", ""),
     "repair": ("repair tray.json --all-images", ""),

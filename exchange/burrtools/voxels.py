@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, TypeVar
 
-from jigsat.exchange.burrtools.document import MAX_COLOURS, NEUTRAL, Voxel, VoxelShape
-from jigsat.exchange.burrtools.fields import number, number_or
-from jigsat.exchange.burrtools.xml_tree import Element
-from jigsat.schemas.errors import DataError
-from jigsat.schemas.text import cut
+from jigsat.exchange.burrtools.document import (
+    CUBES,
+    MAX_COLOURS,
+    NEUTRAL,
+    OTHER_GRIDS,
+    PRISMS,
+    ColourPair,
+    Element,
+    Voxel,
+    VoxelShape,
+    number_or,
+    required_number,
+)
+from jigsat.schemas.errors import DataError, Unsupported
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.geometry.shapes import Shape, orientations
+from jigsat.schemas.grids.grid import Coordinates, Grid
+from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
+from jigsat.schemas.grids.space import CUBE, PRISM
+from jigsat.schemas.parsing.geometry import PLANE_AXES
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.text import cut
 
 MAX_VOXELS = 1_000_000
 #: Of a shape, and of all together. The board of a puzzle has far fewer.
@@ -48,7 +68,7 @@ def read_shape(element: Element) -> VoxelShape:
 
 
 def _size(element: Element) -> Voxel:
-    x, y, z = (number(element, axis, 0, MAX_VOXELS) for axis in "xyz")
+    x, y, z = (required_number(element, axis, 0, MAX_VOXELS) for axis in "xyz")
     if x * y * z > MAX_VOXELS:
         found = f"a space of {x:,} x {y:,} x {z:,}"
         raise DataError(element.path, found, f"at most {MAX_VOXELS:,} voxels")
@@ -108,3 +128,317 @@ def _character(shape: VoxelShape, place: Voxel) -> str:
         if place in cells:
             return f"{state}{cells[place] or ''}"
     return EMPTY
+
+
+# Which of jigsat's grids a problem of voxels has, and where its cells lie there.
+#
+# A space of cubes of which everything is one layer thick is meant as a square grid: there a
+# piece may be turned over, which in space is a turn like any other. Prisms one layer thick
+# are triangles in the same way.
+
+
+T = TypeVar("T")
+
+#: From a voxel to a cell, wherever the drawing begins.
+Projection = Callable[[Voxel], Coordinates]
+
+#: By the axis along which something is one layer thick. Rows are counted downwards.
+_FLAT: Mapping[int, Projection] = {
+    2: lambda voxel: (-voxel[1], voxel[0]),
+    1: lambda voxel: (-voxel[2], voxel[0]),
+    0: lambda voxel: (-voxel[2], voxel[1]),
+}
+
+
+def _in_space(voxel: Voxel) -> Coordinates:
+    """Layers from the top down, each with its back row first."""
+    x, y, z = voxel
+    return -z, -y, x
+
+
+@dataclass(frozen=True)
+class Space:
+    """A grid of jigsat's, and how shapes of voxels come to lie in it."""
+
+    grid: Grid
+    turning: Turning
+
+    def projection(self, voxels: Collection[Voxel]) -> Projection:
+        """From the voxels of one shape to cells, which are moved to where drawings begin."""
+        raw = self._raw(voxels)
+        least = [min(values) for values in zip(*map(raw, voxels), strict=True)]
+        # Moving must keep the form of cells: which way a triangle points.
+        least[-1] -= (least[-2] + least[-1]) % len(self.grid.forms)
+
+        def projected(voxel: Voxel) -> Coordinates:
+            return tuple(value - low for value, low in zip(raw(voxel), least, strict=True))
+
+        return projected
+
+    def _raw(self, voxels: Collection[Voxel]) -> Projection:
+        if len(self.grid.axes) > PLANE_AXES:
+            return _in_space
+        return _FLAT[2 if self.grid is TRIANGLE else thin_axes(voxels)[0]]
+
+
+def thin_axes(voxels: Collection[Voxel]) -> list[int]:
+    """The axes along which a shape is one layer thick; upwards first."""
+    return [axis for axis in (2, 1, 0) if len({voxel[axis] for voxel in voxels}) == 1]
+
+
+def space_for(grid: int, shapes: Sequence[Collection[Voxel]]) -> Space:
+    """The space for shapes, among them the board, on one of BurrTools' grids.
+
+    Raises Unsupported if jigsat has no such grid.
+    """
+    if grid == CUBES:
+        flat = all(map(thin_axes, shapes))
+        return Space(SQUARE, Turning.ROTATE_AND_FLIP) if flat else Space(CUBE, Turning.ROTATE)
+    if grid == PRISMS:
+        flat = all(2 in thin_axes(shape) for shape in shapes)
+        return (
+            Space(TRIANGLE, Turning.ROTATE_AND_FLIP) if flat else Space(PRISM, Turning.ROTATE)
+        )
+    name = OTHER_GRIDS.get(grid, f"type {grid}")
+    raise Unsupported(f"a grid of {name}, and jigsat reads only cubes and prisms")
+
+
+def by_value(items: Mapping[Coordinates, T]) -> dict[T, list[Coordinates]]:
+    """The cells of each value, in reading order."""
+    found: dict[T, list[Coordinates]] = {}
+    for cell in sorted(items):
+        found.setdefault(items[cell], []).append(cell)
+    return found
+
+
+def voxels_of(grid: Grid, cells: Iterable[Coordinates]) -> dict[Coordinates, Voxel]:
+    """Where cells of a grid lie among voxels: the other way round, from 0 on each axis."""
+    listed = sorted(cells)
+    raw = {cell: _voxel(cell) for cell in listed}
+    x, y, z = (min(values) for values in zip(*raw.values(), strict=True))
+    x -= (x + y) % len(grid.forms)
+    return {cell: (a - x, b - y, c - z) for cell, (a, b, c) in raw.items()}
+
+
+def _voxel(cell: Coordinates) -> Voxel:
+    *layer, row, column = cell
+    return column, -row, -sum(layer)
+
+
+# BurrTools' turns by their numbers, as it stores them in assemblies.
+#
+# Cubes have 24: number 4 b + j is j quarter turns about x, then the b-th of I, Y, Y^2, Y^3,
+# Z and Z^3 (Y and Z being quarter turns too). Prisms have 12: number k are k sixths of a
+# turn about z, number 6 + k the same after a half turn about y. From its tables of
+# matrices.
+
+
+Turn = Callable[[Voxel], Voxel]
+
+#: About the axes; the last three numbers name the powers of Y and Z that follow.
+CUBE_TURNS = 24
+PRISM_TURNS = 12
+_AFTER = ((0, 0), (1, 0), (2, 0), (3, 0), (0, 1), (0, 3))
+
+
+@cache
+def cube_turn(number: int) -> Turn:
+    """The turn of cubes with this number, below 24."""
+    about_x = number % 4
+    about_y, about_z = _AFTER[number // 4]
+
+    def turn(voxel: Voxel) -> Voxel:
+        x, y, z = voxel
+        for _ in range(about_x):
+            y, z = -z, y
+        for _ in range(about_y):
+            x, z = -z, x
+        for _ in range(about_z):
+            x, y = -y, x
+        return x, y, z
+
+    return turn
+
+
+@cache
+def prism_turn(number: int) -> Turn:
+    """The turn of triangular prisms with this number, below 12."""
+    sixths, turned_over = number % 6, number >= 6
+
+    def turn(voxel: Voxel) -> Voxel:
+        right, up, z = _centre(voxel)
+        if turned_over:
+            right, z = -right, -z
+        for _ in range(sixths):
+            right, up = (right - up) // 2, (3 * right + up) // 2
+        return right - 1, up // 3, z
+
+    return turn
+
+
+def _centre(voxel: Voxel) -> Voxel:
+    """The centre of a triangle: in half sides to the right, thirds of a height upwards.
+
+    A triangle points up where x + y is even, and its lower left corner lies at x half sides.
+    """
+    x, y, z = voxel
+    return x + 1, 3 * y + 1 + (x + y) % 2, z
+
+
+# Flat pieces that may not be turned over, as BurrTools can hold them: in two layers.
+#
+# In space a flat piece can always be turned over. A puzzle in which none may be is written
+# with a lower and an upper layer of everything, each with a colour of its own that lies
+# only on its own. Where a file is like that, it is read as the flat puzzle that it means.
+
+
+LOWER, UPPER = 1, 2
+#: Red, green and blue of the two.
+LAYER_COLOURS: tuple[Voxel, ...] = ((222, 184, 135), (160, 110, 60))
+SAME_LAYER: frozenset[ColourPair] = frozenset([(LOWER, LOWER), (UPPER, UPPER)])
+
+
+def without_print(shape: Shape) -> Shape:
+    """The cells and colours of a shape, without its labels and attributes."""
+    return Shape(shape.cells, colours=shape.colours)
+
+
+def ways(puzzle: PuzzleData, number: int) -> frozenset[Shape]:
+    """The ways in which a piece of the puzzle can lie, but for what is printed on it."""
+    return frozenset(without_print(each.shape) for each in puzzle.orientations(number))
+
+
+def ways_if(puzzle: PuzzleData, number: int, turning: Turning) -> frozenset[Shape]:
+    """The ways in which it could lie if it might be turned so."""
+    shape = without_print(puzzle.shapes[number])
+    return frozenset(each.shape for each in orientations(puzzle.grid_data, shape, turning))
+
+
+def is_one_sided(puzzle: PuzzleData) -> bool:
+    """Whether it matters that no piece of a flat puzzle may be turned over."""
+    numbers = range(len(puzzle.box))
+    return len(puzzle.grid_data.axes) == PLANE_AXES and (
+        all(ways(puzzle, n) == ways_if(puzzle, n, Turning.ROTATE) for n in numbers)
+        and any(ways(puzzle, n) != ways_if(puzzle, n, Turning.ROTATE_AND_FLIP) for n in numbers)
+    )
+
+
+def in_two_layers(cells: Mapping[Voxel, int]) -> dict[Voxel, int]:
+    """A flat shape, once in each layer."""
+    return {
+        (x, y, z + above): colour
+        for above, colour in ((0, LOWER), (1, UPPER))
+        for x, y, z in cells
+    }
+
+
+def is_in_two_layers(shapes: Collection[VoxelShape], allowed: Collection[ColourPair]) -> bool:
+    """Whether shapes are the same in a lower and an upper layer, which do not mix."""
+    return set(allowed) == SAME_LAYER and all(map(_is_doubled, shapes))
+
+
+def _is_doubled(shape: VoxelShape) -> bool:
+    lower = {voxel for voxel, colour in shape.cells.items() if colour == LOWER}
+    upper = {voxel for voxel, colour in shape.cells.items() if colour == UPPER}
+    above = {(x, y, z + 1) for x, y, z in lower}
+    same_state = {(x, y, z + 1) for x, y, z in lower & shape.variable.keys()}
+    return (
+        len(lower) + len(upper) == len(shape.cells)
+        and len({z for _, _, z in lower}) == 1
+        and upper == above
+        and same_state == upper & shape.variable.keys()
+    )
+
+
+def lower_layer(shape: VoxelShape) -> VoxelShape:
+    """The lower layer of a shape, without colours."""
+    filled, variable = (
+        {voxel: 0 for voxel, colour in cells.items() if colour == LOWER}
+        for cells in (shape.filled, shape.variable)
+    )
+    return replace(shape, filled=filled, variable=variable)
+
+
+# Colours: in BurrTools red, green and blue with a number, in jigsat names.
+#
+# A piece's colour may lie on a colour of the board if the problem allows that pair. Cells
+# without a colour go with every other, in both programs.
+
+
+#: The names of web colours that everybody knows.
+NAMED: Mapping[str, Voxel] = {
+    "black": (0, 0, 0),
+    "white": (255, 255, 255),
+    "grey": (128, 128, 128),
+    "silver": (192, 192, 192),
+    "red": (255, 0, 0),
+    "maroon": (128, 0, 0),
+    "orange": (255, 165, 0),
+    "yellow": (255, 255, 0),
+    "olive": (128, 128, 0),
+    "lime": (0, 255, 0),
+    "green": (0, 128, 0),
+    "teal": (0, 128, 128),
+    "cyan": (0, 255, 255),
+    "blue": (0, 0, 255),
+    "navy": (0, 0, 128),
+    "magenta": (255, 0, 255),
+    "purple": (128, 0, 128),
+    "pink": (255, 192, 203),
+    "brown": (165, 42, 42),
+}
+#: The colour of a result where only pieces have colours: any of them may lie there.
+PLAIN = "plain"
+_NAMES = {colour: name for name, colour in NAMED.items()}
+
+
+def colour_names(colours: Sequence[Voxel]) -> tuple[str, ...]:
+    """A name for each colour: its own, or red, green and blue in digits."""
+    names: list[str] = []
+    for number, colour in enumerate(colours, start=1):
+        name = _NAMES.get(colour) or "#{:02x}{:02x}{:02x}".format(*colour)
+        names.append(f"{name} {number}" if name in names else name)
+    return tuple(names)
+
+
+def colours_named(names: Iterable[str]) -> tuple[Voxel, ...]:
+    """Red, green and blue for each name: those it says, or others that differ."""
+    taken: list[Voxel] = []
+    for name in names:
+        colour = NAMED.get(name) or _digits(name)
+        free = (each for each in NAMED.values() if each not in taken)
+        taken.append(colour or next(free, (len(taken), len(taken), len(taken))))
+    return tuple(taken)
+
+
+def is_kept(name: str) -> bool:
+    """Whether a colour keeps its name when it is read again."""
+    return colour_names(colours_named([name])) == (name,)
+
+
+def _digits(name: str) -> Voxel | None:
+    try:
+        red, green, blue = bytes.fromhex(name.removeprefix("#"))
+    except ValueError:
+        return None
+    return red, green, blue
+
+
+def rule_of(
+    allowed: Collection[ColourPair],
+    on_board: Iterable[int],
+    on_pieces: Iterable[int],
+    names: Sequence[str],
+) -> dict[str, Any]:
+    """The rule that allows these pairs of colours, of those that are there."""
+    pieces, plain = sorted(on_pieces), len(names)
+    lists = {
+        below: [colour for colour in pieces if below == plain or (colour, below) in allowed]
+        for below in sorted(on_board)
+    }
+    unlike = {
+        names[below - 1]: [names[colour - 1] for colour in colours]
+        for below, colours in lists.items()
+        if colours != [colour for colour in pieces if colour == below]
+    }
+    return {"rule": "colours", **({"allowed": unlike} if unlike else {})}

@@ -9,12 +9,12 @@ from math import isqrt
 from typing import Any
 
 from jigsat.schemas.errors import DataError, Unsupported
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, Cover, EqualSides, Rim, Rule
-from jigsat.schemas.text import number_of, quoted, span
+from jigsat.schemas.support.text import number_of, quoted, span
 
 #: The labels of a card, clockwise from the top.
 Card = tuple[str, str, str, str]
@@ -198,6 +198,11 @@ def dropped_of(puzzle: Puzzle, cards: Cards) -> Iterator[str]:
         yield "the source"
     if any(rule.rule == "preferred" for rule in puzzle.rules_of(Clue)):
         yield "what is to be tried first"
+    yield from (f"that {each}" for each in rim_inside(cards))
+
+
+def rim_inside(cards: Cards) -> Iterator[str]:
+    """That the label of the rim may lie inside, if it is there more often than on the rim."""
     around = sum(card.count(cards.rim) for card in cards.cards) if cards.rim else 0
     if around > 2 * (cards.width + cards.height):
-        yield "that the label of the rim may also lie inside (some programs forbid that)"
+        yield "the label of the rim may also lie inside (some programs forbid that)"

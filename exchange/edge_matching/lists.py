@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from jigsat.exchange.edge_matching.cards import (
     Card,
@@ -21,25 +22,109 @@ from jigsat.exchange.edge_matching.cards import (
     likely_rim,
     losses_of,
     puzzle_of,
+    rim_inside,
     size_of,
 )
-from jigsat.exchange.edge_matching.lines import Lines, read_lines
 from jigsat.exchange.format import Format, Imported, Reading, Written
 from jigsat.exchange.names import name_of, title_of
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import HEAD
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.text import MAX_NAME, cut, number_of
+from jigsat.schemas.support.text import MAX_NAME, cut, number_of
+
+# The lines of a list of cards.
+
+
+MAX_CARDS = 10_000
+_BETWEEN = re.compile(r"[\s,;]+")
+_COMMENT = re.compile(r"(?:#|;|//|%)\s*(.*)")
+_LABEL_NAME = re.compile(r"([0-9]{1,5}|[A-Za-z]) = (.+)")
+_NUMBERS = re.compile(r"[0-9]{1,5}(?:[\s,;]+[0-9]{1,5}){0,4}")
+_SIZE = re.compile(r"([0-9]{1,3})\s*[x×*]\s*([0-9]{1,3})")  # noqa: RUF001
+_WORD = re.compile(r"[A-Za-z]{4}")
+_HINT = re.compile(r"hint\s*:\s*(.*)", re.IGNORECASE)
+_SETTING = re.compile(r"(title|name)\s*:\s*(.*)", re.IGNORECASE)
+
+
+@dataclass
+class Lines:
+    """What the lines of a list say."""
+
+    settings: dict[str, str] = field(default_factory=dict)
+    label_names: dict[str, str] = field(default_factory=dict)
+    comments: int = 0
+    size: tuple[int, ...] | None = None
+    cards: list[tuple[int, Card]] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    hints: list[tuple[int, list[str]]] = field(default_factory=list)
+
+
+def read_lines(text: str) -> Lines:
+    """What a text says. Raises DataError for a line that is none of a list."""
+    found = Lines()
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip():
+            _read_line(found, line.strip(), f"line {number}", number)
+        if len(found.cards) > MAX_CARDS:
+            raise DataError(f"line {number}", f"more than {MAX_CARDS:,} cards", "fewer")
+    return found
+
+
+def _read_line(found: Lines, line: str, place: str, number: int) -> None:
+    comment = _COMMENT.fullmatch(line)
+    if _read_remark(found, comment[1] if comment else line, number):
+        return
+    if comment:
+        found.comments += 1
+    elif size := _SIZE.fullmatch(line):
+        _set_size(found, (int(size[1]), int(size[2])), place)
+    elif _NUMBERS.fullmatch(line):
+        _read_numbers(found, _BETWEEN.split(line), place, number)
+    elif _WORD.fullmatch(line):
+        top, right, bottom, left = tuple(line)
+        found.cards.append((number, (top, right, bottom, left)))
+    else:
+        raise DataError(place, f"'{line}'", "four numbers, or a word of four letters")
+
+
+def _read_remark(found: Lines, text: str, number: int) -> bool:
+    """Take up what stands in comments, so that other programs do not stumble over it."""
+    if named := _LABEL_NAME.fullmatch(text):
+        found.label_names[named[1]] = named[2]
+    elif hint := _HINT.fullmatch(text):
+        found.hints.append((number, _BETWEEN.split(hint[1])))
+    elif setting := _SETTING.fullmatch(text):
+        found.settings[setting[1].lower()] = setting[2]
+    else:
+        return False
+    return True
+
+
+def _read_numbers(found: Lines, words: Sequence[str], place: str, number: int) -> None:
+    if len(words) == 5:
+        found.numbers.append(int(words[0]))
+        words = words[1:]
+    if len(words) == 4:
+        top, right, bottom, left = (str(int(word)) for word in words)
+        found.cards.append((number, (top, right, bottom, left)))
+    elif len(words) < 3:
+        _set_size(found, tuple(map(int, words)), place)
+    else:
+        raise DataError(place, f"{len(words)} numbers", "four, or two for the size")
+
+
+def _set_size(found: Lines, size: tuple[int, ...], place: str) -> None:
+    if found.size is not None or found.cards:
+        raise DataError(place, "a size", "only one, before the cards")
+    found.size = size
+
 
 RIM = "0"
 
 
 def read(data: bytes, source: str) -> Reading:
     """The puzzle in a list of cards. Raises DataError."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise DataError("", "text that is not UTF-8", "a list of cards") from None
+    text = data.decode("utf-8-sig")
     return Reading((lambda: _imported(text, source),))
 
 
@@ -51,6 +136,9 @@ def _imported(text: str, source: str) -> Imported:
     is_numbers = cards[0][0].isdecimal()
     has_zero = any(RIM in card for card in cards)
     rim = (RIM if has_zero else None) if is_numbers else likely_rim(cards)
+    labels = {label for card in cards for label in card}
+    if len({lines.label_names.get(label, label) for label in labels}) < len(labels):
+        raise DataError("", "one name for two labels", "a name of its own for each")
     width, height = _size(lines, cards, rim)
     names = _names(lines)
     hints = tuple(_hint(place, words, names, width, height) for place, words in lines.hints)
@@ -78,6 +166,7 @@ def _assumed(lines: Lines, cards: Cards) -> Iterator[str]:
         yield "no label has its place on the rim"
     elif cards.rim != RIM and cards.rim not in lines.label_names.values():
         yield f"'{cards.rim}' is the label of the rim"
+    yield from rim_inside(cards)
 
 
 def _renamed(card: Card, names: Mapping[str, str]) -> Card:
@@ -149,13 +238,10 @@ def write(puzzle: Puzzle) -> Written:
         words = (hint.card + 1, hint.column + 1, hint.row + 1, *turns)
         lines.append(f"# hint: {' '.join(map(str, words))}")
     text = "".join(f"{line}\n" for line in lines)
-    names = ("the names of the pieces",) if _are_named(cards) else ()
+    are_numbered = cards.names == tuple(map(str, range(1, len(cards.names) + 1)))
+    names = () if are_numbered else ("the names of the pieces",)
     dropped = (*dropped_of(puzzle, cards), *names)
     return Written(text.encode(), tuple(losses_of(puzzle)), dropped)
-
-
-def _are_named(cards: Cards) -> bool:
-    return cards.names != tuple(map(str, range(1, len(cards.names) + 1)))
 
 
 def _numbers(cards: Cards) -> dict[str, str]:

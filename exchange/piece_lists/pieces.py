@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from jigsat.exchange.piece_lists.blocks import (
+from jigsat.exchange.piece_lists.lines import (
     PIECES,
+    PLAIN,
+    Block,
     Cells,
     Content,
+    Drawing,
     Drawn,
     Letters,
     Names,
+    Polyforms,
     Size,
+    by_letters,
+    by_mark,
+    parts,
 )
-from jigsat.exchange.piece_lists.drawings import PLAIN, Drawing, by_mark, parts
-from jigsat.exchange.piece_lists.lines import Block
-from jigsat.exchange.piece_lists.polyforms import Polyforms, by_letters
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.geometry.shapes import Shape, make_shape, orientations
 from jigsat.schemas.grids.grid import Coordinates, Grid
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.support.text import MAX_NAME, cut, number_of
 
 
 @dataclass(frozen=True)
@@ -175,3 +183,96 @@ def _drawn_entries(drawn: Drawn, grid: Grid, plain: str | None) -> Iterator[Entr
 def find_grid(name: str | None, found: Sequence[Content]) -> Grid:
     """The grid of this name, or else the one that the contents are of."""
     return GRIDS[name or guess_grid(found)]
+
+
+# Pieces of a list that are the same, and their names.
+
+
+@dataclass
+class Kind:
+    """Pieces that are the same: their name, their number, and those that are drawn."""
+
+    name: str
+    entries: list[Entry]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return sum(entry.block.count for entry in self.entries)
+
+
+def kinds_of(grid: Grid, entries: Sequence[Entry], turning: Turning) -> list[Kind]:
+    """The pieces, those that are the same put together, each with a name of its own."""
+    kinds: dict[tuple[str, Shape], Kind] = {}
+    for entry in entries:
+        looks = min(way.shape for way in orientations(grid, shape_of(grid, entry), turning))
+        kinds.setdefault((entry.name, looks), Kind(entry.name, [])).entries.append(entry)
+    _name_apart(list(kinds.values()))
+    return list(kinds.values())
+
+
+def _name_apart(kinds: Sequence[Kind]) -> None:
+    """Give a number to pieces without a name, and to all but the first of those of one name."""
+    taken = {kind.name for kind in kinds}
+    used: Counter[str] = Counter()
+    number = 0
+    for kind in kinds:
+        if not kind.name:
+            number += 1
+            while str(number) in taken:
+                number += 1
+            kind.name = str(number)
+        else:
+            name = cut(kind.name, MAX_NAME)
+            used[name] += 1
+            while used[name] > 1 and f"{name}{used[name]}" in taken:
+                used[name] += 1
+            kind.name = name if used[name] == 1 else f"{name}{used[name]}"
+
+
+def shape_of(grid: Grid, entry: Entry) -> Shape:
+    """The shape of a piece where it is drawn. Raises DataError if it has a cell twice."""
+    if len(set(entry.cells)) != len(entry.cells):
+        raise DataError(entry.block.place(), "a cell twice", "each cell once")
+    return make_shape(map(grid.point, entry.cells))
+
+
+# Which of the drawings of a list is the board, where nothing says so.
+
+
+@dataclass(frozen=True)
+class Board:
+    """The cells to fill, and the pieces that are left; ``assumed``: why it is the board."""
+
+    cells: tuple[Coordinates, ...]
+    entries: tuple[Entry, ...]
+    assumed: str = ""
+    is_solved: bool = False
+
+
+def find_board(listed: Listed) -> Board:
+    """The board of a list of pieces. Raises DataError if there is none."""
+    if listed.board is not None:
+        return Board(listed.board, listed.entries)
+    if listed.is_picture:
+        cells = tuple(sorted(cell for entry in listed.entries for cell in entry.cells))
+        if listed.grid.connected(map(listed.grid.point, cells)):
+            assumed = "the board is what the pieces cover in the picture"
+            return Board(cells, listed.entries, assumed, is_solved=True)
+    return _as_large_as_the_others(listed)
+
+
+def _as_large_as_the_others(listed: Listed) -> Board:
+    """The last drawing, or else another, that has as many cells as all others together."""
+    area = sum(entry.area for entry in listed.entries)
+    for board in reversed(listed.entries):
+        if not listed.sets and 2 * board.area == area and board.block.count == 1:
+            others = tuple(entry for entry in listed.entries if entry is not board)
+            place = board.block.place()
+            return Board(
+                board.cells,
+                others,
+                f"the drawing of {number_of(board.area, 'cell')} at {place} is the board",
+            )
+    expected = "one labelled 'board:', a size like 6x10, or a drawing as large as all pieces"
+    raise DataError("", "no board", expected)

@@ -2,32 +2,146 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from jigsat.exchange.format import Imported, Reading
-from jigsat.exchange.piece_lists.blocks import contents
-from jigsat.exchange.piece_lists.board import find_board
-from jigsat.exchange.piece_lists.document import assumptions, document_of
-from jigsat.exchange.piece_lists.kinds import Kind, kinds_of, shape_of
-from jigsat.exchange.piece_lists.lines import merged_names, read_lines, setting
-from jigsat.exchange.piece_lists.pieces import Listed, find_grid, listed_pieces
+from jigsat.exchange.format import Format, Imported, Reading
+from jigsat.exchange.names import name_of, title_of
+from jigsat.exchange.piece_lists.lines import (
+    NO_CELL,
+    Block,
+    Content,
+    Drawn,
+    Lines,
+    Names,
+    Size,
+    contents,
+    merged_names,
+    read_lines,
+    setting,
+)
+from jigsat.exchange.piece_lists.pieces import (
+    Board,
+    Kind,
+    Listed,
+    find_board,
+    find_grid,
+    kinds_of,
+    listed_pieces,
+    shape_of,
+)
+from jigsat.exchange.piece_lists.write import write
+from jigsat.schemas.base import MAX_CELLS
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.turning import Turning
-from jigsat.schemas.geometry.shapes import Shape, normalised
+from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.geometry.polyforms import complete_set
+from jigsat.schemas.geometry.shapes import Shape, normalised, orientations
+from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.parsing.parse import build
+from jigsat.schemas.parsing.geometry import drawn_cells
+from jigsat.schemas.parsing.parse import HEAD, build
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.schemas.text import number_of
+from jigsat.schemas.support.text import MAX_NAME, cut, number_of
+
+# The puzzle that a list of pieces stands for, as a person would type it.
+
+
+Document = dict[str, Any]
+
+
+def document_of(
+    lines: Lines,
+    listed: Listed,
+    board: Board,
+    turning: Turning,
+    kinds: Sequence[Kind],
+    source: str,
+) -> Document:
+    """The puzzle as a person would type it."""
+    said = lines.settings
+    title = said.get("title") or said.get("name") or title_of(source)
+    pieces: list[Document] = [
+        {
+            "name": kind.name,
+            **({"count": kind.count} if kind.count != 1 else {}),
+            "cells": drawn_cells(listed.grid, kind.entries[0].cells),
+        }
+        for kind in kinds
+    ]
+    pieces += [_set(each, turning, listed.grid) for each in listed.sets]
+    document = {
+        "schema_version": 1,
+        "name": said.get("name") or name_of(title),
+        "title": cut(title, MAX_NAME),
+        **({"source": said["source"]} if "source" in said else {}),
+        "grid": listed.grid.name,
+        "turning": turning.value,
+        "board": {"cells": drawn_cells(listed.grid, board.cells)},
+        "pieces": pieces,
+    }
+    blanks = _blanks(lines, document)
+    if blanks:
+        document["rules"] = [{"rule": "cover", "blanks": blanks}]
+    return document
+
+
+def _set(names: Names, turning: Turning, grid: Grid) -> Document:
+    """A complete set. Raises DataError if it has not as many pieces as are said."""
+    block, said = names.block, names.polyforms
+    usual = "free" if turning is Turning.ROTATE_AND_FLIP else "one-sided"
+    typed = {"set": said.sort or usual, "size": said.size}
+    if said.number is not None:
+        there = len(complete_set(grid, PieceSet.model_validate(typed), ""))
+        if there != said.number:
+            raise DataError(block.place(), number_of(said.number, "piece"), f"all {there}")
+    return {**typed, **({"count": block.count} if block.count != 1 else {})}
+
+
+def _blanks(lines: Lines, document: Document) -> int:
+    """How many cells stay empty: as is said, or those that the pieces are too few for."""
+    stated = lines.settings.get("blanks")
+    if stated is not None:
+        if not stated.isdecimal() or len(stated) > 6:
+            raise DataError("blanks", f"'{stated}'", "a number of cells")
+        return int(stated)
+    cells = {"rule": "cover", "blanks": {"min": 0, "max": MAX_CELLS}}
+    loose = build(PuzzleData, {**document, "rules": [cells]})
+    area = sum(
+        len(shape.cells) * loose.used(piece)[1]
+        for shape, piece in zip(loose.shapes, loose.box, strict=True)
+    )
+    return max(0, len(loose.cells) - area)
+
+
+def assumptions(lines: Lines, board: Board, turning: Turning, puzzle: Puzzle) -> Iterator[str]:
+    """What the list does not say, and what it was taken to mean."""
+    if board.assumed:
+        yield board.assumed
+    if "turning" not in lines.settings and _turning_matters(puzzle):
+        over = "also" if turning is Turning.ROTATE_AND_FLIP else "not"
+        yield f"pieces may {over} be turned over (see 'turning:')"
+    _, most = puzzle.cover.blank_range
+    if most and "blanks" not in lines.settings:
+        yield f"{number_of(most, 'cell')} of the board stay empty"
+
+
+def _turning_matters(puzzle: Puzzle) -> bool:
+    """Whether some piece is not its own mirror image."""
+    grid = puzzle.grid_data
+    return any(
+        len(orientations(grid, shape, Turning.ROTATE))
+        < len(orientations(grid, shape, Turning.ROTATE_AND_FLIP))
+        for shape in puzzle.shapes
+    )
 
 
 def read(data: bytes, source: str) -> Reading:
     """The puzzle in a list of pieces. Raises DataError."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        found = f"text that is not UTF-8 (byte {error.start})"
-        raise DataError("", found, "a list of pieces as text") from None
+    text = data.decode("utf-8-sig")
     return Reading((lambda: _imported(text, source),))
 
 
@@ -73,3 +187,53 @@ def _solution(puzzle: Puzzle, kinds: Sequence[Kind]) -> Solution:
 def _turn_to(puzzle: Puzzle, index: int, shape: Shape) -> str:
     lying = normalised(puzzle.grid_data, shape)
     return next(way.turn for way in puzzle.orientations(index) if way.shape == lying)
+
+
+# Lists of pieces as text, as a format: every line must look like one of it.
+
+
+#: Characters of drawings in which every cell looks the same.
+_PLAIN_ROW = re.compile(r"[#*@█■▇^vXxOo01.\-_ /+]+")
+_PICTURE_ROW = re.compile(r"[A-Za-z0-9.\-_ /]+")
+#: Characters that a text without drawings has seldom in this way.
+_SURE = re.compile(r"[#*@█■▇^]")
+
+
+def recognise(head: bytes) -> bool:
+    """Whether a file that begins so is a list of pieces."""
+    try:
+        text = head.decode("utf-8-sig", "ignore" if len(head) >= HEAD else "strict")
+        blocks = merged_names(read_lines(text).blocks)
+        found = list(contents([block for block in blocks if block.rows], is_spaced=True))
+    except (DataError, UnicodeDecodeError):
+        return False
+    drawn = [each.block for each in found if isinstance(each, Drawn)]
+    if any(len(block.label) > MAX_NAME for block in blocks):
+        return False
+    return all(map(_looks_drawn, drawn)) and any(map(_is_sure, found))
+
+
+def _looks_drawn(block: Block) -> bool:
+    """Whether the rows of a block can be those of a drawing."""
+    if all(map(_PLAIN_ROW.fullmatch, block.rows)):
+        return True
+    letters = [each for each in "".join(block.rows) if each not in NO_CELL]
+    widths = {len(row) for row in block.rows}
+    is_picture = (
+        len(block.rows) > 1 and len(widths) == 1 and len(letters) >= 2 * len({*letters})
+    )
+    one_letter = len(set(letters)) == 1
+    return all(map(_PICTURE_ROW.fullmatch, block.rows)) and (is_picture or one_letter)
+
+
+def _is_sure(content: Content) -> bool:
+    """Whether a block is hardly anything else than a piece."""
+    if not isinstance(content, Drawn):
+        return not isinstance(content, Size)
+    rows = content.block.rows
+    return len(rows) > 1 or bool(_SURE.search(rows[0]))
+
+
+FORMAT = Format(
+    "pieces", "a list of pieces", (".txt",), recognise, read, write, max_bytes=2**20
+)

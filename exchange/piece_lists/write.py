@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from jigsat.exchange.format import Written
-from jigsat.exchange.piece_lists.blocks import PIECES
-from jigsat.exchange.piece_lists.lines import BOARD, SETTINGS, read_lines
+from jigsat.exchange.piece_lists.lines import BOARD, PIECES, SETTINGS, read_lines
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Grid, Point
-from jigsat.schemas.parsing.from_geometry import drawn_cells
+from jigsat.schemas.parsing.geometry import drawn_cells
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Cover
-from jigsat.schemas.text import quoted, span
+from jigsat.schemas.support.text import quoted, span
 
 
 def write(puzzle: Puzzle) -> Written:
@@ -92,6 +91,8 @@ def _losses(puzzle: Puzzle) -> Iterator[str]:
             yield f"that {span(least, most)} of {quoted(piece.name)} are used, and not all"
     if any(map(_has_looks, (*puzzle.shapes, *puzzle.backs))):
         yield "colours, faces and attributes of pieces"
+    if puzzle.stay_together:
+        yield "which pieces may stay together when it is taken apart"
     if puzzle.board.wrap:
         yield "that the board wraps around"
     yield from _lost_rules(puzzle)
@@ -105,6 +106,8 @@ def _lost_rules(puzzle: Puzzle) -> Iterator[str]:
     for rule in puzzle.rules:
         if not isinstance(rule, Cover):
             yield f"the rule '{rule.rule}'"
+    if puzzle.settled:
+        yield "that no piece can be moved towards some sides"
     least, most = puzzle.cover.blank_range
     if least < most:
         yield f"that the number of blanks may be {span(least, most)} (all of them are written)"

@@ -6,9 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from jigsat.exchange.solvers.names import identifier
-from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.search_problem import SearchProblem
+from jigsat.exchange.solvers.draft import identifier
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 def cp_sat_proto(problem: SearchProblem, ending: str) -> bytes:
     """The model as a CpModelProto, binary or as text."""
-    from jigsat.models.cp_sat.models import cp_sat_model, give_names
+    from jigsat.models.cp_sat.model import cp_sat_model, give_names
 
     stated = cp_sat_model(problem)
     give_names(stated)

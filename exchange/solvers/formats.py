@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from jigsat.exchange.format import Format, Output, Written
 from jigsat.exchange.solvers.dimacs import dimacs
-from jigsat.exchange.solvers.integer import lp, mps
+from jigsat.exchange.solvers.integer import lp, mps, opb
 from jigsat.exchange.solvers.minizinc import minizinc, minizinc_data
-from jigsat.exchange.solvers.opb import opb
 from jigsat.exchange.solvers.outputs import (
     ReadAnswer,
     dimacs_answer,
@@ -48,7 +47,7 @@ def _format(
         return painted(model_of(problem_of(puzzle)))
 
     def write_cover(cover: ExactCover) -> Written:
-        from jigsat.exchange.solvers.cover_statement import cover_model_of
+        from jigsat.exchange.solvers.statement import cover_model_of
 
         return painted(cover_model_of(cover))
 
@@ -60,7 +59,7 @@ def _format(
         return Output(solutions_of(problem, answer.solutions), answer.complete)
 
     def read_cover_output(cover: ExactCover, data: bytes, source: str) -> Output:  # noqa: ARG001
-        from jigsat.exchange.solvers.cover_statement import cover_model_of, cover_solutions
+        from jigsat.exchange.solvers.statement import cover_model_of, cover_solutions
 
         answer = read(data.decode("utf-8-sig"), cover_model_of(cover))
         return Output(cover_solutions(cover, answer.solutions), answer.complete)
@@ -87,7 +86,7 @@ def _proto(name: str, title: str, endings: tuple[str, ...]) -> Format:
 
     def write_cover(cover: ExactCover) -> Written:
         from jigsat.exchange.solvers.cp_sat import cp_sat_proto
-        from jigsat.models.exact_cover.problem import CoverProblem
+        from jigsat.models.exact_cover import CoverProblem
 
         return Written(cp_sat_proto(CoverProblem(cover), endings[0]))
 

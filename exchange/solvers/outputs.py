@@ -28,7 +28,7 @@ class Answer:
 ReadAnswer = Callable[[str, Model], Answer]
 
 _TRUE_OR_FALSE = re.compile(r"\b(true|false)\b")
-_USED = re.compile(r"\bused\"?\s*[=:][^\[]*\[([^\]]*)\]")
+_USED = re.compile(r"\bused\"?\s*[=:]")
 _INFEASIBLE = re.compile(r"\binfeasible\b", re.IGNORECASE)
 
 
@@ -48,9 +48,11 @@ def minizinc_answer(text: str, model: Model) -> Answer:
 
 def _minizinc_solution(text: str, model: Model) -> Chosen:
     used = _USED.search(text)
-    if used is None:
+    _, opened, rest = text[used.end() :].partition("[") if used else ("", "", "")
+    listed, closed, _ = rest.partition("]")
+    if not (opened and closed):
         return tuple(sorted(_placement(name, model) for name in text.split()))
-    values = _TRUE_OR_FALSE.findall(used[1])
+    values = _TRUE_OR_FALSE.findall(listed)
     if len(values) != len(model.placements):
         found, expected = f"{len(values)} values", f"one for each of {len(model.placements)}"
         raise DataError("used", found, expected)

@@ -23,13 +23,12 @@ from itertools import pairwise
 import numpy as np
 from ortools.sat.python import cp_model
 
-from jigsat.models.cp_sat.statement import Statement
-from jigsat.models.cp_sat.variables import Solved
-from jigsat.models.families import ModelFamily
-from jigsat.models.names import numbered_names, place_name
+from jigsat.models.cp_sat.variables import Solved, Statement
+from jigsat.models.decode import numbered_names, place_name
+from jigsat.models.forms import ModelFamily
 from jigsat.models.problem import Chosen
-from jigsat.models.rectangles.packing import Mask, Size
-from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.rectangles import Mask, RectangleProblem, Size
+from jigsat.schemas.errors import Unsupported
 
 
 @dataclass(frozen=True)
@@ -52,6 +51,11 @@ class RectangleModel(Statement):
 
     def __init__(self, problem: RectangleProblem, alive: Sequence[int] | None = None) -> None:
         super().__init__()
+        if problem.puzzle.settled:
+            raise Unsupported(
+                "the model of big rectangles cannot say that they are settled; the engine "
+                "'skyline' searches them"
+            )
         self.problem = problem
         self._rows: list[cp_model.IntervalVar] = []
         self._columns: list[cp_model.IntervalVar] = []

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from ortools.sat.python import cp_model
 
 from jigsat.models.forms import BoundedSum, Terms
-from jigsat.models.relaxation.requirements import Requirements
+from jigsat.models.relaxation import Requirements
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.requirements import Family, Requirement
 

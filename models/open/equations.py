@@ -11,7 +11,7 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from jigsat.schemas.text import span
+from jigsat.schemas.support.text import span
 
 #: So large is a bound that bounds nothing.
 ENDLESS = 2**62

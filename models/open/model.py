@@ -2,25 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, assert_never
 
+import numpy as np
+from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model import CpModel, IntVar
 
-from jigsat.models.cp_sat.models import CpSatModel, give_names
-from jigsat.models.cp_sat.variables import Solved
-from jigsat.models.decode import Decoder
-from jigsat.models.decoders import decoder_of
-from jigsat.models.exact_cover.decode import CoverDecoder
-from jigsat.models.names import place_name
+from jigsat.models.cp_sat.exact_cover import CoverModel
+from jigsat.models.cp_sat.model import CpSatModel, cp_sat_model, give_names
+from jigsat.models.cp_sat.rectangles import RectangleModel
+from jigsat.models.cp_sat.variables import Note, Solved, Variables
+from jigsat.models.decode import Decoder, place_name, placed_name
+from jigsat.models.exact_cover import CoverDecoder, CoverProblem, SearchProblem, decoder_of
+from jigsat.models.forms import MEANING, ModelFamily
 from jigsat.models.open.equations import Equations
-from jigsat.models.open.groups import ModelGroup, groups
+from jigsat.models.placements import candidates
 from jigsat.models.problem import Chosen
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.rules.registry import tests_by_rule
 from jigsat.schemas.errors import UnknownName, Unsupported
-from jigsat.schemas.exact_cover import AnySolution
-from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.text import cut, number_of, one_of, quoted
+from jigsat.schemas.exact_cover import AnySolution, CoverSolution
+from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Placed
+from jigsat.schemas.support.text import cut, number_of, one_of, quoted
+
+# The variables and the constraints of a model, family by family.
+
+
+@dataclass(frozen=True)
+class GroupMember:
+    """A variable or constraint: its number in the model, and its name."""
+
+    index: int
+    name: str
+
+
+@dataclass(frozen=True)
+class ModelGroup:
+    """All variables, or all constraints, of one family."""
+
+    family: ModelFamily
+    members: tuple[GroupMember, ...]
+    of_variables: bool
+
+    @property
+    def name(self) -> str:
+        """The name of the family."""
+        return self.family.value
+
+    @property
+    def meaning(self) -> str:
+        """What the family says, in a sentence."""
+        return MEANING[self.family]
+
+    def __len__(self) -> int:
+        """The number of members."""
+        return len(self.members)
+
+
+def groups(
+    notes: Sequence[Note], protos: Sequence[Any], of_variables: bool
+) -> tuple[ModelGroup, ...]:
+    """The families, in the order in which the model states them, from what is noted.
+
+    What is not noted somebody has added.
+    """
+    found: defaultdict[ModelFamily, list[GroupMember]] = defaultdict(list)
+    noted = {note.number: note.family for note in notes}
+    for index, proto in enumerate(protos):
+        family = noted.get(index, ModelFamily.OWN)
+        found[family].append(GroupMember(index, proto.name))
+    return tuple(
+        ModelGroup(family, tuple(members), of_variables) for family, members in found.items()
+    )
 
 
 class Model:
@@ -157,3 +215,225 @@ class Model:
         return Unsupported(
             f"{self.name}: its model is one of {self.made_of}, without variables for {things}"
         )
+
+
+# What OR-tools calls at each solution, with the solution as the puzzle's owner sees it.
+
+
+class SolutionCallback(cp_model.CpSolverSolutionCallback):
+    """An ordinary callback of CP-SAT: override ``on_solution``.
+
+    A solver calls it at each solution; with ``enumerate_all_solutions``, at all of them.
+    Where different placements look the same on the board (``Problem.has_lookalikes``), CP-SAT
+    finds a solution several times: it is passed on once.
+    """
+
+    def __init__(self, model: Model) -> None:
+        super().__init__()
+        self.model = model
+        self._seen: set[Chosen] = set()
+
+    def on_solution(self, solution: AnySolution) -> None:
+        """Called with each solution. To end the search, call ``self.stop_search()``."""
+
+    def on_solution_callback(self) -> None:
+        """Called by the solver: pass a solution on."""
+        if self._is_new():
+            self.on_solution(self.model.decode(self))
+
+    def _is_new(self) -> bool:
+        problem = self.model.problem
+        if isinstance(problem, CoverProblem) or not problem.has_lookalikes:
+            return True
+        look = tuple(sorted(problem.appearances[n] for n in self.model.chosen(self)))
+        if look in self._seen:
+            return False
+        self._seen.add(look)
+        return True
+
+
+# The model of a puzzle over its placements, asked in the puzzle's words.
+
+
+#: What tells a placement from all others: a piece, its orientation, and the cells it covers.
+Key = tuple[str, str, tuple[Coordinates, ...]]
+
+
+class PlacementModel(Model):
+    """A model with a Boolean for each placement."""
+
+    def __init__(self, stated: Variables) -> None:
+        super().__init__(stated)
+        self._variables = stated
+        puzzle = stated.problem.puzzle
+        self._points = {puzzle.grid_data.coordinates(cell): cell for cell in puzzle.cells}
+
+    @cached_property
+    def placements(self) -> Mapping[str, cp_model.IntVar]:
+        """See ``Model.placements``."""
+        return {each.name: each for each in self._variables.placed.values()}
+
+    def of_piece(self, piece: str) -> list[cp_model.IntVar]:
+        """See ``Model.of_piece``. Raises UnknownName if there is no such piece."""
+        for number, piece_class in enumerate(self._variables.problem.piece_classes):
+            if piece in piece_class.names:
+                return self._variables.of_class(number)
+        raise UnknownName(f"{self.name}: there is no piece {quoted(piece)}")
+
+    def covering(self, cell: Coordinates) -> list[cp_model.IntVar]:
+        """See ``Model.covering``. Raises UnknownName if there is no such cell."""
+        point = self._point(cell)
+        covered = self._variables.problem.covering
+        return self._variables.covering(point) if point in covered else []
+
+    def showing(self, cell: Coordinates, side: str) -> dict[str, list[cp_model.IntVar]]:
+        """See ``Model.showing``. Raises UnknownName if there is no such cell or side."""
+        point = self._point(cell)
+        sides = self._variables.problem.puzzle.grid_data.sides(point)
+        if side not in sides:
+            where = f"{self.name}: {place_name(cell)}"
+            raise UnknownName(f"{where} has the sides {', '.join(sides)}, not {quoted(side)}")
+        return self._variables.showing((point, sides[side]))
+
+    def blank(self, cell: Coordinates) -> cp_model.IntVar | None:
+        """See ``Model.blank``. Raises UnknownName if there is no such cell."""
+        return self._variables.blank.get(self._point(cell))
+
+    def used_by(self, solution: AnySolution) -> list[cp_model.IntVar]:
+        """See ``Model.used_by``. Raises UnknownName if the puzzle has no such placement."""
+        if isinstance(solution, CoverSolution):
+            raise self._has_none_for("options")
+        return [self._placed(each) for each in solution.placements]
+
+    def _point(self, cell: Coordinates) -> Point:
+        point = self._points.get(tuple(cell))
+        if point is None:
+            raise UnknownName(f"{self.name}: there is no cell {cut(place_name(cell))}")
+        return point
+
+    def _placed(self, placed: Placed) -> cp_model.IntVar:
+        index = self._by_description.get(_key(placed))
+        if index is None:
+            raise UnknownName(f"{self.name}: its model has no {cut(placed_name(placed))}")
+        return self._variables.placed[index]
+
+    @cached_property
+    def _by_description(self) -> Mapping[Key, int]:
+        """The placements by each way to describe them: under each name of their class."""
+        decoder = Decoder(self._variables.problem)
+        return {
+            _key(placed): index
+            for index in self._variables.placed
+            for placed in decoder.descriptions(index)
+        }
+
+
+def _key(placed: Placed) -> Key:
+    return placed.piece, placed.orientation, tuple(map(tuple, placed.cells))
+
+
+# Opens the model of a problem, and asks it in the words of that kind of problem.
+
+
+class PackingModel(Model):
+    """A model with a first row, a first column and a turn for each rectangle."""
+
+    made_of = "rectangles"
+
+    def __init__(self, stated: RectangleModel) -> None:
+        super().__init__(stated)
+        self._rectangles = stated
+
+    def of_piece(self, piece: str) -> list[cp_model.IntVar]:
+        """The row, the column and the turn of each piece of the class that this one is in.
+
+        Raises UnknownName if there is no such piece.
+        """
+        stated = self._rectangles
+        classes = stated.problem.piece_classes
+        copies = [r for r in stated.rectangles if piece in classes[r.piece_class].names]
+        if not copies:
+            raise UnknownName(f"{self.name}: there is no piece {quoted(piece)}")
+        return [place for each in copies for place in (each.row, each.column, each.turned)]
+
+
+class OptionModel(Model):
+    """A model with a Boolean for each option."""
+
+    made_of = "options"
+
+    def __init__(self, stated: CoverModel) -> None:
+        super().__init__(stated)
+        self._options = stated
+
+    @cached_property
+    def placements(self) -> Mapping[str, cp_model.IntVar]:
+        """The Booleans of all options by their names: ``option 1``."""
+        return {each.name: each for each in self._options.chosen_options.values()}
+
+    def of_item(self, item: str) -> list[cp_model.IntVar]:
+        """See ``Model.of_item``. Raises UnknownName if there is no such item."""
+        number = self._options.problem.puzzle.numbers.get(item)
+        if number is None:
+            raise UnknownName(f"{self.name}: there is no item {quoted(item)}")
+        return self._options.of_item(number)
+
+    def used_by(self, solution: AnySolution) -> list[cp_model.IntVar]:
+        """See ``Model.used_by``. Raises UnknownName if the problem has no such option."""
+        if not isinstance(solution, CoverSolution):
+            raise self._has_none_for("pieces")
+        chosen = self._options.chosen_options
+        for each in solution.placements:
+            if each.option - 1 not in chosen:
+                raise UnknownName(f"{self.name}: there is no option {each.option}")
+        return [chosen[each.option - 1] for each in solution.placements]
+
+
+def opened(problem: SearchProblem) -> Model:
+    """The CP-SAT model of a problem, with names."""
+    stated = cp_sat_model(problem)
+    match stated:
+        case Variables():
+            return PlacementModel(stated)
+        case RectangleModel():
+            return PackingModel(stated)
+        case CoverModel():
+            return OptionModel(stated)
+        case _:
+            assert_never(stated)
+
+
+# Rules that a placement keeps or breaks by itself: they leave placements out of the model.
+#
+# So they need no constraint. A model has no variable for what cannot be.
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """How many placements a rule forbids by themselves, of so many for which there is room.
+
+    Each piece of the file is counted once, however many copies of it there are. Several rules
+    may forbid the same placement.
+    """
+
+    rule: str
+    number: int
+    of: int
+
+
+def left_out(puzzle: PuzzleData) -> Sequence[LeftOut]:
+    """What the rules leave out of the model that look at placements by themselves."""
+    rules = [
+        (rule.rule, tests)
+        for rule, tests in tests_by_rule(puzzle, box_may_change=False)
+        if tests
+    ]
+    forbidden, total = [0] * len(rules), 0
+    for index in range(len(puzzle.box)) if rules else ():
+        for each in candidates(puzzle, index):
+            total += len(each)
+            for number, (_, tests) in enumerate(rules):
+                allowed = np.logical_and.reduce([test(each) for test in tests])
+                forbidden[number] += len(each) - int(np.count_nonzero(allowed))
+    names = [name for name, _ in rules]
+    return [LeftOut(*each, total) for each in zip(names, forbidden, strict=True)]

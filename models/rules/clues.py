@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from jigsat.models.candidates import Candidates, Flags, candidates
-from jigsat.models.cell_numbers import cell_numbers
 from jigsat.models.forms import BoundedSum, PlacementTest, Terms
+from jigsat.models.placements import Candidates, Flags, candidates, cell_numbers
 from jigsat.models.problem import Problem
 from jigsat.schemas.geometry.shapes import normalised, turned
 from jigsat.schemas.grids.grid import Point
@@ -20,13 +19,10 @@ from jigsat.schemas.rules import Clue
 def tests(puzzle: PuzzleData, rule: Clue) -> Iterator[PlacementTest]:
     """Where a piece is fixed nothing else lies, and it does not lie where it is forbidden."""
     if rule.rule == "forbidden":
-        yield _is_not(fulfils(puzzle, rule))
+        is_the_one = fulfils(puzzle, rule)
+        yield lambda candidates: ~is_the_one(candidates)
     elif rule.rule == "fixed":
         yield _leaves_room_for(puzzle, rule)
-
-
-def _is_not(test: PlacementTest) -> PlacementTest:
-    return lambda candidates: ~test(candidates)
 
 
 def _leaves_room_for(puzzle: PuzzleData, rule: Clue) -> PlacementTest:
@@ -92,6 +88,14 @@ def requirements(
     used = BoundedSum(dict.fromkeys(meant, 1), 1, len(meant))
     terms = Terms(forbids=meant) if rule.rule == "forbidden" else Terms(sums=(used,))
     yield Requirement(Family.CLUE, number, cells, (rule.piece,)), terms
+
+
+def given(problem: Problem) -> Iterator[tuple[Clue, int | None]]:
+    """Each clue that fixes a piece, and its placement; None if the piece can lie otherwise."""
+    for clue in problem.puzzle.rules_of(Clue):
+        if clue.rule == "fixed":
+            meant = _placements(problem, clue)
+            yield clue, next(iter(meant)) if len(meant) == 1 else None
 
 
 def _placements(problem: Problem, rule: Clue) -> frozenset[int]:

@@ -1,18 +1,15 @@
-"""Rule: on a coloured cell of the board lie only piece cells of colours that go with it."""
+"""Rule: on a coloured cell of the board lies no colour that does not go with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
 
-from jigsat.models.candidates import Candidates, Flags
-from jigsat.models.cell_numbers import cell_numbers
 from jigsat.models.forms import PlacementTest, Terms
+from jigsat.models.placements import Candidates, Flags, cell_numbers
 from jigsat.models.problem import Problem
-from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Colours
@@ -42,19 +39,14 @@ def tests(puzzle: PuzzleData, rule: Colours) -> Iterator[PlacementTest]:
 def requirements(
     problem: Problem, rule: Colours, number: int
 ) -> Iterator[tuple[Requirement, Terms]]:
-    """On each coloured cell of the board lie only colours that go with it."""
+    """On no coloured cell of the board lies a colour that does not go with it."""
     for cell, colour in sorted(problem.puzzle.colours.items()):
         allowed = rule.allowed_on(colour)
         forbids = frozenset(
             index
             for index in problem.covering[cell]
-            if _shows_other_than(allowed, problem.placements[index].shape, cell)
+            if dict(problem.placements[index].shape.colours).get(cell) not in (None, *allowed)
         )
         if forbids:
             cells = problem.coordinates(cell)
             yield Requirement(Family.COLOUR, number, cells, part=colour), Terms(forbids)
-
-
-def _shows_other_than(allowed: Sequence[str], shape: Shape, cell: Point) -> bool:
-    colour = dict(shape.colours).get(cell)
-    return colour is not None and colour not in allowed

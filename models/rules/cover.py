@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from jigsat.models.cell_numbers import cell_numbers
-from jigsat.models.families import About, ModelFamily
-from jigsat.models.forms import BoundedSum, Constraints, PlacementTest, Terms
+from jigsat.models.forms import (
+    About,
+    BoundedSum,
+    Constraints,
+    Implication,
+    ModelFamily,
+    PlacementTest,
+    Terms,
+)
+from jigsat.models.placements import cell_numbers
 from jigsat.models.problem import Problem
-from jigsat.schemas.fields.counts import bounds
-from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.fields.piece import bounds
+from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Blanks
-from jigsat.schemas.text import span
+from jigsat.schemas.support.text import span
 
 
 def tests(puzzle: PuzzleData) -> Iterator[PlacementTest]:
@@ -32,6 +39,8 @@ def requirements(problem: Problem, number: int | None) -> Iterator[tuple[Require
     yield from _covered(problem, number)
     yield from _open(problem, number)
     yield from _blanks(problem, number)
+    if problem.puzzle.settled:
+        yield Requirement(Family.SETTLED, number), Terms(implications=settled(problem))
 
 
 def _covered(problem: Problem, number: int | None) -> Iterator[tuple[Requirement, Terms]]:
@@ -57,6 +66,24 @@ def _blanks(problem: Problem, number: int | None) -> Iterator[tuple[Requirement,
     if least:
         requirement = Requirement(Family.LEAST_BLANKS, number, number=least)
         yield requirement, Terms(empty=(cells, least, len(cells)))
+
+
+def settled(problem: Problem) -> tuple[Implication, ...]:
+    """What could be moved towards a side to which nothing can be is held there by a piece."""
+    return tuple(_held(problem))
+
+
+def _held(problem: Problem) -> Iterator[Implication]:
+    puzzle = problem.puzzle
+    fillable = frozenset(puzzle.fillable)
+    for step, side in zip(puzzle.settled, puzzle.cover.settled, strict=False):
+        about = About(ModelFamily.SETTLED, f"settled: {side}")
+        for index, placement in enumerate(problem.placements):
+            cells = placement.shape.cells
+            border = {add(cell, step) for cell in cells}.difference(cells)
+            if fillable.issuperset(border):
+                holding = (each for cell in border for each in problem.covering[cell])
+                yield Implication(index, frozenset(holding), about)
 
 
 def constraints(problem: Problem, rule: Blanks) -> Constraints:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
-from jigsat.models.families import About, ModelFamily
-from jigsat.models.forms import Constraints, Terms, at_most_one_of
+from jigsat.models.forms import About, Constraints, ModelFamily, Terms, at_most_one_of
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.models.families import About, ModelFamily
-from jigsat.models.forms import BoundedSum, Constraints, Terms
+from jigsat.models.forms import About, BoundedSum, Constraints, ModelFamily, Terms
 from jigsat.models.problem import Problem
-from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Use
-from jigsat.schemas.text import listed, span
+from jigsat.schemas.support.text import listed, span
 
 
 def count_requirements(problem: Problem) -> Iterator[tuple[Requirement, Terms]]:

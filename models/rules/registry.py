@@ -8,8 +8,8 @@ from typing import assert_never
 
 import numpy as np
 
-from jigsat.models.candidates import Candidates, Flags
 from jigsat.models.forms import UNCONSTRAINED, Constraints, PlacementTest, Terms
+from jigsat.models.placements import Candidates, Flags
 from jigsat.models.problem import Problem
 from jigsat.models.rules import clues, colours, cover, faces, pieces, rim, sides, touching
 from jigsat.schemas.grids.grid import Point
@@ -29,6 +29,7 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
+from jigsat.schemas.support.progress import check_limits
 
 
 def is_allowed_alone(
@@ -83,7 +84,10 @@ def constraints_of(problem: Problem) -> Constraints:
     # A set that several rules have is about what the first of them says.
     about = dict(chain.from_iterable(each.about.items() for each in reversed(found)))
     return Constraints(
-        at_most_one=_distinct(chain.from_iterable(each.at_most_one for each in found)),
+        # Those that rule something out, each once.
+        at_most_one=tuple(
+            dict.fromkeys(of for each in found for of in each.at_most_one if len(of) > 1)
+        ),
         sums=tuple(chain.from_iterable(each.sums for each in found)),
         implications=tuple(chain.from_iterable(each.implications for each in found)),
         choices=tuple(chain.from_iterable(each.choices for each in found)),
@@ -94,12 +98,8 @@ def constraints_of(problem: Problem) -> Constraints:
 def constraints_by_rule(problem: Problem) -> Iterator[tuple[Rule, Constraints]]:
     """What each rule says about placements together."""
     for rule in problem.puzzle.rules:
+        check_limits()
         yield rule, _constraints(problem, rule)
-
-
-def _distinct(sets: Iterable[frozenset[int]]) -> tuple[frozenset[int], ...]:
-    """The sets that rule something out, each once."""
-    return tuple(dict.fromkeys(each for each in sets if len(each) > 1))
 
 
 def _constraints(problem: Problem, rule: Rule) -> Constraints:
@@ -114,7 +114,9 @@ def _constraints(problem: Problem, rule: Rule) -> Constraints:
             return touching.constraints(problem, rule)
         case Use():
             return pieces.constraints(problem, rule)
-        case Cover() | EqualSides() | MatingSides() | Colours() | Clue():
+        case Cover():
+            return Constraints(implications=cover.settled(problem))
+        case EqualSides() | MatingSides() | Colours() | Clue():
             return UNCONSTRAINED
         case _:
             assert_never(rule)

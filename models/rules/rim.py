@@ -8,25 +8,25 @@ from itertools import cycle, islice
 
 import numpy as np
 
-from jigsat.models.candidates import Candidates, Flags
-from jigsat.models.cell_numbers import cell_numbers
-from jigsat.models.families import About, ModelFamily
 from jigsat.models.forms import (
+    About,
     BoundedSum,
     Choice,
     Constraints,
+    ModelFamily,
     OneOfEach,
     PlacementTest,
     Terms,
 )
+from jigsat.models.placements import Candidates, Flags, cell_numbers
 from jigsat.models.problem import Problem
-from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Point, Vector
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Rim
-from jigsat.schemas.text import span
+from jigsat.schemas.support.text import span
 
 
 def tests(puzzle: PuzzleData, rule: Rim) -> Iterator[PlacementTest]:

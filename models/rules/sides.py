@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from jigsat.models.candidates import Candidates, Flags
 from jigsat.models.forms import BoundedSum, PlacementTest, Terms
+from jigsat.models.placements import Candidates, Flags
 from jigsat.models.problem import Problem
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.puzzle_data import PuzzleData

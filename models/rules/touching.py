@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from jigsat.models.families import About, ModelFamily
-from jigsat.models.forms import Constraints, Implication, Terms, at_most_one_of
-from jigsat.models.names import cell_name
+from jigsat.models.decode import cell_name
+from jigsat.models.forms import (
+    About,
+    Constraints,
+    Implication,
+    ModelFamily,
+    Terms,
+    at_most_one_of,
+)
 from jigsat.models.problem import Problem
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.requirements import Family, Requirement

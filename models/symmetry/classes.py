@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.problem import Rows
+from jigsat.models.placements import Flags, Numbers
+from jigsat.models.problem import Chosen, Problem, Rows
+from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.symmetry.group import Symmetry
 
 
@@ -58,3 +61,166 @@ def has_mirror_image(flips: Sequence[Symmetry], rows: Rows) -> NDArray[np.bool_]
     for symmetry in flips:
         twin &= (images_of(symmetry, rows) != rows).any(axis=1)
     return twin
+
+
+# The images of solutions under a symmetry group: how many there are, and by which motions.
+
+
+#: What a solution looks like: its placements, each replaced by the first that looks the same.
+Looks = frozenset[int]
+
+
+@dataclass(frozen=True)
+class Images:
+    """So many images, itself among them, and what has to be done to see them all.
+
+    ``shifted``: the board is moved around itself. ``turned`` and ``mirrored``: what others
+    there are is seen by turning, and by flipping what else. Something without other images has
+    one, and needs none of these.
+    """
+
+    number: int = 1
+    shifted: bool = False
+    turned: bool = False
+    mirrored: bool = False
+
+    def __str__(self) -> str:
+        return "1 image" if self.number == 1 else f"{self.number} images"
+
+
+def images_of_group(group: Sequence[Symmetry]) -> Images:
+    """The images of whatever no symmetry of the group leaves as it is."""
+    return _images(group, group)
+
+
+def images_of_solution(group: Sequence[Symmetry], chosen: Chosen) -> Images:
+    """The images of a solution, which has fewer if it is symmetric itself."""
+    return _images(group, looks_under(group, chosen))
+
+
+def looks_under(group: Iterable[Symmetry], chosen: Chosen) -> list[Looks]:
+    """What a solution looks like after each of these symmetries."""
+    return [frozenset(symmetry[index] for index in chosen) for symmetry in group]
+
+
+def _images(group: Sequence[Symmetry], images: Sequence[Hashable]) -> Images:
+    pairs = list(zip(group, images, strict=True))
+    shifted = {image for symmetry, image in pairs if not symmetry.turns}
+    turned = {image for symmetry, image in pairs if not symmetry.flips}
+    every = set(images)
+    return Images(
+        number=len(every),
+        shifted=len(shifted) > 1,
+        turned=len(turned) > len(shifted),
+        mirrored=len(every) > len(turned),
+    )
+
+
+def is_never_symmetric(problem: Problem, group: Sequence[Symmetry]) -> bool:
+    """Whether it is known that no symmetry but the identity leaves any solution as it is.
+
+    So each solution has as many images as the group. It is proven, for each symmetry, by a
+    piece that is always used or a cell that is always covered: wherever that piece lies, its
+    image is another placement, and both cannot be there. False if there is no such proof.
+    """
+    one_of_each = list(_one_of_each(problem))
+    others = {symmetry for symmetry in group if symmetry != group[0]}
+    return all(
+        any(_excludes_its_image(problem, symmetry, these) for these in one_of_each)
+        for symmetry in others
+    )
+
+
+def _one_of_each(problem: Problem) -> Iterator[Numbers]:
+    """Sets of placements, of each of which every solution has exactly one."""
+    for piece_class, placements in zip(problem.piece_classes, problem.of_class, strict=True):
+        if piece_class.is_single:
+            yield np.array(placements, np.int32)
+    if isinstance(problem, RectangleProblem):  # what covers which cell would have to be listed
+        return
+    for cell, covering in zip(problem.cells, problem.placements.covering, strict=True):
+        if cell not in problem.blankable:
+            yield covering
+
+
+def _excludes_its_image(problem: Problem, symmetry: Symmetry, placements: Numbers) -> bool:
+    """Whether none of the placements can be in a solution together with its image."""
+    # One placement tells it of most cells.
+    return all(
+        _are_excluded(problem, these, symmetry.numbers[these]).all()
+        for these in (placements[:1], placements)
+    )
+
+
+def _are_excluded(problem: Problem, placements: Numbers, images: Numbers) -> Flags:
+    """For each placement whether its image looks different, and there is room for only one."""
+    looks = np.array(problem.appearances, np.int32)[placements]
+    class_of = problem.placements.class_of
+    single = np.array([each.count == 1 for each in problem.piece_classes], np.bool_)
+    # Another piece may look like the image.
+    excluded: Flags = single[class_of[images]] & (class_of[images] == class_of[placements])
+    excluded &= not problem.has_lookalikes
+    if not excluded.all():
+        words = problem.placements.words
+        excluded |= (words[placements] & words[images]).any(axis=1)
+    excluded &= images != looks
+    return excluded
+
+
+# Solutions that look the same although their pieces are not of the same classes.
+#
+# Where one piece may be flipped and its twin may not, or where two classes share an
+# orientation, two sets of placements can look the same on the board. They are one solution.
+
+
+def appearance_of(problem: Problem, chosen: Chosen) -> Chosen:
+    """What a solution looks like: equal for solutions that look the same, and only then."""
+    return tuple(sorted(problem.appearances[index] for index in chosen))
+
+
+def is_canonical(problem: Problem, chosen: Chosen) -> bool:
+    """Whether it is the smallest of the solutions that look the same: true for one of them."""
+    if not problem.has_lookalikes:
+        return True
+    left = {index: piece_class.count for index, piece_class in enumerate(problem.piece_classes)}
+    smallest = _smallest(problem, appearance_of(problem, chosen), left)
+    return smallest == sorted(chosen, key=lambda index: problem.appearances[index])
+
+
+def canonical(problem: Problem, appearances: Sequence[int]) -> Chosen:
+    """The smallest of the solutions that look like this.
+
+    Raises ValueError if the pieces do not allow any.
+    """
+    left = {index: piece_class.count for index, piece_class in enumerate(problem.piece_classes)}
+    chosen = _smallest(problem, sorted(appearances), left)
+    if chosen is None:
+        raise ValueError("no pieces look like this")
+    return tuple(sorted(chosen))
+
+
+def _smallest(
+    problem: Problem, appearances: Sequence[int], left: Mapping[int, int]
+) -> list[int] | None:
+    """The smallest placements with these appearances; None if the pieces do not allow any.
+
+    ``left``: how many of each class may still be used. Other rules are kept in any case, as
+    they tell pieces apart only by their appearance, of which a mark is part.
+    """
+    if not appearances:
+        return [] if _enough_are_used(problem, left) else None
+    first, others = appearances[0], appearances[1:]
+    for index in problem.of_appearance[first]:
+        piece_class = problem.placements[index].piece_class
+        if left[piece_class]:
+            rest = _smallest(problem, others, {**left, piece_class: left[piece_class] - 1})
+            if rest is not None:
+                return [index, *rest]
+    return None
+
+
+def _enough_are_used(problem: Problem, left: Mapping[int, int]) -> bool:
+    return all(
+        piece_class.count - left[index] >= piece_class.least
+        for index, piece_class in enumerate(problem.piece_classes)
+    )

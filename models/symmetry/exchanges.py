@@ -9,17 +9,18 @@ its like with the other face, and all of these change places at once.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from math import factorial, prod
+from math import factorial, lcm, prod
 from typing import TypeVar
 
 import numpy as np
 
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles.problem import RectangleProblem
-from jigsat.models.symmetry.group import keeps_constraints
+from jigsat.models.rectangles import RectangleProblem
+from jigsat.models.symmetry.classes import Images, images_of_group, is_never_symmetric
+from jigsat.models.symmetry.group import Symmetry, keeps_constraints
 from jigsat.schemas.geometry.shapes import Shape, make_shape
 
 T = TypeVar("T")
@@ -183,3 +184,35 @@ def _pairs(
     if classes[one].keys() == classes[other].keys():
         for likeness, index in classes[one].items():
             yield index, classes[other][likeness]
+
+
+# Numbers of solutions that a puzzle cannot avoid, whatever its solutions are.
+
+
+@dataclass(frozen=True)
+class Multiplicity:
+    """Why there cannot be just one solution, if there is any.
+
+    ``images``: how many images each solution has; unless it is symmetric itself, if not
+    ``always``. ``exchanges``: pieces that can always change places. So the number of solutions
+    is a ``multiple_of`` some number, which is 1 if nothing is forced.
+    """
+
+    images: Images
+    always: bool
+    exchanges: Exchanges
+
+    def __str__(self) -> str:
+        return f"the number of solutions is a multiple of {self.multiple_of}"
+
+    @property
+    def multiple_of(self) -> int:
+        """A number that divides the number of solutions."""
+        return lcm(self.images.number if self.always else 1, self.exchanges.versions)
+
+
+def multiplicity_of(problem: Problem, group: Sequence[Symmetry]) -> Multiplicity:
+    """What is forced by the symmetries and by alike pieces."""
+    return Multiplicity(
+        images_of_group(group), is_never_symmetric(problem, group), exchanges(problem)
+    )

@@ -9,20 +9,23 @@ kept if the placements are.)
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from hashlib import sha256
-from itertools import combinations, islice
+from itertools import combinations
 
 import numpy as np
 
-from jigsat.models.cell_numbers import Numbers
+from jigsat.models.build import make_problem
 from jigsat.models.forms import Constraints
+from jigsat.models.placements import Numbers
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry.images import images_under_motions
-from jigsat.models.symmetry.motions import image_of_cell, motions
+from jigsat.models.rules import rim
+from jigsat.models.symmetry.images import image_of_cell, images_under_motions, motions
 from jigsat.schemas.geometry.surface import Motion
+from jigsat.schemas.rules import Rim
+from jigsat.schemas.support.progress import check_limits, told_as_one
 
 #: Some placements, by their numbers.
 Placements = frozenset[int]
@@ -57,26 +60,46 @@ def identity(problem: Problem) -> tuple[Symmetry, ...]:
 
 def symmetries(problem: Problem) -> tuple[Symmetry, ...]:
     """The symmetry group of a problem, the identity first."""
-    found = list(identity(problem))
+    found = _kept_motions(problem, motions(problem.surface)[1:])
+    puzzle = problem.puzzle
+    if found and any(any(rim.tests_of_the_box(puzzle, rule)) for rule in puzzle.rules_of(Rim)):
+        # What the number of labels in the box rules out is not in the problem, nor is what
+        # another rule says of it alone. But a symmetry keeps that rule too.
+        with told_as_one():
+            whole = make_problem(puzzle, box_may_change=True)
+        found = {motion: found[motion] for motion in _kept_motions(whole, found)}
+    return (*identity(problem), *found.values())
+
+
+def _kept_motions(problem: Problem, tried: Iterable[Motion]) -> dict[Motion, Symmetry]:
+    """Those of the motions that keep the pieces and the rules, with what they do."""
+    found: dict[Motion, Symmetry] = {}
     appearances = np.array(problem.appearances, np.int32)
     image_under = images_under_motions(problem)
     identical = problem.puzzle.grid_data.turns[0]
-    for motion in islice(motions(problem.surface), 1, None):
-        images = image_under(motion) if _keeps_blanks(problem, motion) else None
+    for motion in tried:
+        check_limits()
+        kept = _keeps_blanks(problem, motion) and _keeps_settled(problem, motion)
+        images = image_under(motion) if kept else None
         if images is None:
             continue
         symmetry = Symmetry((*appearances[images].tolist(), problem.nothing))
         if keeps_constraints(problem, symmetry):
             symmetry.turns = motion.turn != identical
             symmetry.flips = motion.turn.flips
-            found.append(symmetry)
-    return tuple(found)
+            found[motion] = symmetry
+    return found
 
 
 def _keeps_blanks(problem: Problem, motion: Motion) -> bool:
     """Whether cells that may stay empty become cells that may."""
     images = {image_of_cell(problem.surface, motion, cell) for cell in problem.blankable}
     return images == problem.blankable
+
+
+def _keeps_settled(problem: Problem, motion: Motion) -> bool:
+    """Whether sides to which no piece can be moved become such sides."""
+    return {motion.turn(step) for step in problem.settled} == {*problem.settled}
 
 
 def keeps_constraints(problem: Problem, image: Sequence[int]) -> bool:
@@ -103,8 +126,10 @@ def _keeps_exclusions(problem: Problem, image: Sequence[int]) -> bool:
 
 
 def _exclude_each_other(problem: Problem, sets: Iterable[Placements], a: int, b: int) -> bool:
-    piece_class, other = (problem.placements[index].piece_class for index in (a, b))
-    only_piece = piece_class == other and problem.piece_classes[piece_class].count == 1
+    # Where pieces of two classes look the same, both may lie there, one as each.
+    alike = (*problem.of_appearance[a], *problem.of_appearance[b])
+    classes = {problem.placements[index].piece_class for index in alike}
+    only_piece = len(classes) == 1 and problem.piece_classes[min(classes)].count == 1
     overlap = problem.masks[a] & problem.masks[b] != 0
     return only_piece or overlap or any(a in each and b in each for each in sets)
 
@@ -132,3 +157,32 @@ def _choices(constraints: Constraints, image: Sequence[int]) -> object:
         frozenset(_images(each, image) for each in choice.sets)
         for choice in constraints.choices
     )
+
+
+# The conjugacy classes of a symmetry group.
+
+
+def conjugacy_classes(group: Sequence[Symmetry]) -> list[list[int]]:
+    """The symmetries, by their numbers, together with those that are their like elsewhere.
+
+    A symmetry g and h g h**-1 do the same to solutions, but for where it is done: they leave
+    equally many as they are. An example are the reflections in a square's two diagonals.
+    """
+    images = [each.numbers for each in group]
+    numbers: defaultdict[bytes, list[int]] = defaultdict(list)
+    for index, image in enumerate(images):
+        numbers[image.tobytes()].append(index)  # several, if no piece shows the difference
+    inverse = [
+        next(other for other in images if (other[image] == images[0]).all()) for image in images
+    ]
+    classes: list[list[int]] = []
+    seen: set[int] = set()
+    for index, image in enumerate(images):
+        if index not in seen:
+            conjugates = {
+                h[image[back]].tobytes() for h, back in zip(images, inverse, strict=True)
+            }
+            found = sorted(number for each in conjugates for number in numbers[each])
+            classes.append(found)
+            seen.update(found)
+    return classes

@@ -8,19 +8,150 @@ there each placement is turned by itself, as a row of numbers.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from jigsat.models.cell_numbers import Numbers
+from jigsat.models.placements import Numbers
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry.encoding import Encoding
-from jigsat.models.symmetry.motions import image_of_cell, image_of_side
-from jigsat.schemas.geometry.shapes import Shape, moved
-from jigsat.schemas.geometry.surface import Motion
-from jigsat.schemas.grids.grid import opposite
+from jigsat.schemas.geometry.shapes import Shape, Side, moved
+from jigsat.schemas.geometry.surface import Motion, Surface
+from jigsat.schemas.grids.grid import Point, Turn, opposite, subtract
+
+# Placements as rows of numbers, so that a motion moves many of them at once.
+#
+# A row has the numbers of the placement's cells, one number for each label with its side,
+# one for each colour with its cell, and last one for its marks. Each of these parts is
+# sorted and filled up, so that the rows of placements that look the same are equal.
+
+
+T = TypeVar("T")
+Encoded = NDArray[np.int64]
+
+
+class Encoding:
+    """The rows of numbers of a problem's placements, also after a motion.
+
+    A motion is given by the images of the cells and of their sides.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        shapes = [placement.shape for placement in problem.placements]
+        self.cells: dict[Point, int] = _numbered(problem.puzzle.cells)
+        surface = problem.surface
+        self.sides: dict[Side, int] = _numbered(s for c in self.cells for s in surface.sides(c))
+        texts = _numbered(t for s in shapes for _, t in (*s.labels, *s.colours))
+        marks = _numbered(shape.attributes for shape in shapes)
+        cell, side = self.cells, self.sides
+        self._texts = len(texts) + 1
+        self._covered = _table([[(cell[c], 0) for c in s.cells] for s in shapes], len(cell))
+        self._labels = _table(
+            [[(side[at], texts[t]) for at, t in s.labels] for s in shapes], len(side)
+        )
+        self._colours = _table(
+            [[(cell[at], texts[t]) for at, t in s.colours] for s in shapes], len(cell)
+        )
+        self._marks = np.array([marks[shape.attributes] for shape in shapes], np.int64)
+
+    def motion(
+        self, cells: Callable[[Point], Point], sides: Callable[[Side], Side]
+    ) -> tuple[Encoded, Encoded]:
+        """A motion as numbers, from what it does to each cell and side."""
+        return _images(self.cells, cells), _images(self.sides, sides)
+
+    def rows(self, placements: Sequence[int], motion: tuple[Encoded, Encoded]) -> list[bytes]:
+        """The rows of some placements after a motion."""
+        of_cells, of_sides = motion
+        chosen = np.asarray(placements, np.int64)
+        parts = [
+            np.sort(image[table[chosen, :, 0]] * self._texts + table[chosen, :, 1], axis=1)
+            for table, image in (
+                (self._covered, of_cells),
+                (self._labels, of_sides),
+                (self._colours, of_cells),
+            )
+        ]
+        return [row.tobytes() for row in np.column_stack([*parts, self._marks[chosen]])]
+
+
+def _numbered(things: Iterable[T]) -> dict[T, int]:
+    return {thing: number for number, thing in enumerate(dict.fromkeys(things))}
+
+
+def _images(numbers: dict[T, int], image: Callable[[T], T]) -> Encoded:
+    """The number of each thing's image, and last of the filling, which stays what it is."""
+    return np.array([*(numbers[image(thing)] for thing in numbers), len(numbers)], np.int64)
+
+
+def _table(lists: Sequence[Sequence[tuple[int, int]]], filling: int) -> Encoded:
+    """Lists of pairs as one array [lists, length of the longest, 2]."""
+    width = max(map(len, lists), default=0)
+    filled = [[*each, *[(filling, 0)] * (width - len(each))] for each in lists]
+    return np.array(filled, np.int64).reshape(len(lists), width, 2)
+
+
+# The motions of a grid that bring a board onto itself, whatever pieces and rules there are.
+
+
+@lru_cache(maxsize=64)  # the puzzles that `repair` tries have one board
+def motions(surface: Surface) -> tuple[Motion, ...]:
+    """The motions of the grid that bring the board onto itself, the identity first.
+
+    On a board that wraps these are also moves around it.
+    """
+    grid, found = surface.grid, []
+    for turn in grid.turns if surface.wraps else grid.turns_of(surface.cells):
+        for image, cell in _returns(surface, turn):
+            motion = Motion(turn, subtract(cell, image))
+            # A motion keeps the form of cells.
+            if grid.form(image) is grid.form(cell) and _keeps_surface(surface, motion):
+                found.append(motion)
+    return tuple(found)
+
+
+def _returns(surface: Surface, turn: Turn) -> Iterator[tuple[Point, Point]]:
+    """Cells of the turned board, each with a cell of the board to which it may be moved back.
+
+    Only one move can bring back a board that does not wrap: that of its first cell after the
+    turn onto its first cell before. If it wraps, one cell may be moved onto any other.
+    """
+    board = sorted(surface.cells)
+    if not surface.wraps:
+        yield min(map(turn, board)), board[0]
+        return
+    yield from ((turn(board[0]), cell) for cell in board)
+
+
+def _keeps_surface(surface: Surface, motion: Motion) -> bool:
+    """Whether each cell comes to lie on a cell of its own, and neighbours stay neighbours."""
+    images = {surface.board_cell(motion(cell)) for cell in surface.cells}
+    if None in images or len(images) < len(surface.cells):
+        return False
+    return not surface.wraps or all(
+        surface.across(image_of_side(surface, motion, side))
+        == (across and image_of_side(surface, motion, across))
+        for cell in surface.cells
+        for side in surface.sides(cell)
+        for across in [surface.across(side)]
+    )
+
+
+def image_of_side(surface: Surface, motion: Motion, side: Side) -> Side:
+    """Where a motion takes a side of a cell. Raises ValueError if that is off the board."""
+    cell, step = side
+    image = surface.board_side((motion(cell), motion.turn(step)))
+    if image is None:
+        raise ValueError(f"the motion {motion} takes {cell} off the board")
+    return image
+
+
+def image_of_cell(surface: Surface, motion: Motion, cell: Point) -> Point:
+    """Where a motion takes a cell: itself, if that is off the board."""
+    return surface.board_cell(motion(cell)) or cell
+
 
 #: The image of each placement, or None if the image of some class of pieces is not all that a
 #: class has which is interchangeable with it.
@@ -134,16 +265,10 @@ class _ByRow:
         )
         for (shared, _), indices in zip(self._classes, self._problem.of_class, strict=True):
             rows = self._encoding.rows(indices, images) if indices else []
-            placements = self._placements_with(shared, rows)
+            wanted = frozenset(rows)
+            possible = (placements for other, placements in self._classes if other == shared)
+            placements = next((each for each in possible if each.keys() == wanted), None)
             if placements is None:
                 return None
             found[list(indices)] = [placements[row] for row in rows]
         return found
-
-    def _placements_with(
-        self, shared: Hashable, rows: Sequence[bytes]
-    ) -> Mapping[bytes, int] | None:
-        """The placements of the class that has just these rows, if it can be the image."""
-        wanted = frozenset(rows)
-        possible = (placements for other, placements in self._classes if other == shared)
-        return next((found for found in possible if found.keys() == wanted), None)

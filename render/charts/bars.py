@@ -6,15 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log1p
 
-from jigsat.render.charts.frame import Heading, label, on_paper, rectangle
-from jigsat.render.charts.style import (
+from jigsat.render.charts.frame import (
     GAP,
     LINE,
     SMALL,
     TEXT,
+    Heading,
     bar_colour,
     grid_ink,
+    label,
     note_colour,
+    on_paper,
+    rectangle,
 )
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import (
@@ -27,8 +30,8 @@ from jigsat.render.figures.shapes import (
     Role,
     Shape,
     moved,
+    width_of,
 )
-from jigsat.render.figures.writing import width_of
 from jigsat.render.sheets.blocks import Block, stacked, written
 
 #: The longest bar, the height of bars and that of rows, in mm.

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jigsat.render.charts.frame import label, rectangle
-from jigsat.render.charts.style import GAP, SMALL, SPACING, TEXT, note_colour
-from jigsat.render.drawing.heat import Scale
-from jigsat.render.drawing.palette import heat_of, ink_on
+from jigsat.render.charts.frame import GAP, SMALL, SPACING, TEXT, label, note_colour, rectangle
+from jigsat.render.colours import Scale, heat_of, ink_on
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import (
     Anchor,
@@ -20,8 +18,8 @@ from jigsat.render.figures.shapes import (
     Shape,
     Text,
     moved,
+    width_of,
 )
-from jigsat.render.figures.writing import width_of
 from jigsat.render.sheets.blocks import Block
 
 #: The lowest tile of a table, and the widest that it is for the sake of a heading, in mm.

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from jigsat.render.charts.axis import Axis
-from jigsat.render.charts.frame import Heading, label, on_paper
-from jigsat.render.charts.style import (
+from jigsat.render.charts.frame import (
     SPACING,
     TEXT,
+    Axis,
+    Heading,
     course_colour,
     course_ink,
     grid_ink,
+    label,
     note_colour,
+    on_paper,
 )
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import (
+    LINE,
     Anchor,
     Disc,
     Figure,
@@ -26,8 +29,8 @@ from jigsat.render.figures.shapes import (
     Position,
     Role,
     Shape,
+    width_of,
 )
-from jigsat.render.figures.writing import LINE, width_of
 from jigsat.render.sheets.blocks import Block, stacked, written
 
 #: The size of a panel without its labels, and of the mark at the end of a line, in mm.

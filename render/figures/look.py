@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from jigsat.render.drawing.palette import LINES, PAGES, Theme, fill_of, mixed
+from jigsat.render.colours import LINES, PAGES, Theme, fill_of, mixed
 from jigsat.render.figures.shapes import NONE, Ink
 
 #: Colours by their usual names.

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import pairwise
+from math import atan2, dist, pi, sqrt
 
-from jigsat.render.drawing.palette import fill_of, heat_of
-from jigsat.render.figures.lettering import Caption, captions_of
+from jigsat.render.colours import fill_of, heat_of, ink_on
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import card_line, cardboard, centre_shapes, is_card
 from jigsat.render.figures.motifs.painter import MotifPainter
-from jigsat.render.figures.outline import rings
+from jigsat.render.figures.plans import PLANS, Place, Plan
 from jigsat.render.figures.shapes import (
+    LINE,
     NONE,
     Area,
     Disc,
@@ -22,12 +25,355 @@ from jigsat.render.figures.shapes import (
     Position,
     Shape,
     Text,
+    width_of,
 )
 from jigsat.render.figures.shapes import Role as Part
-from jigsat.render.figures.writing import LINE
-from jigsat.render.grids.plans import PLANS, Place, Plan
-from jigsat.render.scenes.scene import Patch, Role, Scene
-from jigsat.schemas.grids.grid import add
+from jigsat.render.scenes.scene import Patch, Role, Scene, is_named_by_size, parts
+from jigsat.schemas.geometry.shapes import Shape as CellShape
+from jigsat.schemas.geometry.shapes import normalised
+from jigsat.schemas.grids.grid import Grid, Point, add
+from jigsat.schemas.support.text import ordinal
+
+# The outline of cells: the rings around what they cover together.
+
+
+#: From one corner to the next.
+Edge = tuple[Place, Place]
+#: Corners that are the same are as close as this.
+_DIGITS = 6
+_STRAIGHT: Mapping[Edge, Sequence[Place]] = {}
+
+
+def rings(
+    plan: Plan,
+    grid: Grid,
+    cells: Collection[Point],
+    paths: Mapping[Edge, Sequence[Place]] = _STRAIGHT,
+) -> tuple[tuple[Place, ...], ...]:
+    """The rings around the cells, clockwise, those around holes counterclockwise.
+
+    Where two cells touch by a corner only, their rings do not cross there. No corner lies on
+    a straight line between the ones beside it. ``paths``: the ends of sides that are not
+    straight, and the corners between them.
+    """
+    bent = {_rounded_edge(edge): path for edge, path in paths.items()}
+    return rings_of_edges(_edges(plan, grid, frozenset(cells)), bent)
+
+
+def rings_of_edges(
+    edges: Iterable[Edge], paths: Mapping[Edge, Sequence[Place]] = _STRAIGHT
+) -> tuple[tuple[Place, ...], ...]:
+    """The rings that these edges make, each of which leads on where another one ends.
+
+    Rings, corners and ``paths`` are as above; ends that are the same must be equal.
+    """
+    starting: defaultdict[Place, list[Edge]] = defaultdict(list)
+    for edge in sorted(edges):
+        starting[edge[0]].append(edge)
+    found = []
+    while starting:
+        found.append(_straightened(_ring(starting, paths)))
+    return tuple(found)
+
+
+def _edges(plan: Plan, grid: Grid, cells: frozenset[Point]) -> list[Edge]:
+    """The sides of cells beyond which no other of the cells lies."""
+    return [
+        _rounded_edge(edge)
+        for cell in cells
+        for step, edge in plan.edges(grid, cell).items()
+        if add(cell, step) not in cells
+    ]
+
+
+def _rounded_edge(edge: Edge) -> Edge:
+    start, end = edge
+    return _rounded(start), _rounded(end)
+
+
+def _rounded(place: Place) -> Place:
+    x, y = place
+    return round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0
+
+
+def _ring(
+    starting: defaultdict[Place, list[Edge]], bent: Mapping[Edge, Sequence[Place]]
+) -> list[Place]:
+    """The corners of one ring of edges, which are taken out of ``starting``."""
+    first = edge = _take(starting, next(iter(starting)), None)
+    ring = [edge[0], *bent.get(edge, ())]
+    while edge[1] != first[0]:
+        edge = _take(starting, edge[1], edge)
+        ring += [edge[0], *bent.get(edge, ())]
+    return ring
+
+
+def _take(starting: defaultdict[Place, list[Edge]], at: Place, before: Edge | None) -> Edge:
+    """The edge that goes on from here; of several the one that turns most to the right."""
+    edges = starting[at]
+    chosen = edges[0] if before is None else max(edges, key=lambda edge: _turn(before, edge))
+    edges.remove(chosen)
+    if not edges:
+        del starting[at]
+    return chosen
+
+
+def _turn(before: Edge, after: Edge) -> float:
+    """How far to the right the way turns, in radians from -pi to pi."""
+    difference = _direction(after) - _direction(before)
+    return (difference + pi) % (2 * pi) - pi
+
+
+def _direction(edge: Edge) -> float:
+    (x, y), (to_x, to_y) = edge
+    return atan2(to_y - y, to_x - x)
+
+
+def _straightened(ring: list[Place]) -> tuple[Place, ...]:
+    """The ring without corners that are none."""
+    around = zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
+    return tuple(
+        here
+        for before, here, after in around
+        if abs(_turn((before, here), (here, after))) > 1e-4
+    )
+
+
+# Where text fits into a piece: the largest box of a given shape inside an outline.
+
+
+#: As many places are tried, the ones closest to the middle first.
+_TRIED = 40
+#: A box that is smaller by this factor is preferred if it lies closer to the middle.
+_NEARLY = 0.9
+#: Around a box there may be more room than it needs, which is as good up to this factor.
+_AROUND = 1.7
+
+
+@dataclass(frozen=True)
+class Box:
+    """A box by its middle and by half its height, in units of the plan."""
+
+    middle: Place
+    half: float
+
+
+def largest_box(grid: Grid, cells: tuple[Point, ...], ratio: float, most: float) -> Box:
+    """The largest box inside the outline of cells, but half its height is ``most`` at most.
+
+    Of several about as large it is the one closest to the middle of the cells. ``ratio``: of
+    the box's width to its height.
+    """
+    home = normalised(grid, CellShape(cells)).cells
+    box = _largest_box(grid, home, round(ratio, 2), round(most, 3))
+    (x, y), (from_x, from_y), (to_x, to_y) = (
+        box.middle,
+        *(PLANS[grid.name].centre(each[0]) for each in (home, cells)),
+    )
+    return Box((x + to_x - from_x, y + to_y - from_y), box.half)
+
+
+@lru_cache(maxsize=4096)
+def _largest_box(grid: Grid, cells: tuple[Point, ...], ratio: float, most: float) -> Box:
+    found = rings(PLANS[grid.name], grid, cells)
+    edges = [edge for ring in found for edge in pairwise((*ring, ring[0]))]
+    middle, *places = _places(grid, cells)
+    places.sort(key=lambda place: (round(dist(place, middle), 6), place))
+    boxes = [
+        Box(place, min(_AROUND * most, _room(place, edges, ratio)))
+        for place in (middle, *places[:_TRIED])
+        if _is_inside(place, edges)
+    ]
+    largest = max(box.half for box in boxes)
+    chosen = next(box for box in boxes if box.half >= _NEARLY * largest)
+    return Box(chosen.middle, min(most, chosen.half))
+
+
+def _places(grid: Grid, cells: tuple[Point, ...]) -> Iterator[Place]:
+    """The middle of the cells, then of each, of those side by side, and of three in a row."""
+    plan, own = PLANS[grid.name], frozenset(cells)
+    centres = {cell: plan.centre(cell) for cell in cells}
+    yield _mean(list(centres.values()))
+    yield from centres.values()
+    for cell in cells:
+        beside = [add(cell, step) for step in grid.sides(cell).values()]
+        near = [centres[each] for each in beside if each in own]
+        yield from (_mean([centres[cell], each]) for each in near)
+        yield from (_mean([centres[cell], *pair]) for pair in pairwise(near))
+        yield from (corner for corner in plan.polygon(grid, cell))
+
+
+def _mean(places: Sequence[Place]) -> Place:
+    x, y = (sum(values) / len(places) for values in zip(*places, strict=True))
+    return x, y
+
+
+def _room(place: Place, edges: Sequence[tuple[Place, Place]], ratio: float) -> float:
+    """Half the height of the largest box around a place that crosses no edge."""
+    x, y = place
+    return min(
+        _reach(((a - x) / ratio, b - y), ((c - x) / ratio, d - y)) for (a, b), (c, d) in edges
+    )
+
+
+def _reach(start: Place, end: Place) -> float:
+    """Half the side of the largest square around the origin that a line does not enter."""
+    (a, b), (c, d) = start, end
+    # The larger of two distances is least at an end, or where one is 0, or both are equal.
+    breaks = ((a, a - c), (b, b - d), (a - b, a - b - c + d), (a + b, a + b - c - d))
+    shares = [part / whole for part, whole in breaks if abs(whole) > 1e-9]
+    return min(
+        max(abs(a + share * (c - a)), abs(b + share * (d - b)))
+        for share in (0, 1, *(share for share in shares if 0 < share < 1))
+    )
+
+
+def _is_inside(place: Place, edges: Sequence[tuple[Place, Place]]) -> bool:
+    x, y = place
+    crossed = sum(
+        (b > y) != (d > y) and x < a + (y - b) * (c - a) / (d - b) for (a, b), (c, d) in edges
+    )
+    return crossed % 2 == 1
+
+
+# What is written into patches: names of pieces, sizes of rectangles, names of cells.
+
+
+#: The height of capital letters, in ems.
+_CAPITALS = 0.73
+#: The share of a box that text takes.
+_FILLED = 0.84
+#: Letters of a piece of few cells are half as high as a cell; above so many they grow.
+_FEW = 8
+#: But not above this, in mm.
+_HIGHEST = 5.0
+#: Letters are not lower than this share of a cell, or this many mm, if it can be helped.
+_LOW, _LOWEST = 0.24, 2.2
+#: Sizes are made equal if the smallest is not smaller than this share of the largest.
+_ALIKE = 0.55
+
+
+@dataclass(frozen=True)
+class Caption:
+    """Lines of text: the middle in units of the plan, the size of the font in mm."""
+
+    lines: tuple[str, ...]
+    middle: Place
+    size: float
+    role: Part
+    colour: str
+
+
+def captions_of(scene: Scene, look: Look) -> list[list[Caption]]:
+    """For each patch of a scene on a plane grid what is written into it.
+
+    Captions of one role are of one size if they nearly are.
+    """
+    lettering = _Lettering(scene.grid, look)
+    found = [list(lettering.captions(patch)) for patch in scene.patches]
+    common = _common_sizes([each for captions in found for each in captions])
+    return [
+        [replace(each, size=common.get(each.role, each.size)) for each in captions]
+        for captions in found
+    ]
+
+
+def _common_sizes(captions: Sequence[Caption]) -> dict[Part, float]:
+    sizes: defaultdict[Part, list[float]] = defaultdict(list)
+    for each in captions:
+        sizes[each.role].append(each.size)
+    return {
+        role: min(found) for role, found in sizes.items() if min(found) >= _ALIKE * max(found)
+    }
+
+
+@dataclass(frozen=True)
+class _Lettering:
+    grid: Grid
+    look: Look
+
+    def captions(self, patch: Patch) -> Iterator[Caption]:
+        """The names of its cells, and its own name in each part of it."""
+        for cell in sorted(patch.cell_names):
+            name = patch.cell_names[cell]
+            yield self._fitted(((name,),), (cell,), Part.CELL_NAME, self._ink(patch, cell))
+        wordings = list(_wordings(patch, self.look))
+        if not wordings:
+            return
+        for part in parts(self.grid, patch.cells):
+            place = self._place(patch, part)
+            yield self._fitted(wordings, place, Part.CAPTION, self._ink(patch, place[0]))
+
+    def _place(self, patch: Patch, part: tuple[Point, ...]) -> tuple[Point, ...]:
+        """The cells to write into: of those that have colours themselves, one."""
+        if not patch.colours:
+            return part
+        return (part[len(part) // 2],)
+
+    def _fitted(
+        self,
+        wordings: Sequence[tuple[str, ...]],
+        cells: tuple[Point, ...],
+        role: Part,
+        colour: str,
+    ) -> Caption:
+        """The first wording that is large enough, or else the largest."""
+        cell = self.look.cell
+        most = 0.5 * cell * max(1, min(sqrt(len(cells) / _FEW), 2 * _HIGHEST / cell))
+        enough = max(_LOW * cell, min(_LOWEST, 0.45 * most))
+        captions = [self._written(lines, cells, most, role, colour) for lines in wordings]
+        large = (each for each in captions if each.size >= enough)
+        return next(large, max(captions, key=lambda each: each.size))
+
+    def _written(
+        self,
+        lines: tuple[str, ...],
+        cells: tuple[Point, ...],
+        most: float,
+        role: Part,
+        colour: str,
+    ) -> Caption:
+        width = max(width_of(line, 1) for line in lines) or 1
+        height = _CAPITALS + LINE * (len(lines) - 1)
+        half = most * height / 2 / self.look.cell / _FILLED
+        box = largest_box(self.grid, cells, width / height, half)
+        size = min(most, 2 * box.half / height * _FILLED * self.look.cell)
+        return Caption(lines, box.middle, size, role, colour)
+
+    def _ink(self, patch: Patch, cell: Point) -> str:
+        if cell in patch.colours:
+            return ink_on(self.look.cell_colour(patch.colours[cell]))
+        if patch.colour is None or patch.faded:
+            return self.look.text
+        return ink_on(fill_of(patch.colour, self.look.theme))
+
+
+def _wordings(patch: Patch, look: Look) -> Iterator[tuple[str, ...]]:
+    """What may be written into a patch, the best first."""
+    name = patch.name
+    if patch.size is not None:
+        if name and not is_named_by_size(name, patch.size):
+            yield from ((name, patch.size), (f"{name} {patch.size}",))
+        yield (patch.size,)
+    if not name or patch.role is Role.EMPTY:
+        return
+    if name in look.short:
+        yield (look.short[name],)
+        return
+    yield (name,)
+    words = name.split()
+    for number in range(2, min(4, len(words)) + 1):
+        yield _in_lines(words, number)
+
+
+def _in_lines(words: Sequence[str], number: int) -> tuple[str, ...]:
+    """Words in so many lines that are about as long as each other."""
+    if number == 1:
+        return (" ".join(words),)
+    cuts = range(1, len(words) - number + 2)
+    ways = ((" ".join(words[:cut]), *_in_lines(words[cut:], number - 1)) for cut in cuts)
+    return min(ways, key=lambda lines: max(width_of(line, 1) for line in lines))
+
 
 _PARTS = {
     Role.PIECE: Part.PIECE,
@@ -184,4 +530,4 @@ def title_of(patch: Patch) -> str:
     """What a patch is, in words."""
     if patch.role in _EMPTY:
         return _EMPTY[patch.role]
-    return f"{patch.name} {patch.copy}" if patch.copy else patch.name
+    return f"{patch.name} ({ordinal(patch.copy)})" if patch.copy else patch.name

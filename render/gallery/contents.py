@@ -2,16 +2,314 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import atan2, ceil, cos, hypot, sin, sqrt
+from typing import Any, assert_never
 
-from jigsat.render.drawing.palette import Theme, fill_of, ink_of
-from jigsat.render.drawing.symbols import symbols
-from jigsat.render.gallery.board import page_board
-from jigsat.render.gallery.motifs import Document, motifs_of_labels
-from jigsat.render.gallery.space import place_in_space, solid_of
-from jigsat.render.gallery.words import cell_in_words, one_of, turn_in_words, when_found
-from jigsat.schemas.collection import Collection
+from jigsat.render.colours import Theme, fill_of, ink_of
+from jigsat.render.figures.balls import place_of
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.motifs.painter import MotifPainter
+from jigsat.render.figures.plans import PLANS, Place
+from jigsat.render.figures.shapes import Area, Disc, Line, Position, Text, leaves
+from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of
+from jigsat.render.text.canvas import symbols
+from jigsat.render.words.puzzle import layer_names
+from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.grids.grid import Grid, Point, Vector, add, subtract
+from jigsat.schemas.grids.plane import SQUARE
+from jigsat.schemas.layouts.moves import Move, WayApart
+from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Collection, Convention, Placed
+from jigsat.schemas.support.text import listed, number_of
+
+# The board as the page draws it: a polygon for each cell, and what stands beside them.
+#
+# Cells in space are drawn layer by layer, as seen from above, with the layers beside each
+# other: balls are discs that share a short straight side where they touch.
+
+
+#: Corners, clockwise: the first side of a cell is between the first two.
+Polygon = tuple[Place, ...]
+
+#: In the units of plans: the space around the drawing, and where tabs reach out of it.
+_MARGIN, _WIDE_MARGIN = 0.15, 0.3
+#: The space between layers, above each of them for its caption, and below the caption.
+_GAP, _ABOVE, _BELOW = 0.6, 0.55, 0.15
+#: Half the side along which discs touch, and how many sides there are between two such.
+_TOUCHING, _PARTS = 0.13, 6
+#: How many times as wide as high the layers are together, at best.
+_RATIO = 1.6
+
+
+def _disc() -> Polygon:
+    """A disc with four short sides, each at the same place of the ring as those of a square."""
+    reach = hypot(0.5, _TOUCHING)
+    first, last = atan2(0.5, _TOUCHING), atan2(_TOUCHING, 0.5)
+    angles = [first + (last - first) * part / _PARTS for part in range(_PARTS + 1)]
+    quarter = [(reach * cos(angle), -reach * sin(angle)) for angle in angles]
+    ring: list[Place] = []
+    for _ in range(4):
+        ring += quarter
+        quarter = [(-y, x) for x, y in quarter]
+    return (ring[-1], *ring[:-1])
+
+
+@dataclass(frozen=True)
+class PageBoard:
+    """The board in the units of its grid's plan.
+
+    ``polygons``: of each cell in reading order. ``captions``: where a text begins, and the
+    text. ``view``: the left and upper border of the drawing, its width and its height.
+    """
+
+    polygons: tuple[Polygon, ...]
+    captions: tuple[tuple[float, float, str], ...]
+    view: tuple[float, float, float, float]
+
+
+#: Discs, by the name of their grid. By how much a layer of them is further to the left and to
+#: the back than the one above it.
+_DISCS: Mapping[str, Polygon] = {"sphere": _disc()}
+_SLANT = 0.5
+
+
+def page_board(puzzle: PuzzleData) -> PageBoard:
+    """The board of a puzzle."""
+    grid = puzzle.grid_data
+    captions: list[tuple[float, float, str]] = []
+    if len(grid.axes) == 2:
+        plan = PLANS[grid.name]
+        polygons = [plan.polygon(grid, cell) for cell in puzzle.cells]
+    else:
+        polygons, captions = _in_layers(puzzle)
+    polygons = [_moved(each, (0, 0)) for each in polygons]
+    margin = _WIDE_MARGIN if any(shape.labels for shape in puzzle.shapes) else _MARGIN
+    # A layer may not reach to where its name begins.
+    names = [((x, y + _BELOW),) for x, y, _ in captions]
+    view = _view([*polygons, *names], margin, _ABOVE if captions else 0)
+    return PageBoard(tuple(polygons), tuple(captions), view)
+
+
+def sides_between(grid: Grid) -> int:
+    """How many sides further round a cell's polygon the next one is that leads to a cell."""
+    return len(_DISCS[grid.name]) // 4 if grid.name in _DISCS else 1
+
+
+def _in_layers(
+    puzzle: PuzzleData,
+) -> tuple[list[Polygon], list[tuple[float, float, str]]]:
+    """The cells of a board in space, layer by layer, and the names of the layers."""
+    grid = puzzle.grid_data
+    layers = [grid.coordinates(cell)[0] for cell in puzzle.cells]
+    polygons = [_from_above(grid, cell) for cell in puzzle.cells]
+    corners = _corners(sorted(set(layers)), polygons)
+    captions = list(_captions(polygons, corners)) if len(corners) > 1 else []
+    return [
+        _moved(polygon, corners[layer]) for layer, polygon in zip(layers, polygons, strict=True)
+    ], captions
+
+
+def _from_above(grid: Grid, cell: Point) -> Polygon:
+    """What is seen of a cell in space, where it is in its layer."""
+    layer, row, column = grid.coordinates(cell)
+    if grid.name in _DISCS:
+        return _moved(_DISCS[grid.name], (column - _SLANT * layer, row - _SLANT * layer))
+    plane = grid.plane or grid
+    return PLANS[plane.name].polygon(plane, plane.point((row, column)))
+
+
+def _corners(layers: Sequence[int], polygons: Sequence[Polygon]) -> Mapping[int, Place]:
+    """How far each layer is moved right and down from where its cells are."""
+    across, down = (max(values) - min(values) for values in _axes(polygons))
+    width, height = across + _GAP, down + _ABOVE + _GAP
+    in_a_row = min(len(layers), ceil(sqrt(_RATIO * len(layers) * height / width)))
+    rows = (divmod(number, in_a_row) for number in range(len(layers)))
+    return {
+        layer: (column * width, row * height)
+        for layer, (row, column) in zip(layers, rows, strict=True)
+    }
+
+
+def _captions(
+    polygons: Sequence[Polygon], corners: Mapping[int, Place]
+) -> Iterator[tuple[float, float, str]]:
+    """Above the upper left corner of each layer, which layer it is."""
+    left, top = map(min, _axes(polygons))
+    for name, (x, y) in zip(layer_names(list(corners)), corners.values(), strict=True):
+        yield round(x + left, 4), round(y + top - _BELOW, 4), name
+
+
+def _moved(polygon: Polygon, by: Place) -> Polygon:
+    """The polygon somewhere else, in numbers that are not needlessly long."""
+    return tuple((round(x + by[0], 4), round(y + by[1], 4)) for x, y in polygon)
+
+
+def _view(
+    polygons: Sequence[Polygon], margin: float, above: float
+) -> tuple[float, float, float, float]:
+    """All polygons, with a margin around them and more of it above."""
+    left, top = (min(values) - margin for values in _axes(polygons))
+    right, bottom = (max(values) + margin for values in _axes(polygons))
+    top -= above
+    return round(left, 3), round(top, 3), round(right - left, 3), round(bottom - top, 3)
+
+
+def _axes(polygons: Sequence[Polygon]) -> tuple[list[float], list[float]]:
+    """All x, and all y."""
+    corners = [corner for polygon in polygons for corner in polygon]
+    return [x for x, _ in corners], [y for _, y in corners]
+
+
+# The labels of cards as the page draws them: each once, at one side of one cell.
+#
+# All sides of a grid's cells are alike, so the page moves and turns what is drawn here to
+# where it belongs.
+
+
+Document = dict[str, Any]
+
+
+def motifs_of_labels(puzzle: Puzzle, labels: Sequence[str]) -> Document:
+    """How each of the labels looks, ready for JSON.
+
+    ``side``: the ends of the side at which they are drawn, in the units of the grid's plan;
+    ``room``: how far from the centre of a cell no motif reaches; ``labels``: the name of each
+    label, and its parts from the back to the front.
+    """
+    grid = puzzle.grid_data.plane or puzzle.grid_data
+    cell = puzzle.cells[0][-len(grid.axes) :]
+    plan = PLANS[grid.name]
+    step, ends = next(iter(plan.edges(grid, cell).items()))
+    scene = Scene(grid, (), puzzle.title, labels_of(puzzle))
+    painter = MotifPainter(scene, Look(cell=1), lambda place: place)
+
+    def parts(label: str) -> list[Document]:
+        patch = Patch(Role.PIECE, (cell,), labels={(cell, step): label})
+        return [_part(shape) for shape in leaves(tuple(painter.shapes(patch)))]
+
+    return {
+        "side": [*map(_rounded, ends)],
+        "room": round(painter.room(cell), 4) if labels else 0,
+        "labels": [{"name": label, "parts": parts(label)} for label in labels],
+    }
+
+
+def _part(shape: Area | Line | Disc | Text) -> Document:
+    ink: Mapping[str, Any] = {
+        "fill": shape.ink.fill,
+        "stroke": shape.ink.stroke,
+        "width": round(shape.ink.width, 4),
+    }
+    match shape:
+        case Area(rings):
+            return {"rings": [[*map(_rounded, ring)] for ring in rings], **ink}
+        case Line(points):
+            return {"line": [*map(_rounded, points)], **ink}
+        case Disc(centre, radius):
+            return {"centre": _rounded(centre), "radius": round(radius, 4), **ink}
+        case Text(at, text, size):
+            return {"at": _rounded(at), "text": text, "size": round(size, 4), **ink}
+        case _:
+            assert_never(shape)
+
+
+def _rounded(place: Position) -> list[float]:
+    return [round(each, 4) + 0.0 for each in place]
+
+
+# Where cells are in space, for the view that turns.
+
+
+def solid_of(puzzle: PuzzleData) -> str | None:
+    """What the cells are in space; None in the plane."""
+    return puzzle.grid if puzzle.grid_data.plane is not None else None
+
+
+def place_in_space(puzzle: PuzzleData, cell: Point) -> tuple[float, ...] | None:
+    """The middle of a cell: x to the right, y up, z to the front; None in the plane."""
+    plane = puzzle.grid_data.plane
+    if plane is None:
+        return None
+    layer, row, column = puzzle.grid_data.coordinates(cell)
+    if solid_of(puzzle) == "sphere":
+        return tuple(round(value, 4) for value in place_of((layer, row, column)))
+    across, down = PLANS[plane.name].centre(plane.point((row, column)))
+    return round(across, 4), -layer, round(down, 4)
+
+
+# What the page says in words that Python knows better: how many, of what, and how turned.
+
+
+#: So many pieces that nobody can tell apart are named; the others are counted.
+MOST_NAMED = 3
+
+
+def how_many(collection: Collection) -> Iterator[str]:
+    """How many solutions there are, whether these are all, and which of them are shown."""
+    yield f"{_number(collection)}{_of_all(collection)}"
+    if collection.is_sample:
+        yield (
+            f"This page shows a fair sample of {len(collection.solutions):,} of them: each was "
+            "as likely to be chosen as any other. How often a piece covers a cell is counted "
+            f"in all {collection.total:,}."
+        )
+
+
+def _number(collection: Collection) -> str:
+    number = number_of(collection.total, "solution")
+    if collection.convention is Convention.UP_TO_SYMMETRY:
+        return f"{number} up to symmetry"
+    if collection.classes is None:
+        return number
+    return f"{number}, {collection.classes:,} up to symmetry"
+
+
+def _of_all(collection: Collection) -> str:
+    if collection.complete:
+        return ": all there are."
+    if collection.stopped:
+        return f", perhaps not all: {collection.stopped}."
+    return ", perhaps not all." if collection.complete is False else "."
+
+
+def when_found(collection: Collection) -> str:
+    """What stands in place of the course of the search, where there is none to be drawn."""
+    if not collection.course:
+        return "The solutions are from a file, which does not say when each of them was found."
+    return f"All of them were found at once, within {collection.course[-1][0]:g} seconds."
+
+
+def one_of(names: Sequence[str]) -> str:
+    """The names of pieces that nobody can tell apart, as one."""
+    more = len(names) - MOST_NAMED
+    if more > 1:
+        return listed([*names[:MOST_NAMED], f"{more} more"], "or")
+    return listed(names, "or")
+
+
+def cell_in_words(puzzle: PuzzleData, cell: Point) -> str:
+    """The name of a cell, or its coordinates by the names of the axes."""
+    if cell in puzzle.cell_names:
+        return puzzle.cell_names[cell]
+    grid = puzzle.grid_data
+    parts = list(zip(grid.axes, grid.coordinates(cell), strict=True))
+    return ", ".join(f"{axis} {number}" for axis, number in parts[puzzle.is_flat :])
+
+
+def turn_in_words(name: str) -> str:
+    """How a piece is turned, by the name of the turn: "flip 90" is turned over, then 90°."""
+    first, _, rest = name.partition(" ")
+    if first == "flip":
+        return f"turned over{f', then {_rotated(rest)}' if rest else ''}"
+    return "not turned" if name == "0" else f"turned {_rotated(name)}"
+
+
+def _rotated(name: str) -> str:
+    return " ".join(f"{part}°" for part in name.split())
 
 
 def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -> Document:
@@ -60,3 +358,136 @@ def _coloured(number: int) -> Document:
         "ink": ink_of(number, Theme.LIGHT),
         "dark": fill_of(number, Theme.DARK),
     }
+
+
+# The solutions of a page, packed: each a row of placements, of which each is listed once.
+
+
+@dataclass(frozen=True)
+class PackedSolutions:
+    """Solutions as numbers of placements.
+
+    ``index``, ready for JSON: the placements, how often each piece covers each cell, for each
+    symmetry the images of the placements in the rows, which come first, and for each solution
+    its number, class, images, and how it is taken apart. ``rows``: for each column of a
+    solution the placements of all solutions, one behind the other, as unsigned numbers of two
+    bytes, or four if there are so many placements, the lowest byte first. ``labels``: the
+    labels that the placements name by their numbers.
+    """
+
+    index: dict[str, Any]
+    rows: bytes
+    labels: tuple[str, ...]
+
+
+def pack(puzzle: Puzzle, collection: Collection) -> PackedSolutions:
+    """The solutions of a collection."""
+    numbers: dict[Placed, int] = {}
+    rows = [
+        [numbers.setdefault(placed, len(numbers)) for placed in each.solution.placements]
+        for each in collection.solutions
+    ]
+    images = [
+        [numbers.setdefault(image[placed], len(numbers)) for placed in list(numbers)[:own]]
+        for own in [len(numbers)]
+        for image in collection.images
+    ]
+    table = _Placements(puzzle, collection)
+    placements = [table.described(placed) for placed in numbers]
+    return PackedSolutions(
+        {
+            "placements": placements,
+            "covered": collection.covered,
+            "symmetries": images,
+            "numbers": [each.number for each in collection.solutions],
+            "classes": [each.symmetry_class for each in collection.solutions],
+            "images": [each.images for each in collection.solutions],
+            "apart": [_apart(each.apart) for each in collection.solutions],
+        },
+        _bytes_of(rows, len(numbers)),
+        tuple(table.labels),
+    )
+
+
+def _apart(way: WayApart | None) -> dict[str, Any] | None:
+    """A way to take a solution apart; each move is a direction, a distance, and its pieces.
+
+    The directions are numbered: the axes in turn, first towards greater coordinates, then
+    towards lesser ones. The distance is 0 if the pieces go until they are gone.
+    """
+    if way is None:
+        return None
+    stages = [[_move(move) for move in stage] for stage in way.stages]
+    return {
+        "comesApart": way.comes_apart,
+        "level": way.level,
+        "stages": stages,
+        "unknown": way.unknown,
+    }
+
+
+def _move(move: Move) -> list[int]:
+    axis = next(axis for axis, step in enumerate(move.direction) if step)
+    backwards = move.direction[axis] < 0
+    return [2 * axis + backwards, move.distance or 0, *move.pieces]
+
+
+def _bytes_of(rows: Sequence[Sequence[int]], nothing: int) -> bytes:
+    import numpy as np
+
+    width = max(map(len, rows), default=0)
+    kind = np.dtype("<u2" if nothing < 1 << 16 else "<u4")
+    table = np.full((len(rows), width), nothing, kind)
+    for line, row in zip(table, rows, strict=True):
+        line[: len(row)] = row
+    return table.T.tobytes()
+
+
+class _Placements:
+    """Describes placements by numbers: of pieces, turns, cells, sides and labels."""
+
+    def __init__(self, puzzle: Puzzle, collection: Collection) -> None:
+        grid = puzzle.grid_data
+        self._placer = Placer(puzzle)
+        self._grid = grid
+        self._cells = {cell: number for number, cell in enumerate(puzzle.cells)}
+        self._names = {piece.name: number for number, piece in enumerate(puzzle.box)}
+        self._turns = {turn.name: number for number, turn in enumerate(grid.all_turns)}
+        self._classes = {
+            name: number for number, names in enumerate(collection.pieces) for name in names
+        }
+        self._looks: dict[tuple[int, Shape], int] = {}
+        self.labels: dict[str, int] = {}
+
+    def described(self, placed: Placed) -> dict[str, Any]:
+        """A placement, ready for JSON."""
+        laid = self._placer.lay(placed)
+        assert not isinstance(laid, Fault)  # only valid solutions are collected
+        piece = self._classes[placed.piece]
+        return {
+            "piece": piece,
+            "name": self._names[placed.piece],
+            "orientation": self._turns[placed.orientation],
+            "cells": [self._cells[self._grid.point(cell)] for cell in placed.cells],
+            "look": self._looks.setdefault((piece, laid.shape), len(self._looks)),
+            "labels": list(self._labels(laid.shape)),
+        }
+
+    def _labels(self, shape: Shape) -> Iterator[list[int]]:
+        """For each label of a shape the numbers of its cell, of its side and of its text."""
+        for (cell, step), label in shape.labels:
+            side = self._side(cell, step)
+            if side is not None:
+                yield [self._cells[cell], side, self.labels.setdefault(label, len(self.labels))]
+
+    def _side(self, cell: Point, step: Vector) -> int | None:
+        """Which side of the cell's polygon it is; None for one to a layer above or below."""
+        if len(step) == 2:
+            return list(self._grid.sides(cell).values()).index(step)
+        grid, plane = self._grid, self._grid.plane or SQUARE
+        (layer, *here), (beside, *there) = map(grid.coordinates, (cell, add(cell, step)))
+        if layer != beside:
+            return None
+        start, end = plane.point(tuple(here)), plane.point(tuple(there))
+        sides = list(plane.sides(start).values())
+        return sides.index(subtract(end, start)) * sides_between(grid)

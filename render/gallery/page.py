@@ -5,21 +5,40 @@ from __future__ import annotations
 import gzip
 import json
 from base64 import b64encode
+from collections.abc import Iterator
+from dataclasses import replace
 from hashlib import sha256
 from html import escape
 from importlib.metadata import version
 from importlib.resources import files
+from itertools import islice
 from string import Template
 
-from jigsat.render.drawing.palette import Theme, fill_of, ink_of
-from jigsat.render.gallery.contents import contents_of
-from jigsat.render.gallery.motifs import Document
-from jigsat.render.gallery.plain import MOST_PLAIN, plain_pictures
-from jigsat.render.gallery.solutions import pack
-from jigsat.render.gallery.words import how_many
-from jigsat.schemas.collection import Collection
+from jigsat.render.colours import Theme, fill_of, ink_of
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.picture import figure_of
+from jigsat.render.gallery.contents import Document, contents_of, how_many, pack
+from jigsat.render.outputs.svg import svg_of
+from jigsat.render.scenes.board import solved_board
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.text import number_of
+from jigsat.schemas.solution import Collection
+from jigsat.schemas.support.text import number_of
+
+# Solutions as plain pictures, for browsers that run no script.
+
+
+#: So many solutions are drawn.
+MOST_PLAIN = 50
+
+
+def plain_pictures(puzzle: Puzzle, collection: Collection) -> Iterator[str]:
+    """The first solutions, each drawn below its number."""
+    look = Look(letters=False)
+    for each in islice(collection.solutions, MOST_PLAIN):
+        named = replace(solved_board(puzzle, each.solution), title=f"solution {each.number:,}")
+        caption = f"<figcaption>{escape(named.title)}</figcaption>"
+        yield f"<figure>{svg_of(figure_of(named, look))}{caption}</figure>"
+
 
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (

@@ -15,15 +15,14 @@ from math import ceil
 
 from rich.cells import cell_len
 
-from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.region import Measure, Region, owners
-from jigsat.render.drawing.styles import WEAK, style_of
+from jigsat.render.colours import style_of
 from jigsat.render.grids import square as squares
-from jigsat.render.grids.layers import ARROWS, heading, heading_width, in_layer, places
+from jigsat.render.grids.layers import ARROWS, draw_headings, heading_width, in_layer
 from jigsat.render.grids.square import Lattice
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates, Grid, Vector, add, subtract
-from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.plane import SQUARE
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure, slant: bool = False) -> int:
@@ -41,10 +40,11 @@ def draw(
     inner = squares.fitting(plan.outline, _roomy(measure, slant), width)
     inner += slant and inner % 2 == 0  # half of a cell with its frame is a whole number
     lattice = Lattice(Canvas(), SQUARE, (), inner, _height(grid, regions, measure, slant))
-    for layer, line, column in places(cells, plan.extent(lattice), width):
-        lattice.canvas.write(line, column, heading(layer), WEAK)
+    for layer, line, column in draw_headings(
+        lattice.canvas, cells, plan.extent(lattice), width
+    ):
         down, right = plan.origin(layer, lattice)
-        here = replace(lattice, origin=(line + 1 + down, column + right))
+        here = replace(lattice, origin=(line + down, column + right))
         _draw_layer(grid, regions, layer, here, slant)
     return lattice.canvas
 

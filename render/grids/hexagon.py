@@ -13,9 +13,8 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.region import Measure, Region, owners
-from jigsat.render.drawing.styles import style_of
+from jigsat.render.colours import style_of
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector, add
 
 
@@ -63,7 +62,7 @@ def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) ->
     for point, hexagon in hexagons.items():
         _fill(canvas, regions[owner[point]], hexagon)
     for point, hexagon in hexagons.items():
-        _draw_sides(canvas, grid, owner, point, hexagon)
+        _draw_sides(canvas, grid, owner, regions[owner[point]], point, hexagon)
     for point, hexagon in hexagons.items():
         _write_texts(canvas, grid, regions[owner[point]], point, hexagon)
     return canvas
@@ -104,10 +103,16 @@ def _fill(canvas: Canvas, region: Region, hexagon: _Hexagon) -> None:
 
 
 def _draw_sides(
-    canvas: Canvas, grid: Grid, owner: dict[Point, int], point: Point, hexagon: _Hexagon
+    canvas: Canvas,
+    grid: Grid,
+    owner: dict[Point, int],
+    region: Region,
+    point: Point,
+    hexagon: _Hexagon,
 ) -> None:
     for step in grid.sides(point).values():
-        if owner.get(add(point, step), -1) == owner[point]:
+        goes_on = (point, step) in region.goes_on
+        if goes_on or owner.get(add(point, step), -1) == owner[point]:
             continue
         for row, column, character in hexagon.stroke(step):
             canvas.write(row, column, character)

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.region import Measure, Region, owners
-from jigsat.render.drawing.styles import WEAK
 from jigsat.render.grids import triangle as triangles
-from jigsat.render.grids.layers import ARROWS, heading, heading_width, in_layer, places
+from jigsat.render.grids.layers import ARROWS, draw_headings, heading_width, in_layer
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.plane import TRIANGLE
 
 
 def columns(cells: Sequence[Coordinates], measure: Measure) -> int:
@@ -31,9 +29,8 @@ def draw(grid: Grid, regions: Sequence[Region], measure: Measure, width: int) ->
     above = triangles.lines_above(_plan(cells))
     extent = triangles.extent(_plan(cells), size)
     canvas = Canvas()
-    for layer, line, column in places(cells, extent, width):
-        canvas.write(line, column, heading(layer), WEAK)
-        origin = line + 1 + above - first_row * size, column - first_column * size
+    for layer, line, column in draw_headings(canvas, cells, extent, width):
+        origin = line + above - first_row * size, column - first_column * size
         slices = [_slice(grid, region, layer) for region in regions]
         triangles.paint(canvas, TRIANGLE, slices, size, origin)
     return canvas

@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 
-from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.region import Measure, Region, owners
-from jigsat.render.drawing.styles import style_of
+from jigsat.render.colours import style_of
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.square import Lattice
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners
 from jigsat.schemas.grids.grid import Coordinates, Grid
 
 #: How many times as high as wide a character is.

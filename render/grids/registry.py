@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.region import Measure, Region
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids import prism as prisms
@@ -14,6 +12,7 @@ from jigsat.render.grids import rectangles
 from jigsat.render.grids import sphere as spheres
 from jigsat.render.grids import square as squares
 from jigsat.render.grids import triangle as triangles
+from jigsat.render.text.canvas import Canvas, Measure, Region
 from jigsat.schemas.grids.grid import Coordinates, Grid
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.region import Measure, Region
 from jigsat.render.grids import cube as cubes
+from jigsat.render.text.canvas import Canvas, Measure, Region
 from jigsat.schemas.grids.grid import Coordinates, Grid
 
 

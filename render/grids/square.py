@@ -14,10 +14,9 @@ from itertools import product
 
 from rich.cells import cell_len
 
-from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.region import Measure, Region, owners
-from jigsat.render.drawing.styles import style_of
-from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector
+from jigsat.render.colours import style_of
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners
+from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Vector, add
 
 #: The inner width that makes a cell of one line look square.
 _ROOMY = 3
@@ -25,6 +24,11 @@ _ROOMY = 3
 # By the strokes that meet in a corner: up, right, down, left.
 _CORNERS = {
     (False, False, False, False): " ",
+    # Where the frame ends, at the seam of a board that wraps.
+    (True, False, False, False): "│",
+    (False, True, False, False): "─",
+    (False, False, True, False): "│",
+    (False, False, False, True): "─",
     (True, False, True, False): "│",
     (False, True, False, True): "─",
     (False, True, True, False): "┌",
@@ -79,6 +83,20 @@ class Lattice:
     def at(self, row: int, column: int) -> int:
         """The region there, -1 if there is none."""
         return self.owner.get((row, column), -1)
+
+    @cached_property
+    def _seams(self) -> frozenset[frozenset[Coordinates]]:
+        """Cells at the edge, each with the place beside it at which its region goes on."""
+        sides = (side for region in self.regions for side in region.goes_on)
+        return frozenset(
+            frozenset(map(self.grid.coordinates, (cell, add(cell, step))))
+            for cell, step in sides
+        )
+
+    def has_stroke(self, one: Coordinates, other: Coordinates) -> bool:
+        """Whether there is a frame between two places side by side."""
+        apart = self.at(*one) != self.at(*other)
+        return apart and frozenset((one, other)) not in self._seams
 
     def corner(self, row: int, column: int) -> tuple[int, int]:
         """Where on the canvas the upper left corner of a cell is."""
@@ -152,16 +170,18 @@ def _inner_width(measure: Measure, gap: int) -> int:
 
 
 def _draw_corner(lattice: Lattice, row: int, column: int) -> None:
-    above_left, above = lattice.at(row - 1, column - 1), lattice.at(row - 1, column)
-    left, here = lattice.at(row, column - 1), lattice.at(row, column)
-    strokes = (above_left != above, above != here, left != here, above_left != left)
-    style = "" if any(strokes) else lattice.style(here)
+    above_left, above = (row - 1, column - 1), (row - 1, column)
+    left, here = (row, column - 1), (row, column)
+    around = ((above_left, above), (above, here), (left, here), (above_left, left))
+    up, right, down, beside = (lattice.has_stroke(*pair) for pair in around)
+    strokes = (up, right, down, beside)
+    style = "" if any(strokes) else lattice.style(lattice.at(*here))
     lattice.canvas.write(*lattice.corner(row, column), _CORNERS[strokes], style)
 
 
 def _draw_top(lattice: Lattice, row: int, column: int) -> None:
     here = lattice.at(row, column)
-    stroke = here != lattice.at(row - 1, column)
+    stroke = lattice.has_stroke((row, column), (row - 1, column))
     y, x = lattice.corner(row, column)
     style = "" if stroke else lattice.style(here)
     mark = "─" if stroke else " "
@@ -170,7 +190,7 @@ def _draw_top(lattice: Lattice, row: int, column: int) -> None:
 
 def _draw_left(lattice: Lattice, row: int, column: int) -> None:
     here = lattice.at(row, column)
-    stroke = here != lattice.at(row, column - 1)
+    stroke = lattice.has_stroke((row, column), (row, column - 1))
     y, x = lattice.corner(row, column)
     style = "" if stroke else lattice.style(here)
     for line in range(1, lattice.height_at(row) + 1):

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from jigsat.render.drawing.canvas import Canvas
-from jigsat.render.drawing.region import Measure, Region, owners
-from jigsat.render.drawing.styles import style_of
+from jigsat.render.colours import style_of
+from jigsat.render.text.canvas import Canvas, Measure, Region, owners
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, add
 
 # The line, counted from the horizontal side, on which each text stands.
@@ -69,19 +68,24 @@ def paint(
     for point, triangle in triangles.items():
         _fill(canvas, regions[owner[point]], triangle)
     for point, triangle in triangles.items():
-        across = _region_across(grid, owner, point, "bottom" if triangle.up else "top")
+        across = _region_across(grid, regions, owner, point, "bottom" if triangle.up else "top")
         _draw_horizontal_side(canvas, regions, owner[point], across, triangle)
     for point, triangle in triangles.items():
         for name in ("left", "right"):
-            if _region_across(grid, owner, point, name) != owner[point]:
+            if _region_across(grid, regions, owner, point, name) != owner[point]:
                 _draw_slanted_side(canvas, name, triangle)
     for point, triangle in triangles.items():
         _write_texts(canvas, grid, regions[owner[point]], point, triangle)
 
 
-def _region_across(grid: Grid, owner: dict[Point, int], point: Point, side: str) -> int:
+def _region_across(
+    grid: Grid, regions: Sequence[Region], owner: dict[Point, int], point: Point, side: str
+) -> int:
     """The region beyond a side of a cell, -1 if there is none."""
-    return owner.get(add(point, grid.sides(point)[side]), -1)
+    step = grid.sides(point)[side]
+    if (point, step) in regions[owner[point]].goes_on:
+        return owner[point]
+    return owner.get(add(point, step), -1)
 
 
 def _triangle(grid: Grid, point: Point, size: int, origin: tuple[int, int]) -> _Triangle:

@@ -19,8 +19,7 @@ from jigsat.render.figures.shapes import (
     Text,
     leaves,
 )
-from jigsat.render.outputs.libraries import library
-from jigsat.schemas.text import one_line
+from jigsat.schemas.support.text import one_line
 
 #: The numbers of colours in DXF: what is cut is red, what is engraved blue.
 _COLOURS: Mapping[Role, int] = {Role.CUT: 1, Role.ENGRAVE: 5, Role.CROP_MARK: 8}
@@ -34,9 +33,10 @@ _FILLS = "FILL"
 
 
 def dxf_of(figure: Figure) -> bytes:
-    """The figure as a DXF file (R2010). Raises Unsupported if the library is missing."""
-    ezdxf = library("ezdxf", "DXF")
-    units = library("ezdxf.units", "DXF")
+    """The figure as a DXF file (R2010)."""
+    import ezdxf
+    from ezdxf import units
+
     ezdxf.options.write_fixed_meta_data_for_testing = True
     document = ezdxf.new("R2010", units=units.MM)
     _Drawing(document, figure).draw()
@@ -82,7 +82,8 @@ class _Drawing:
             hatch.paths.add_polyline_path(self._all(ring), is_closed=True)
 
     def _text(self, text: Text, how: dict[str, Any]) -> None:
-        enums = library("ezdxf.enums", "DXF").TextEntityAlignment
+        from ezdxf.enums import TextEntityAlignment as enums
+
         alignment = {
             Anchor.START: enums.MIDDLE_LEFT,
             Anchor.MIDDLE: enums.MIDDLE_CENTER,

@@ -7,7 +7,7 @@ from html import escape
 
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.outputs.svg import svg_of
-from jigsat.schemas.text import one_line
+from jigsat.schemas.support.text import one_line
 
 _PAGE = """<!DOCTYPE html>
 <html lang="en">

@@ -22,8 +22,7 @@ from jigsat.render.figures.shapes import (
     Text,
 )
 from jigsat.render.fonts.advances import ADVANCES
-from jigsat.render.outputs.libraries import library
-from jigsat.schemas.text import one_line
+from jigsat.schemas.support.text import one_line
 
 #: The unit of PDF is a point.
 _POINTS = 72 / 25.4
@@ -35,8 +34,9 @@ _UNKNOWN = "\N{WHITE SQUARE}"
 
 
 def pdf_of(pages: Sequence[Figure]) -> bytes:
-    """The figures, each on a page of its size. Raises Unsupported if the library is missing."""
-    canvas = library("reportlab.pdfgen.canvas", "PDF")
+    """The figures, each on a page of its size."""
+    from reportlab.pdfgen import canvas
+
     _register_fonts()
     file = BytesIO()
     document = canvas.Canvas(file, invariant=1, pageCompression=1)
@@ -50,10 +50,10 @@ def pdf_of(pages: Sequence[Figure]) -> bytes:
 
 @cache
 def _register_fonts() -> None:
-    metrics = library("reportlab.pdfbase.pdfmetrics", "PDF")
-    ttf = library("reportlab.pdfbase.ttfonts", "PDF")
+    from reportlab.pdfbase import pdfmetrics, ttfonts
+
     for name in (fonts.REGULAR, fonts.BOLD):
-        metrics.registerFont(ttf.TTFont(name, BytesIO(fonts.font_data(name))))
+        pdfmetrics.registerFont(ttfonts.TTFont(name, BytesIO(fonts.font_data(name))))
 
 
 class _Page:

@@ -7,7 +7,6 @@ from importlib.resources import as_file, files
 
 from jigsat.render import fonts
 from jigsat.render.figures.shapes import Figure
-from jigsat.render.outputs.libraries import library
 from jigsat.render.outputs.svg import svg_of
 from jigsat.schemas.errors import WrongValue
 
@@ -22,9 +21,10 @@ def png_of(figure: Figure, pixels: float) -> bytes:
         figure: what is painted.
         pixels: for a millimetre.
 
-    Raises Unsupported if the library is missing, WrongValue if the picture is too large.
+    Raises WrongValue if the picture is too large.
     """
-    resvg = library("resvg_py", "PNG")
+    import resvg_py
+
     width, height = round(figure.width * pixels), round(figure.height * pixels)
     if width * height > _MOST:
         raise WrongValue(
@@ -36,7 +36,7 @@ def png_of(figure: Figure, pixels: float) -> bytes:
             for name in (fonts.REGULAR, fonts.BOLD)
         ]
         return bytes(
-            resvg.svg_to_bytes(
+            resvg_py.svg_to_bytes(
                 svg_string=svg_of(figure, pixels),
                 font_files=found,
                 font_family=fonts.FAMILY,

@@ -2,25 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from jigsat.render.figures.paper import PAPERS
-from jigsat.render.figures.shapes import Figure
+from rich.text import Text
+
+from jigsat.render.figures.shapes import PAPERS, Area, Figure, Group, Ink, Role, Shape, moved
 from jigsat.render.outputs.dxf import dxf_of
-from jigsat.render.outputs.libraries import library
 from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
-from jigsat.render.outputs.stacking import one_figure
 from jigsat.render.outputs.svg import PIXELS, svg_of
-from jigsat.render.outputs.text import text_of
 from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.sheets.request import Request
+from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.solids.files import SOLIDS, notes_on_solids, solid_file
+from jigsat.render.text.canvas import page
+from jigsat.render.text.pages import (
+    draw_box,
+    draw_orientations,
+    draw_puzzle,
+    draw_solution,
+    draw_steps,
+)
+from jigsat.render.text.painter import notation_of
 from jigsat.schemas.errors import FileError, Unsupported
-from jigsat.schemas.text import listed, one_of
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.text import listed, one_of
+
+# Pages below each other, for outputs that have none.
+
+
+#: Between pages, in mm, and what is seen there.
+_GAP, _TABLE = 5.0, Ink(fill="#8a8f98")
+
+
+def one_figure(pages: Sequence[Figure]) -> Figure:
+    """All pages as one figure, below each other."""
+    if len(pages) == 1:
+        return pages[0]
+    shapes: list[Shape] = []
+    y = 0.0
+    for figure in pages:
+        shapes.append(moved(Group(figure.shapes, Role.PAGE, figure.title), 0, y))
+        y += figure.height + _GAP
+    first = pages[0]
+    width = max(figure.width for figure in pages)
+    height = y - _GAP
+    if all(figure.shapes and figure.shapes[0].role is Role.BACKGROUND for figure in pages):
+        table = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+        shapes.insert(0, Area((table,), Role.BACKGROUND, _TABLE))
+    return Figure(width, height, tuple(shapes), first.title, first.description)
+
+
+# Pictures made of characters, as the commands show and solve draw them.
+
+
+_WIDTH = 80
+
+
+def text_of(kind: str, request: Request) -> bytes | None:
+    """A picture of this kind as plain text; None if there is none of it."""
+    if kind in _WITHOUT_SOLUTIONS:
+        drawn = _WITHOUT_SOLUTIONS[kind](request.puzzle, _WIDTH).plain
+    elif kind in _OF_SOLUTIONS:
+        drawn = "\n\n".join(_solutions(request, kind))
+    else:
+        return None
+    title = request.look.title
+    return f"{f'{title}{chr(10) * 2}' if title else ''}{drawn}\n".encode()
+
+
+def _solutions(request: Request, kind: str) -> Iterator[str]:
+    draw = _OF_SOLUTIONS[kind]
+    for each in request.solutions:
+        drawn = draw(request.puzzle, each, _WIDTH).plain
+        several = len(request.solutions) > 1
+        yield f"Solution {each.number:,}\n{drawn}" if several else drawn
+
+
+def _solution(puzzle: PuzzleData, each: Numbered, width: int) -> Text:
+    return draw_solution(puzzle, each.solution, width)
+
+
+def _steps(puzzle: PuzzleData, each: Numbered, width: int) -> Text:
+    return draw_steps(puzzle, each.solution, width, each.apart)
+
+
+def _box(puzzle: PuzzleData, width: int) -> Text:
+    notation = notation_of(puzzle, width)
+    return page([*draw_box(puzzle, notation, width), *notation.legend(width)])
+
+
+_WITHOUT_SOLUTIONS: Mapping[str, Callable[[PuzzleData, int], Text]] = {
+    "puzzle": draw_puzzle,
+    "pieces": _box,
+    "orientations": draw_orientations,
+}
+_OF_SOLUTIONS: Mapping[str, Callable[[PuzzleData, Numbered, int], Text]] = {
+    "solution": _solution,
+    "sheet": _solution,
+    "steps": _steps,
+}
 
 
 @dataclass(frozen=True)
@@ -40,12 +123,10 @@ Painter = Callable[[Sequence[Figure], Size], bytes]
 class Output:
     """A painter, whether its files have pages, and whether they are only looked at.
 
-    ``needs``: the library that it loads; empty if there is none. ``in_pixels``: whether it can
-    be said how many pixels wide it is.
+    ``in_pixels``: whether it can be said how many pixels wide it is.
     """
 
     paint: Painter
-    needs: str = ""
     has_pages: bool = False
     on_screen: bool = False
     in_pixels: bool = False
@@ -72,9 +153,9 @@ def _html(pages: Sequence[Figure], size: Size) -> bytes:
 
 OUTPUTS: Mapping[str, Output] = {
     ".svg": Output(_svg, in_pixels=True),
-    ".png": Output(_png, "resvg_py", on_screen=True, in_pixels=True),
-    ".pdf": Output(lambda pages, _: pdf_of(pages), "reportlab", has_pages=True),
-    ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages)), "ezdxf"),
+    ".png": Output(_png, on_screen=True, in_pixels=True),
+    ".pdf": Output(lambda pages, _: pdf_of(pages), has_pages=True),
+    ".dxf": Output(lambda pages, _: dxf_of(one_figure(pages))),
     ".html": Output(_html, on_screen=True, in_pixels=True),
 }
 TEXT = ".txt"
@@ -90,12 +171,6 @@ def ending_of(path: str) -> str:
         found = f"the ending '{ending}'" if ending else "no ending"
         raise FileError(f"{path}: found {found}, expected {one_of(ENDINGS)}")
     return ending
-
-
-def load_library(ending: str) -> None:
-    """Load what files with this ending need. Raises Unsupported if it is missing."""
-    if ending in OUTPUTS and OUTPUTS[ending].needs:
-        library(OUTPUTS[ending].needs, ending.removeprefix(".").upper())
 
 
 def usual_kind(ending: str, of_solutions: bool) -> str:
@@ -133,8 +208,8 @@ def painted(
 ) -> bytes:
     """A picture of this kind as the content of a file with this ending.
 
-    Raises Unsupported if there is none, or none so wide, or if a library is missing; DataError
-    if a piece cannot lie as a solution says; for solids what ``solid_file`` raises.
+    Raises Unsupported if there is none, or none so wide; DataError if a piece cannot lie as a
+    solution says; for solids what ``solid_file`` raises.
     """
     size = size or Size()
     refuse_width(size.pixels, ending)

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape as html_escape
+from html import unescape
+from io import StringIO
 from typing import assert_never
 from xml.sax.saxutils import escape, quoteattr
+
+from rich.console import Console
+from rich.text import Text as RichText
 
 from jigsat.render.figures.shapes import (
     NONE,
@@ -18,8 +25,31 @@ from jigsat.render.figures.shapes import (
     Shape,
     Text,
 )
-from jigsat.render.outputs.leftwards import set_apart
-from jigsat.schemas.text import one_line
+from jigsat.schemas.support.text import one_line
+
+# Words of scripts that run from right to left, among words and drawings that do not.
+#
+# Between two of them whatever has no direction, as ``=`` or a stroke, would change places
+# with them, as it should in a sentence. Where they stand for themselves they are set apart.
+
+
+#: Hebrew, Arabic and the like.
+_WORD = r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]+"
+#: Words alone, and words with single spaces between them.
+WORD, WORDS = re.compile(_WORD), re.compile(f"{_WORD}(?: {_WORD})*")
+#: What Unicode puts before and behind words that are set apart; nothing is seen of it.
+_BEGIN, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+
+
+def set_apart(text: str) -> str:
+    """The text, in which words that run leftwards are read by themselves.
+
+    It is the same if they stand in one place only.
+    """
+    if len(WORDS.findall(text)) < 2:
+        return text
+    return WORDS.sub(f"{_BEGIN}\\g<0>{_END}", text)
+
 
 FONT = "DejaVu Sans, Verdana, sans-serif"
 #: Pixels of a screen for a millimetre, if nothing else is asked for.
@@ -56,7 +86,10 @@ def _lines(figure: Figure, pixels: float | None) -> Iterator[str]:
 def _shape(shape: Shape) -> Iterator[str]:
     match shape:
         case Area(rings, role, ink):
-            outline = {"d": "".join(map(_closed, rings)), "fill-rule": "evenodd"}
+            outline = {
+                "d": "".join(f"{_path(ring)}Z" for ring in rings),
+                "fill-rule": "evenodd",
+            }
             yield f"<path{_attributes({'class': role, **outline, **_ink(ink)})}/>"
         case Line(points, role, ink):
             yield f"<path{_attributes({'class': role, 'd': _path(points), **_ink(ink)})}/>"
@@ -96,10 +129,6 @@ def _written(text: Text) -> str:
     return f"<text{_attributes(attributes)}>{set_apart(_text(text.text))}</text>"
 
 
-def _closed(ring: Sequence[Position]) -> str:
-    return f"{_path(ring)}Z"
-
-
 def _path(points: Sequence[Position]) -> str:
     return "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in points)
 
@@ -127,3 +156,62 @@ def _number(value: float) -> str:
 def _text(text: str) -> str:
     """Text as it can stand in XML, which forbids most control characters."""
     return escape(one_line(text))
+
+
+# Pieces of HTML that stand for themselves: inline styles, no scripts, all text escaped.
+
+
+_PRE = "line-height: 1.2; white-space: pre; overflow-x: auto; margin: 0"
+_FITTING = "display: block; max-width: 100%; height: auto"
+_CELL = "text-align: left; vertical-align: top"
+#: What lines of a drawing have in them, and lines of text have not.
+_STROKES = re.compile(r"[─│/\\\\_|]")
+_TAG = re.compile(r"<[^>]*>")
+
+
+def html_of(text: RichText) -> str:
+    """A drawing, with its colours."""
+    console = Console(
+        file=StringIO(),
+        record=True,
+        force_terminal=True,
+        color_system="truecolor",
+        highlight=False,
+        width=max(1, *map(len, text.plain.splitlines()), 1),
+    )
+    console.print(text, soft_wrap=True, end="")
+    code = console.export_html(inline_styles=True, code_format="{code}")
+    code = "\n".join(map(_set_apart, code.split("\n")))
+    return f'<pre style="{_PRE}">{code}</pre>'
+
+
+def _set_apart(line: str) -> str:
+    """A line of a drawing or of text; words that run leftwards are read by themselves."""
+    is_drawn = _STROKES.search(unescape(_TAG.sub("", line)))
+    return (WORD if is_drawn else WORDS).sub(r"<bdi>\g<0></bdi>", line)
+
+
+def table(rows: Iterable[tuple[str, ...]], heading: tuple[str, ...] = ()) -> str:
+    """A table: the first cell of each row is its name."""
+    lines = [_row(heading, len(heading))] if heading else []
+    lines += [_row(row, 1) for row in rows]
+    return f"<table>{''.join(lines)}</table>"
+
+
+def paragraph(text: str) -> str:
+    """A paragraph of plain text."""
+    return f'<p style="margin: 0.4em 0">{html_escape(text)}</p>'
+
+
+def inline_svg(svg: str) -> str:
+    """An SVG document as a part of the page, not wider than there is room."""
+    return svg.replace("<svg ", f'<svg style="{_FITTING}" ', 1)
+
+
+def _row(cells: tuple[str, ...], names: int) -> str:
+    tags = ("th" if index < names else "td" for index in range(len(cells)))
+    return f"<tr>{''.join(map(_cell, tags, cells))}</tr>"
+
+
+def _cell(tag: str, text: str) -> str:
+    return f'<{tag} style="{_CELL}">{html_escape(text)}</{tag}>'

@@ -3,45 +3,59 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 
-from jigsat.render.drawing.colouring import colours_of
+from jigsat.render.colours import colours_of
 from jigsat.render.once import once
-from jigsat.render.scenes.connected import parts
-from jigsat.render.scenes.mates import labels_of
 from jigsat.render.scenes.pieces import captions_of, piece_patch
-from jigsat.render.scenes.scene import Patch, Role, Scene
-from jigsat.render.scenes.sizes import size_of
+from jigsat.render.scenes.scene import Patch, Role, Scene, labels_of, parts, size_of
 from jigsat.render.words.puzzle import in_space
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.geometry.shapes import Shape, Side
 from jigsat.schemas.grids.grid import Point, add
-from jigsat.schemas.layouts.placing import PlacedPiece, Placer
+from jigsat.schemas.layouts.placing import PlacedPiece, Placer, translations_covering
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.solution import Placed, Solution
+from jigsat.schemas.rules import Blanks, Clue, DifferentFaces
+from jigsat.schemas.solution import Solution
+
+#: A piece as it lies, and its turn; None if a clue does not say it.
+Laid = tuple[PlacedPiece, str | None]
 
 _placer = once(Placer)
 
 
 def empty_board(puzzle: PuzzleData) -> Scene:
-    """The board with no piece on it."""
-    size = size_of(puzzle.board, puzzle.cells) if captions_of(puzzle).sizes else None
-    patches = (replace(patch, size=size) for patch in _board_patches(puzzle, ()))
-    return Scene(puzzle.grid_data, tuple(patches), puzzle.title)
+    """The board before anything is laid but the pieces that clues fix.
+
+    Of a piece of which they say less there are the cells that it covers.
+    """
+    return _board(puzzle, [])
 
 
 def solved_board(puzzle: PuzzleData, solution: Solution) -> Scene:
-    """The board with the pieces of a solution on it, which may not be finished.
+    """The board with the pieces of a solution on it.
 
-    Raises DataError if a placement is not possible in this puzzle.
+    It may not be finished: then the pieces that clues fix lie there as well. Raises DataError
+    if a placement is not possible in this puzzle.
     """
-    placed = placed_pieces(puzzle, solution)
-    patches = _pieces(puzzle, placed, solution.placements)
-    covered = [cell for patch in patches for cell in patch.cells]
-    shown = (*patches, *_board_patches(puzzle, covered))
-    return Scene(puzzle.grid_data, shown, puzzle.title, labels_of(puzzle))
+    turns = [each.orientation for each in solution.placements]
+    return _board(puzzle, list(zip(placed_pieces(puzzle, solution), turns, strict=True)))
+
+
+def _board(puzzle: PuzzleData, laid: Sequence[Laid]) -> Scene:
+    """The board with these pieces on it, and where none of them lies those of clues."""
+    covered = {cell for piece, _ in laid for cell in piece.shape.cells}
+    fixed = [each for each in _fixed(puzzle) if covered.isdisjoint(each[0].shape.cells)]
+    lying = _pieces(puzzle, [*laid, *fixed])
+    covered.update(cell for patch in lying for cell in patch.cells)
+    board = _board_patches(puzzle, covered)
+    if not lying and captions_of(puzzle).sizes:
+        size = size_of(puzzle.board, puzzle.cells)
+        board = (replace(patch, size=size) for patch in board)
+    return Scene(puzzle.grid_data, (*lying, *board), puzzle.title, labels_of(puzzle))
 
 
 def placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
@@ -57,9 +71,41 @@ def placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
     return pieces
 
 
-def _pieces(
-    puzzle: PuzzleData, placed: Sequence[PlacedPiece], named: Sequence[Placed]
-) -> list[Patch]:
+@once
+def _fixed(puzzle: PuzzleData) -> list[Laid]:
+    """The pieces that clues fix, as far as they say how they lie."""
+    fixed: list[Laid] = []
+    numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
+    covered: set[Point] = set()
+    for clue in puzzle.rules_of(Clue):
+        cells = tuple(sorted(puzzle.points(clue.cells)))
+        if clue.rule != "fixed" or not covered.isdisjoint(cells):
+            continue
+        covered.update(cells)
+        number = numbers[clue.piece]
+        lying = list(_ways_to_lie(puzzle, number, clue, cells))
+        if len(lying) == 1:
+            fixed.append((PlacedPiece(puzzle.box[number], lying[0][0]), lying[0][1]))
+        else:
+            shape = Shape(cells, attributes=puzzle.shapes[number].attributes)
+            fixed.append((PlacedPiece(puzzle.box[number], shape), None))
+    return fixed
+
+
+def _ways_to_lie(
+    puzzle: PuzzleData, number: int, clue: Clue, cells: tuple[Point, ...]
+) -> Iterator[tuple[Shape, str]]:
+    """Each way in which the piece of a clue can cover exactly these cells, and its turn."""
+    turned = [(each.turn, each.shape) for each in puzzle.orientations(number)]
+    if clue.turn is not None:
+        shape = _placer(puzzle).turned(clue.piece, clue.turn)
+        turned = [] if shape is None else [(clue.turn, shape)]
+    for turn, shape in turned:
+        for lying in translations_covering(puzzle.surface, shape, cells):
+            yield lying, turn
+
+
+def _pieces(puzzle: PuzzleData, laid: Sequence[Laid]) -> list[Patch]:
     """The pieces as they lie, in colours that differ where they touch.
 
     Where faces stand for pieces, the colour stands for the face.
@@ -67,10 +113,10 @@ def _pieces(
     captions = captions_of(puzzle)
     patches = [
         replace(
-            piece_patch(captions, each.piece, each.shape, copy=copy, turn=one.orientation),
+            piece_patch(captions, each.piece, each.shape, copy=copy, turn=turn),
             goes_on=_going_on(puzzle, each.shape),
         )
-        for each, copy, one in zip(placed, _copy_numbers(puzzle, placed), named, strict=True)
+        for (each, turn), copy in zip(laid, _copy_numbers(puzzle, laid), strict=True)
     ]
     if captions.faces:
         return patches
@@ -98,12 +144,12 @@ def _going_on(puzzle: PuzzleData, shape: Shape) -> frozenset[Side]:
     )
 
 
-def _copy_numbers(puzzle: PuzzleData, placed: Sequence[PlacedPiece]) -> list[int]:
+def _copy_numbers(puzzle: PuzzleData, laid: Sequence[Laid]) -> list[int]:
     """Which of several copies each piece is, in reading order; 0 if there is only one."""
     next_of: defaultdict[str, Iterator[int]] = defaultdict(lambda: count(1))
     return [
         next(next_of[each.piece.name]) if puzzle.used(each.piece)[1] > 1 else 0
-        for each in placed
+        for each, _ in laid
     ]
 
 
@@ -118,3 +164,103 @@ def _board_patches(puzzle: PuzzleData, covered: Iterable[Point]) -> Iterator[Pat
             names = {cell: name for cell, name in puzzle.cell_names.items() if cell in cells}
             shown = {cell: name for cell, name in puzzle.colours.items() if cell in cells}
             yield Patch(role, tuple(sorted(cells)), cell_names=names, colours=shown)
+
+
+# Scenes of the regions that rules name, on the board.
+
+
+#: The name of a region and its cells.
+NamedRegion = tuple[str, tuple[Point, ...]]
+
+
+def region_names(puzzle: PuzzleData) -> tuple[str, ...]:
+    """The names of regions, each once."""
+    return tuple(dict.fromkeys(name for name, _ in _named_regions(puzzle)))
+
+
+def region_scenes(puzzle: PuzzleData) -> Iterator[Scene]:
+    """The board with the regions on it, as often as they overlap; none without any."""
+    colours = {name: number for number, name in enumerate(region_names(puzzle))}
+    for layer in _layers(_named_regions(puzzle)):
+        yield Scene(puzzle.grid_data, tuple(_patches(puzzle, layer, colours)), puzzle.title)
+
+
+def _patches(
+    puzzle: PuzzleData, layer: Sequence[NamedRegion], colours: Mapping[str, int]
+) -> Iterator[Patch]:
+    for name, cells in layer:
+        yield Patch(Role.REGION, cells, name, colour=colours[name])
+    drawn = {cell for _, cells in layer for cell in cells}
+    rest = tuple(cell for cell in puzzle.cells if cell not in drawn)
+    if rest:
+        yield Patch(Role.EMPTY, rest)
+
+
+def _named_regions(puzzle: PuzzleData) -> list[NamedRegion]:
+    """Each region once, even if several rules name it."""
+    named = (
+        (name, tuple(sorted(puzzle.points(cells))))
+        for rule in puzzle.rules
+        if isinstance(rule, DifferentFaces | Blanks)
+        for name, cells in rule.regions.items()
+    )
+    return list(dict.fromkeys(named))
+
+
+def _layers(named: Sequence[NamedRegion]) -> list[list[NamedRegion]]:
+    """The regions, each on the first drawing on which it overlaps no other."""
+    layers: list[list[NamedRegion]] = []
+    for name, cells in named:
+        free = (
+            layer
+            for layer in layers
+            if all(set(cells).isdisjoint(others) for _, others in layer)
+        )
+        layer = next(free, None)
+        if layer is None:
+            layers.append(layer := [])
+        layer.append((name, cells))
+    return layers
+
+
+# Scenes of two solutions, with where they differ.
+
+
+def compared_boards(
+    puzzle: PuzzleData, solutions: Iterable[Solution], differing: Iterable[CellCoordinates]
+) -> list[Scene]:
+    """The board with each of the solutions; what lies the same in all of them is faded.
+
+    Raises DataError if a placement is not possible in this puzzle.
+    """
+    marked = frozenset(map(puzzle.grid_data.point, differing))
+    scenes = []
+    for number, solution in enumerate(solutions, start=1):
+        scene = solved_board(puzzle, solution)
+        patches = tuple(_marked(patch, marked) for patch in scene.patches)
+        scenes.append(replace(scene, patches=patches, title=f"Solution {number}"))
+    return scenes
+
+
+def _marked(patch: Patch, marked: frozenset[Point]) -> Patch:
+    own = marked.intersection(patch.cells)
+    return replace(patch, marked=own, faded=not own)
+
+
+# Scenes of heat maps: the board, its cells coloured by how many of something they have.
+
+
+def heat_board(puzzle: PuzzleData, classes: Mapping[Point, int]) -> Scene:
+    """The board with the cells of each class together, and those of none.
+
+    Args:
+        classes: the class of each cell that has one, from 0 for the few.
+    """
+    together: dict[int | None, list[Point]] = {}
+    for cell in puzzle.cells:
+        together.setdefault(classes.get(cell), []).append(cell)
+    patches = (
+        Patch(Role.EMPTY, tuple(cells), heat=heat_class)
+        for heat_class, cells in together.items()
+    )
+    return Scene(puzzle.grid_data, tuple(patches), puzzle.title)

@@ -6,9 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.registry import SceneFigure
-from jigsat.render.figures.shapes import Anchor, Group, Role, Shape, Text, placed
-from jigsat.render.figures.writing import LINE, width_of, wrapped
+from jigsat.render.figures.picture import SceneFigure
+from jigsat.render.figures.shapes import (
+    LINE,
+    Anchor,
+    Group,
+    Role,
+    Shape,
+    Text,
+    placed,
+    width_of,
+    wrapped,
+)
 
 
 @dataclass(frozen=True)

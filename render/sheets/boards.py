@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil, sqrt
 
 from jigsat.render.figures.shapes import Figure
-from jigsat.render.scenes.board import solved_board
-from jigsat.render.sheets.blocks import Block, drawn, in_columns, space, stacked, written
-from jigsat.render.sheets.headings import CELL, GAP, LARGEST, NOTE, headed, heading_of
-from jigsat.render.sheets.names import legend, look_for
-from jigsat.render.sheets.paging import paged
+from jigsat.render.scenes.board import compared_boards, solved_board
+from jigsat.render.sheets.blocks import (
+    Block,
+    beside,
+    drawn,
+    in_columns,
+    space,
+    stacked,
+    written,
+)
+from jigsat.render.sheets.legends import legend, look_for
+from jigsat.render.sheets.pages import CELL, GAP, LARGEST, NOTE, headed, heading_of, paged
 from jigsat.render.sheets.request import Numbered, Request
+from jigsat.schemas.fields.board import CellCoordinates
 
 #: A board on a contact sheet is not larger than this, in mm, nor are its cells.
 _SMALL, _CELL = 56.0, 10.0
@@ -69,3 +78,26 @@ def _columns(request: Request, boards: list[Block]) -> int:
         return max(1, int((request.paper.room[0] + GAP) / (width + GAP)))
     height = max(board.height for board in boards)
     return max(1, min(len(boards), ceil(sqrt(len(boards) * 1.3 * height / width))))
+
+
+# Solutions side by side, with where they differ.
+
+
+#: The most that the boards take side by side, in mm.
+_TOGETHER = 180.0
+
+
+def draw_compared(request: Request, differing: Sequence[CellCoordinates]) -> list[Figure]:
+    """The solutions that are asked for; what lies the same in all of them has no colour."""
+    puzzle = request.puzzle
+    request = replace(request, look=look_for(puzzle, request.look))
+    solutions = [each.solution for each in request.solutions]
+    boards = []
+    for scene in compared_boards(puzzle, solutions, differing):
+        board = drawn(request.fitted(scene, _TOGETHER / len(solutions)), scene.title)
+        heading = written(scene.title, NOTE, request.look, board.width)
+        boards.append(stacked([heading, board], gap=NOTE / 3))
+    whole = beside(boards, GAP)
+    bands = [whole, *legend(request.look, NOTE, whole.width)]
+    title = f"Solutions of {puzzle.name} that differ"
+    return paged(bands, request.look, request.paper, title)

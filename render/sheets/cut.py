@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jigsat.render.figures.cutting.notes import ON_SHARED_CUTS, notes_of
-from jigsat.render.figures.cutting.options import Cutting, cell_of
-from jigsat.render.figures.cutting.sheets import sheets_of
-from jigsat.render.figures.paper import PAPERS
-from jigsat.render.figures.printing.cards import CARD, card_pages, is_printed
-from jigsat.render.figures.shapes import Figure
-from jigsat.render.grids.plans import PLANS
-from jigsat.render.sheets.names import look_for
+from jigsat.render.figures.cutting.outlines import Cutting, cell_of
+from jigsat.render.figures.cutting.sheets import ON_SHARED_CUTS, notes_of, sheets_of
+from jigsat.render.figures.plans import PLANS
+from jigsat.render.figures.printing import CARD, card_pages, is_printed
+from jigsat.render.figures.shapes import PAPERS, Figure
+from jigsat.render.sheets.legends import look_for
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.errors import WrongValue
-from jigsat.schemas.grids.sphere import SPHERE
+from jigsat.schemas.grids.space import SPHERE
 
 
 def draw_cut(request: Request) -> list[Figure]:

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from jigsat.render.sheets.boards import draw_contact_sheet, draw_solutions
-from jigsat.render.sheets.box import draw_orientations, draw_pieces
 from jigsat.render.sheets.cut import draw_cut, notes_on_cut
-from jigsat.render.sheets.puzzle import draw_puzzle
+from jigsat.render.sheets.puzzle import draw_orientations, draw_pieces, draw_puzzle
 from jigsat.render.sheets.request import Draw, Request
 from jigsat.render.sheets.steps import draw_steps
 

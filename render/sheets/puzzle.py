@@ -2,22 +2,145 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from math import sqrt
 
 from jigsat.render.figures.shapes import Figure
-from jigsat.render.scenes.board import empty_board
-from jigsat.render.scenes.named_regions import region_scenes
-from jigsat.render.sheets.blocks import Block, beside, drawn, space, written
-from jigsat.render.sheets.box import piece_blocks, rows_of, spaced
-from jigsat.render.sheets.headings import CELL, GAP, NOTE, headed, heading_of, section
-from jigsat.render.sheets.labels import label_legend
-from jigsat.render.sheets.names import legend, look_for
-from jigsat.render.sheets.paging import paged
+from jigsat.render.scenes.board import empty_board, region_scenes
+from jigsat.render.scenes.pieces import orientation_scenes, piece_scenes
+from jigsat.render.scenes.scene import Scene, is_named_by_size, size_of
+from jigsat.render.sheets.blocks import (
+    Block,
+    beside,
+    drawn,
+    in_columns,
+    in_rows,
+    space,
+    stacked,
+    written,
+)
+from jigsat.render.sheets.legends import label_legend, legend, look_for
+from jigsat.render.sheets.pages import CELL, GAP, NOTE, headed, heading_of, paged, section
 from jigsat.render.sheets.request import Request
-from jigsat.render.words.box import box_in_words
-from jigsat.render.words.puzzle import about_the_file, counts_in_words, rules_in_words
-from jigsat.schemas.text import number_of
+from jigsat.render.words.puzzle import (
+    about_the_file,
+    box_in_words,
+    counts_in_words,
+    exceptional_turning,
+    numbered,
+    rules_in_words,
+)
+from jigsat.schemas.geometry.shapes import FACE
+from jigsat.schemas.parsing.cells import lengths_of_whole
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.text import number_of
+
+# Pieces by themselves: all in the box, and every way in which they can lie.
+
+
+#: A piece is not larger than this, in mm, nor are its cells.
+_LARGEST, _CELL = 50.0, 18.0
+
+
+def draw_pieces(request: Request) -> list[Figure]:
+    """The pieces in the box, each once, with how many there are."""
+    request = replace(request, look=look_for(request.puzzle, request.look))
+    blocks = piece_blocks(request, _LARGEST)
+    width = width_for(request, blocks)
+    title = box_in_words(request.puzzle)
+    heading = heading_of(request, f"{request.puzzle.title}: {title}")
+    bands = headed(request, heading, width)
+    bands += spaced(rows_of(request, blocks, width))
+    bands += legend(request.look, NOTE, width)
+    bands += label_legend(request.puzzle, request.look, NOTE, width)
+    return paged(bands, request.look, request.paper, f"{request.puzzle.title}, pieces")
+
+
+def piece_blocks(request: Request, most: float) -> list[Block]:
+    """Each piece under its name, with its back beside it if that differs."""
+    puzzle = request.puzzle
+    scenes = [list(piece_scenes(puzzle, index)) for index in range(len(puzzle.box))]
+    alike = _alike(request, [scene for sides in scenes for scene in sides], most)
+    return [
+        beside(
+            [
+                _captioned(alike, words, scene)
+                for words, scene in zip((_in_words(puzzle, index), "back"), sides, strict=False)
+            ],
+            GAP / 2,
+        )
+        for index, sides in enumerate(scenes)
+    ]
+
+
+def _in_words(puzzle: PuzzleData, index: int) -> str:
+    """The name of a piece, how many there are, its size if it has one, how it is special."""
+    piece, shape = puzzle.box[index], puzzle.shapes[index]
+    words = [*numbered(piece)]
+    if lengths_of_whole(piece):
+        size = size_of(piece, shape.cells)
+        words += [] if is_named_by_size(piece.name, size) else [size]
+    words += [f"{name} {value}" for name, value in shape.attributes if name != FACE]
+    return ", ".join([*words, *exceptional_turning(puzzle, puzzle.turning_of(piece))])
+
+
+def draw_orientations(request: Request) -> list[Figure]:
+    """Each piece in every way in which it can lie, called by its turn."""
+    puzzle = request.puzzle
+    request = replace(request, look=look_for(puzzle, request.look))
+    scenes = [list(orientation_scenes(puzzle, index)) for index in range(len(puzzle.box))]
+    alike = _alike(request, [scene for ways in scenes for scene in ways], _LARGEST / 2)
+    found = [[_captioned(alike, scene.title, scene) for scene in ways] for ways in scenes]
+    width = max(180, max(block.width for blocks in found for block in blocks))
+    if request.paper is not None:
+        width = request.paper.room[0]
+    elif request.columns is not None:
+        most = max(block.width for blocks in found for block in blocks)
+        width = max(width, request.columns * (most + GAP))
+    bands = headed(request, heading_of(request, f"{puzzle.title}: orientations"), width)
+    for piece, blocks in zip(puzzle.box, found, strict=True):
+        name = f"{piece.name}: {number_of(len(blocks), 'orientation')}"
+        bands += section(name, request.look, width)
+        bands += spaced(rows_of(request, blocks, width))
+    bands += legend(request.look, NOTE, width)
+    return paged(bands, request.look, request.paper, f"{puzzle.title}, orientations")
+
+
+def rows_of(request: Request, blocks: Sequence[Block], width: float) -> Iterable[Block]:
+    """The blocks in rows: in the columns that are asked for, or as many as fit the width."""
+    if request.columns is not None:
+        return in_columns(blocks, request.columns, GAP)
+    return in_rows(blocks, width, GAP)
+
+
+def width_for(request: Request, blocks: Sequence[Block]) -> float:
+    """The width of the paper, or one at which the blocks make about a square."""
+    if request.paper is not None:
+        return request.paper.room[0]
+    area = sum((block.width + GAP) * (block.height + GAP) for block in blocks)
+    return max(1.2 * sqrt(area), *(block.width for block in blocks))
+
+
+def spaced(rows: Iterable[Block]) -> Iterator[Block]:
+    """Rows with space below each."""
+    for row in rows:
+        yield row
+        yield space(GAP)
+
+
+def _alike(request: Request, scenes: Sequence[Scene], most: float) -> Request:
+    """The request with one size of cells for all scenes, at which the largest one fits."""
+    cell = min(request.cell_for(scene, most, _CELL) for scene in scenes)
+    return replace(request, cell=cell)
+
+
+def _captioned(request: Request, caption: str, scene: Scene) -> Block:
+    """What is drawn, and above it words; they may be a little wider."""
+    picture = drawn(request.fitted(scene, _LARGEST), scene.title)
+    text = written(caption, NOTE, request.look, max(picture.width, 22))
+    return stacked([text, picture], gap=0.8)
+
 
 #: The width of the text where there is no paper, and of the board, and a piece; all in mm.
 _WIDTH, _BOARD, _PIECE = 180.0, 110.0, 32.0

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from jigsat.render.figures.cutting.options import Cutting
+from jigsat.render.figures.cutting.outlines import Cutting
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.paper import Paper
-from jigsat.render.figures.registry import SceneFigure, draw_scene
-from jigsat.render.figures.shapes import Figure
+from jigsat.render.figures.picture import SceneFigure, draw_scene
+from jigsat.render.figures.shapes import Figure, Paper
 from jigsat.render.scenes.scene import Scene
-from jigsat.render.solids.settings import Settings
+from jigsat.render.solids.solids import Settings
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution

@@ -7,14 +7,11 @@ from dataclasses import replace
 
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import is_card
-from jigsat.render.figures.registry import SceneFigure, draw_scene
-from jigsat.render.figures.shapes import Area, Figure, Ink, Line, Role
-from jigsat.render.figures.solids import SolidFigure
-from jigsat.render.figures.space import SpaceFigure
-from jigsat.render.figures.writing import LINE, width_of
-from jigsat.render.scenes.joined import assembly_steps
+from jigsat.render.figures.picture import SceneFigure, draw_scene
+from jigsat.render.figures.shapes import LINE, Area, Figure, Ink, Line, Role, width_of
+from jigsat.render.figures.space import SolidFigure, SpaceFigure
 from jigsat.render.scenes.scene import Scene
-from jigsat.render.scenes.steps import LaidPiece, Step, numbered_board
+from jigsat.render.scenes.steps import LaidPiece, Step, assembly_steps, numbered_board
 from jigsat.render.sheets.blocks import (
     Block,
     beside,
@@ -24,13 +21,11 @@ from jigsat.render.sheets.blocks import (
     stacked,
     written,
 )
-from jigsat.render.sheets.headings import GAP, NOTE, headed, heading_of
-from jigsat.render.sheets.names import legend, look_for
-from jigsat.render.sheets.paging import paged
+from jigsat.render.sheets.legends import legend, look_for
+from jigsat.render.sheets.pages import GAP, NOTE, headed, heading_of, paged
 from jigsat.render.sheets.request import Numbered, Request
-from jigsat.render.words.moves import ways_in_words
+from jigsat.render.words.moves import turn_in_words, ways_in_words
 from jigsat.render.words.puzzle import in_space
-from jigsat.render.words.turns import turn_in_words
 from jigsat.schemas.layouts.moves import WayApart
 
 #: Panels on a page, and how many of them side by side.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
-from jigsat.render.solids.lattice import Cell
-from jigsat.schemas.grids.cube import CUBE
+from jigsat.render.solids.mesh import Cell
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.grids.space import CUBE
 
 _Corner = tuple[int, int]
 

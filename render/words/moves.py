@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from jigsat.schemas.layouts.moves import Move, WayApart, side_of
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.text import listed
+from jigsat.schemas.support.text import listed, ordinal
 
 #: Where a move leads, by the side of a cell across which it goes.
 _WAYS = {
@@ -18,18 +19,19 @@ _WAYS = {
     "front": "to the front",
     "left": "to the left",
     "right": "to the right",
+    **{f"{a} {b}": f"to the {a} {b}" for a in ("back", "front") for b in ("left", "right")},
 }
 
 
 def piece_names(solution: Solution) -> Sequence[str]:
-    """The names of the pieces, with a number where there are several of one name."""
+    """The names of the pieces, with a number (2nd) where there are several of one name."""
     names = [placed.piece for placed in solution.placements]
     several = {name for name, number in Counter(names).items() if number > 1}
     seen: Counter[str] = Counter()
     numbered = []
     for name in names:
         seen[name] += 1
-        numbered.append(f"{name} ({seen[name]})" if name in several else name)
+        numbered.append(f"{name} ({ordinal(seen[name])})" if name in several else name)
     return numbered
 
 
@@ -54,3 +56,44 @@ def ways_in_words(way: WayApart | None) -> str:
     if way.comes_apart is None:
         return f"Whether it can be put together by straight moves is not known ({way.unknown})."
     return "It cannot be put together by straight moves."
+
+
+# Turns in words, as one says them to somebody who holds the piece.
+
+
+#: From where a turn about each axis in space is seen.
+_FROM: Mapping[str, str] = {
+    **{"x": "the right", "y": "the front", "z": "above"},
+    **{"u": "the front right", "v": "the front left"},
+    **{"r": "the upper right", "l": "the upper left"},
+    **{"f": "the upper front", "b": "the upper back"},
+}
+#: Shares of a whole turn.
+_SHARES: Mapping[Fraction, str] = {
+    Fraction(1, 2): "half a turn",
+    Fraction(1, 3): "a third of a turn",
+    Fraction(1, 4): "a quarter turn",
+    Fraction(1, 6): "a sixth of a turn",
+}
+
+
+def turn_in_words(name: str, solid: bool) -> str:
+    """What a turn of this name does to a piece, or in space, to a solid."""
+    words = name.split()
+    steps = [_step(word, solid) for word in words if word != "0"]
+    return ", then ".join(steps) if steps else "as in the box"
+
+
+def _step(word: str, solid: bool) -> str:
+    if word == "flip":
+        return "mirrored, left and right exchanged" if solid else "turned over like a page"
+    if solid:
+        return f"{_rotation(int(word[1:]))} seen from {_FROM[word[0]]}"
+    return _rotation(int(word))
+
+
+def _rotation(degrees: int) -> str:
+    """A rotation clockwise by so many degrees, the shorter way round."""
+    way = "clockwise" if degrees < 180 else "anticlockwise"
+    share = Fraction(min(degrees, 360 - degrees), 360)
+    return _SHARES[share] if degrees == 180 else f"{_SHARES[share]} {way}"

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from jigsat.render.words.rules import sentence
+from jigsat.schemas.exact_cover import CoverSolution, ExactCover, in_numbers
 from jigsat.schemas.fields.board import TurnedCopy, Wrap
-from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.box import Group, PieceSet
+from jigsat.schemas.fields.piece import Piece, Turning, bounds
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.heading import Heading
 from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
 from jigsat.schemas.rules import Cover
-from jigsat.schemas.text import listed, number_of
+from jigsat.schemas.support.text import capital, listed, number_of, span
 
 #: In the plane, and in space: there a piece is turned over without being mirrored.
 _TURNING_OF_ALL = (
@@ -66,7 +67,16 @@ def rules_in_words(puzzle: PuzzleData) -> list[str]:
         _turning(puzzle),
         *(_wrap_in_words(puzzle.grid_data, wrap) for wrap in puzzle.board.wrap),
         *(sentence(rule, puzzle) for rule in (puzzle.cover, *others)),
+        *(_group_in_words(group) for group in puzzle.stay_together),
     ]
+
+
+def _group_in_words(group: Group) -> str:
+    """Which pieces need not come apart."""
+    if isinstance(group, dict):
+        most = [f"{number:,} of {name}" for name, number in group.items()]
+        return f"At most {listed(most)} may stay together when a solution is taken apart."
+    return f"{listed(group)} may stay together when a solution is taken apart."
 
 
 def exceptional_turning(puzzle: PuzzleData, turning: Turning) -> Iterator[str]:
@@ -131,3 +141,79 @@ def _wrap_in_words(grid: Grid, wrap: Wrap) -> str:
     if len(along) > 1:
         return f"Beside the board lies a copy of it, moved by {list(wrap)}."
     return f"The {_ENDS[len(grid.axes)][along[0]]} ends of the board meet."
+
+
+# The box and its pieces in words.
+
+
+def box_in_words(puzzle: PuzzleData) -> str:
+    """How many pieces there are."""
+    pieces = number_of(puzzle.piece_count, "piece")
+    if puzzle.copies == 1:
+        return pieces
+    return f"{pieces}, {puzzle.copies} boxes of these {puzzle.piece_count // puzzle.copies}"
+
+
+def numbered(piece: Piece) -> Iterator[str]:
+    """The name, and how many such pieces there are."""
+    least, most = bounds(piece.count)
+    if most == 1:
+        yield piece.name
+    else:
+        # A hyphen: outputs that take ASCII only have no dash.
+        yield f"{piece.name} ×{most if least == most else f'{least}-{most}'}"  # noqa: RUF001
+    if (least, most) == (0, 1):
+        yield "may stay in the box"
+
+
+# Exact cover problems and their solutions in words.
+
+
+#: Of lists of items so many are shown.
+MOST = 12
+
+
+def solution_in_words(solution: CoverSolution) -> Iterator[str]:
+    """The options that are chosen, by their numbers in the file."""
+    width = max((len(str(each.option)) for each in solution.placements), default=0)
+    for each in solution.placements:
+        yield f"option {each.option:>{width}}: {each.items}"
+    if not solution.placements:
+        yield "no option"
+
+
+def cover_in_words(cover: ExactCover) -> Iterator[str]:
+    """What an exact cover problem is, in some lines."""
+    yield cover.title
+    yield from about_the_file(cover)
+    yield f"An exact cover problem: {in_numbers(cover)}."
+    primary, secondary = cover.names[: cover.primary], cover.names[cover.primary :]
+    counted = [
+        f"{name} ({span(*bounds)} times)"
+        for name, bounds in zip(primary, cover.bounds, strict=True)
+        if bounds != (1, 1)
+    ]
+    yield f"Items: {_some(primary)}."
+    if counted:
+        yield f"Covered another number of times than once: {_some(counted)}."
+    if secondary:
+        yield f"Secondary items: {_some(secondary)}."
+    if len(cover.colours) > 1:
+        yield capital(f"colours: {_some(cover.colours[1:])}.")
+
+
+def _some(words: tuple[str, ...] | list[str]) -> str:
+    more = len(words) - MOST
+    return listed([*words[:MOST], f"{more:,} more"] if more > 0 else words)
+
+
+# What layers in space are called.
+
+
+def layer_names(numbers: Sequence[int]) -> list[str]:
+    """The name of each layer, from the top one down, of which there may be only one."""
+    names = [f"layer {number}" for number in numbers]
+    if len(names) > 1:
+        names[0] += " (top)"
+        names[-1] += " (bottom)"
+    return names

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import assert_never
 
-from jigsat.schemas.blanks.opening import name_of
-from jigsat.schemas.fields.cells import BoardCells
-from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.blanks import name_of
+from jigsat.schemas.fields.board import BoardCells
+from jigsat.schemas.fields.piece import bounds
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.parsing.cells import size_in_words
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.requirements import Family, Requirement, RuleFamily
 from jigsat.schemas.rules import (
     Blanks,
     Clue,
@@ -23,7 +27,7 @@ from jigsat.schemas.rules import (
     Touching,
     Use,
 )
-from jigsat.schemas.text import amount, capital, listed, span
+from jigsat.schemas.support.text import amount, capital, listed, number_of, span
 
 
 def sentence(rule: Rule, puzzle: PuzzleData) -> str:  # noqa: C901 - one case for each rule
@@ -38,7 +42,7 @@ def sentence(rule: Rule, puzzle: PuzzleData) -> str:  # noqa: C901 - one case fo
         case MatingSides():
             return _mating_sides(rule)
         case Rim():
-            return _rim(rule)
+            return " ".join(_rim_sentences(rule))
         case DifferentFaces():
             return _different_faces(rule)
         case Colours():
@@ -56,14 +60,37 @@ def sentence(rule: Rule, puzzle: PuzzleData) -> str:  # noqa: C901 - one case fo
 
 
 def _cover(rule: Cover, puzzle: PuzzleData) -> str:
-    if rule.open is None:
-        return _covered(rule, puzzle, "Every cell")
-    rest = _covered(rule, puzzle, "Every other cell")
-    return f"Left open: {cells_in_words(puzzle, rule.open)}. {rest}"
+    every = "Every cell" if rule.open is None else "Every other cell"
+    opened = f"Left open: {cells_in_words(puzzle, rule.open)}. " if rule.open else ""
+    at_rest = f" {settled(puzzle)}" if puzzle.settled else ""
+    return f"{opened}{_covered(rule, puzzle, every)}{at_rest}"
+
+
+def settled(puzzle: PuzzleData) -> str:
+    """The sides towards which no piece can be moved, in words."""
+    return f"No piece can be moved by one cell to the {listed(puzzle.cover.settled, 'or')}."
+
+
+def _continued(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def play(puzzle: PuzzleData) -> str:
+    """How play is counted, where pieces have any: by settled packings, or by every place."""
+    if puzzle.settled:
+        return (
+            f"play is counted by settled packings: {_continued(settled(puzzle))} Some of them "
+            "may be slid into each other."
+        )
+    unit = size_in_words([puzzle.typed_in.unit])
+    sized = puzzle.board.size is not None and all(each.size is not None for each in puzzle.box)
+    if not sized or not puzzle.blankable:
+        return ""
+    return f'play is counted by every place, in steps of {unit}; "settled" would count fewer'
 
 
 def _covered(rule: Cover, puzzle: PuzzleData, every: str) -> str:
-    low, high = rule.blank_range
+    low, high = puzzle.cover.blank_range
     if (low, high) == (0, 0):
         return f"{every} is covered."
     number = f"At most {high:,}" if low == 0 else span(low, high)
@@ -113,10 +140,6 @@ def _unless(wild: tuple[str, ...]) -> str:
     return f", unless one is {listed(wild, 'or')}, which may meet any" if wild else ""
 
 
-def _rim(rule: Rim) -> str:
-    return " ".join(_rim_sentences(rule))
-
-
 def _rim_sentences(rule: Rim) -> Iterator[str]:
     if rule.labels is not None:
         shows = "show" if len(rule.labels) > 1 else "shows"
@@ -163,12 +186,14 @@ def _different_faces(rule: DifferentFaces) -> str:
 def _colours(rule: Colours, puzzle: PuzzleData) -> str:
     takes = {colour: rule.allowed_on(colour) for colour in puzzle.board.colours}
     if all(others == (colour,) for colour, others in takes.items()):
-        return "On a coloured cell of the board lie only cells of the same colour."
-    each = [
-        f"on {colour} only {listed(others, 'or')}" if others else f"on {colour} none"
-        for colour, others in takes.items()
-    ]
-    return f"On coloured cells of the board lie coloured cells: {', '.join(each)}."
+        lies = "On a coloured cell of the board lies no cell of another colour."
+    else:
+        each = [f"on {colour} {listed(takes[colour], 'or') or 'none'}" for colour in takes]
+        lies = f"Colours that may lie on coloured cells of the board: {', '.join(each)}."
+    shapes = (*puzzle.shapes, *filter(None, puzzle.backs))
+    if all(len(shape.colours) == len(shape.cells) for shape in shapes):
+        return lies
+    return f"{lies} Cells of pieces without a colour may lie on any."
 
 
 def _clue(rule: Clue, puzzle: PuzzleData) -> str:
@@ -207,3 +232,175 @@ def cells_in_words(puzzle: PuzzleData, cells: BoardCells) -> str:
     """Cells of the board by their names, or else their coordinates, in reading order."""
     points = sorted(puzzle.points(cells), key=puzzle.grid_data.coordinates)
     return ", ".join(name_of(puzzle, point) for point in points)
+
+
+# Requirements in plain words: sentences as they stand on a box.
+
+
+#: Maximum number of cells, sides or names listed; of more the first, or only the number.
+MAX_LISTED = 12
+#: Maximum number of pieces listed that alone can cover a cell.
+MAX_COVERERS = 6
+
+#: For each cell the names of the pieces that can cover it.
+Coverers = Mapping[Coordinates, tuple[str, ...]]
+
+
+def requirements_in_words(
+    puzzle: PuzzleData, requirements: Sequence[Requirement], coverers: Coverers | None = None
+) -> list[str]:
+    """Return sentences that say what the requirements ask for.
+
+    Neighbours of one family and rule are put into one sentence, unless ``coverers`` are given:
+    then cells that the same few pieces can cover have a sentence of their own.
+    """
+    sentences: list[str] = []
+    for (family, _), group in groupby(requirements, lambda each: (each.family, each.rule)):
+        some = list(group)
+        if family is Family.COVERED and coverers:
+            sentences.extend(_covered_by(puzzle, some, coverers))
+        else:
+            sentences.append(_sentence(puzzle, family, some))
+    return sentences
+
+
+def _sentence(puzzle: PuzzleData, family: Family, requirements: Sequence[Requirement]) -> str:
+    """Requirements of one family and rule, in one sentence."""
+    match family:
+        case Family.COVERED:
+            return _cells_covered(puzzle, requirements)
+        case Family.OPEN:
+            return _open(puzzle, requirements)
+        case Family.MOST_BLANKS:
+            return f"At most {_stay_empty(requirements[0].number)}"
+        case Family.LEAST_BLANKS:
+            return f"At least {_stay_empty(requirements[0].number)}"
+        case Family.SETTLED:
+            return settled(puzzle)
+        case Family.USED:
+            return _used(requirements)
+        case _:
+            rule = sentence(puzzle.rules[requirements[0].rule or 0], puzzle)
+            return _of_rule(puzzle, family, rule, requirements)
+
+
+def _of_rule(
+    puzzle: PuzzleData, family: RuleFamily, rule: str, requirements: Sequence[Requirement]
+) -> str:
+    """Requirements that a rule consists of, with the sentence of the rule."""
+    match family:
+        case Family.SIDES:
+            return _sides(puzzle, rule, requirements)
+        case Family.LINE:
+            return _lines(rule, requirements)
+        case Family.RIM_LABELS:
+            return _rim_labels(puzzle, rule, requirements)
+        case Family.COLOUR:
+            return f"At {_cells(puzzle, requirements)}: {rule}"
+        case (
+            Family.REGION_BLANKS
+            | Family.RIM_COUNT
+            | Family.RIM_PATTERN
+            | Family.CLUE
+            | Family.TOUCHING
+            | Family.NOT_TOUCHING
+            | Family.USE
+        ):
+            return rule
+        case _:
+            assert_never(family)
+
+
+def _covered_by(
+    puzzle: PuzzleData, requirements: Sequence[Requirement], coverers: Coverers
+) -> Iterator[str]:
+    """Cells that are to be covered, those together that the same few pieces can cover."""
+    by_pieces: dict[tuple[str, ...], list[Requirement]] = {}
+    for requirement in requirements:
+        names = coverers.get(requirement.cells[0], ())
+        few = len(names) <= MAX_COVERERS and len(names) < len(puzzle.box)
+        by_pieces.setdefault(names if few else ("",), []).append(requirement)
+    for names, some in by_pieces.items():
+        covered = _cells_covered(puzzle, some).removesuffix(".")
+        if names == ("",):
+            yield f"{covered}."
+        elif not names:
+            yield f"{covered}, but no piece can lie there."
+        else:
+            yield f"{covered}. Only {listed(names, 'or')} can lie there."
+
+
+def _cells(puzzle: PuzzleData, requirements: Sequence[Requirement]) -> str:
+    first = (puzzle.grid_data.point(requirement.cells[0]) for requirement in requirements)
+    cells = [name_of(puzzle, cell) for cell in first]
+    if len(cells) > MAX_LISTED:
+        return f"{len(cells)} cells ({', '.join(cells[:MAX_LISTED])}, …)"
+    return f"{'cell' if len(cells) == 1 else 'cells'} {listed(cells)}"
+
+
+def _cells_covered(puzzle: PuzzleData, requirements: Sequence[Requirement]) -> str:
+    if len(requirements) == len(puzzle.fillable) > 1:
+        return "Every cell is covered."
+    are = "is" if len(requirements) == 1 else "are"
+    return f"{capital(_cells(puzzle, requirements))} {are} covered."
+
+
+def _open(puzzle: PuzzleData, requirements: Sequence[Requirement]) -> str:
+    stay = "stays" if len(requirements) == 1 else "stay"
+    return f"{capital(_cells(puzzle, requirements))} {stay} open."
+
+
+def _stay_empty(number: int) -> str:
+    return f"{number_of(number, 'cell')} {'stays' if number == 1 else 'stay'} empty."
+
+
+def _used(requirements: Sequence[Requirement]) -> str:
+    each = [_pieces(requirement) for requirement in requirements]
+    if len(each) > MAX_LISTED:
+        return f"{len(each)} pieces are used ({', '.join(each[:MAX_LISTED])}, …)."
+    number = sum(requirement.number for requirement in requirements)
+    pieces = "The piece" if number == 1 else "The pieces"
+    return f"{pieces} {listed(each)} {'is' if number == 1 else 'are'} used."
+
+
+def _pieces(requirement: Requirement) -> str:
+    names = listed(requirement.pieces)
+    if requirement.number in (1, len(requirement.pieces)):
+        return names
+    return f"{names} ({requirement.number} times)"
+
+
+def _sides(puzzle: PuzzleData, rule: str, requirements: Sequence[Requirement]) -> str:
+    places = [_place(puzzle, requirement) for requirement in requirements]
+    if len(places) > MAX_LISTED:
+        return f"At {len(places)} places: {_in_the_sentence(rule)}"
+    return f"{capital(listed(places))}: {_in_the_sentence(rule)}"
+
+
+def _place(puzzle: PuzzleData, requirement: Requirement) -> str:
+    if len(requirement.cells) == 1:
+        return f"at cell {puzzle.written(requirement.cells[0])}, side {requirement.part}"
+    here, there = map(puzzle.written, requirement.cells)
+    return f"between {here} and {there}"
+
+
+def _lines(rule: str, requirements: Sequence[Requirement]) -> str:
+    parts = [requirement.part for requirement in requirements]
+    if len(parts) > MAX_LISTED:
+        return f"In {len(parts)} lines or regions: {rule}"
+    return f"In {listed(parts)}: {_in_the_sentence(rule)}"
+
+
+def _rim_labels(puzzle: PuzzleData, rule: str, requirements: Sequence[Requirement]) -> str:
+    places = [
+        f"cell {puzzle.written(requirement.cells[0])}, side {requirement.part}"
+        for requirement in requirements
+    ]
+    if len(places) > MAX_LISTED:
+        return f"At {len(places)} sides on the rim: {rule}"
+    return f"At {listed(places)}: {rule}"
+
+
+def _in_the_sentence(rule: str) -> str:
+    """The sentence of a rule as it goes on after a colon."""
+    return rule[:1].lower() + rule[1:]

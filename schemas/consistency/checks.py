@@ -7,10 +7,8 @@ still have no solution.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from itertools import islice
 from typing import assert_never
 
-from jigsat.schemas.base import MAX_MISTAKES
 from jigsat.schemas.consistency import (
     clues,
     colours,
@@ -22,10 +20,9 @@ from jigsat.schemas.consistency import (
     touching,
 )
 from jigsat.schemas.consistency.helpers import raised_by
-from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.counts import CountRange
-from jigsat.schemas.mistake import Mistake
-from jigsat.schemas.parsing.from_geometry import PLANE_AXES
+from jigsat.schemas.errors import DataError, Mistake, TooLarge
+from jigsat.schemas.fields.piece import CountRange
+from jigsat.schemas.parsing.geometry import PLANE_AXES
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
@@ -48,22 +45,18 @@ Checks = tuple[Callable[[PuzzleData], Iterator[DataError]], ...]
 
 def check_consistency(puzzle: PuzzleData) -> None:
     """Raise DataError with all that is wrong in the puzzle, as far as it can be told apart."""
-    # What several checks rely on, several find.
-    mistakes = dict.fromkeys(islice(_mistakes(puzzle), MAX_MISTAKES))
+    too_large = tuple(_found_by(LIMITS, puzzle))
+    if too_large:
+        raise TooLarge.of(too_large)
+    mistakes = tuple(_mistakes(puzzle))
     if mistakes:
         raise DataError.of(mistakes)
 
 
 def _mistakes(puzzle: PuzzleData) -> Iterator[Mistake]:
-    """What is wrong; later checks rely on what earlier ones have found right."""
-    found = yield from _found_by(LIMITS, puzzle)
-    if found:
-        return
-    found = yield from _found_by(WORDS, puzzle)
-    misshapen = yield from _found_by(GEOMETRY, puzzle)
-    if not misshapen:
-        found += yield from _found_by(SHAPES, puzzle)
-    if not (found or misshapen):
+    """What is wrong. What needs cells that are wrong raises again what is wrong with them."""
+    found = yield from _found_by((*WORDS, *GEOMETRY, *SHAPES), puzzle)
+    if not found:
         yield from _found_by(AGREEMENT, puzzle)
 
 
@@ -86,18 +79,15 @@ def _errors_of(
         yield error
 
 
-def _check_board_cells(puzzle: PuzzleData) -> Iterator[DataError]:
-    return raised_by(lambda: puzzle.cells)
+def _can_be_read(field: str) -> Callable[[PuzzleData], Iterator[DataError]]:
+    """A check that is made where a field of the puzzle is worked out."""
+    return lambda puzzle: raised_by(lambda: getattr(puzzle, field))
 
 
 def _check_order_of_layers(puzzle: PuzzleData) -> Iterator[DataError]:
     if puzzle.layers != "top-down" and len(puzzle.grid_data.axes) == PLANE_AXES:
         expected = f"no order of layers: the {puzzle.grid} grid is flat"
         yield DataError("layers", f"'{puzzle.layers}'", expected)
-
-
-def _check_names_of_cells(puzzle: PuzzleData) -> Iterator[DataError]:
-    return raised_by(lambda: puzzle.named_cells)
 
 
 def _check_ranges(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -118,7 +108,8 @@ def _counts(puzzle: PuzzleData) -> Iterator[tuple[str, int | CountRange]]:
 def _counts_of(rule: Rule, path: str) -> Iterator[tuple[str, int | CountRange]]:
     match rule:
         case Cover():
-            yield f"{path}.blanks", rule.blanks
+            if isinstance(rule.blanks, CountRange):
+                yield f"{path}.blanks", rule.blanks
         case Use() | Blanks():
             yield f"{path}.count", rule.count
         case Rim():
@@ -136,14 +127,6 @@ def _check_pieces_can_be_used(puzzle: PuzzleData) -> Iterator[DataError]:
     for index, entry in enumerate(puzzle.entries):
         if isinstance(entry.count, CountRange) and entry.count.max == 0:
             yield DataError(f"pieces[{index}].count", "max 0", "max 1 or more")
-
-
-def _check_board_colours(puzzle: PuzzleData) -> Iterator[DataError]:
-    return raised_by(lambda: puzzle.colours)
-
-
-def _check_wrapping(puzzle: PuzzleData) -> Iterator[DataError]:
-    return raised_by(lambda: puzzle.surface)
 
 
 def _check_single_rules(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -191,15 +174,15 @@ WORDS: Checks = (
 )
 #: Whether cells, sides and colours are where the grid has them.
 GEOMETRY: Checks = (
-    _check_board_cells,
-    _check_names_of_cells,
+    _can_be_read("cells"),
+    _can_be_read("named_cells"),
     *pieces.GEOMETRY_CHECKS,
-    _check_board_colours,
+    _can_be_read("colours"),
 )
 #: What needs the shapes of board and pieces.
 SHAPES: Checks = (
     *pieces.SHAPE_CHECKS,
-    _check_wrapping,
+    _can_be_read("surface"),
     *cover.CHECKS,
     *rim.CHECKS,
     *faces.CHECKS,

@@ -8,9 +8,11 @@ from itertools import islice
 from jigsat.schemas.consistency.helpers import (
     cells_on_board,
     numbered,
+    raised_by,
+    refuse_unnamed,
 )
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -29,7 +31,23 @@ def check_cover(puzzle: PuzzleData) -> Iterator[DataError]:
         elif not puzzle.fillable:
             yield DataError(f"{path}.open", "all cells of the board", "some cells to cover")
         else:
-            yield from _blanks_have_room(puzzle, rule, path)
+            wrong = [*raised_by(lambda: puzzle.cover), *_unsettled(puzzle, rule, path)]
+            yield from wrong or _blanks_have_room(puzzle, path)
+
+
+def _unsettled(puzzle: PuzzleData, rule: Cover, path: str) -> Iterator[DataError]:
+    """What is wrong with the sides towards which no piece can be moved."""
+    grid = puzzle.grid_data
+    if rule.settled and len(grid.forms) > 1:
+        expected = f"a grid on which all cells have the same sides, not {grid.name}"
+        yield DataError(f"{path}.settled", "sides", expected)
+    elif rule.settled and puzzle.board.wrap:
+        yield DataError(f"{path}.settled", "sides", "a board that does not wrap around")
+    else:
+        for index, name in enumerate(rule.settled):
+            yield from refuse_unnamed(
+                name, grid.sides(puzzle.cells[0]), f"{path}.settled[{index}]"
+            )
 
 
 def _in_two_lists(puzzle: PuzzleData, rule: Cover, path: str) -> Iterator[DataError]:
@@ -42,8 +60,8 @@ def _in_two_lists(puzzle: PuzzleData, rule: Cover, path: str) -> Iterator[DataEr
                 yield DataError(f"{path}.{key}", found, "each cell in one of them")
 
 
-def _blanks_have_room(puzzle: PuzzleData, rule: Cover, path: str) -> Iterator[DataError]:
-    least, _ = rule.blank_range
+def _blanks_have_room(puzzle: PuzzleData, path: str) -> Iterator[DataError]:
+    least, _ = puzzle.cover.blank_range
     room = len(puzzle.blankable)
     if least > room:
         yield DataError(

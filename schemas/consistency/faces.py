@@ -17,7 +17,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     DifferentFaces,
 )
-from jigsat.schemas.text import quoted
+from jigsat.schemas.support.text import quoted
 
 
 def check_different_faces(puzzle: PuzzleData) -> Iterator[DataError]:

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.cells import BoardCells
+from jigsat.schemas.fields.board import BoardCells
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.text import nearest, one_of, quoted
+from jigsat.schemas.support.text import nearest, one_of, quoted
 
 R = TypeVar("R", bound=Data)
 

@@ -17,15 +17,14 @@ from jigsat.schemas.consistency.helpers import (
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.fields.counts import bounds
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning, bounds
 from jigsat.schemas.geometry.shapes import FACE, Shape
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.parsing.cells import whole_cells
-from jigsat.schemas.parsing.to_geometry import back_of, shape_of
+from jigsat.schemas.parsing.geometry import back_of, shape_of
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Clue, Use, pieces_named
-from jigsat.schemas.text import quoted
+from jigsat.schemas.support.text import quoted
 
 MAX_SETS = 12
 #: Of all different pieces together: what is read and checked in a second or two.
@@ -188,6 +187,17 @@ def check_named_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
         yield from refuse_repeats(names, path, "piece")
 
 
+def check_groups(puzzle: PuzzleData) -> Iterator[DataError]:
+    """Check that groups of pieces that may stay together name pieces of the box, each once."""
+    known = index_by_name(puzzle)
+    for number, group in enumerate(puzzle.stay_together):
+        path = f"stay_together[{number}]"
+        for index, name in enumerate(group):
+            is_list = not isinstance(group, dict)
+            yield from refuse_unnamed(name, known, f"{path}[{index}]" if is_list else path)
+        yield from refuse_repeats(group, path, "piece")
+
+
 def check_use(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that the number of pieces used agrees with the pieces' own counts."""
     known = index_by_name(puzzle)
@@ -208,6 +218,7 @@ WORD_CHECKS = (
     check_backs_can_show,
     check_faces_are_given_once,
     check_named_pieces,
+    check_groups,
 )
 GEOMETRY_CHECKS = (check_shapes,)
 SHAPE_CHECKS = (check_pieces_are_connected, check_piece_sizes, check_labels_are_outside)

@@ -9,12 +9,12 @@ from itertools import islice
 from jigsat.schemas.consistency.helpers import numbered, refuse_list, refuse_unknown
 from jigsat.schemas.consistency.sides import labels_of
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.counts import bounds
+from jigsat.schemas.fields.piece import bounds
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
-from jigsat.schemas.text import quoted
+from jigsat.schemas.support.text import quoted
 
 #: How many sides on the rim show a label: the path of what says so, the label, the least
 #: and the greatest number.

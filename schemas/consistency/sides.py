@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping, Set
 
 from jigsat.schemas.consistency.helpers import numbered, piece_path, refuse_list, refuse_repeats
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.labels import CellSides, Sides
-from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.fields.piece import CellSides, Piece, Sides
 from jigsat.schemas.parsing.strict_json import with_key
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import EqualSides, MatingSides, Rim
-from jigsat.schemas.text import nearest, quoted
+from jigsat.schemas.support.text import nearest, quoted
 
 ABOUT_LABELS = EqualSides | MatingSides | Rim
 
@@ -100,21 +99,38 @@ def _check_mates_of(
 
 
 def check_labels_have_mates(puzzle: PuzzleData) -> Iterator[DataError]:
-    """Check that each label has a mate or is wild: else it is misspelt."""
+    """Check that each label has a mate, is wild, or is one of the rim: else it is misspelt."""
     shown = Counter(label for piece in puzzle.box for _, label in typed_labels(piece))
+    of_rim = {label for _, rule in numbered(puzzle, Rim) for label in _named_by(rule)}
     for path, rule in numbered(puzzle, MatingSides):
         mated = {label for pair in rule.pairs for label in pair} | set(rule.wild)
         misspelt = _misspelt_mates(rule, path, shown, mated)
         yield from misspelt.values()
+        alone = shown.keys() - mated - of_rim - misspelt.keys()
+        meant = {label: nearest(label, mated | of_rim) for label in alone}
         for index, piece in enumerate(puzzle.box):
             for key, label in typed_labels(piece):
-                if label not in mated and label not in misspelt:
+                if label in alone:
                     yield DataError(
                         piece_path(puzzle, index, key),
                         f"the label '{label}'",
-                        f"one that has a mate in {path}.mates",
-                        meant=nearest(label, mated),
+                        f"one that has a mate in {path}.mates"
+                        f"{'' if meant[label] else _WITHOUT_A_MATE}",
+                        meant=meant[label],
                     )
+
+
+#: What else a label may be, where no other is spelt like it.
+_WITHOUT_A_MATE = (
+    " (it may be its own mate; if it shows on the rim only it needs none, "
+    "and the rule 'rim' names it)"
+)
+
+
+def _named_by(rule: Rim) -> Iterator[str]:
+    """The labels that a rule says something of: they may show on the rim and nowhere else."""
+    for name in (*(rule.labels or ()), *rule.counts, *rule.pattern):
+        yield from rule.groups.get(name, (name,))
 
 
 def _misspelt_mates(

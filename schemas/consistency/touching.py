@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from jigsat.schemas.consistency.helpers import (
     index_by_name,
@@ -14,7 +14,7 @@ from jigsat.schemas.rules import (
     NotTouching,
     Touching,
 )
-from jigsat.schemas.text import quoted
+from jigsat.schemas.support.text import quoted
 
 
 def check_touching_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -40,13 +40,10 @@ def check_touching_agrees(puzzle: PuzzleData) -> Iterator[DataError]:
             if named and not by_corner:
                 yield DataError(
                     f"{path}.pieces",
-                    f"{_both(rule.pieces)}, which must not touch by {other_path}",
+                    f"{' and '.join(map(quoted, rule.pieces))}, which must not touch by "
+                    f"{other_path}",
                     "rules that agree",
                 )
-
-
-def _both(names: Iterable[str]) -> str:
-    return " and ".join(map(quoted, names))
 
 
 CHECKS = (

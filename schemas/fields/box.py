@@ -7,13 +7,12 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from jigsat.schemas.base import DifferentNames, at_most
-from jigsat.schemas.fields.cells import Drawn, kind_of_cells
-from jigsat.schemas.fields.counts import PieceCount
-from jigsat.schemas.fields.piece import Piece
-from jigsat.schemas.fields.turning import Turning
-from jigsat.schemas.heading import Commented
+from jigsat.schemas.fields.board import Drawn, kind_of_cells
+from jigsat.schemas.fields.piece import Piece, PieceCount, Turning
+from jigsat.schemas.heading import ByName, Commented
 
 MAX_PIECES = 10_000
+MAX_GROUPS = 100
 MAX_SET_SIZE = 8
 
 
@@ -83,3 +82,14 @@ Pieces = Annotated[
     ],
     Discriminator(_pieces_as),
 ]
+
+
+#: Pieces that may stay together: all that have these names, or at most so many of each name.
+Group = Annotated[
+    Annotated[DifferentNames, Field(min_length=1), Tag("names")]
+    | Annotated[
+        ByName[Annotated[int, Field(strict=True, ge=1)]], Field(min_length=1), Tag("numbers")
+    ],
+    Discriminator(lambda value: "numbers" if isinstance(value, dict) else "names"),
+]
+Groups = Annotated[tuple[Group, ...], Field(max_length=MAX_GROUPS), at_most(MAX_GROUPS)]

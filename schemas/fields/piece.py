@@ -2,19 +2,200 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from enum import StrEnum
+from math import isfinite
+from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Discriminator, Field, Tag, WithJsonSchema
 
-from jigsat.schemas.base import Name
-from jigsat.schemas.fields.cells import Cells
-from jigsat.schemas.fields.colours import Colours
-from jigsat.schemas.fields.counts import PieceCount
-from jigsat.schemas.fields.extent import NOT_BOTH, cells_field, size_field
-from jigsat.schemas.fields.labels import Sides
-from jigsat.schemas.fields.sizes import Size
-from jigsat.schemas.fields.turning import Turning
-from jigsat.schemas.heading import ByName, Commented
+from jigsat.schemas.base import MAX_CELLS, Listed, Name
+from jigsat.schemas.fields.board import (
+    NOT_BOTH,
+    CellCoordinates,
+    Cells,
+    Size,
+    cells_field,
+    size_field,
+)
+from jigsat.schemas.heading import ByName, Commented, MayHaveComment
+
+# The labels on the sides of a piece as a person types them.
+
+
+LabelsBySide = Annotated[dict[str, Name], MayHaveComment()]
+
+
+class CellSides(Commented):
+    """The labels on the outer sides of one cell of a piece with several cells."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"cell": [0, 1], "sides": {"top": "red"}}]}
+    )
+
+    cell: Annotated[
+        CellCoordinates, Field(description="The coordinates of the cell.", examples=[[0, 1]])
+    ]
+    sides: Annotated[
+        LabelsBySide,
+        Field(
+            description="The labels of the cell, each by the name of its side.",
+            examples=[{"top": "red", "left": "blue"}],
+        ),
+    ]
+
+
+def _kind_of_sides(value: Any) -> str | None:
+    """How labels are written, by the type of the value or that of its first element."""
+    if isinstance(value, dict):
+        return "named"
+    if not isinstance(value, list | tuple) or not value:
+        return None
+    return "object" if isinstance(value[0], dict | CellSides) else "text"
+
+
+#: Labels by side name or, clockwise, as a list (a piece of one cell), or cell by cell.
+Sides = Annotated[
+    Annotated[LabelsBySide, Tag("named")]
+    | Annotated[Listed[Name], Tag("text")]
+    | Annotated[Listed[CellSides], Tag("object")],
+    Discriminator(
+        _kind_of_sides,
+        custom_error_type="sides",
+        custom_error_message="labels by side, or clockwise in a list, or cell by cell",
+    ),
+]
+
+
+# The colours of a piece's cells as a person types them.
+
+
+def _one_or_by_cell(value: Any) -> str | None:
+    if isinstance(value, str | int | float):
+        return "one"
+    return "by colour" if isinstance(value, dict) else None
+
+
+#: One colour for all cells, or for each colour its cells; the others have none.
+Colours = Annotated[
+    Annotated[Name, Tag("one")] | Annotated[ByName[Cells], Tag("by colour")],
+    Discriminator(
+        _one_or_by_cell,
+        custom_error_type="colours",
+        custom_error_message="a colour, or an object with the cells of each colour",
+    ),
+]
+
+
+# How pieces may be turned.
+
+
+class Turning(StrEnum):
+    """How a piece may be turned before it is put down."""
+
+    FIXED = "fixed"
+    ROTATE = "rotate"
+    ROTATE_AND_FLIP = "rotate-and-flip"
+
+
+# How many there are of something: a number, or a range of numbers.
+
+
+MAX_COUNT = 1_000
+
+
+class CountRange(Commented):
+    """At least ``min`` and at most ``max``."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"min": 0, "max": 1}]})
+
+    min: Annotated[
+        int,
+        Field(strict=True, ge=0, le=MAX_CELLS, description="At least so many.", examples=[0]),
+    ]
+    max: Annotated[
+        int,
+        Field(strict=True, ge=0, le=MAX_CELLS, description="At most so many.", examples=[1]),
+    ]
+
+
+def _count_or_range(value: Any) -> str | None:
+    """The tag of a value in a union of numbers and ranges."""
+    if isinstance(value, dict | CountRange):
+        return "range"
+    return "count" if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+Count = Annotated[int, Field(strict=True, ge=0, le=MAX_CELLS)]
+
+#: A number, or a range of numbers.
+CountOrRange = Annotated[
+    Annotated[Count, Tag("count")] | Annotated[CountRange, Tag("range")],
+    Discriminator(
+        _count_or_range,
+        custom_error_type="counted",
+        custom_error_message='a number or {"min": …, "max": …}',
+    ),
+]
+
+
+#: No whole number: of these JSON Schema says that they are numbers of cells.
+_PART_OF_A_CELL: dict[str, Any] = {
+    "type": "number",
+    "not": {"type": "integer"},
+    "minimum": 0,
+    "maximum": MAX_CELLS,
+}
+
+
+def _area(value: Any) -> str | None:
+    """The tag of a value in a union of numbers, ranges, areas and what is left."""
+    if value == "rest":
+        return "rest"
+    is_decimal = isinstance(value, float) and isfinite(value)
+    return "area" if is_decimal else _count_or_range(value)
+
+
+#: How much of the board: a number of cells, or an area in the unit of the sizes; or its rest.
+Area = Annotated[
+    Annotated[Count, Tag("count")]
+    | Annotated[
+        float,
+        Field(strict=True, ge=0, le=MAX_CELLS),
+        WithJsonSchema(_PART_OF_A_CELL),
+        Tag("area"),
+    ]
+    | Annotated[CountRange, Tag("range")]
+    | Annotated[Literal["rest"], Tag("rest")],
+    Discriminator(
+        _area,
+        custom_error_type="counted",
+        custom_error_message='a number, {"min": …, "max": …} or "rest"',
+    ),
+]
+
+#: How many pieces there are, or between which numbers of them are used.
+PieceCount = Annotated[
+    Annotated[int, Field(strict=True, ge=1, le=MAX_COUNT), Tag("count")]
+    | Annotated[CountRange, Tag("range")],
+    Discriminator(
+        _count_or_range,
+        custom_error_type="counted",
+        custom_error_message='a number of pieces or {"min": …, "max": …}',
+    ),
+    Field(
+        description="How many there are. With a range there are as many as its ``max``, of "
+        "which at least ``min`` are used: from 0 to 1 if one may stay in the box.",
+        examples=[3, {"min": 0, "max": 1}],
+    ),
+]
+
+
+def bounds(counted: int | CountRange) -> tuple[int, int]:
+    """The least and the greatest number that are allowed."""
+    if isinstance(counted, CountRange):
+        return counted.min, counted.max
+    return counted, counted
+
 
 _FACE = Field(
     description="What is printed on it, for the rule ``different-faces``.", examples=["Clown"]

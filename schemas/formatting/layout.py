@@ -7,9 +7,21 @@ one line. The layout follows from the document and its comments alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
-from jigsat.schemas.formatting.measure import Measured, measured
-from jigsat.schemas.formatting.tree import OBJECT, Container, Document, Scalar
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.formatting.tree import (
+    OBJECT,
+    Container,
+    Document,
+    Measured,
+    Scalar,
+    measured,
+    tree_of,
+    tree_of_text,
+)
+from jigsat.schemas.parsing.json_text import decoded
+from jigsat.schemas.parsing.strict_json import read_json
 
 #: The most columns of a line, if it can be broken.
 WIDTH = 100
@@ -129,3 +141,40 @@ def _broken(value: Measured, start: str) -> str:
 def _indented(lines: Iterable[str], start: str) -> Iterator[str]:
     """Comments below each other; what is blank stays so."""
     return (f"{start}{line}" if line else line for line in lines)
+
+
+# A puzzle's file as a person typed it, laid out anew.
+
+
+def formatted(content: bytes) -> bytes:
+    """The same JSON document with the same comments, laid out as a person types it.
+
+    It need not be a puzzle. Raises DataError if it is not JSON.
+    """
+    read_json(content)  # raises DataError
+    text = decoded(content).replace("\r\n", "\n")
+    try:
+        return text_of(tree_of_text(text)).encode()
+    except RecursionError:
+        found = "lists or objects nested too deeply"
+        raise DataError("", found, "fewer brackets inside of each other") from None
+
+
+# JSON that jigsat writes, laid out as ``fmt`` lays out what a person types.
+
+
+def tidy_json(document: Any) -> str:
+    """The text of a file with this document, which ends with a line feed.
+
+    In each object those values come first that are not put together from others.
+    """
+    return text_of(tree_of(_ordered(document)))
+
+
+def _ordered(value: Any) -> Any:
+    if isinstance(value, list):
+        return list(map(_ordered, value))
+    if not isinstance(value, dict):
+        return value
+    pairs = sorted(value.items(), key=lambda pair: isinstance(pair[1], dict | list))
+    return {key: _ordered(each) for key, each in pairs}

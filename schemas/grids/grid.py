@@ -17,6 +17,7 @@ import operator
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 Coordinates = tuple[int, ...]
 Point = tuple[int, ...]
@@ -92,6 +93,18 @@ class Turn:
         )
 
 
+class Slide(NamedTuple):
+    """A line along which pieces in space slide, until they meet others in the same line.
+
+    ``step``: one unit of it, in coordinates. ``names``: where that leads, and where the step
+    back does. ``across``: the two projections by which cells are in one line.
+    """
+
+    step: Vector
+    names: tuple[str, str]
+    across: tuple[Projection, Projection]
+
+
 @dataclass(frozen=True, eq=False)  # there is one of each, and mappings have no hash
 class Grid:
     """A grid of cells.
@@ -106,6 +119,7 @@ class Grid:
     ``partial_turns``: what brings some sets of cells onto cells, though not the whole grid.
     With ``turns`` they are all that bring connected cells onto cells. They are no group.
     ``plane``: in space, the grid of which each layer is one, as seen from above.
+    ``slides``: along what pieces can be moved; none if they cannot.
     """
 
     name: str
@@ -117,6 +131,7 @@ class Grid:
     usual_pieces: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     partial_turns: tuple[Turn, ...] = ()
     plane: Grid | None = None
+    slides: tuple[Slide, ...] = ()
 
     def form_at(self, coordinates: Coordinates) -> Form | None:
         """The form of the cell there, or None if the grid has no cell there."""
@@ -149,6 +164,13 @@ class Grid:
     def sides(self, point: Point) -> Mapping[str, Vector]:
         """The sides of the cell, clockwise, each with the step across it."""
         return self.form(point).sides
+
+    def way(self, step: Vector) -> str:
+        """Where a step along a slide leads: "top", "front"."""
+        for slide in self.slides:
+            if step in (slide.step, opposite(slide.step)):
+                return slide.names[step != slide.step]
+        raise ValueError(f"nothing on the {self.name} grid is moved by {step}")
 
     def line_of(self, direction: str, point: Point) -> tuple[int, ...]:
         """The numbers that identify the line of a cell among those of one direction."""
@@ -238,3 +260,65 @@ class Grid:
                         frontier.append(beside)
             found.append(part)
         return found
+
+
+# The turns of grids, from the smallest ones.
+
+
+_IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+
+
+def matrix_product(a: Matrix, b: Matrix, divisor: int) -> Matrix:
+    """The product of two matrices, divided."""
+    columns = list(zip(*b, strict=True))
+    return tuple(
+        tuple(
+            sum(x * y for x, y in zip(row, column, strict=True)) // divisor
+            for column in columns
+        )
+        for row in a
+    )
+
+
+def plane_turns(quarter: Matrix, divisor: int, degrees: int) -> tuple[Turn, ...]:
+    """All turns of a plane grid, from its smallest clockwise rotation.
+
+    A flipped piece is first turned over like a page, left to right, and then rotated.
+    """
+    identity: Matrix = ((divisor, 0), (0, divisor))
+    mirror: Matrix = ((divisor, 0), (0, -divisor))
+    turns = []
+    for prefix, start in (("", identity), ("flip ", mirror)):
+        matrix = start
+        for angle in range(0, 360, degrees):
+            name = f"{prefix}{angle}" if angle or not prefix else prefix.strip()
+            turns.append(Turn(name, matrix, divisor, flips=bool(prefix)))
+            matrix = matrix_product(quarter, matrix, divisor)
+    return tuple(turns)
+
+
+def rotations_in_space(quarters: Mapping[str, Matrix]) -> tuple[Turn, ...]:
+    """The 24 rotations of a cube, each named by the quarter turns that lead to it.
+
+    ``quarters``: a quarter turn about each of the three axes, by the axis's letter.
+    """
+    named: dict[Matrix, str] = {_IDENTITY: "0"}
+    single: dict[str, Matrix] = {}
+    for axis, quarter in quarters.items():
+        matrix = _IDENTITY
+        for angle in (90, 180, 270):
+            matrix = matrix_product(quarter, matrix, 1)
+            single[f"{axis}{angle}"] = matrix
+            named.setdefault(matrix, f"{axis}{angle}")
+    for first, a in single.items():
+        for second, b in single.items():
+            named.setdefault(matrix_product(b, a, 1), f"{first} {second}")
+    return tuple(Turn(name, matrix) for matrix, name in named.items())
+
+
+def after(first: Turn, second: Turn) -> Turn:
+    """The composition of two turns of which at most one has a divisor, named by both."""
+    words = [name for name in (first.name, second.name) if name != "0"]
+    matrix = matrix_product(second.matrix, first.matrix, 1)
+    flips = first.flips != second.flips
+    return Turn(" ".join(words) or "0", matrix, first.divisor * second.divisor, flips)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from jigsat.schemas.grids.cube import CUBE
-from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.hexagon import HEXAGON
-from jigsat.schemas.grids.prism import PRISM
-from jigsat.schemas.grids.sphere import SPHERE
-from jigsat.schemas.grids.square import SQUARE
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.grid import Grid, Turn
+from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
+from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
+from jigsat.schemas.heading import COMMENT
 
 GRIDS: Mapping[str, Grid] = {
     grid.name: grid for grid in (SQUARE, TRIANGLE, HEXAGON, CUBE, PRISM, SPHERE)
@@ -21,3 +19,85 @@ OTHER_NAMES: Mapping[str, str] = {
     **dict.fromkeys(("honeycomb", "hexes"), HEXAGON.name),
     **{"rectangle": SQUARE.name, "voxel": CUBE.name},
 }
+
+
+# What the JSON Schema of a puzzle says more where its grid is known.
+#
+# By it editors complete the names of sides, directions and turns that the grid has, and
+# mark others, and coordinates that are too few or too many. Keywords for lists and for
+# objects stand side by side: each is only about values of its own type.
+
+
+Schema = dict[str, Any]
+
+#: The keys of rules under which cells stand.
+_CELLS_OF_RULES = ("blank_only_at", "cells", "never_blank_at", "open")
+
+
+def narrowed(grid: Grid) -> Schema:
+    """The schema of a puzzle on this grid: it asks nothing of puzzles on others."""
+    asked = {"properties": {"grid": {"const": grid.name}}, "required": ["grid"]}
+    parts = {
+        "board": {"properties": _of_boards(grid)},
+        "pieces": {"items": {"properties": _of_pieces(grid)}},
+        "rules": {"items": {"properties": _of_rules(grid)}},
+    }
+    return {"if": asked, "then": {"properties": parts}}
+
+
+def _of_boards(grid: Grid) -> Schema:
+    cell = _cell(grid)
+    copy = {"turn": _turn(grid.turns), "cell": cell, "at": cell}
+    wrap = {"items": {**cell, "properties": copy}}
+    return {"cells": _cells(grid), "colours": _cells_by_name(grid), "wrap": wrap}
+
+
+def _of_pieces(grid: Grid) -> Schema:
+    printed = {"sides": _sides(grid), "colours": _cells_by_name(grid)}
+    return {"cells": _cells(grid), **printed, "back": {"properties": printed}}
+
+
+def _of_rules(grid: Grid) -> Schema:
+    return {
+        **dict.fromkeys(_CELLS_OF_RULES, _cells(grid)),
+        "regions": _cells_by_name(grid),
+        "along": {"items": {"enum": list(grid.lines)}},
+        "turn": _turn(grid.all_turns),
+    }
+
+
+def _cell(grid: Grid) -> Schema:
+    """A list of numbers has one for each axis."""
+    numbers = {"type": "array", "items": {"type": "integer"}, "minItems": 1}
+    axes = len(grid.axes)
+    return {"if": numbers, "then": {"minItems": axes, "maxItems": axes}}
+
+
+def _cells(grid: Grid) -> Schema:
+    return {"items": _cell(grid)}
+
+
+def _cells_by_name(grid: Grid) -> Schema:
+    return {"additionalProperties": _cells(grid)}
+
+
+def _sides(grid: Grid) -> Schema:
+    """Labels by the names of sides, as many as there are sides, or cell by cell."""
+    forms = [form for form in grid.forms if form is not None]
+    names = list(dict.fromkeys(name for form in forms for name in form.sides))
+    number = len(forms[0].sides)
+    by_side = {
+        "propertyNames": {"enum": [*names, COMMENT]},
+        "properties": {name: {} for name in names},
+    }
+    return {
+        **by_side,
+        "items": {"properties": {"sides": by_side, "cell": _cell(grid)}},
+        "if": {"items": {"type": ["string", "integer"]}},
+        "then": {"minItems": number, "maxItems": number},
+    }
+
+
+def _turn(turns: Iterable[Turn]) -> Schema:
+    names = [turn.name for turn in turns]
+    return {"enum": [*names, *(int(name) for name in names if name.isdigit()), None]}

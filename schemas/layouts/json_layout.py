@@ -15,9 +15,8 @@ from typing import Any
 
 from jigsat.schemas.base import Data, Listed, Name
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.cells import CellCoordinates
-from jigsat.schemas.layouts.orient import Resolver, StatedPlacement
-from jigsat.schemas.layouts.placing import Fault
+from jigsat.schemas.fields.board import CellCoordinates
+from jigsat.schemas.layouts.placing import Fault, Resolver, StatedPlacement
 from jigsat.schemas.layouts.streams import errors_naming, read_rest, text_of
 from jigsat.schemas.layouts.text_layout import read_text
 from jigsat.schemas.parsing.parse import parse

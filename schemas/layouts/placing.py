@@ -5,13 +5,16 @@ Nothing is judged here but whether a piece can lie so at all: the rules come lat
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import (
+    Orientation,
     Shape,
     lies_on_cells,
     moved,
@@ -20,10 +23,10 @@ from jigsat.schemas.geometry.shapes import (
     turns_allowed,
 )
 from jigsat.schemas.geometry.surface import Surface
-from jigsat.schemas.grids.grid import Point, add, subtract
+from jigsat.schemas.grids.grid import Coordinates, Point, add, subtract
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed
-from jigsat.schemas.text import listed
+from jigsat.schemas.support.text import MAX_MESSAGE, cut, listed, number_of
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,10 @@ class Fault:
 
     where: str
     what: str
+
+    def __post_init__(self) -> None:
+        # It may list thousands of cells.
+        object.__setattr__(self, "what", cut(self.what, MAX_MESSAGE))
 
     def __str__(self) -> str:
         return f"{self.where}: {self.what}"
@@ -121,7 +128,7 @@ class Placer:
         shape = self._allowed(placed.piece, placed.orientation)
         if shape is None:
             return Fault(where, f"it may not be turned '{placed.orientation}'")
-        off = [str(list(cell)) for cell in placed.cells if cell not in self._points]
+        off = [self.puzzle.written(cell) for cell in placed.cells if cell not in self._points]
         if off:
             those = "is not a cell" if len(off) == 1 else "are not cells"
             return Fault(where, f"{listed(off)} {those} of the board")
@@ -130,7 +137,7 @@ class Placer:
         poses = self._ways_to_cover([self._points[cell] for cell in placed.cells], shape)
         if len(poses) != 1:
             can = "can in several ways" if poses else "cannot"
-            cells = ", ".join(str(list(cell)) for cell in placed.cells)
+            cells = ", ".join(map(self.puzzle.written, placed.cells))
             return Fault(where, f"turned '{placed.orientation}' it {can} cover {cells}")
         return PlacedPiece(self.puzzle.box[self._numbers[placed.piece]], poses[0])
 
@@ -156,3 +163,235 @@ class Placer:
             if same_form and [surface.board_cell(add(each, step)) for each in cells] == points:
                 return surface.lay(moved(shape, step))
         return None
+
+
+# Orientations inferred from cells: from what a layout says of a piece to its placements.
+#
+# A person who types a layout says which cells a piece covers, and seldom how it is turned:
+# it follows from the cells. For several copies of a piece written with one letter it
+# follows too, most often, which cells belong together.
+
+
+#: The name of the identity: the piece lies as it is typed in the puzzle's file.
+AS_TYPED = "0"
+#: The number of trials after which dividing the cells of a letter into pieces is given up.
+MAX_TRIALS = 200
+
+
+@dataclass(frozen=True)
+class StatedPlacement:
+    """What a layout says of a piece: its name, its cells, and perhaps its turn.
+
+    ``where`` is the place in the file, for errors. ``copies``: the cells may be those of
+    several copies of the piece.
+    """
+
+    piece: str
+    turn: str | None
+    cells: tuple[Coordinates, ...]
+    where: str
+    copies: bool = False
+
+    @property
+    def as_stated(self) -> Placed:
+        """The placement without any inference: as typed, if no turn is stated."""
+        turn = self.turn or AS_TYPED
+        return Placed(piece=self.piece, orientation=turn, cells=self.cells)
+
+
+@dataclass(frozen=True)
+class Pose:
+    """One way for a piece to lie: its turn, its shape there, and its cells in their order."""
+
+    turn: str
+    shape: Shape
+    cells: tuple[Point, ...]
+
+    @property
+    def covered(self) -> frozenset[Point]:
+        """The cells as a set."""
+        return frozenset(self.cells)
+
+
+class Resolver:
+    """Turns what layouts of one puzzle say into placements."""
+
+    def __init__(self, puzzle: PuzzleData) -> None:
+        self._puzzle = puzzle
+        self._grid = puzzle.grid_data
+        self._placer = Placer(puzzle)
+        self._numbers = {piece.name: number for number, piece in enumerate(puzzle.box)}
+        self._points = {self._grid.coordinates(cell): cell for cell in puzzle.cells}
+
+    def resolve(self, stated: StatedPlacement) -> tuple[Placed, ...] | Fault:
+        """Return the placements that are meant, or a fault if the piece cannot lie so.
+
+        Whatever else is wrong (no such piece, a cell beside the board) is left to the
+        verifier. Raises DataError if several placements could be meant.
+        """
+        if stated.turn is not None and not stated.copies:
+            return (stated.as_stated,)
+        known = stated.piece in self._numbers and self._points.keys() >= set(stated.cells)
+        orientations = self._orientations(stated) if known and stated.cells else ()
+        if not orientations:
+            return (stated.as_stated,)
+        return self._inferred(stated, orientations)
+
+    def _orientations(self, stated: StatedPlacement) -> Sequence[Orientation]:
+        """The orientations that the piece may have; none if the stated turn is not allowed."""
+        number = self._numbers[stated.piece]
+        if stated.turn is None:
+            return self._puzzle.orientations(number)
+        allowed = turns_allowed(self._grid, self._puzzle.turning_of(self._puzzle.box[number]))
+        shape = self._placer.turned(stated.piece, stated.turn)
+        if shape is None or self._grid.turn_named(stated.turn) not in allowed:
+            return ()
+        return (Orientation(stated.turn, shape),)
+
+    def _inferred(
+        self, stated: StatedPlacement, orientations: Sequence[Orientation]
+    ) -> tuple[Placed, ...] | Fault:
+        """The placements of the one choice of poses that covers the stated cells."""
+        cells = frozenset(self._points[cell] for cell in stated.cells)
+        size = len(orientations[0].shape.cells)
+        fits = len(cells) == len(stated.cells) and (stated.copies or len(cells) == size)
+        poses = [pose for pose in self._poses(orientations, cells) if pose.covered <= cells]
+        if size == 1:
+            poses = _preferring_as_typed(poses)
+        chosen = _only_cover(stated, cells, poses) if fits else None
+        if chosen is None:
+            what = self._why_not(stated, orientations, cells, size)
+            return Fault(f"piece '{stated.piece}'", what)
+        return tuple(self._placed(stated.piece, pose) for pose in chosen)
+
+    def _poses(
+        self, orientations: Iterable[Orientation], cells: Collection[Point]
+    ) -> Iterator[Pose]:
+        """The poses in which some cell of a piece is one of these cells."""
+        surface = self._puzzle.surface
+        seen: set[Shape] = set()
+        for orientation in orientations:
+            shape = orientation.shape
+            for there, laid in translations(surface, shape, cells, corners=shape.cells):
+                if laid not in seen:
+                    seen.add(laid)
+                    in_order = sorted(there.cells, key=self._grid.coordinates)
+                    home = tuple(surface.board_cell(each) or each for each in in_order)
+                    yield Pose(orientation.turn, laid, home)
+
+    def _why_not(
+        self,
+        stated: StatedPlacement,
+        orientations: Sequence[Orientation],
+        cells: frozenset[Point],
+        size: int,
+    ) -> str:
+        """Why the piece cannot cover these cells, and with which cell more or less it could."""
+        turn = f"turned '{stated.turn}' it" if stated.turn else "it"
+        why = f"{turn} cannot cover {self._list(stated.cells)}"
+        copies = max(1, round(len(stated.cells) / size)) if stated.copies else 1
+        if len(stated.cells) != copies * size:
+            each = "each copy" if copies > 1 else "it"
+            why += f": {each} has {number_of(size, 'cell')}, these are {len(stated.cells)}"
+        if copies > 1:
+            return why
+        poses = self._poses(orientations, cells)
+        near = [pose.covered for pose in poses if len(pose.covered ^ cells) == 1]
+        hints = {self._hint(covered - cells, cells - covered) for covered in near}
+        return f"{why}; {' or '.join(sorted(hints))} it could" if hints else why
+
+    def _hint(self, missing: Iterable[Point], others: Iterable[Point]) -> str:
+        word = "with" if missing else "without"
+        return f"{word} {self._list(map(self._grid.coordinates, [*missing, *others]))}"
+
+    def _list(self, cells: Iterable[Coordinates]) -> str:
+        return ", ".join(map(self._puzzle.written, cells))
+
+    def _placed(self, piece: str, pose: Pose) -> Placed:
+        cells = tuple(map(self._grid.coordinates, pose.cells))
+        return Placed(piece=piece, orientation=pose.turn, cells=cells)
+
+
+def _preferring_as_typed(poses: Sequence[Pose]) -> list[Pose]:
+    """The poses, without those of cells on which the piece can also lie as typed.
+
+    This is for pieces of one cell, which does not tell how they are turned.
+    """
+    as_typed = [pose for pose in poses if pose.turn == AS_TYPED]
+    covered = {pose.covered for pose in as_typed}
+    return as_typed + [pose for pose in poses if pose.covered not in covered]
+
+
+def _only_cover(
+    stated: StatedPlacement, cells: frozenset[Point], poses: Sequence[Pose]
+) -> list[Pose] | None:
+    """The one choice of poses that covers each cell once; None if there is none.
+
+    Raises DataError if there are several, or too many to try.
+    """
+    found: list[list[Pose]] = []
+    for cover in exact_covers(cells, poses):
+        if cover is None:
+            raise _ambiguous(stated, "more ways than can be tried")
+        found.append(cover)
+        if len(found) > 1:
+            raise _ambiguous(stated, _difference(*found))
+    return found[0] if found else None
+
+
+def _ambiguous(stated: StatedPlacement, ways: str) -> DataError:
+    expected = (
+        "a letter for each copy, or its turn" if stated.copies else "the turn that is meant"
+    )
+    return DataError(stated.where, f"piece '{stated.piece}', which has {ways}", expected)
+
+
+def _difference(one: Sequence[Pose], other: Sequence[Pose]) -> str:
+    """How two covers of the same cells differ, in words."""
+    if {pose.covered for pose in one} != {pose.covered for pose in other}:
+        return "several ways to tell its copies apart"
+    turns = {pose.covered: pose.turn for pose in other}
+    for pose in one:
+        if pose.turn != turns[pose.covered]:
+            return f"several ways to lie: turned '{pose.turn}' or '{turns[pose.covered]}'"
+    return "several ways to lie across the board's edge, which the order of its cells tells"
+
+
+def exact_covers(cells: frozenset[Point], poses: Sequence[Pose]) -> Iterator[list[Pose] | None]:
+    """Each choice of poses that covers each of the cells once.
+
+    Yields None, and no more, after too many trials.
+    """
+    trials = 0
+
+    def search(
+        left: frozenset[Point], poses: Sequence[Pose], chosen: list[Pose]
+    ) -> Iterator[list[Pose] | None]:
+        nonlocal trials
+        trials += 1
+        while left:
+            count = Counter(cell for pose in poses for cell in pose.cells)
+            rarest = min(left, key=lambda cell: (count[cell], cell))
+            choices = [pose for pose in poses if rarest in pose.cells]
+            if not choices:
+                return
+            if len(choices) > 1:
+                for pose in choices:
+                    if trials > MAX_TRIALS:
+                        yield None
+                        return
+                    yield from search(*_after(left, poses, pose), [*chosen, pose])
+                return
+            left, poses = _after(left, poses, choices[0])
+            chosen = [*chosen, choices[0]]
+        yield chosen
+
+    return search(cells, poses, [])
+
+
+def _after(
+    left: frozenset[Point], poses: Sequence[Pose], chosen: Pose
+) -> tuple[frozenset[Point], list[Pose]]:
+    """The cells and the poses that are left once a pose is chosen."""
+    covered = chosen.covered
+    return left - covered, [pose for pose in poses if covered.isdisjoint(pose.cells)]

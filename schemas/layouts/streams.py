@@ -10,13 +10,14 @@ from io import BufferedReader, TextIOWrapper
 from typing import TextIO, cast
 
 from jigsat.schemas.errors import DataError, FileError, why_not_a_file
-from jigsat.schemas.parsing.encoding import A_TEXT_FILE, kind_of_binary
+from jigsat.schemas.parsing.json_text import A_TEXT_FILE, kind_of_binary
 
 GZIP_MAGIC = b"\x1f\x8b"
 #: So many bytes tell what a file is.
 HEAD = 8
-#: The greatest number of characters that are read at once.
-MAX_CHARACTERS = 64 * 2**20
+#: The greatest number of characters in a line, and in what is read as a whole. A solution with
+#: 10,000 pieces has a tenth of that.
+MAX_CHARACTERS = 16 * 2**20
 
 
 @contextmanager
@@ -26,8 +27,9 @@ def errors_naming(source: str) -> Generator[None, None, None]:
         yield
     except DataError as error:
         raise error.within(source) from None
-    except UnicodeDecodeError:
-        raise DataError("", "text that is not UTF-8", "UTF-8", source) from None
+    except UnicodeDecodeError as error:
+        found = f"text that is not UTF-8 (byte {error.start})"
+        raise DataError("", found, "UTF-8", source) from None
     except (EOFError, zlib.error, gzip.BadGzipFile):
         found = "compressed data that are damaged or break off"
         raise DataError("", found, "all of them", source) from None
@@ -51,16 +53,16 @@ def text_of(plain: BufferedReader) -> TextIO:
 
 def read_line(file: TextIO) -> str:
     """The next line; nothing at the end. Raises DataError if it is too long."""
-    return _refuse_long(file.readline(MAX_CHARACTERS))
+    return _refuse_long(file.readline(MAX_CHARACTERS + 1))
 
 
 def read_rest(file: TextIO) -> str:
     """All that is left. Raises DataError if it is too long."""
-    return _refuse_long(file.read(MAX_CHARACTERS))
+    return _refuse_long(file.read(MAX_CHARACTERS + 1))
 
 
 def _refuse_long(text: str) -> str:
-    if len(text) == MAX_CHARACTERS:
+    if len(text) > MAX_CHARACTERS:
         found = f"more than {MAX_CHARACTERS // 2**20} MB that cannot be cut into lines"
         raise DataError("", found, "JSON Lines, a line for each solution, of any number")
     return text

@@ -15,36 +15,104 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import partial
 from itertools import chain, groupby
+from typing import NamedTuple
 
+from jigsat.schemas.base import MAX_CELLS
 from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.board import MAX_COORDINATE
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.layouts.layers import (
-    NumberedLine,
-    Reading,
-    first_line_of_spaces,
-    in_one_layer,
-    plain_readings,
-    readings_by_height,
-)
-from jigsat.schemas.layouts.orient import StatedPlacement
+from jigsat.schemas.layouts.placing import StatedPlacement
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.text import number_of, one_of, quoted
+from jigsat.schemas.support.text import number_of, one_of, quoted
+
+# Which layer and row each line of a drawing in space is.
+#
+# Between two layers there is an empty line, and a row of the board that has no cells may be
+# typed as spaces. An editor makes the one look like the other: it takes spaces away at the
+# end of a line, or leaves some in an empty one. So the drawing is read in each way that
+# makes sense, and the board tells which of them is meant: each letter has to stand on a
+# cell.
+
+
+#: A line of text and, first, its number, counted from 1.
+NumberedLine = tuple[int, str]
+
+
+class PlacedLine(NamedTuple):
+    """A line of a drawing: its layer and row, its number in the text, and what stands there."""
+
+    layer: int
+    row: int
+    number: int
+    text: str
+
+
+#: The lines of a drawing, each with its layer and row.
+Reading = list[PlacedLine]
+
+
+def in_one_layer(lines: Sequence[NumberedLine]) -> Reading:
+    """The rows of a drawing in the plane."""
+    return [PlacedLine(0, row, *line) for row, line in enumerate(lines)]
+
+
+def plain_readings(lines: Sequence[NumberedLine]) -> Iterator[Reading]:
+    """Each blank line ends a layer; or only an empty one, and a line of spaces is a row."""
+    yield _cut(lines, lambda text: not text.strip())
+    yield _cut(lines, lambda text: not text)
+
+
+def readings_by_height(lines: Sequence[NumberedLine], height: int) -> Iterator[Reading]:
+    """So many rows are a layer, blank or not, and a blank line follows.
+
+    Of the blank lines before the drawing, none or some are rows.
+    """
+    first = next((index for index, (_, text) in enumerate(lines) if text.strip()), 0)
+    for start in range(max(0, first - height + 1), first + 1):
+        rows = enumerate(lines[start:])
+        placed = [
+            PlacedLine(index // (height + 1), index % (height + 1), *line)
+            for index, line in rows
+        ]
+        if not any(each.row == height and each.text.strip() for each in placed):
+            yield [each for each in placed if each.row < height]
+
+
+def first_line_of_spaces(lines: Sequence[NumberedLine]) -> int | None:
+    """The number of the first line of spaces between others; None if there is none."""
+    filled = [index for index, (_, text) in enumerate(lines) if text.strip()]
+    between = lines[filled[0] : filled[-1]] if filled else []
+    return next((number for number, text in between if text.isspace()), None)
+
+
+def _cut(lines: Sequence[NumberedLine], ends_layer: Callable[[str], bool]) -> Reading:
+    """The layers between the lines that end one."""
+    groups = groupby(lines, key=lambda line: ends_layer(line[1]))
+    layers = [list(rows) for is_end, rows in groups if not is_end]
+    return [
+        PlacedLine(layer, row, *line)
+        for layer, rows in enumerate(layers)
+        for row, line in enumerate(rows)
+    ]
+
 
 EMPTY = "."
 OUTSIDE = " "
 AT = "@"
+#: As many as cells in layers of one cell, with empty lines between, and names of all pieces.
+MAX_LINES = 3 * MAX_CELLS
 
 #: The characters that stand for pieces, each with its cell and the number of its line.
 Drawn = list[tuple[Coordinates, str, int]]
 #: The name of a piece, and that of its turn if one is given.
 NamedPiece = tuple[str, str | None]
 
-_LEGEND = re.compile(r"\s*(\S+?)\s*=\s*(\S.*?)\s*")
-_LEGEND_WITH_SPACES = re.compile(r"\s*(\S+)\s+=\s+(\S.*?)\s*")
+_LEGEND = re.compile(r"(\S[^\s=]*)\s*=\s*(\S.*)")
+_LEGEND_WITH_SPACES = re.compile(r"(\S+)\s+=\s+(\S.*)")
 _WORD = re.compile(r'(?:"[^"]*"|\S)+')
 _DRAWN = re.compile("[\u2500-\u257f]")
 
@@ -79,8 +147,11 @@ def _split_off_legend(
     pattern = _LEGEND_WITH_SPACES if equals else _LEGEND
     legend: dict[str, NamedPiece] = {}
     drawing: list[NumberedLine] = []
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
-        entry = pattern.fullmatch(line)
+    lines = text.removeprefix("\ufeff").splitlines()
+    if len(lines) > MAX_LINES:
+        raise DataError("", number_of(len(lines), "line"), f"a layout of up to {MAX_LINES:,}")
+    for number, line in enumerate(lines, start=1):
+        entry = pattern.fullmatch(line.strip())
         if entry is None:
             drawing.append((number, line))
             continue
@@ -213,11 +284,16 @@ def _characters(reading: Reading, layered: int) -> Drawn:
     """The characters of a reading; ``layered``: whether a cell has the number of a layer."""
     drawn: Drawn = []
     for layer, row, number, text in reading:
+        if row >= MAX_COORDINATE or len(text) > MAX_COORDINATE:
+            found = f"a drawing of more than {MAX_COORDINATE:,} rows or columns"
+            raise _error(number, found, "one as large as the board")
         for column, character in enumerate(text):
             if character == "\t":
                 raise _error(number, "a tab", "spaces, which are as wide as letters")
             if character not in (EMPTY, OUTSIDE):
                 drawn.append(((*(layer,) * layered, row, column), character, number))
+        if len(drawn) > MAX_CELLS:
+            raise _error(number, f"more than {MAX_CELLS:,} letters", "one for each cell")
     return drawn
 
 

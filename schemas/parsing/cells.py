@@ -2,17 +2,286 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+from math import gcd, lcm, prod
+from string import digits
+from typing import Any
 
+from jigsat.schemas.base import MAX_CELLS_OF_SIZES
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.board import Board
-from jigsat.schemas.fields.cells import Cells
-from jigsat.schemas.fields.piece import Piece
-from jigsat.schemas.fields.sizes import Lengths, lengths_of, size_in
+from jigsat.schemas.fields.board import (
+    Board,
+    CellNames,
+    Cells,
+    Lengths,
+    is_number,
+    lengths_of,
+    size_in,
+)
+from jigsat.schemas.fields.box import Entry
+from jigsat.schemas.fields.piece import Colours, CountRange, Piece
 from jigsat.schemas.grids.grid import Coordinates, Grid
-from jigsat.schemas.parsing.frames import DRAWN_AS_IS, Frame, cells_drawn
-from jigsat.schemas.parsing.sizes import box_cells
-from jigsat.schemas.parsing.text_art import Drawing, Typed, read_drawing
+from jigsat.schemas.parsing.strict_json import with_key
+from jigsat.schemas.parsing.text_art import (
+    ANY_CELL,
+    NO_CELL,
+    SEPARATOR,
+    Drawing,
+    Typed,
+    read_drawing,
+    signs,
+)
+from jigsat.schemas.rules import Cover, Rule
+from jigsat.schemas.support.text import MAX_NAME, nearest, quoted
+
+# The names of cells that a person typed: which cell each is, and lists of them.
+
+
+#: Stands for a cell without a name.
+NO_NAME = "."
+#: What no name has in it: commas and brackets stand between and around cells in lists.
+RESERVED = ",[]"
+#: How many names are listed where one of them was expected.
+MAX_LISTED = 6
+
+#: Names of cells, each with the coordinates of its cell.
+NamedCells = Mapping[str, Coordinates]
+
+
+def read_names(
+    grid: Grid, typed: CellNames, cells: Collection[Coordinates], shift: int, path: str
+) -> NamedCells:
+    """The cell of each name. Raises DataError at ``path``.
+
+    Rows of names lie so many columns to the right as ``shift`` says, as drawings do. No two
+    cells have one name, no cell has two, and nothing but ``cells`` has any. No name can be
+    taken for a drawing, or has commas or brackets in it.
+    """
+    found: dict[str, Coordinates] = {}
+    name_of: dict[Coordinates, str] = {}
+    for place, name, cell in _placed_names(grid, typed, shift, path):
+        _refuse_unusable(grid, name, place)
+        if name in found:
+            raise DataError(place, f"{quoted(name)} again", "each name once")
+        if cell not in cells:
+            expected = f"a name for a cell of the board ('{NO_NAME}' where there is none)"
+            raise DataError(place, f"{quoted(name)} at {list(cell)}, no cell", expected)
+        if cell in name_of:
+            found_twice = f"{quoted(name)} at {list(cell)}, which is {quoted(name_of[cell])}"
+            raise DataError(place, found_twice, "one name for a cell")
+        found[name], name_of[cell] = cell, name
+    return found
+
+
+def _placed_names(
+    grid: Grid, typed: CellNames, shift: int, path: str
+) -> Iterator[tuple[str, str, Coordinates]]:
+    """Each name, after its path and before its cell."""
+    if isinstance(typed, dict):
+        for name, cell in typed.items():
+            yield with_key(path, name), name, tuple(cell)
+        return
+    if typed and len(grid.axes) > len(("row", "column")):
+        expected = "an object with the coordinates of each name's cell"
+        raise DataError(path, "rows of names on a board in space", expected)
+    for row, names in enumerate(typed):
+        for column, name in enumerate(_words(names)):
+            if name != NO_NAME:
+                yield f"{path}[{row}]", name, (row, column + shift)
+
+
+def _words(names: str | Sequence[str | int]) -> Iterable[str]:
+    return names.split() if isinstance(names, str) else map(str, names)
+
+
+def _refuse_unusable(grid: Grid, name: str, path: str) -> None:
+    if _is_drawing(grid, name):
+        raise DataError(path, quoted(name), "a name that cannot be taken for a drawing")
+    if set(RESERVED) & set(name):
+        expected = "a name without commas and brackets (blanks stand between names)"
+        raise DataError(path, quoted(name), expected)
+    if not name or not name.isprintable() or name != name.strip():
+        expected = "a name that can be printed, without spaces around it"
+        raise DataError(path, quoted(name), expected)
+    if len(name) > MAX_NAME:
+        raise DataError(path, quoted(name), f"a name of at most {MAX_NAME} characters")
+
+
+def are_names(grid: Grid, cells: Sequence[object], known: Collection[str]) -> bool:
+    """Whether a list is one of names, and not of coordinates or the rows of a drawing."""
+    if isinstance(cells, str):
+        return False
+    if any(map(is_number, cells)):
+        return True
+    rows = [row for row in cells if isinstance(row, str)]
+    if not known or not rows:
+        return False
+    return any(row in known for row in rows) or not all(_is_drawing(grid, row) for row in rows)
+
+
+def _is_drawing(grid: Grid, text: str) -> bool:
+    """Whether a text consists of signs for a cell and for none, and perhaps numbers of them.
+
+    Where cells have names, letters do not draw any.
+    """
+    forms = (form.art for form in grid.forms if form is not None)
+    art = {*NO_CELL, ANY_CELL, *forms}
+    return bool(art.intersection(text)) and {*art, *digits, SEPARATOR}.issuperset(text)
+
+
+def named_cells(
+    cells: Iterable[object], known: NamedCells, path: str
+) -> tuple[Coordinates, ...]:
+    """The cells of these names. Raises DataError at ``path`` for one that is unknown."""
+    names = list(map(str, cells))
+    for index, name in enumerate(names):
+        if name not in known:
+            expected, meant = name_of_a_cell(known), nearest(name, known)
+            raise DataError(f"{path}[{index}]", quoted(name), expected, meant=meant)
+        if name in names[:index]:
+            raise DataError(f"{path}[{index}]", f"{quoted(name)} again", "each cell once")
+    return tuple(known[name] for name in names)
+
+
+def name_of_a_cell(known: Iterable[str]) -> str:
+    """What is expected in place of an unknown name: the first of those that there are."""
+    some = list(known)
+    more = ", …" if len(some) > MAX_LISTED else ""
+    return f"the name of a cell ({', '.join(some[:MAX_LISTED])}{more})"
+
+
+# The cells of rectangles and boxes that are typed by their sizes.
+
+
+def size_in_words(lengths: Iterable[Fraction]) -> str:
+    """A size as it is written in drawings: 32×11."""  # noqa: RUF002
+    return "×".join(_decimal(length) for length in lengths)  # noqa: RUF001
+
+
+def _decimal(length: Fraction) -> str:
+    return str(length) if length.denominator == 1 else str(float(length))
+
+
+def common_factor(sizes: Iterable[Lengths]) -> Fraction:
+    """The greatest length of which all lengths are multiples."""
+    lengths = [length for size in sizes for length in size]
+    scale = lcm(*(length.denominator for length in lengths))
+    return Fraction(gcd(*(int(length * scale) for length in lengths)), scale)
+
+
+def box_cells(
+    grid: Grid, lengths: Sequence[Fraction], unit: Fraction, path: str
+) -> tuple[Coordinates, ...]:
+    """The cells of a rectangle or a box with its first corner at the origin.
+
+    Raises DataError at ``path`` for a grid without rectangles, for another number of axes, for
+    parts of cells, and for too many cells.
+    """
+    typed = size_in_words(lengths)
+    if len(grid.forms) > 1:
+        expected = f"cells, drawn or listed: the {grid.name} grid has no rectangles"
+        raise DataError(path, f"the size {typed}", expected)
+    if len(lengths) != len(grid.axes):
+        raise DataError(path, f"the size {typed}", f"[{', '.join(map(_many, grid.axes))}]")
+    numbers = [length / unit for length in lengths]
+    if any(number.denominator != 1 for number in numbers):
+        expected = "whole numbers (another unit is for puzzles in which all has a size)"
+        raise DataError(path, f"the size {typed}", expected)
+    if prod(numbers) > MAX_CELLS_OF_SIZES:
+        of_unit = "" if unit == 1 else f" of {_decimal(unit)}×{_decimal(unit)}"  # noqa: RUF001
+        raise DataError(
+            path, f"{prod(numbers)} cells{of_unit}", f"at most {MAX_CELLS_OF_SIZES}"
+        )
+    return tuple(product(*(range(int(number)) for number in numbers)))
+
+
+def _many(axis: str) -> str:
+    return f"{axis}s"
+
+
+# Where the cells of a drawing lie on the grid.
+
+
+@dataclass(frozen=True)
+class Frame:
+    """How that which is typed is read: its unit, and where its drawings lie.
+
+    ``unit``: the length of a cell, for sizes. ``bottom_up``: layers are drawn from the lowest
+    up, of which there are ``layers`` in all; else from the top down. ``shift``: drawings are
+    moved by so many columns to the right.
+    """
+
+    unit: Fraction = Fraction(1)
+    bottom_up: bool = False
+    layers: int = 1
+    shift: int = 0
+
+    def around(self, grid: Grid, drawing: Drawing) -> Frame:
+        """The frame for a drawing, and for all that is drawn of its cells.
+
+        A drawing lies as it is drawn, or one column to the right of that if only there the
+        grid has such cells.
+        """
+        frames = [
+            replace(self, layers=len(drawing), shift=shift) for shift in range(len(grid.forms))
+        ]
+        fitting = (frame for frame in frames if frame._holds(grid, drawing))
+        return next(fitting, frames[0])
+
+    def _holds(self, grid: Grid, drawing: Drawing) -> bool:
+        """Whether all signs stand where the grid has cells of their forms."""
+        return len(grid.forms) == 1 or all(
+            _fits(grid, self.cell(grid, *place), sign) for *place, sign in signs(drawing)
+        )
+
+    def with_layers(self, layers: int) -> Frame:
+        """The frame for drawings of something that has so many layers."""
+        return replace(self, layers=layers)
+
+    def cell(self, grid: Grid, layer: int, row: int, column: int) -> Coordinates:
+        """The coordinates of a cell by its layer, row and column as drawn."""
+        if self.bottom_up:
+            layer = self.layers - 1 - layer
+        return (layer, row, column + self.shift)[-len(grid.axes) :]
+
+
+#: Cells have the places in which they are drawn, from the top down, and sizes count cells.
+DRAWN_AS_IS = Frame()
+
+
+def cells_drawn(grid: Grid, drawing: Drawing, frame: Frame) -> tuple[Coordinates, ...]:
+    """The cells of a drawing, layer by layer and row by row as drawn.
+
+    Raises DataError for a sign where the grid has no cell of its form.
+    """
+    cells = []
+    for layer, row, column, sign in signs(drawing):
+        cell = frame.cell(grid, layer, row, column)
+        if not _fits(grid, cell, sign):
+            expected = _expected_sign(grid, cell, row, column)
+            raise drawing[layer][row].wrong(column, sign, expected)
+        cells.append(cell)
+    return tuple(cells)
+
+
+def _fits(grid: Grid, cell: Coordinates, sign: str) -> bool:
+    """Whether there is a cell, of the form that the sign is for if it is for one."""
+    form = grid.form_at(cell)
+    if form is None:
+        return False
+    return sign == form.art or all(sign != other.art for other in grid.forms if other)
+
+
+def _expected_sign(grid: Grid, cell: Coordinates, row: int, column: int) -> str:
+    form = grid.form_at(cell)
+    drawn = dict.fromkeys([ANY_CELL, form.art] if form else [])
+    characters = " or ".join(map(repr, [*drawn, NO_CELL[0]]))
+    parity = "odd" if (row + column) % 2 else "even"
+    return f"{characters}, since row {row} + column {column} is {parity}"
+
 
 #: What has cells of its own.
 Whole = Board | Piece
@@ -115,3 +384,95 @@ def refuse_no_cell(grid: Grid, cell: Coordinates, path: str) -> None:
         raise DataError(path, f"{list(cell)}", f"[{', '.join(grid.axes)}]")
     if grid.form_at(cell) is None:
         raise DataError(path, f"{list(cell)}", f"a cell of the {grid.name} grid")
+
+
+# The unit of the sizes in a puzzle: how long a cell is.
+
+
+CELL = Fraction(1)
+
+
+def unit_of(board: Board, entries: Iterable[Entry], rules: Iterable[Rule]) -> Fraction:
+    """The length of which all sizes in a puzzle are multiples, where that leaves it the same.
+
+    It is one cell where a rule, or anything but a size, may be about cells. If there is nothing
+    of the kind, and boxes cover the whole board or lie settled in a corner of it, they lie only
+    at multiples of that length. Otherwise every place counts: those at whole numbers, and at
+    decimals as fine as the sizes have them.
+    """
+    sizes = [lengths_of_whole(board), *_sizes(entries)]
+    given = [size for size in sizes if size is not None]
+    plain = all(isinstance(rule, Cover) and not _names_cells(rule) for rule in rules)
+    if len(given) < len(sizes) or board.wrap or board.colours or board.names or not plain:
+        return CELL
+    covers = [rule for rule in rules if isinstance(rule, Cover)]
+    if all(rule.blanks == 0 or _is_in_a_corner(rule) for rule in covers):
+        return common_factor(given)
+    return common_factor([*given, (CELL,)])
+
+
+def _names_cells(rule: Cover) -> bool:
+    return any(
+        cells is not None for cells in (rule.open, rule.blank_only_at, rule.never_blank_at)
+    )
+
+
+def _is_in_a_corner(rule: Cover) -> bool:
+    """Whether pieces are settled along both axes of the plane."""
+    along = [{"top", "bottom"}, {"left", "right"}]
+    return len(rule.settled) == len(along) and all(axis & {*rule.settled} for axis in along)
+
+
+def in_cells(area: float | CountRange, unit: Fraction, path: str) -> int | CountRange:
+    """An area in the unit of the sizes as a number of cells. Raises DataError for a part."""
+    if isinstance(area, CountRange):
+        least, most = (_number(each, unit, path) for each in (area.min, area.max))
+        return area.model_copy(update={"min": least, "max": most})
+    return _number(area, unit, path)
+
+
+def _number(area: float, unit: Fraction, path: str) -> int:
+    cells = Fraction(repr(area)) / unit**2
+    if cells.denominator != 1:
+        size = size_in_words([unit, unit])
+        expected = "a whole number of cells" if unit == CELL else f"whole cells of {size}"
+        raise DataError(path, f"{area}", expected)
+    return int(cells)
+
+
+def _sizes(entries: Iterable[Entry]) -> Iterator[Lengths | None]:
+    for entry in entries:
+        if isinstance(entry, Piece) and not _has_marks(entry):
+            yield lengths_of_whole(entry)
+        else:
+            yield None
+
+
+def _has_marks(piece: Piece) -> bool:
+    """Whether the file says something of single cells, or sides of them."""
+    back = piece.back
+    colours: list[Colours | None] = [piece.colours, back.colours if back else None]
+    labelled = piece.sides or (back and back.sides)
+    return bool(labelled) or any(isinstance(each, dict) for each in colours)
+
+
+def count_cells(document: dict[str, Any], unit: Fraction) -> None:
+    """Give all sizes in the document of a puzzle as numbers of cells.
+
+    Then they stay what they are beside rules, and pieces that are drawn.
+    """
+    if unit == CELL:
+        return
+    for rule in document.get("rules", ()):
+        if "blanks" in rule and rule["blanks"] != "rest":
+            rule["blanks"] = _document_in_cells(rule["blanks"], unit)
+    for whole in (document["board"], *document["pieces"]):
+        typed = (whole.pop(key, None) for key in ("size", "cells"))
+        size = next(filter(None, typed))
+        whole["size"] = [int(length / unit) for length in lengths_of(size)]
+
+
+def _document_in_cells(blanks: Any, unit: Fraction) -> Any:
+    if isinstance(blanks, dict):
+        return {**blanks, **{key: _number(blanks[key], unit, "") for key in ("min", "max")}}
+    return _number(blanks, unit, "")

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import chain, islice
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
-from jigsat.schemas.base import MAX_MISTAKES, Data
-from jigsat.schemas.errors import DataError, FileError, why_not_a_file
-from jigsat.schemas.mistake import Mistake
-from jigsat.schemas.parsing.locate import located
+from jigsat.schemas.base import Data
+from jigsat.schemas.errors import DataError, FileError, Mistake, why_not_a_file
+from jigsat.schemas.parsing.errors_with_places import located
+from jigsat.schemas.parsing.reading_on import all_mistakes
 from jigsat.schemas.parsing.strict_json import TypedJson, read_typed_json
-from jigsat.schemas.parsing.validation_errors import UNKNOWN_KEYS, mistakes_of, reading
+from jigsat.schemas.support.text import cut
 
 #: No puzzle that a person types comes near this; a larger file is something else.
 MAX_BYTES = 4 * 1024 * 1024
 #: How much of a file is looked at to see what it is.
 HEAD = 64 * 1024
+#: Of a longer name of a file this much is repeated, so that there is room for what is wrong.
+MAX_NAME = 1_000
 
 D = TypeVar("D", bound=Data)
 
@@ -32,17 +32,22 @@ def read_bytes(path: Path, limit_for: Callable[[bytes], int] = lambda _: MAX_BYT
     """
     try:
         with path.open("rb") as file:
-            content = file.read(HEAD)
-            limit = limit_for(content)
-            content += file.read(max(0, limit + 1 - len(content)))
+            return read_stream(file, str(path), limit_for)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         why = why_not_a_file(error) or f"cannot be read ({reason})"
-        raise FileError(f"{path}: {why}") from None
+        raise FileError(f"{cut(str(path), MAX_NAME)}: {why}") from None
+
+
+def read_stream(
+    file: BinaryIO, source: str, limit_for: Callable[[bytes], int] = lambda _: MAX_BYTES
+) -> bytes:
+    """The same of what is open already, as standard input is."""
+    content = file.read(HEAD)
+    limit = limit_for(content)
+    content += file.read(max(0, limit + 1 - len(content)))
     if len(content) > limit:
-        raise FileError(
-            f"{path}: found more than {_size(limit)}, expected a puzzle, which is smaller"
-        )
+        raise FileError(f"{source}: found more than {_size(limit)}, expected at most that")
     return content
 
 
@@ -82,57 +87,5 @@ def build(model: type[D], document: Any) -> D:
     """Data of a given model from a document as JSON has it. Raises DataError."""
     try:
         return model.model_validate(document)
-    except ValidationError as error:
-        raise DataError.of(_mistakes(model, error, document)) from None
-
-
-def _mistakes(model: type[Data], error: ValidationError, document: Any) -> list[Mistake]:
-    """What is wrong in a document; after a wrong key also what is wrong beside it."""
-    found: dict[tuple[str, str], Mistake] = {}
-    known = -1
-    while known < len(found) < MAX_MISTAKES:  # as long as something new is found
-        known = len(found)
-        every = filter(_is_no_echo, error.errors(include_url=False))
-        errors = list(islice(every, MAX_MISTAKES))
-        for mistake in chain.from_iterable(mistakes_of(each, document) for each in errors):
-            found.setdefault((mistake.path, mistake.found), mistake)
-        right = _with_right_keys(document, errors)
-        if right is document:
-            break
-        document = right
-        try:
-            model.model_validate(document)
-        except ValidationError as next_error:
-            error = next_error
-        except DataError as contradictions:
-            found |= {(each.path, each.found): each for each in contradictions.mistakes}
-            break
-        else:
-            break
-    return list(found.values())[:MAX_MISTAKES]
-
-
-def _is_no_echo(error: ErrorDetails) -> bool:
-    """Whether a list that is called too short has too few elements, and not only wrong ones."""
-    return error["type"] != "too_short" or len(error["input"]) < error["ctx"]["min_length"]
-
-
-def _with_right_keys(document: Any, errors: Sequence[ErrorDetails]) -> Any:
-    """The document without the unknown keys, or with those that were meant."""
-    for each in errors:
-        if each["type"] == UNKNOWN_KEYS:
-            _, steps = reading(each["loc"], document, each["input"])
-            names = {key["key"]: key["meant"] for key in each["ctx"]["keys"]}
-            document = _renamed(document, steps, names)
-    return document
-
-
-def _renamed(here: Any, steps: Sequence[int | str], names: Mapping[str, str]) -> Any:
-    """A copy of a value in which an object has other keys; none of which it has already."""
-    if steps:
-        copy = here.copy()
-        copy[steps[0]] = _renamed(here[steps[0]], steps[1:], names)
-        return copy
-    new = {names[str(key)]: value for key, value in here.items() if str(key) in names}
-    kept = {key: value for key, value in here.items() if str(key) not in names}
-    return {**{name: value for name, value in new.items() if name}, **kept}
+    except (ValidationError, DataError) as error:
+        raise DataError.of(all_mistakes(model, document, error)) from None

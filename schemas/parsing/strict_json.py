@@ -12,12 +12,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from jigsat.schemas.errors import DataError
-from jigsat.schemas.mistake import Mistake
-from jigsat.schemas.parsing.encoding import decoded
-from jigsat.schemas.parsing.mended import Mended
+from jigsat.schemas.errors import DataError, Mistake
+from jigsat.schemas.parsing.json_text import Mended, decoded
 from jigsat.schemas.parsing.slips.mend import Constant, mend
-from jigsat.schemas.text import cut
+from jigsat.schemas.support.text import cut
 
 
 @dataclass(frozen=True)

@@ -3,22 +3,66 @@
 from __future__ import annotations
 
 import logging
+import sys
+import warnings
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from queue import Empty, Queue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from jigsat.schemas.errors import NoCluster
-from jigsat.schemas.progress import Progress, Stage, announce
+from jigsat.schemas.errors import NoCluster, not_installed
+from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.cluster.address import Address, LocalWorkers, Scheduler
-from jigsat.solvers.cluster.dask import dask_quiet
-from jigsat.solvers.cluster.versions import PACKAGES, difference, own_versions
-from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.workers.runners import interrupts_deferred, main_module_hidden
+from jigsat.solvers.cluster.workers import PACKAGES, difference, own_versions
+from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.pool import interrupts_deferred, main_module_hidden
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from distributed import Client
+
+
+# Loading dask, which few searches need, and keeping its log from the user's terminal.
+
+
+#: The loggers that dask prepares when it is loaded.
+_LOGGERS = ("distributed", "distributed.client", "tornado", "tornado.application", "asyncio")
+#: Above all levels.
+_NOTHING = logging.CRITICAL + 10
+
+
+def load_distributed() -> ModuleType:
+    """The library dask.distributed. Raises Unsupported, which says how to install it."""
+    try:
+        import distributed
+    except ImportError:
+        raise not_installed("--cluster", "distributed", "cluster") from None
+    return distributed
+
+
+@contextmanager
+def dask_quiet() -> Generator[ModuleType, None, None]:
+    """The library, which in this block logs nothing: what there is to say, jigsat says.
+
+    If it was loaded for this alone, it stays so: it still ends when the program does.
+    """
+    others_use_it = "distributed" in sys.modules
+    distributed = load_distributed()
+    loggers = [logging.getLogger(name) for name in _LOGGERS]
+    before = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(_NOTHING)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield distributed
+    finally:
+        if others_use_it:
+            for logger, level in zip(loggers, before, strict=True):
+                logger.setLevel(level)
+
 
 #: How long to wait for a scheduler to answer, in seconds, and for all its workers.
 CONNECT_SECONDS, VERSIONS_SECONDS = 10.0, 30.0

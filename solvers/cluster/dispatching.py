@@ -7,15 +7,267 @@ Where too few pieces wait for all workers, they are cut.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
-from dataclasses import replace
+from collections import defaultdict, deque
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
 from math import ceil
 from typing import Protocol
 
+from jigsat.models.problem import Rows
 from jigsat.schemas.errors import NoCluster, WorkerDied
-from jigsat.solvers.cluster.ledger import Ledger, Report
-from jigsat.solvers.cluster.orders import RESUME, Orders, Sent, refuse_deadly, shorter
-from jigsat.solvers.cluster.pieces import Answered, Begun, Lost, Message, Order, Piece
+from jigsat.solvers.running.work import Bookmark, Event, bookmark_from, text_of
+
+# The pieces of a search that are sent to workers, and what comes back. All plain data.
+
+
+#: Bookmarks as text: they are read by other machines.
+Bookmarks = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece of a part: what these bookmarks leave of it; None is all of it."""
+
+    part: int
+    bookmarks: Bookmarks | None = None
+
+
+def pieces_of(
+    parts: Iterable[int], under_way: Mapping[int, Sequence[Bookmark]]
+) -> Iterator[Piece]:
+    """The pieces of some parts, of which some are under way already."""
+    for part in parts:
+        if part in under_way:
+            yield from (Piece(part, (text_of(each),)) for each in under_way[part])
+        else:
+            yield Piece(part)
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """What came of a piece in its time.
+
+    found: solutions; None if there are none
+    left: what is still to be searched, in as many pieces as it was cut into
+    work: what the engine counts of its work
+    """
+
+    found: Rows | None
+    left: tuple[Bookmarks, ...]
+    work: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Order:
+    """Pieces that one worker is to search, one after the other.
+
+    seconds: after which it comes back, with what is left
+    cut: into how many pieces that is cut
+    """
+
+    pieces: tuple[Piece, ...]
+    seconds: float
+    cut: int
+
+
+#: What comes of an order: an answer for each of its pieces; None where there was no time.
+Answers = tuple[Answer | None, ...]
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A worker has begun with what was sent under a key."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What was sent under a key is done; ``seconds``: how long the worker took."""
+
+    key: str
+    answers: Answers
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Lost:
+    """What was sent under a key will not be done: it ended too many workers."""
+
+    key: str
+
+
+Message = Begun | Answered | Lost
+
+
+# What is still to be searched of each part, and when a part is at its end.
+
+
+#: What is reported of a part, with its number.
+Report = tuple[int, Event]
+#: There are no runners here that events would have to be told apart by.
+NO_RUNNER = 0
+
+
+class Ledger:
+    """The pieces of all parts: which wait, and which are not searched to their ends."""
+
+    def __init__(self, pieces: Iterable[Piece]) -> None:
+        self._waiting = deque(pieces)
+        self._open: defaultdict[int, dict[Piece, tuple[Bookmark, ...]]] = defaultdict(dict)
+        for piece in self._waiting:
+            self._open[piece.part][piece] = _bookmarks_of(piece)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all parts are at their ends."""
+        return not self._open
+
+    @property
+    def waiting(self) -> int:
+        """How many pieces wait for a worker."""
+        return len(self._waiting)
+
+    def take(self, number: int) -> tuple[Piece, ...]:
+        """So many of the pieces that wait, those of parts begun first."""
+        number = min(number, len(self._waiting))
+        return tuple(self._waiting.popleft() for _ in range(number))
+
+    def put_back(self, pieces: Iterable[Piece]) -> None:
+        """Let pieces wait again, before all others."""
+        self._waiting.extendleft(reversed(list(pieces)))
+
+    def enter(self, piece: Piece, answer: Answer) -> Iterator[Report]:
+        """Enter what came of a piece; yield what there is to report of its part.
+
+        Last comes what of the part is left, in all its pieces: what was reported until then is
+        not in that, and no less. What is left of a part goes before parts that are not begun:
+        few should be open when a run is interrupted.
+        """
+        part, open_pieces = piece.part, self._open[piece.part]
+        if answer.found is not None:
+            yield part, Event(NO_RUNNER, answer.found)
+        left = [Piece(part, bookmarks) for bookmarks in answer.left]
+        self._waiting.extendleft(reversed(left))
+        del open_pieces[piece]
+        open_pieces.update({each: _bookmarks_of(each) for each in left})
+        ended = not open_pieces
+        if ended:
+            del self._open[part]
+        marks = tuple(mark for each in open_pieces.values() for mark in each)
+        yield (
+            part,
+            Event(NO_RUNNER, ended=ended, finished=True, work=answer.work, left=marks),
+        )
+
+
+def _bookmarks_of(piece: Piece) -> tuple[Bookmark, ...]:
+    return tuple(map(bookmark_from, piece.bookmarks or ()))
+
+
+# Orders that were sent to workers and are not answered yet.
+
+
+#: Workers may end while they search an order so many times: then it is taken for the cause.
+MOST_DEATHS = 12
+#: So many times all tries that dask makes with an order may fail.
+MOST_LOSSES = 5
+#: After a worker has ended, its order is sent again for a time that is so many times shorter.
+SHORTER = 4.0
+LEAST_SECONDS = 0.25
+#: An order that was begun is late after so many times its seconds, and so many more.
+TIMES_LATE, SECONDS_LATE = 3.0, 20.0
+#: One that no worker has begun is late after so many seconds, if later ones were begun.
+SECONDS_NOT_BEGUN = 30.0
+
+
+@dataclass
+class Sent:
+    """An order, and what became of it. It may be sent several times, under other keys."""
+
+    number: int
+    order: Order
+    at: float
+    keys: list[str] = field(default_factory=list)
+    begun: dict[str, float] = field(default_factory=dict)
+    deaths: int = 0
+    losses: int = 0
+
+    def is_late(self, now: float, last_begun: int) -> bool:
+        """Whether it takes too long. ``last_begun``: the number of the last order begun."""
+        key = self.keys[-1]
+        patience = 2.0 ** (len(self.keys) - 1)
+        if key in self.begun:
+            limit = TIMES_LATE * self.order.seconds + SECONDS_LATE
+            return now - self.begun[key] > patience * limit
+        return last_begun > self.number and now - self.at > patience * SECONDS_NOT_BEGUN
+
+
+class Orders:
+    """The orders that are out, by number and by key."""
+
+    def __init__(self, run: str) -> None:
+        self._run = run
+        self._numbers = count()
+        self._attempts = count()
+        self._out: dict[int, Sent] = {}
+        self._by_key: dict[str, Sent] = {}
+        self._last_begun = -1
+
+    def __len__(self) -> int:
+        return len(self._out)
+
+    def of(self, key: str) -> Sent | None:
+        """The order that was sent under a key, if it is still out."""
+        return self._by_key.get(key)
+
+    def add(self, order: Order, now: float) -> Sent:
+        """A new order; its key is the last of its ``keys``."""
+        sent = Sent(next(self._numbers), order, now)
+        self._out[sent.number] = sent
+        self.new_key(sent, now)
+        return sent
+
+    def new_key(self, sent: Sent, now: float) -> str:
+        """Another key under which an order is sent."""
+        key = f"jigsat-{self._run}-{sent.number}-{next(self._attempts)}"
+        sent.keys.append(key)
+        sent.at = now
+        self._by_key[key] = sent
+        return key
+
+    def remove(self, sent: Sent) -> None:
+        """An order is answered, or given up."""
+        del self._out[sent.number]
+        for key in sent.keys:
+            del self._by_key[key]
+
+    def begin(self, sent: Sent, key: str, now: float) -> bool:
+        """A worker has begun. Whether another one had before, which must have ended."""
+        again = key in sent.begun
+        sent.begun[key] = now
+        self._last_begun = max(self._last_begun, sent.number)
+        return again
+
+    def late(self, now: float) -> list[Sent]:
+        """The orders that take too long."""
+        return [each for each in self._out.values() if each.is_late(now, self._last_begun)]
+
+
+def refuse_deadly(sent: Sent) -> None:
+    """Raise WorkerDied if an order has ended too many workers."""
+    if sent.deaths > MOST_DEATHS or sent.losses > MOST_LOSSES:
+        part = sent.order.pieces[0].part
+        raise WorkerDied(
+            f"part {part} of the search ends its worker again and again (out of memory?)"
+        )
+
+
+def shorter(order: Order) -> Order:
+    """The order for less time, so that it is done before another worker ends."""
+    return replace(order, seconds=max(LEAST_SECONDS, order.seconds / SHORTER))
+
 
 #: How long a worker searches before it comes back, in seconds; and where others have nothing.
 SECONDS, HUNGRY_SECONDS = 4.0, 1.0
@@ -116,7 +368,7 @@ class Dispatcher:
             )
         elif now - self._last_worker > NO_WORKERS_SECONDS:
             raise WorkerDied(
-                f"the cluster has had no worker for {NO_WORKERS_SECONDS:g} seconds; {RESUME}"
+                f"the cluster has had no worker for {NO_WORKERS_SECONDS:g} seconds"
             )
 
     def _take(self, message: Message) -> Iterator[Report]:

@@ -4,22 +4,152 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Thread
+from types import TracebackType
 from typing import Any
 
-from jigsat.schemas.errors import OutOfTime
+from jigsat.models.build import make_problem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
+from jigsat.models.problem import Problem
+from jigsat.models.rectangles import RectangleProblem
+from jigsat.schemas.display import Displayed
+from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.progress import OnProgress, reporting_to
+from jigsat.schemas.support.progress import OnProgress, reporting_to
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.counts import Counts, Tally, nothing_counted
-from jigsat.solvers.counting.overtaking import DiagramBeside, Overtaken, may_be_overtaken
-from jigsat.solvers.follow import OnStep, follow
+from jigsat.solvers.engines.engine import Stop
+from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
+from jigsat.solvers.engines.registry import is_installed, takes_cover
+from jigsat.solvers.find import OnStep, follow
 from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
+from jigsat.solvers.running.deadline import TimeBudget, ended_on
 from jigsat.solvers.search import Search
-from jigsat.solvers.time_budget import TimeBudget
+
+# A count by diagram beside a search, as it may be the first to end.
+#
+# Which of them is the faster is hard to tell beforehand: the one has to do with the
+# solutions and the dead ends of a puzzle, the other with its frontiers. So where a search
+# has gone on for some seconds and will not end soon, the diagram is worked out beside it,
+# and the first to end has counted. The other is given up.
+
+
+#: A search has so many seconds to end by itself.
+HEAD_START = 5.0
+#: A search that is expected to take less than that, in seconds, is left alone: the diagram
+#: would take a core from it.
+SOON = 60.0
+#: The memory that a diagram beside a search may take.
+MEGABYTES = 1_000.0
+#: The most placements for which the diagram is tried: the search should not wait for tables.
+MOST_PLACEMENTS = 20_000
+#: The name under which the statistics say who counted.
+COUNTED_BY = "counted_by"
+
+
+class Overtaken(Exception):
+    """The diagram was the first to end: these are its counts."""
+
+    def __init__(self, counts: Counts) -> None:
+        super().__init__()
+        self.counts = counts
+
+
+class _GivenUp(Exception):
+    """The search was the first to end."""
+
+
+def may_be_overtaken(search: Search) -> bool:
+    """Whether it makes no difference to the user who counts.
+
+    It does where an engine or a limit was named that is not for diagrams.
+    """
+    problem, options = search.problem, search.options
+    limited = options.limit is not None or options.megabytes is not None
+    return (
+        options.engine == AUTO
+        and not limited
+        and isinstance(problem, Problem)
+        and problem.uses_all
+        and len(problem.placements) <= MOST_PLACEMENTS
+    )
+
+
+class DiagramBeside:
+    """The diagram of a puzzle, worked out in a thread of its own once its time has come."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self._budget = TimeBudget()
+        self._look_again = HEAD_START
+        self._given_up = Stop()
+        self._thread: Thread | None = None
+        self._counts: Counts | None = None
+
+    def __enter__(self) -> DiagramBeside:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._given_up.request()
+        if self._thread is not None:
+            self._thread.join()
+
+    def look(self) -> None:
+        """Begin if it is time. Raises Overtaken if the diagram has counted."""
+        counts = self._counts
+        if counts is not None:
+            seconds = self._budget.elapsed_rounded
+            self._search.stats.notes[COUNTED_BY] = (
+                f"diagram: begun after {self._look_again:g} s, it was done before the search"
+            )
+            raise Overtaken(replace(counts, seconds=seconds))
+        if self._thread is None and self._its_time_has_come():
+            done_first = f"{self._search.engine}: done before the diagram"
+            self._search.stats.notes[COUNTED_BY] = done_first
+            self._thread = Thread(target=self._count, daemon=True)
+            self._thread.start()
+
+    def _its_time_has_come(self) -> bool:
+        """Whether the search has gone on for some seconds and will not end soon."""
+        progress = self._search.progress
+        if progress is None or self._budget.elapsed < self._look_again:
+            return False
+        forecast = progress.forecast()
+        if forecast is None or forecast.seconds_left is None or forecast.seconds_left[1] > SOON:
+            return True
+        self._look_again += HEAD_START
+        return False
+
+    def _count(self) -> None:
+        """Count, unless that is given up."""
+        from jigsat.solvers.counting.diagram import count_in_diagrams  # it loads numba
+
+        problem = self._search.problem
+        if isinstance(problem, CoverProblem) or problem.settled:
+            return
+        if isinstance(problem, RectangleProblem):
+            problem = make_problem(problem.puzzle)
+        try:
+            with ended_on(self._given_up):
+                self._counts = count_in_diagrams(problem, MEGABYTES, self._alive)
+        except Uncounted as error:
+            self._search.stats.notes[COUNTED_BY] = f"{self._search.engine}: {error}"
+        except (_GivenUp, OutOfTime):
+            pass
+
+    def _alive(self) -> None:
+        if self._given_up.requested:
+            raise _GivenUp
 
 
 class Counting:
@@ -134,6 +264,8 @@ def count(
                 counts = prepared.run(on_solution, on_step)
         return replace(counts, seconds=budget.elapsed_rounded)
     except OutOfTime:
+        if resume:
+            raise  # how much there is was not read
         return nothing_counted(puzzle, options, budget.elapsed_rounded)
 
 
@@ -150,3 +282,98 @@ def _first_to_count(prepared: Counting, on_step: OnStep | None) -> Counts:
             return prepared.run(on_step=look)
         except Overtaken as overtaken:
             return overtaken.counts
+
+
+# A count confirmed by a second engine, which shares as little as can be with the first.
+
+
+#: The engines that may confirm another's count, the most independent ones first.
+SECONDS = ("dancing-cells", "scan", "cp-sat")
+
+
+@dataclass(frozen=True)
+class Comparison(Displayed):
+    """Two counts of one puzzle; of the second there is none if the first is not complete."""
+
+    first: Counts
+    second: Counts | None = None
+
+    @property
+    def agree(self) -> bool | None:
+        """Whether both counted as many, by every convention; None if one was stopped."""
+        if self.second is None or not (self.first.complete and self.second.complete):
+            return None
+        return _numbers(self.first) == _numbers(self.second)
+
+
+def _numbers(counts: Counts) -> tuple[int, ...]:
+    return counts.solutions, counts.up_to_symmetry, counts.up_to_rotation, counts.labelled
+
+
+def second_search(first: Search, options: Options) -> Search:
+    """A search of the same puzzle by another engine.
+
+    The dancing cells search the whole puzzle at once, so that a mistake in how searches are
+    cut into parts, or in how their solutions are turned, would show as well.
+    """
+    problem = first.problem
+    others = (name for name in SECONDS if name != first.engine and _takes(name, problem))
+    name = next(others, None)
+    if name is None:
+        raise Unsupported(f"no engine beside {first.engine} can count this puzzle again")
+    plan = plan_as_a_whole(problem) if name == "dancing-cells" else None
+    return Search(problem.puzzle, replace(options, engine=name), plan=plan)
+
+
+def _takes(engine: str, problem: SearchProblem) -> bool:
+    if isinstance(problem, CoverProblem):
+        return takes_cover(engine, problem)
+    if engine == "dancing-cells":
+        try:
+            refuse_what_has_no_items(problem)
+        except Unsupported:
+            return False
+    return is_installed(engine)
+
+
+def cross_check(
+    puzzle: AnyPuzzle,
+    options: Options | None = None,
+    *,
+    journal: Path | str | None = None,
+    resume: bool = False,
+    overwrite: bool = False,
+    on_progress: OnProgress | None = None,
+    on_step: OnStep | None = None,
+    interrupts: Interrupts | None = None,
+) -> Comparison:
+    """Count the solutions of a puzzle; if that is complete, count again by another engine.
+
+    The time limit is for both. For the arguments see ``count``; the journal is that of the
+    first count.
+    """
+    options = options or Options()
+    interrupts = interrupts or Interrupts()
+    budget = TimeBudget(options.seconds)
+    first: Counts | None = None
+    try:
+        with (
+            reporting_to(on_progress),
+            counting(
+                puzzle, options, journal, interrupts, resume=resume, overwrite=overwrite
+            ) as prepared,
+        ):
+            first = prepared.run(on_step=on_step)
+            first = replace(first, seconds=budget.elapsed_rounded)
+            if not first.complete:
+                return Comparison(first)
+            again = second_search(prepared.search, _for_the_second(options, budget))
+            return Comparison(first, Counting(again, interrupts).run(on_step=on_step))
+    except OutOfTime:
+        nothing = nothing_counted(puzzle, options, budget.elapsed_rounded)
+        return Comparison(first or nothing, nothing if first else None)
+
+
+def _for_the_second(options: Options, budget: TimeBudget) -> Options:
+    """The options with the time that the first count has left, and without a limit."""
+    return replace(options, limit=None, seconds=budget.left)

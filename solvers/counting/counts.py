@@ -8,20 +8,19 @@ from math import comb, factorial, perm, prod
 
 import numpy as np
 
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem, Rows
-from jigsat.models.search_problem import SearchProblem
-from jigsat.models.symmetry.motions import motions
+from jigsat.models.subproblems import Subproblem
+from jigsat.models.symmetry.images import motions
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.layouts.solution_lines import PartCounts
+from jigsat.schemas.layouts.solution_file import PartCounts
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.limits import while_preparing
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import Options, while_preparing
 from jigsat.solvers.recording.journal import NONE
+from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
-from jigsat.solvers.time_budget import TimeBudget
 
 
 @dataclass(frozen=True)
@@ -159,6 +158,21 @@ class Labelled:
             [(piece_class == n).sum(axis=1) for n in range(len(piece_classes))], axis=1
         )
         return sum(prod(map(ways_to_choose, piece_classes, each)) for each in used.tolist())
+
+
+def can_be(problem: SearchProblem, part: Subproblem, counts: PartCounts) -> bool:
+    """Whether a part of a search can have these counts, whether or not it has ended.
+
+    Each solution that is found in it is counted together with its images in other parts, and
+    stands for a class of its own unless other symmetries leave the part as it is.
+    """
+    found, rest = divmod(counts.solutions, max(1, len(part.images)))
+    classes = counts.up_to_symmetry
+    if rest or classes > found or (classes < found and len(part.stabiliser) <= 1):
+        return False
+    if isinstance(problem, Problem) and (not problem.uses_all or problem.has_lookalikes):
+        return counts.labelled >= counts.solutions
+    return counts.labelled == ways_to_label(problem) * counts.solutions
 
 
 def ways_to_label(problem: SearchProblem) -> int:

@@ -24,25 +24,22 @@ from dataclasses import replace
 
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry.conjugacy import conjugacy_classes
-from jigsat.models.symmetry.group import Symmetry, symmetries
+from jigsat.models.symmetry.group import Symmetry, conjugacy_classes, symmetries
 from jigsat.schemas.errors import CountInterrupted, OutOfTime, Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.solvers.counting.counters import (
+from jigsat.solvers.counting.counts import Counts, ways_to_label
+from jigsat.solvers.counting.frontier import (
     Counters,
+    Group,
+    best_order,
     counters_of_looks,
     counters_of_placements,
+    moves_of,
 )
-from jigsat.solvers.counting.counts import Counts, ways_to_label
-from jigsat.solvers.counting.frontier import Group, moves_of
-from jigsat.solvers.counting.layers import Alive, Layer, Layers
-from jigsat.solvers.counting.orders import best_order
-from jigsat.solvers.counting.stored import stored
+from jigsat.solvers.counting.layers import Alive, Layer, Layers, stored
 from jigsat.solvers.counting.tables import Diagram, make_diagram
-from jigsat.solvers.gc_pause import gc_paused
-from jigsat.solvers.interrupts import BY_HAND, Interrupts
-from jigsat.solvers.time_budget import TimeBudget
-from jigsat.solvers.workers.alarm import ended_after
+from jigsat.solvers.interrupts import BY_HAND, Interrupts, gc_paused
+from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
 #: The name that such counts have where others name their engine.
 DIAGRAM = "diagram"

@@ -16,19 +16,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem, Rows
-from jigsat.schemas.blanks.choices import choices, number_of_choices
-from jigsat.schemas.blanks.opening import name_or_coordinates
+from jigsat.schemas.blanks import choices, name_or_coordinates, number_of_choices
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, WrongValue
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.follow import OnStep, follow
+from jigsat.solvers.find import OnStep, follow
 from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.limits import while_preparing
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import Options, while_preparing
+from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
-from jigsat.solvers.time_budget import TimeBudget
 
 #: So many choices are counted, unless more are asked for.
 MOST_CHOICES = 5_000

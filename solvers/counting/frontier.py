@@ -12,10 +12,11 @@ of a piece with a single place.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations, permutations
 from math import gcd
 from typing import NamedTuple
 
@@ -24,9 +25,113 @@ from numpy.typing import NDArray
 
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import fits_of
+from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
-from jigsat.solvers.counting.counters import Counters, Takes
+
+# What is left in the box of pieces, as counters that go down.
+#
+# Where every piece can be told from others on the board there is a counter for each piece
+# class. Where pieces of different classes can look alike, what lies on the board does not
+# say which of them was used. Then the ways to look are counted and not the ways to make
+# them: some looks can be made from the box exactly if, for each set of classes, no more of
+# them can be made from these classes alone than these have pieces (Hall's theorem). So
+# there is a counter for each such set of classes: it is enough to look at those that are
+# the classes of one look, and at the unions of sets that overlap.
+
+
+#: Counters by their numbers, and how much is taken from each.
+Takes = tuple[tuple[int, int], ...]
+#: Piece classes by their numbers.
+Classes = frozenset[int]
+
+#: The most sets of classes that are looked at.
+MOST_SETS = 200
+
+
+@dataclass(frozen=True)
+class Counters:
+    """Counters of what is in the box.
+
+    ``classes_of`` has for each placement the classes that look like it; ``sets`` and ``room``
+    have for each counter its classes, and how many pieces these have. If there are blank cells
+    the last counter is theirs, and its set is empty.
+    """
+
+    classes_of: tuple[Classes, ...]
+    sets: tuple[Classes, ...]
+    room: tuple[int, ...]
+    blanks: int
+
+    def takes(self, group: Iterable[int]) -> Takes:
+        """What placements that are put down together take."""
+        taken: Counter[int] = Counter()
+        for index in group:
+            taken.update(self._of_classes[self.classes_of[index]])
+        return tuple(sorted(taken.items()))
+
+    def takes_blanks(self, number: int) -> Takes:
+        """What so many blank cells take."""
+        return ((len(self.room) - 1, number),)
+
+    def suffice(self, takes: Takes) -> bool:
+        """Whether the full box has so much."""
+        return all(amount <= self.room[counter] for counter, amount in takes)
+
+    @cached_property
+    def are_exact(self) -> bool:
+        """Whether each counter is at zero when the board is full."""
+        return all(len(classes) <= 1 for classes in self.sets)
+
+    @cached_property
+    def _of_classes(self) -> Mapping[Classes, tuple[int, ...]]:
+        return {
+            classes: tuple(n for n, each in enumerate(self.sets) if classes <= each)
+            for classes in set(self.classes_of)
+        }
+
+
+def counters_of_looks(problem: Problem, blanks: int) -> Counters:
+    """Counters for the ways the board can look."""
+    class_of = problem.placements.class_of.tolist()
+    looks: dict[int, Classes] = {
+        first: frozenset(class_of[index] for index in alike)
+        for first, alike in problem.of_appearance.items()
+    }
+    return _counters(problem, tuple(looks[first] for first in problem.appearances), blanks)
+
+
+def counters_of_placements(problem: Problem, blanks: int) -> Counters:
+    """Counters for sets of placements, also where these look the same."""
+    own = tuple(frozenset([each]) for each in problem.placements.class_of.tolist())
+    return _counters(problem, own, blanks)
+
+
+def _counters(problem: Problem, classes_of: tuple[Classes, ...], blanks: int) -> Counters:
+    sets = _unions(set(classes_of))
+    room = [sum(problem.piece_classes[each].count for each in classes) for classes in sets]
+    if blanks:
+        sets.append(frozenset())
+        room.append(blanks)
+    return Counters(classes_of, tuple(sets), tuple(room), blanks)
+
+
+def _unions(sets: set[Classes]) -> list[Classes]:
+    """The sets, and all unions of such as overlap."""
+    found = sorted(sets, key=sorted)
+    known = set(found)
+    for each in found:  # it grows
+        for other in sets:
+            union = each | other
+            if each & other and union not in known:
+                known.add(union)
+                found.append(union)
+        if len(found) > MOST_SETS + len(sets):
+            raise Uncounted(
+                "cannot count without enumeration where so many pieces can look alike"
+            )
+    return found
+
 
 Integers = NDArray[np.int64]
 Labels = dict[Side, str]
@@ -274,3 +379,101 @@ class _Questions:
 
 def _repeats(items: Sequence[int]) -> bool:
     return len(set(items)) < len(items)
+
+
+# Orders in which the cells of a board can be filled, and the one with the shortest
+# frontier.
+#
+# How many frontiers there can be grows exponentially with the number of things that a
+# frontier has to remember: the cells that may be covered ahead, and the questions that may
+# be asked of them. So several orders are tried, and for each it is worked out how much
+# there is to remember at each cell; the order is the best for which the powers of two of
+# that add up to the least.
+
+
+#: The numbers of cells in the order in which they are filled.
+Order = tuple[int, ...]
+#: [items, 2] from which cell on something is remembered, and at which cell last.
+Spans = NDArray[np.int64]
+#: [cells, axes] where the cells are.
+Places = NDArray[np.int64]
+Column = NDArray[np.int64]
+
+
+def best_order(problem: Problem, moves: Moves) -> Order:
+    """The order, of those tried, that keeps the frontier shortest."""
+    return min(dict.fromkeys(_orders(problem, moves)), key=lambda order: size(moves, order))
+
+
+def size(moves: Moves, order: Order) -> float:
+    """How many frontiers there might be in all, as the binary logarithm of a rough estimate."""
+    changes = np.zeros(len(order) + 1)
+    remembered = spans(moves, order)
+    remembered = remembered[remembered[:, 0] <= remembered[:, 1]]
+    np.add.at(changes, remembered[:, 0], 1.0)
+    np.add.at(changes, remembered[:, 1] + 1, -1.0)
+    return float(np.logaddexp2.reduce(changes.cumsum()))
+
+
+def spans(moves: Moves, order: Order) -> Spans:
+    """From when to when the frontier remembers something: cells, then questions, then uses.
+
+    There is something to remember if the span is not empty: [from, to] with from <= to.
+    """
+    position = positions(order)
+    first = moves.first_cells(position)
+    asked, cells = position[moves.asked_cells], moves.filled
+    begin = np.concatenate([position, asked + 1, np.full(moves.uses, len(order))])
+    end = np.concatenate([position - 1, asked, np.full(moves.uses, -1)])
+    np.minimum.at(begin, cells.item, first[cells.move])
+    asks, uses = moves.asks, moves.used
+    np.minimum.at(begin, asks.item, first[asks.move])
+    np.minimum.at(begin, uses.item, first[uses.move])
+    np.maximum.at(end, uses.item, first[uses.move])
+    return np.stack([begin, end], axis=1)
+
+
+def positions(order: Order) -> NDArray[np.int64]:
+    """The place of each cell in an order."""
+    position = np.zeros(len(order), np.int64)
+    position[list(order)] = np.arange(len(order))
+    return position
+
+
+def _orders(problem: Problem, moves: Moves) -> Iterator[Order]:
+    """Along each axis of the board, along its diagonals, and outwards from a corner."""
+    merged = {cell: index for index, same in enumerate(moves.cells) for cell in same}
+    places = np.array(problem.cells)
+    for keys in (*_axes(places), *_diagonals(places)):
+        by_key = np.lexsort(keys[::-1]).tolist()
+        yield tuple(dict.fromkeys(merged[cell] for cell in by_key))
+    yield _outwards(moves)
+
+
+def _axes(places: Places) -> Iterator[list[Column]]:
+    for axes in permutations(range(places.shape[1])):
+        yield [places[:, axis] for axis in axes]
+
+
+def _diagonals(places: Places) -> Iterator[list[Column]]:
+    for a, b in combinations(range(places.shape[1]), 2):
+        for sign in (1, -1):
+            others = [places[:, c] for c in range(places.shape[1]) if c not in (a, b)]
+            yield [places[:, a] + sign * places[:, b], *others, places[:, a]]
+
+
+def _outwards(moves: Moves) -> Order:
+    """By the distance from a cell that is as far as can be from another one."""
+    far = _by_distance(moves, 0)[-1]
+    return tuple(_by_distance(moves, far))
+
+
+def _by_distance(moves: Moves, start: int) -> list[int]:
+    """The cells by their distance; those that no move connects come last."""
+    found = dict.fromkeys([start])
+    reached = [start]
+    while reached:
+        near = {cell for each in reached for cell in moves.neighbours[each]}
+        reached = sorted(near - found.keys())
+        found |= dict.fromkeys(reached)
+    return list(dict.fromkeys([*found, *range(len(moves.cells))]))

@@ -22,8 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.solvers.counting.frontier import Move, Moves
-from jigsat.solvers.counting.orders import Order, positions, spans
+from jigsat.solvers.counting.frontier import Move, Moves, Order, positions, spans
 
 Bits = NDArray[np.uint64]
 Integers = NDArray[np.int64]

@@ -15,14 +15,13 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.cell_numbers import Numbers
+from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.placements import Numbers
 from jigsat.models.problem import Rows
-from jigsat.models.search_problem import SearchProblem
-from jigsat.solvers.engines.engine import OnSolutions, Position, Task, Untried
-from jigsat.solvers.engines.pace import Pace
+from jigsat.solvers.engines.engine import OnSolutions, Pace, Position, Task, Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
-from jigsat.solvers.gc_pause import gc_paused
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.interrupts import gc_paused
+from jigsat.solvers.running.deadline import TimeBudget
 
 T = TypeVar("T")
 #: Goes on with a search: given room for solutions and a number of steps, returns how many

@@ -8,16 +8,15 @@ from __future__ import annotations
 import numpy as np
 from ortools.sat.python import cp_model
 
-from jigsat.models.cp_sat.models import CpSatModel, cp_sat_model
+from jigsat.models.cp_sat.model import CpSatModel, cp_sat_model
 from jigsat.models.cp_sat.variables import Variables
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.rules.sides import fits_of
-from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.workers.alarm import ended_on
+from jigsat.solvers.running.deadline import ended_on
 
 
 def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:

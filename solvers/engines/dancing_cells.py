@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from importlib import import_module
 from time import monotonic
 
 import numpy as np
 
-from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.exact_cover import (
     BLANK,
@@ -27,13 +27,14 @@ from jigsat.solvers.engines.exact_cover import (
     refuse_multiplicities,
     refuse_what_has_no_items,
 )
+from jigsat.solvers.engines.jit import kept_if_possible
 from jigsat.solvers.engines.post_check import choices
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget
 
 with warnings.catch_warnings():
     # Compiling it for the first time, numba warns of a cast in a part that is not used here.
     warnings.simplefilter("ignore")
-    from xcover import algorithm_c
+    algorithm_c = kept_if_possible(lambda: import_module("xcover").algorithm_c)
 
 #: Solutions are handed on when there are so many, or after so many seconds.
 ROWS = 256

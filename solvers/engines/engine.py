@@ -15,11 +15,10 @@ from typing import Any, Protocol
 
 from numpy.typing import NDArray
 
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
 from jigsat.models.problem import Problem, Rows
-from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
-from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.errors import OutOfTime, Unsupported
 
 #: Called with solutions as they are found, one or many at a time.
 OnSolutions = Callable[[Rows], None]
@@ -57,6 +56,11 @@ class Stop:
         self._turn = Event()
         self._turn.set()
         self.requested = False
+
+    def check(self) -> None:
+        """Raise OutOfTime if stopping was requested."""
+        if self.requested:
+            raise OutOfTime
 
     def pause(self) -> None:
         """Ask searches that can go on later to wait for their turn."""
@@ -152,3 +156,32 @@ class Engine(Protocol):
         for one solution, when that is found.
         """
         ...
+
+
+# How many steps a compiled search takes before it looks at the clock again.
+
+
+#: Seconds between two looks at the clock: between these.
+SHORT, LONG = 0.1, 0.4
+#: Even the slowest searches take so many steps in a tenth of a second.
+FEWEST = 1_000
+#: And the fastest ones take so many in a few tenths of a second.
+MOST = 50_000_000
+
+
+class Pace:
+    """A number of steps, adapted so that they take some tenths of a second.
+
+    What a step costs differs by the engine and the puzzle, from ten nanoseconds to a tenth of
+    a millisecond. ``first``: with how many to begin.
+    """
+
+    def __init__(self, first: int) -> None:
+        self.steps = first
+
+    def took(self, seconds: float) -> None:
+        """Adapt to what the last steps took; before the first ones they may be compiled."""
+        if seconds < SHORT:
+            self.steps = min(MOST, 2 * self.steps)
+        elif seconds > LONG:
+            self.steps = max(FEWEST, self.steps // 2)

@@ -24,8 +24,8 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.cell_numbers import Numbers
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverProblem
+from jigsat.models.placements import Numbers
 from jigsat.models.problem import Problem
 from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import Unsupported
@@ -85,7 +85,7 @@ def refuse_what_has_no_items(problem: Problem) -> None:
     if problem.constraints.sums:
         _refuse("counts on the rim, or how many of some pieces or cells are used")
     if problem.constraints.implications:
-        _refuse("pieces that must touch")
+        _refuse("pieces that must touch, or be settled")
     if not problem.uses_all and (
         problem.may_be_blank
         or any(

@@ -1,26 +1,23 @@
 """How functions are compiled.
 
 The first call on a machine takes some seconds, in which nothing could be interrupted. So it is
-compiled in a thread of its own, and whoever called waits: an exception that is raised there, by
-a time limit or by Ctrl-C, leaves the thread to itself. What it compiles is kept on disk, and is
-there for the next call.
+compiled ``beside``. What is compiled is kept on disk, and is there for the next call; where
+nothing can be written, as in some containers, each run compiles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event, Thread
 from typing import Any, TypeVar, cast
 
 from numba import njit
 from numba.core import event
+from numba.core.dispatcher import Dispatcher
 
-from jigsat.schemas.progress import announce
-from jigsat.solvers.engines.compiling import COMPILING, IN_THIS_PROCESS
+from jigsat.solvers.engines.compiling import IN_THIS_PROCESS, beside
 
 F = TypeVar("F", bound=Callable[..., Any])
-#: How long to wait before whoever waits may be interrupted, in seconds.
-POLL_SECONDS = 0.02
+T = TypeVar("T")
 
 
 class _Listener(event.Listener):
@@ -35,39 +32,36 @@ class _Listener(event.Listener):
 event.register("numba:compile", _Listener())
 
 
+def kept_if_possible(define: Callable[[], T]) -> T:
+    """Define functions that are kept on disk when compiled, or else are not kept.
+
+    numba refuses to define one where it finds no folder that it can write to.
+    """
+    try:
+        return define()
+    except RuntimeError as error:
+        if "cannot cache" not in str(error):
+            raise
+    IN_THIS_PROCESS.is_kept = False
+    dispatcher: Any = Dispatcher
+    enable = dispatcher.enable_caching
+    dispatcher.enable_caching = lambda _: None
+    try:
+        return define()
+    finally:
+        dispatcher.enable_caching = enable
+
+
 def compiled(function: F) -> F:
-    """The function, compiled when first called; the result is kept on disk."""
-    dispatcher: Any = njit(cache=True, nogil=True)(function)
+    """The function, compiled when first called; the result is kept on disk if possible."""
+    dispatcher: Any = kept_if_possible(lambda: njit(cache=True, nogil=True)(function))
     compile_here = dispatcher._compile_for_args  # called for types of arguments that are new
 
     def compile_beside(*arguments: Any, **named: Any) -> Any:
-        return _beside(lambda: compile_here(*arguments, **named))
+        return beside(lambda: compile_here(*arguments, **named))
 
     dispatcher._compile_for_args = compile_beside
     return cast(F, dispatcher)
-
-
-def _beside(work: Callable[[], Any]) -> Any:
-    """What some work returns that is done in a thread of its own. Raises what it raises."""
-    outcome: list[Any] = []
-    ended = Event()
-
-    def run() -> None:
-        try:
-            outcome.extend((work(), None))
-        except BaseException as error:  # to be raised where the end is waited for
-            outcome.extend((None, error))
-        finally:
-            ended.set()
-
-    Thread(target=run).start()
-    while not ended.wait(POLL_SECONDS):
-        if IN_THIS_PROCESS.is_going_on:
-            announce(COMPILING)
-    result, error = outcome
-    if error is not None:
-        raise error
-    return result
 
 
 def inlined(function: F) -> F:

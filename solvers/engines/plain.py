@@ -16,11 +16,8 @@ import numpy as np
 
 from jigsat.models.bits import Bits, bits_of, members
 from jigsat.models.conflicts import Conflicts
-from jigsat.models.exact_cover.classes import option_classes
-from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.exact_cover.subproblems import incompatible
+from jigsat.models.exact_cover import CoverProblem, SearchProblem, incompatible, option_classes
 from jigsat.models.problem import Chosen, Problem, Rows
-from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.post_check import (
@@ -28,7 +25,7 @@ from jigsat.solvers.engines.post_check import (
     choices,
     refuse_options_never_called_for,
 )
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget
 
 
 class Plain:

@@ -11,12 +11,10 @@ from itertools import product
 
 import numpy as np
 
-from jigsat.models.cell_numbers import Numbers
-from jigsat.models.exact_cover.classes import counts_items_once
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem, counts_items_once
 from jigsat.models.forms import BoundedSum, Implication
+from jigsat.models.placements import Numbers
 from jigsat.models.problem import Rows
-from jigsat.models.search_problem import SearchProblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.batches import Flags
 

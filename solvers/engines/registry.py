@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from math import prod
+from threading import Lock
 
-from jigsat.models.exact_cover.classes import counts_items_once
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem, counts_items_once
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.rules.sides import fits_of
-from jigsat.models.search_problem import SearchProblem
-from jigsat.schemas.errors import UnknownName
-from jigsat.schemas.text import nearest, quoted
+from jigsat.schemas.errors import OutOfTime, UnknownName, not_installed
+from jigsat.schemas.support.progress import limited_by
+from jigsat.schemas.support.text import nearest, quoted
 from jigsat.solvers.engines.compiled import CompiledEngine
+from jigsat.solvers.engines.compiling import beside
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
 from jigsat.solvers.options import AUTO
 
@@ -30,12 +31,19 @@ class Lazy:
         self.blocks = blocks
         self._home = home
         self._class_name = class_name
+        self._engine: Engine | None = None
+        self._lock = Lock()
 
-    @cached_property
+    @property
     def loaded(self) -> Engine:
         """The engine itself."""
-        engine: Engine = getattr(import_module(self._home), self._class_name)()
-        return engine
+        return self._engine or beside(self._load)
+
+    def _load(self) -> Engine:
+        with self._lock:
+            if self._engine is None:
+                self._engine = getattr(import_module(self._home), self._class_name)()
+        return self._engine
 
     def strategy(self, problem: SearchProblem) -> str:
         """How the engine searches puzzles like this one."""
@@ -43,7 +51,12 @@ class Lazy:
 
     def search(self, task: Task, on_solutions: OnSolutions) -> bool:
         """Search the subproblem; see ``Engine.search``."""
-        return self.loaded.search(task, on_solutions)
+        try:
+            with limited_by(task.stop.check):
+                engine = self.loaded
+        except OutOfTime:
+            return False
+        return engine.search(task, on_solutions)
 
 
 #: A board is a strip if it is so wide, or less. Measured on one core: pentominoes on 3x20, 4x15
@@ -52,6 +65,9 @@ STRIP = 5
 
 #: The engines for exact cover problems, the fastest first.
 COVER_ENGINES = ("smallest-domain", "dancing-cells", "cp-sat")
+
+#: Libraries of engines that only the extra named like the engine installs.
+EXTRAS = {"dancing-cells": "xcover"}
 
 ENGINES: dict[str, Engine] = {
     engine.name: engine
@@ -83,7 +99,7 @@ ENGINES: dict[str, Engine] = {
 
 
 def engine_named(name: str) -> Engine:
-    """The engine of that name. Raises UnknownName."""
+    """The engine of that name. Raises UnknownName; Unsupported if its library is missing."""
     if name not in ENGINES:
         known = [AUTO, *ENGINES]
         meant = nearest(name, known)
@@ -91,7 +107,14 @@ def engine_named(name: str) -> Engine:
         raise UnknownName(
             f"no engine {quoted(name)}; there are: {', '.join(known)}{suggestion}"
         )
+    if not is_installed(name):
+        raise not_installed(f"the engine {name}", EXTRAS[name], name)
     return ENGINES[name]
+
+
+def is_installed(name: str) -> bool:
+    """Whether the library that the engine needs is there, which is not loaded by this."""
+    return name not in EXTRAS or find_spec(EXTRAS[name]) is not None
 
 
 def loaded(name: str) -> Engine:
@@ -111,7 +134,8 @@ def compiled_engine(name: str) -> CompiledEngine | None:
 def engine_for(name: str, problem: SearchProblem, all_solutions: bool) -> Engine:
     """The engine of that name; for ``auto`` the one that measured best.
 
-    Where rectangles fill a rectangle, that is the search along their skyline. Elsewhere, if one
+    Where rectangles fill a rectangle, or are to lie settled in a corner of it, that is the
+    search along their skyline. Elsewhere, if one
     solution is wanted and a single engine is to find it, it is CP-SAT: it learns from its
     failures, so that its time to a first solution is less a matter of luck. (A portfolio of
     engines mostly finds it sooner.) If all are, it is a compiled search.
@@ -121,7 +145,7 @@ def engine_for(name: str, problem: SearchProblem, all_solutions: bool) -> Engine
     if isinstance(problem, CoverProblem):
         return engine_named(cover_engine(problem))
     if isinstance(problem, RectangleProblem):
-        return engine_named("skyline" if problem.packing.is_full else "cp-sat")
+        return engine_named("skyline" if problem.packing.is_for_a_skyline else "cp-sat")
     if not all_solutions:
         return engine_named("cp-sat")
     return engine_named(rule_of_thumb(problem))
@@ -151,12 +175,12 @@ def engines_for_one(problem: SearchProblem) -> tuple[str, ...]:
 
 
 def takes_cover(engine: str, problem: CoverProblem) -> bool:
-    """Whether the engine can search this exact cover problem."""
+    """Whether the engine is there, and can search this exact cover problem."""
     by_items = counts_items_once(problem)
     return {
         "cp-sat": True,
         "plain": by_items,
-        "dancing-cells": not problem.has_multiplicities,
+        "dancing-cells": is_installed("dancing-cells") and not problem.has_multiplicities,
         "smallest-domain": by_items and not problem.has_colours,
     }.get(engine, False)
 

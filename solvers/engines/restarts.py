@@ -24,16 +24,13 @@ from time import monotonic
 
 import numpy as np
 
-from jigsat.models.cell_numbers import Numbers
-from jigsat.models.exact_cover.classes import option_classes
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem, option_classes
+from jigsat.models.placements import Numbers
 from jigsat.models.problem import Rows
-from jigsat.models.search_problem import SearchProblem
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority, Start
-from jigsat.solvers.engines.engine import OnSolutions, Task
-from jigsat.solvers.engines.pace import FEWEST, Pace
+from jigsat.solvers.engines.engine import FEWEST, OnSolutions, Pace, Task
 from jigsat.solvers.engines.post_check import PostCheck, choices
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget
 
 #: The shortest attempts have one unit: this part of the steps that an engine takes in some
 #: tenths of a second, so that to begin costs little.

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from functools import partial
 from typing import Generic, TypeVar
 
-from jigsat.models.cell_numbers import Numbers
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.placements import Numbers
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.compiled import (
     CompiledSearch,
@@ -19,7 +19,7 @@ from jigsat.solvers.engines.compiled import (
 )
 from jigsat.solvers.engines.engine import OnSolutions, Task
 from jigsat.solvers.engines.restarts import first_solution
-from jigsat.solvers.workers.alarm import ended_on
+from jigsat.solvers.running.deadline import ended_on
 
 T = TypeVar("T")
 

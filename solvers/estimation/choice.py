@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from math import exp
 from typing import Any
 
-from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.rectangles.problem import RectangleProblem
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
+from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.registry import (
     cover_engine,
@@ -88,6 +87,8 @@ def choose_engine(
     if isinstance(problem, RectangleProblem):
         if problem.packing.is_full:
             return EngineChoice("skyline", "the rule for rectangles that fill a rectangle")
+        if problem.packing.is_settled:
+            return EngineChoice("skyline", "the rule for rectangles settled in a corner")
         return EngineChoice("cp-sat", "the rule for big rectangles among holes or blanks")
     if isinstance(problem, CoverProblem) and not takes_cover(PLAIN, problem):
         return EngineChoice("cp-sat", "the rule for options without an item covered once")

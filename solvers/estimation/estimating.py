@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jigsat.schemas.progress import Progress, Stage, announce
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import choose_engine
 from jigsat.solvers.estimation.estimate import Estimate, judged, probes_for
 from jigsat.solvers.options import AUTO
-from jigsat.solvers.plan import plan_for_all
-from jigsat.solvers.problem_choice import problem_for
+from jigsat.solvers.plan import plan_for_all, problem_for
 
 #: So many probes, but not many more seconds than this.
 PROBES = 600
@@ -48,9 +47,8 @@ def estimate(
     if cluster is None:
         probes.run(PROBES, SECONDS)
         return judged(problem, engine, probes)
-    from jigsat.solvers.cluster.estimating import probe_on_cluster
-    from jigsat.solvers.cluster.job import make_job
-    from jigsat.solvers.cluster.serving import Probing
+    from jigsat.solvers.cluster.running import probe_on_cluster
+    from jigsat.solvers.cluster.workers import Probing, make_job
 
     job = make_job(problem, asked, engine, True, 1, plan)
     others, threads = probe_on_cluster(cluster, job, Probing(seed, PROBES, SECONDS))

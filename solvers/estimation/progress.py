@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp, sqrt
 
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.subproblems import Subproblem
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.support.progress import Progress, Stage, announce, update
+from jigsat.solvers.engines.compiling import COMPILING, IN_THIS_PROCESS
 from jigsat.solvers.engines.engine import Position, Untried
 from jigsat.solvers.estimation.estimate import (
     ERRORS,
@@ -21,9 +24,8 @@ from jigsat.solvers.estimation.estimate import (
     probes_for,
     relative_error,
 )
-from jigsat.solvers.estimation.probes import Probes
-from jigsat.solvers.estimation.tree import Tree
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.estimation.probes import Probes, Tree
+from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
 #: Behind this share of the tree the work that is left is judged by the work that was.
 ENOUGH = 0.2
@@ -197,3 +199,55 @@ def _index(known: Sequence[Untried], untried: Untried) -> int | None:
         if all((a == b).all() for a, b in zip(each, untried, strict=True)):
             return number
     return None
+
+
+# Telling how far a search is to whoever listens.
+
+
+#: With less time left there is no forecast: it would not be wanted any more, in seconds.
+LEAST_SECONDS = 1.0
+
+
+def announce_search(engine: str) -> None:
+    """Tell that a search begins."""
+    announce(Progress(Stage.SEARCHING, f"with {engine}"))
+
+
+def tell_progress(
+    progress: SearchProgress, engine: str, solutions: int, budget: TimeBudget
+) -> None:
+    """Tell how far a search is, if it is time for that.
+
+    ``solutions``: how many were found. ``budget``: the time of the search.
+    """
+    if IN_THIS_PROCESS.is_going_on:
+        announce(COMPILING)
+    else:
+        update(lambda: so_far(progress, engine, solutions, budget))
+
+
+def so_far(
+    progress: SearchProgress, engine: str, solutions: int, budget: TimeBudget
+) -> Progress:
+    """How far a search is; see ``tell_progress``."""
+    known = Progress(Stage.SEARCHING, f"with {engine}", solutions=solutions)
+    forecast = _forecast(progress, budget)
+    if forecast is None:
+        return known
+    return replace(
+        known,
+        share=round(forecast.share, 4),
+        seconds_left=forecast.seconds_left,
+        rate=forecast.rate,
+    )
+
+
+def _forecast(progress: SearchProgress, budget: TimeBudget) -> Forecast | None:
+    """How far the search is, if that can be told in the time that is left."""
+    if budget.left is not None and budget.left < LEAST_SECONDS:
+        return None
+    try:
+        with ended_after(budget.left):
+            return progress.forecast()
+    except OutOfTime:
+        return None

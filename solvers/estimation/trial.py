@@ -15,11 +15,11 @@ from time import thread_time
 
 import numpy as np
 
+from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.problem import Rows
-from jigsat.models.search_problem import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.solvers.engines.plain import Node, PlainSearch
-from jigsat.solvers.workers.events import Event
+from jigsat.solvers.running.work import Event
 
 #: With more placements each step takes too long.
 MOST_PLACEMENTS = 4_000

@@ -12,18 +12,17 @@ from typing import Any, Protocol, TextIO
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.layouts.solution_lines import End
+from jigsat.schemas.layouts.solution_file import End
 from jigsat.schemas.layouts.streams import is_unicode
-from jigsat.schemas.progress import OnProgress, reporting_to
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.replacing import refuse_existing, writable
 from jigsat.schemas.solution import Convention, Solution
+from jigsat.schemas.support.atomic_files import refuse_existing, writable
+from jigsat.schemas.support.progress import OnProgress, reporting_to
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.follow import OnStep, follow
+from jigsat.solvers.find import OnStep, follow
 from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.limits import while_preparing
-from jigsat.solvers.options import Options
-from jigsat.solvers.recording.headers import header_of, make_header
+from jigsat.solvers.options import Options, while_preparing
+from jigsat.solvers.recording.journal import header_of, make_header
 from jigsat.solvers.recording.recorder import Recorded, open_recording
 from jigsat.solvers.search import Search
 

@@ -4,6 +4,9 @@ Whatever ends a run, the parts whose last line was written are finished and the 
 not. Of those some are under way: what they had listed until they were noted last stays, and
 they are gone on with from there. Taking a run up means to drop what else belongs to unfinished
 parts, and to search those. The format is that of ``schemas/layouts/solution_lines``.
+
+What is damaged is no reason to give up: whatever a damaged line says is as if it had never been
+written. Its part is gone on with from where the lines before it agree with their checksums.
 """
 
 from __future__ import annotations
@@ -12,81 +15,142 @@ import gzip
 import json
 import re
 import zlib
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import reduce
+from array import array
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial, reduce
+from importlib.metadata import version
 from operator import add
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any, BinaryIO, TextIO, cast
+from warnings import warn
 
-from jigsat.schemas.errors import DataError, JournalError
-from jigsat.schemas.layouts.solution_lines import (
+from jigsat.checks.fingerprint import fingerprint
+from jigsat.schemas.errors import DataError, JournalError, JournalWarning, OutOfTime
+from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.layouts.solution_file import (
     FORMAT,
+    UNPROTECTED,
     End,
     Header,
     PartCounts,
     PartEnd,
     PartNote,
+    checksum,
+    digits,
+    is_sound,
     json_line,
     parse_header,
     parse_line,
+    sealed,
 )
-from jigsat.schemas.replacing import replacing
-from jigsat.solvers.slicing.bookmark import Bookmark
-from jigsat.solvers.slicing.text import bookmark_from
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Convention
+from jigsat.schemas.support.atomic_files import replacing
+from jigsat.schemas.support.text import cut, listed, number_of
+from jigsat.solvers.options import MOST_PARTS, MOST_SHARES, PARTS, PARTS_OF_SHARE
+from jigsat.solvers.running.deadline import TimeBudget, time_limit_of
+from jigsat.solvers.running.work import Bookmark, bookmark_from, json_of
+from jigsat.solvers.search import Search
 
 GZIP_ENDING = ".gz"
 NONE = PartCounts(0, 0, 0, 0)
-#: No search is cut into more: a header that says so is damaged.
-MOST_PARTS = 100_000_000
+#: No line is longer, in bytes.
+LONGEST = 16 * 2**20
+#: All bookmarks in a file are no larger as JSON, in bytes.
+MOST_LEFT = 4 * 2**20
+#: So many lines are read before the clock is looked at, and so many damaged ones are named.
+LINES_AT_ONCE, MOST_NAMED = 1_000, 10
 _SHARE = re.compile(r"([0-9]{1,9})/([0-9]{1,9})")
+#: How the line of a solution begins where it has a part.
+_SOLUTION = re.compile(rb'\{"part": ([0-9]{1,9}), "(?:placements|apart)": ')
+
+
+@dataclass(frozen=True)
+class Damage:
+    """A line that is not as it was written; ``part``: the part of which it says something.
+
+    ``line`` is 0 where that line is missing.
+    """
+
+    line: int
+    part: int | None = None
+
+    def __str__(self) -> str:
+        if not self.line:
+            return f"part {self.part} missing"
+        return f"line {self.line}" + ("" if self.part is None else f" (part {self.part})")
 
 
 @dataclass(frozen=True)
 class Noted:
-    """What is known of a part that is under way; ``line`` is the number of the line."""
+    """What is known of a part that is under way, and the places where it is gone on with."""
 
     note: PartNote
-    path: Path
-    line: int
+    bookmarks: tuple[Bookmark, ...]
 
     @property
     def counts(self) -> PartCounts:
         """How many solutions it had until then."""
         return self.note.counts
 
-    @property
-    def bookmarks(self) -> tuple[Bookmark, ...]:
-        """What is left of it. Raises JournalError if the line is damaged."""
-        try:
-            return tuple(map(bookmark_from, self.note.left))
-        except JournalError as error:
-            raise JournalError(f"{self.path}: line {self.line}: {error}") from None
-
 
 @dataclass
 class Journal:
-    """What is known from a file: its header, its parts, and whether it is all."""
+    """What is known from a file: its header, its parts, and how it ends."""
 
     header: Header
     parts: dict[int, PartCounts] = field(default_factory=dict)
     #: What was noted last of other parts.
     under_way: dict[int, Noted] = field(default_factory=dict)
-    complete: bool = False
+    #: The checksums of the solutions that stay of these and those, where they are listed.
+    sums: dict[int, int] = field(default_factory=dict)
+    #: In which line each of these parts ends, or is noted.
+    lines: dict[int, int] = field(default_factory=dict)
+    end: End | None = None
     #: Whether the header stands in the file.
     begun: bool = False
+    damage: list[Damage] = field(default_factory=list)
+
+    @property
+    def complete(self) -> bool:
+        """Whether it says that it holds all there is."""
+        return self.end is not None and self.end.complete
+
+    @property
+    def is_protected(self) -> bool:
+        """Whether damage in it is noticed by checksums."""
+        return self.header.format != UNPROTECTED
 
     def total(self) -> PartCounts:
         """The sum over the finished parts, and of what stays of others."""
-        noted = (note.counts for note in self.under_way.values())
-        return reduce(add, [*self.parts.values(), *noted], NONE)
+        return reduce(add, self.counts.values(), NONE)
 
     def kept(self) -> dict[int, int]:
         """How many of its solutions stay in the file, for each part that has any."""
-        counts = {part: noted.counts for part, noted in self.under_way.items()} | self.parts
         convention = self.header.convention
-        return {part: each.listed(convention) for part, each in counts.items()}
+        return {part: each.listed(convention) for part, each in self.counts.items()}
+
+    def part_end(self, part: int) -> PartEnd:
+        """The line that ends a finished part."""
+        return PartEnd(part, self.parts[part], self.lines_sum(part))
+
+    def lines_sum(self, part: int) -> str | None:
+        """The checksum of the solutions of a part as it stands in the file."""
+        return digits(self.sums[part]) if self.header.solutions_listed else None
+
+    def drop(self, part: int) -> None:
+        """Search a part again: what is said of it cannot be."""
+        self.damage.append(Damage(self.lines[part], part))
+        self.parts.pop(part, None)
+        self.under_way.pop(part, None)
+        self.end = None
+
+    @property
+    def counts(self) -> dict[int, PartCounts]:
+        """What stays of each part."""
+        return {part: noted.counts for part, noted in self.under_way.items()} | self.parts
 
 
 def open_text(path: Path, mode: str) -> TextIO:
@@ -96,131 +160,334 @@ def open_text(path: Path, mode: str) -> TextIO:
     return cast(TextIO, open(path, mode, encoding="utf-8", newline="\n"))
 
 
-def read_journal(path: Path) -> Journal | None:
+def open_bytes(path: Path, mode: str) -> BinaryIO:
+    """The bytes of such a file."""
+    opened = gzip.open if path.suffix == GZIP_ENDING else open
+    return cast(BinaryIO, opened(path, f"{mode}b"))
+
+
+def read_journal(path: Path, budget: TimeBudget | None = None) -> Journal | None:
     """What a file holds; None if there is none, or not even a whole header.
 
-    Raises JournalError if it is damaged: anywhere but at its end, where a run that was killed
-    may have left half a line.
+    Half a line at its end is left out: a run that was killed may have left it. Raises
+    JournalError if the header is damaged, and OutOfTime.
     """
     if not path.exists():
         return None
-    journal: Journal | None = None
-    listed: Counter[int] = Counter()
-    for number, text in whole_lines(path):
-        if journal is None:
-            journal = Journal(_header(path, number, text), begun=True)
-        elif (part := _part_of_solution(path, number, text)) is not None:
-            listed[part] += 1
+    damage: list[Damage] = []
+    lines = whole_lines(path, damage, budget)
+    first = next(lines, None)
+    if first is None:
+        return None
+    reader = _Reader(Journal(_header(path, first[1]), begun=True, damage=damage))
+    for number, line in lines:
+        reader.add(number, line)
+    return reader.journal_at_end()
+
+
+def warn_of_damage(path: Path, damage: Sequence[Damage], is_protected: bool, then: str) -> None:
+    """Say what is damaged, and what ``then`` becomes of that; or that it could not be seen."""
+    if not is_protected:
+        told = "found no checksums, as in files of earlier versions: damage may go unnoticed"
+        warn(f"{path}: {told}", JournalWarning, stacklevel=2)
+    each = list(dict.fromkeys(map(str, damage)))
+    if each:
+        more = len(each) - MOST_NAMED
+        others = f" and {number_of(more, 'other line')}" if more > 0 else ""
+        told = f"{', '.join(each[:MOST_NAMED])}{others}"
+        warn(f"{path}: found damage: {told}; {then}", JournalWarning, stacklevel=2)
+
+
+class _Lines:
+    """The lines of solutions that were read of a part: how many, and their checksums.
+
+    Those are kept that come after the place where the part was noted last.
+    """
+
+    def __init__(self) -> None:
+        self._first = 0
+        self._sums = array("I", [0])
+
+    @property
+    def number(self) -> int:
+        """How many there are."""
+        return self._first + len(self._sums) - 1
+
+    def add(self, line: bytes) -> None:
+        """Take the next line."""
+        self._sums.append(checksum(line, self._sums[-1]))
+
+    def sum_of(self, number: int) -> int | None:
+        """The checksum of the first ones, so many; None if these are not known."""
+        known = self._first <= number <= self.number
+        return self._sums[number - self._first] if known else None
+
+    def note(self, number: int) -> None:
+        """Forget what comes before."""
+        self._sums = self._sums[number - self._first :]
+        self._first = number
+
+
+class _Reader:
+    """Makes a journal of the lines of a file."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self._listed: defaultdict[int, _Lines] = defaultdict(_Lines)
+        self._notes: dict[int, PartNote] = {}
+        self._ended_in: int | None = None
+
+    def add(self, number: int, line: bytes) -> None:
+        """Take a line after the header."""
+        if self._ended_in is not None:
+            self._damaged(self._ended_in)  # the end of the file, and it is not the last
+            self._ended_in = self._journal.end = None
+        part = _part_listed(line, self._journal.is_protected)
+        if part is not None:
+            if part in self._journal.parts:
+                self._damaged(number, part)
+            else:
+                self._listed[part].add(line)
+            return
+        try:
+            if self._journal.is_protected and not is_sound(line):
+                raise DataError("", "another checksum", "its own")
+            self._add_record(number, line)
+        except (DataError, UnicodeDecodeError, RecursionError):
+            self._damaged(number)
+
+    def journal_at_end(self) -> Journal:
+        """What is known after the last line."""
+        journal, room = self._journal, MOST_LEFT
+        for part, note in self._notes.items():
+            try:
+                room -= sum(len(json_of(text)) for text in note.left)
+                if room < 0:
+                    raise JournalError("found more bookmarks than a run has")
+                left = tuple(map(bookmark_from, note.left))
+            except JournalError:
+                journal.drop(part)
+            else:
+                journal.under_way[part] = Noted(note, left)
+        if journal.end is not None and not journal.damage and self._ended_in is not None:
+            listed = journal.total().listed(journal.header.convention)
+            if journal.end.complete and journal.end.solutions != listed:
+                self._damaged(self._ended_in)
+                journal.end = None
+        journal.damage.sort(key=lambda found: found.line)
+        return journal
+
+    def _add_record(self, number: int, line: bytes) -> None:
+        match parse_line(line.decode()):
+            case PartEnd(part, counts, lines):
+                self._end_part(number, part, counts, lines)
+            case PartNote() as note:
+                self._note_part(number, note)
+            case End() as end:
+                self._journal.end, self._ended_in = end, number
+            case _:
+                self._damaged(number)
+
+    def _end_part(self, number: int, part: int, counts: PartCounts, lines: str | None) -> None:
+        journal = self._journal
+        if part in journal.parts:
+            self._damaged(number, part)
+            if journal.parts[part] != counts:
+                journal.drop(part)  # nobody knows which of the two is right
+        elif self._stands_above(part, counts, lines, whole=True):
+            self._keep(number, part, counts)
+            journal.parts[part] = counts
+            self._notes.pop(part, None)
+            self._listed.pop(part, None)
         else:
-            _add_end(journal, path, number, text)
-    if journal is not None and journal.header.solutions_listed:
-        _compare(path, journal, listed)
-    return journal
+            self._damaged(number, part)
+
+    def _note_part(self, number: int, note: PartNote) -> None:
+        part, counts = note.part, note.counts
+        if part in self._journal.parts or not self._stands_above(part, counts, note.lines):
+            self._damaged(number, part)
+            return
+        self._keep(number, part, counts)
+        self._notes[part] = note
+        if self._journal.header.solutions_listed:
+            self._listed[part].note(counts.listed(self._journal.header.convention))
+
+    def _stands_above(
+        self, part: int, counts: PartCounts, lines: str | None, whole: bool = False
+    ) -> bool:
+        """Whether the solutions that are said to be listed are; ``whole``: and no others."""
+        journal = self._journal
+        if not journal.header.solutions_listed:
+            return True
+        number, listed = counts.listed(journal.header.convention), self._listed[part]
+        found = listed.sum_of(number)
+        if found is None or (whole and number != listed.number):
+            return False
+        return not journal.is_protected or digits(found) == lines
+
+    def _keep(self, number: int, part: int, counts: PartCounts) -> None:
+        """Remember where a part is kept from."""
+        self._journal.lines[part] = number
+        if self._journal.header.solutions_listed:
+            kept = self._listed[part].sum_of(counts.listed(self._journal.header.convention))
+            assert kept is not None
+            self._journal.sums[part] = kept
+
+    def _damaged(self, number: int, part: int | None = None) -> None:
+        self._journal.damage.append(Damage(number, part))
 
 
-def keep_noted(path: Path, journal: Journal) -> None:
+def keep_noted(path: Path, journal: Journal, budget: TimeBudget | None = None) -> None:
     """Rewrite a file with only what a run that takes it up goes on from.
 
     That is what belongs to finished parts, and of others what they had when they were noted
-    last. It is replaced atomically.
+    last. It is replaced atomically, and protected from now on if it was not.
     """
-    with replacing(path) as kept, open_text(kept, "w") as file:
-        file.write(json_line(journal.header.document))
-        file.writelines(part_lines(path, journal.kept()))
-        notes = (noted.note for noted in journal.under_way.values())
-        file.writelines(json_line(note.document) for note in notes)
+    header = replace(journal.header, format=FORMAT)
+    with replacing(path) as kept, open_bytes(kept, "w") as file:
+        file.write(record(header))
+        file.writelines(part_lines(path, journal, budget=budget))
+        for part, noted in journal.under_way.items():
+            file.write(record(replace(noted.note, lines=journal.lines_sum(part))))
 
 
-def part_lines(path: Path, kept: Mapping[int, int]) -> Iterator[str]:
-    """The solutions of some parts in a file, so many of each, and the ends of these parts."""
+def part_lines(
+    path: Path,
+    journal: Journal,
+    parts: Collection[int] | None = None,
+    budget: TimeBudget | None = None,
+) -> Iterator[bytes]:
+    """The solutions of some parts that stay in a file, and the ends of these parts.
+
+    ``parts``: only these; None: all.
+    """
+    kept = {
+        part: each for part, each in journal.kept().items() if parts is None or part in parts
+    }
+    ends = {line: part for part, line in journal.lines.items() if part in journal.parts}
     listed: Counter[int] = Counter()
-    for number, text in whole_lines(path):
-        document = _document(path, number, text)
-        part = document.get("part")
-        if isinstance(part, int) and part in kept:
-            is_solution = _is_of_solution(document)
-            listed[part] += is_solution
-            if listed[part] <= kept[part] or not is_solution:
-                yield text
+    for number, line in whole_lines(path, budget=budget):
+        if ends.get(number) in kept:
+            yield record(journal.part_end(ends[number]))
+        else:
+            part = _part_listed(line, journal.is_protected)
+            if part is not None and listed[part] < kept.get(part, 0):
+                listed[part] += 1
+                yield line
 
 
-def dropped_lines(path: Path, kept: Mapping[int, int]) -> Iterator[str]:
-    """The solutions in a file that are found again, as they are not among those that stay."""
+def dropped_lines(path: Path, journal: Journal) -> Iterator[bytes]:
+    """The solutions in a file that are found again, as they are not among those that stay.
+
+    Each of these has a checksum of its own, where they are worth to be kept: no other one
+    stands for them any more.
+    """
+    kept = journal.kept()
     listed: Counter[int] = Counter()
-    for number, text in whole_lines(path):
-        document = _document(path, number, text)
-        part = document.get("part")
-        if isinstance(part, int) and _is_of_solution(document):
+    for _, line in whole_lines(path):
+        part = _part_listed(line, journal.is_protected)
+        if part is not None:
             listed[part] += 1
-            if listed[part] > kept.get(part, 0):
-                yield text
+            sound = not journal.is_protected or is_sound(line)
+            if listed[part] > kept.get(part, 0) and sound:
+                yield line
 
 
-def whole_lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The lines of a file with their numbers, without a last one that was cut off."""
-    with open_text(path, "r") as file:
-        number = 0
+def whole_lines(
+    path: Path, damage: list[Damage] | None = None, budget: TimeBudget | None = None
+) -> Iterator[tuple[int, bytes]]:
+    """The lines of a file with their numbers, without a last one that was cut off.
+
+    ``damage``: here it is noted where it cannot be read on. Raises JournalError if that is at
+    its beginning, and OutOfTime.
+    """
+    number = 0
+    with open_bytes(path, "r") as file:
         try:
-            for number, text in enumerate(file, 1):
-                if text.endswith("\n"):
-                    yield number, text
-        except (EOFError, zlib.error):
+            for number, line in enumerate(iter(partial(file.readline, LONGEST), b""), 1):
+                if line.endswith(b"\n"):
+                    yield number, line
+                if budget is not None and not number % LINES_AT_ONCE and budget.is_over:
+                    raise _out_of_time(path, budget)
+        except EOFError:
             pass  # compressed, and killed while writing: what was read so far is good
-        except (gzip.BadGzipFile, UnicodeDecodeError):
-            raise _damaged(path, number + 1) from None
+        except (zlib.error, gzip.BadGzipFile):
+            if not number:
+                raise _no_header(path) from None
+            if damage is not None:
+                damage.append(Damage(number + 1))
 
 
-def _is_of_solution(document: dict[str, Any]) -> bool:
-    """Whether a line is of a solution, which need not be listed where it was taken apart."""
-    return "placements" in document or "apart" in document
+def _out_of_time(path: Path, budget: TimeBudget) -> OutOfTime:
+    assert budget.seconds is not None
+    limit = time_limit_of(budget.seconds)
+    return OutOfTime(f"{path}: the {limit} was over before all of it was read; it is unchanged")
 
 
-def _part_of_solution(path: Path, number: int, text: str) -> int | None:
-    """The part of the solution that a line is of; None if there is something else."""
-    document = _document(path, number, text)
-    if not _is_of_solution(document):
+def record(said: Header | PartEnd | PartNote | End) -> bytes:
+    """The line of a file that says this, with its checksum."""
+    return sealed(json_line(said.document)).encode()
+
+
+def _part_listed(line: bytes, is_protected: bool) -> int | None:
+    """The part of the solution that a line is of, if it is of one.
+
+    It need not be listed where it was taken apart.
+    """
+    if is_protected:  # by its checksum it is known that the rest is as it was
+        begun = _SOLUTION.match(line)
+        return int(begun[1]) if begun is not None else None
+    document = _object(line)
+    if document is None or not ("placements" in document or "apart" in document):
         return None
     part = document.get("part")
-    if type(part) is not int:
-        raise _damaged(path, number)
-    return part
+    return part if type(part) is int else None
 
 
-def _add_end(journal: Journal, path: Path, number: int, text: str) -> None:
-    """Add what a line says of the end of a part, or of the file."""
+def _object(line: bytes) -> dict[str, Any] | None:
+    """The object of JSON that a line is, if it is one."""
     try:
-        line = parse_line(text)
-    except DataError:
-        raise _damaged(path, number) from None
-    match line:
-        case PartEnd(part, counts):
-            journal.parts[part] = counts
-            journal.under_way.pop(part, None)
-        case PartNote(part):
-            journal.under_way[part] = Noted(line, path, number)
-        case End(complete):
-            journal.complete = complete
-        case _:
-            raise _damaged(path, number)
-
-
-def _document(path: Path, number: int, text: str) -> dict[str, Any]:
-    try:
-        document = json.loads(text)
+        document = json.loads(line.decode())
     except (ValueError, RecursionError):
-        raise _damaged(path, number) from None
-    if not isinstance(document, dict) or not _can_be_written(text, document):
-        raise _damaged(path, number)
-    return document
+        return None
+    return document if isinstance(document, dict) else None
 
 
-def _can_be_written(text: str, document: dict[str, Any]) -> bool:
+def read_header(path: Path, line: bytes, unprotected: int | None = UNPROTECTED) -> Header:
+    """The header that a line is. Raises JournalError if it is damaged, or none.
+
+    ``unprotected``: the version of files that have no checksums.
+    """
+    document = _object(line)
+    if document is None or not _can_be_written(document):
+        raise _no_header(path)
+    header = parse_header(document)
+    if header.format not in (FORMAT, unprotected):
+        raise _no_header(path)
+    if (header.format == FORMAT or "sum" in document) and not is_sound(line):
+        raise JournalError(f"{path}: line 1 is damaged: it says of which run the file is")
+    return header
+
+
+def _header(path: Path, line: bytes) -> Header:
+    header = read_header(path, line)
+    if header.plan is None:
+        raise _no_header(path)
+    for key, number, most in _numbers(path, header):
+        if type(number) is not int or number < 0:
+            raise _no_header(path)
+        if number > most:
+            raise JournalError(
+                f"{path}: line 1: {key}: found {number:,}, expected up to {most:,}"
+            )
+    return header
+
+
+def _can_be_written(document: dict[str, Any]) -> bool:
     """Whether all of it is text: half of a character can be escaped, but not be written.
 
     What is nested so deep that it can just be read cannot be written either.
     """
-    if "\\u" not in text:
-        return True
     try:
         json.dumps(document, ensure_ascii=False).encode()
     except (UnicodeEncodeError, RecursionError):
@@ -228,26 +495,19 @@ def _can_be_written(text: str, document: dict[str, Any]) -> bool:
     return True
 
 
-def _header(path: Path, number: int, text: str) -> Header:
-    header = parse_header(_document(path, number, text))
-    if header.format != FORMAT or header.plan is None or not _is_sound(header):
+def _numbers(path: Path, header: Header) -> Iterator[tuple[str, Any, int]]:
+    """What says how the search is cut, each with its name and the most that it can be.
+
+    As much is made as these numbers say, so that none is believed that no run writes.
+    """
+    share = _SHARE.fullmatch("1/1" if header.share is None else str(header.share))
+    if share is None or not 1 <= int(share[1]) <= int(share[2]):
         raise _no_header(path)
-    return header
-
-
-def _is_sound(header: Header) -> bool:
-    """Whether what says how the search is cut are numbers, and a share one of a whole."""
-    numbers = (header.parts, header.parts_wanted)
-    if any(each is not None and not _is_number_of_parts(each) for each in numbers):
-        return False
-    if header.share is None:
-        return True
-    share = _SHARE.fullmatch(str(header.share))
-    return share is not None and 1 <= int(share[1]) <= int(share[2])
-
-
-def _is_number_of_parts(number: Any) -> bool:
-    return type(number) is int and 0 <= number <= MOST_PARTS
+    yield "share", int(share[2]), MOST_SHARES
+    wanted = max(PARTS, PARTS_OF_SHARE * int(share[2]))
+    for key, most in (("parts", MOST_PARTS), ("parts_wanted", wanted)):
+        if getattr(header, key) is not None:
+            yield key, getattr(header, key), most
 
 
 def _no_header(path: Path) -> JournalError:
@@ -256,18 +516,84 @@ def _no_header(path: Path) -> JournalError:
     )
 
 
-def _compare(path: Path, journal: Journal, listed: Counter[int]) -> None:
-    for part, expected in journal.kept().items():
-        # What is listed after a part was noted last is dropped.
-        found = min(listed[part], expected) if part in journal.under_way else listed[part]
-        if found != expected:
+# The header of the solution files of a search, and how those of two runs differ.
+
+
+#: What a field of a header says of a run, by its value: "a run that …".
+_WORDS: Mapping[str, Callable[[Any], str]] = {
+    "jigsat": lambda version: f"was made by jigsat {version}",
+    "puzzle": lambda name: f"is of the puzzle '{name}'",
+    "layout": lambda layout: f"begins with {_lying(layout)}",
+    "fingerprint": lambda digest: f"is of a puzzle with the fingerprint {digest}",
+    "convention": lambda counted: f"counts {_COUNTED.get(counted, counted)}",
+    "engine": lambda engine: f"uses the engine {engine}",
+    "solutions_listed": lambda listed: "lists solutions" if listed else "only counts solutions",
+    "parts": lambda number: f"has {number} parts",
+    "parts_wanted": lambda number: f"was to have {number} parts",
+    "plan": lambda digest: f"has parts by the plan {digest}",
+    "share": lambda share: f"has --share {share}",
+    "apart": lambda level: f"has --apart{f' --level-at-least {level}' if level else ''}",
+}
+_COUNTED: Mapping[str, str] = {
+    Convention.SOLUTIONS: "each image of a solution",
+    Convention.UP_TO_SYMMETRY: "solutions up to symmetry",
+}
+_WITHOUT = {
+    "share": "has no --share",
+    "apart": "has no --apart",
+    "layout": "begins with the empty board",
+}
+
+
+def make_header(search: Search, convention: Convention, **more: Any) -> Header:
+    """The header of a file with solutions by this convention; ``more``: its other fields."""
+    return replace(header_of(search.problem.puzzle, search.engine, convention), **more)
+
+
+def header_of(puzzle: AnyPuzzle, engine: str, convention: Convention) -> Header:
+    """The header of a file that no later run can take up."""
+    return Header(
+        jigsat=version("jigsat"),
+        puzzle=puzzle.name,
+        layout=_layout(puzzle),
+        fingerprint=fingerprint(puzzle),
+        convention=convention.value,
+        engine=engine,
+    )
+
+
+def _layout(puzzle: AnyPuzzle) -> list[dict[str, Any]] | None:
+    """The pieces with which the puzzle is begun, as they stand in a file."""
+    laid = puzzle.layout if isinstance(puzzle, Puzzle) else ()
+    return [each.model_dump(mode="json") for each in laid] or None
+
+
+def _lying(layout: Any) -> str:
+    """The pieces of a layout in a header, as far as it is one: nobody has checked it."""
+    try:
+        lying = [f"{p['piece']} ({p['orientation']}) at {p['cells'][0]}" for p in layout]
+    except (IndexError, KeyError, TypeError):
+        return "another layout"
+    return listed(lying)
+
+
+def refuse_another_run(
+    path: Path, found: Mapping[str, Any], expected: Mapping[str, Any], why: str
+) -> None:
+    """Raise JournalError if a header found in a file differs from these fields.
+
+    ``why``: what comes after the run that is expected.
+    """
+    for key, wanted in expected.items():
+        if found.get(key) != wanted:
+            changed = " (the puzzle was changed since)" if key == "fingerprint" else ""
+            run = f"a run that {_said(key, found.get(key))}{changed}"
             raise JournalError(
-                f"{path}: found {found} solutions of part {part}, expected "
-                f"{expected}: the file is damaged"
+                f"{path}: found {run}, expected one that {_said(key, wanted)}{why}"
             )
 
 
-def _damaged(path: Path, number: int) -> JournalError:
-    if number == 1:
-        return _no_header(path)
-    return JournalError(f"{path}: line {number} is damaged, and not the last")
+def _said(key: str, value: Any) -> str:
+    if value is None:
+        return _WITHOUT.get(key, f"has no '{key}'")
+    return cut(_WORDS[key](value)) if key in _WORDS else f"has '{key}' {cut(str(value))}"

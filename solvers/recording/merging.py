@@ -10,17 +10,20 @@ from pathlib import Path
 
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.layouts.solution_lines import (
-    End,
-    Header,
-    PartCounts,
-    json_line,
+from jigsat.schemas.layouts.solution_file import FORMAT, End, Header, PartCounts
+from jigsat.schemas.support.atomic_files import writable
+from jigsat.schemas.support.text import number_of
+from jigsat.solvers.options import Share
+from jigsat.solvers.recording.journal import (
+    NONE,
+    Journal,
+    open_bytes,
+    part_lines,
+    read_journal,
+    record,
+    refuse_another_run,
+    warn_of_damage,
 )
-from jigsat.schemas.replacing import writable
-from jigsat.schemas.text import number_of
-from jigsat.solvers.recording.headers import refuse_another_run
-from jigsat.solvers.recording.journal import NONE, Journal, open_text, part_lines, read_journal
-from jigsat.solvers.share import Share
 
 
 @dataclass(frozen=True)
@@ -53,7 +56,7 @@ class _Files:
     """The journals of some files, all of one run, and where each part is taken from."""
 
     header: Header
-    source: dict[int, Path] = field(default_factory=dict)
+    source: dict[int, tuple[Path, Journal]] = field(default_factory=dict)
     parts: dict[int, PartCounts] = field(default_factory=dict)
     doubled: set[int] = field(default_factory=set)
     under_way: set[int] = field(default_factory=set)
@@ -67,9 +70,9 @@ class _Files:
             if known != counts:
                 raise JournalError(
                     f"{path}: found part {part} with {number_of(counts.solutions, 'solution')}"
-                    f", expected {known.solutions:,} as in {self.source[part]}"
+                    f", expected {known.solutions:,} as in {self.source[part][0]}"
                 )
-            if self.source.setdefault(part, path) != path:
+            if self.source.setdefault(part, (path, journal))[0] != path:
                 self.doubled.add(part)
 
 
@@ -84,7 +87,8 @@ def merge(
             where the files list them.
         overwrite: replace the output if it is there already.
 
-    Raises JournalError if a file is damaged, or not of the same search as the others.
+    Parts that are damaged are missing. Raises JournalError if the header of a file is damaged,
+    or of another search than the others.
     """
     journals = [(path, _journal(path)) for path in paths]
     files = _Files(journals[0][1].header)
@@ -103,13 +107,15 @@ def _journal(path: Path) -> Journal:
         raise JournalError(f"{path}: found no header, expected a file of a run with --share")
     if journal.header.share is None or journal.header.parts is None:
         raise JournalError(f"{path}: found a run of no share, expected one with --share")
+    then = "what was found there is missing until the file is taken up with --resume"
+    warn_of_damage(path, journal.damage, journal.is_protected, then)
     return journal
 
 
 def _refuse_another(path: Path, header: Header, expected: Header) -> None:
     """What the files must have in common; engines may differ, and numbers of shares."""
-    keys = ("puzzle", "fingerprint", "convention", "solutions_listed", "parts", "plan")
-    wanted = {key: getattr(expected, key) for key in keys}
+    keys = ("puzzle", "layout", "fingerprint", "convention", "solutions_listed", "parts")
+    wanted = {key: getattr(expected, key) for key in (*keys, "plan")}
     refuse_another_run(path, header.document, wanted, " as in the first file")
     shares, of = _share(header).of, _share(expected).of
     if shares != of:
@@ -149,16 +155,14 @@ def _share(header: Header) -> Share:
 
 def _write(files: _Files, merged: Merged, output: Path, overwrite: bool) -> None:
     """Write what the files have as one file."""
-    convention = files.header.convention
-    header = replace(files.header, share=None, parts=None)
-    end = End(merged.complete, merged.counts.listed(convention), _stopped(merged))
-    with writable(output, overwrite=overwrite) as path, open_text(path, "w") as file:
-        file.write(json_line(header.document))
-        for source in dict.fromkeys(files.source.values()):
-            own = (part for part, path in files.source.items() if path == source)
-            listed = {part: files.parts[part].listed(convention) for part in own}
-            file.writelines(part_lines(source, listed))
-        file.write(json_line(end.document))
+    header = replace(files.header, share=None, parts=None, format=FORMAT)
+    listed = merged.counts.listed(files.header.convention)
+    with writable(output, overwrite=overwrite) as path, open_bytes(path, "w") as file:
+        file.write(record(header))
+        for source, journal in dict(files.source.values()).items():
+            own = {part for part, (path, _) in files.source.items() if path == source}
+            file.writelines(part_lines(source, journal, own))
+        file.write(record(End(merged.complete, listed, _stopped(merged))))
 
 
 def _stopped(merged: Merged) -> str | None:

@@ -7,47 +7,167 @@ noted about every ``NOTE_SECONDS`` what is left of it.
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import replace
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from os import truncate
 from pathlib import Path
 from typing import TextIO
 
-from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.errors import FileError, Unsupported, WorkerDied
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.layouts.solution_lines import (
+from jigsat.schemas.layouts.solution_file import (
     FORMAT,
     End,
     Header,
     PartCounts,
     PartEnd,
     PartNote,
-    json_line,
+    checksum,
+    digits,
     solution_line,
 )
-from jigsat.schemas.replacing import RESUME_OR_REPLACE, refuse_existing
+from jigsat.schemas.locking import locked
 from jigsat.schemas.solution import Convention
+from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.counting.counts import Labelled
+from jigsat.solvers.counting.counts import Labelled, can_be
 from jigsat.solvers.engines.registry import ENGINES
-from jigsat.solvers.options import AUTO, Options
-from jigsat.solvers.recording.headers import make_header, refuse_another_run
+from jigsat.solvers.options import AUTO, PARTS, PARTS_OF_SHARE, Options
 from jigsat.solvers.recording.journal import (
     NONE,
+    Damage,
     Journal,
     dropped_lines,
     keep_noted,
+    make_header,
     open_text,
     part_lines,
     read_journal,
+    record,
+    refuse_another_run,
+    warn_of_damage,
 )
-from jigsat.solvers.recording.locking import locked
-from jigsat.solvers.recording.notes import Notes
-from jigsat.solvers.recording.on_disk import append, closed_at_end, sync
+from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.slices import FIRST_SECONDS
+from jigsat.solvers.running.work import Bookmark, text_of
 from jigsat.solvers.search import Search
-from jigsat.solvers.time_budget import TimeBudget
+
+# What is noted of parts that are under way, and when.
+
+
+@dataclass(frozen=True)
+class _Latest:
+    """What is known of a part and not written."""
+
+    counts: PartCounts
+    left: Sequence[Bookmark]
+    lines: str | None
+
+
+@dataclass
+class Notes:
+    """The latest of each part that is not written yet, and when each was written last.
+
+    At first that is often: whenever the run has gone on for twice as long.
+    """
+
+    _latest: dict[int, _Latest] = field(default_factory=dict)
+    _run: TimeBudget = field(default_factory=TimeBudget)
+    #: After how many seconds of the run.
+    _written_at: dict[int, float] = field(default_factory=dict)
+
+    def add(
+        self,
+        part: int,
+        counts: PartCounts,
+        left: Sequence[Bookmark],
+        lines: str | None = None,
+    ) -> None:
+        """Remember what is left of a part, after so many solutions.
+
+        ``lines``: the checksum of what is listed of these.
+        """
+        self._latest[part] = _Latest(counts, left, lines)
+
+    def end(self, part: int) -> None:
+        """Forget a part: it has ended."""
+        self._latest.pop(part, None)
+        self._written_at.pop(part, None)
+
+    def due(self, seconds: float) -> list[PartNote]:
+        """The parts of which nothing was written yet, or not for so long."""
+        now = self._run.elapsed
+        parts = [part for part in self._latest if self._is_due(part, now, seconds)]
+        self._written_at.update(dict.fromkeys(parts, now))
+        return [_note(part, self._latest.pop(part)) for part in parts]
+
+    def _is_due(self, part: int, now: float, seconds: float) -> bool:
+        at = self._written_at.get(part)
+        return at is None or now - at >= min(seconds, max(FIRST_SECONDS, at))
+
+
+def _note(part: int, latest: _Latest) -> PartNote:
+    return PartNote(part, latest.counts, tuple(map(text_of, latest.left)), latest.lines)
+
+
+# Writing to a file for a long time, on a disk that may become full.
+
+
+#: What a system says where what is written to is on no disk: a pipe, a terminal.
+_ON_NO_DISK = (errno.EINVAL, errno.ENOTSUP, errno.EROFS)
+
+
+def append(file: TextIO, text: str) -> None:
+    """Write text, and keep none of it back. Raises FileError if that cannot be done."""
+    with _errors_named(file):
+        file.write(text)
+        file.flush()
+
+
+def sync(file: TextIO) -> None:
+    """Wait until what was written is on the disk, if it goes to one. Raises FileError."""
+    with _errors_named(file):
+        try:
+            os.fsync(file.fileno())
+        except OSError as error:
+            if error.errno not in _ON_NO_DISK:
+                raise
+
+
+@contextmanager
+def closed_at_end(file: TextIO) -> Generator[TextIO, None, None]:
+    """In this block a file is open. Raises FileError if it cannot be closed as it should be."""
+    try:
+        yield file
+    except BaseException:
+        with suppress(OSError):  # what could not be written cannot be now
+            file.close()
+        raise
+    with _errors_named(file):
+        file.close()
+
+
+@contextmanager
+def _errors_named(file: TextIO) -> Generator[None, None, None]:
+    """Raise errors of the disk as errors of this file."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        told = f"{file.name}: cannot be written ({reason}){resumable(file.name)}"
+        raise FileError(told) from None
+
+
+def resumable(path: Path | str, called: str = "it") -> str:
+    """What is to be added to an error where a later run can take up what a file holds.
+
+    It cannot if that is a pipe, a terminal or a device. ``called``: a word for the file.
+    """
+    is_there = os.path.isfile(path)
+    return f"; what {called} holds can be taken up with --resume" if is_there else ""
 
 
 class Recorded(Enum):
@@ -57,15 +177,16 @@ class Recorded(Enum):
     CLASSES = "classes"
     COUNTS = "counts"
 
+    @property
+    def lists(self) -> bool:
+        """Whether it holds any solution."""
+        return self is not Recorded.COUNTS
+
 
 #: How long what is finished may wait until it is on the disk.
 SYNC_SECONDS = 1.0
 #: How long a part is under way until that is noted again.
 NOTE_SECONDS = 15.0
-#: The search is cut into at least so many parts, so that little is done again.
-PARTS = 64
-#: So many for each share, so that the shares are alike.
-PARTS_OF_SHARE = 8
 
 
 def recorded_search(
@@ -79,24 +200,44 @@ def recorded_search(
     """A search to be recorded in a file, and what the file already holds.
 
     Without ``resume``, or if there is no file, the journal is empty. Raises JournalError if
-    the file belongs to another run: another puzzle, engine, version, or kind of file.
+    the file belongs to another run: another puzzle, engine, version, or kind of file; and
+    OutOfTime if it takes too long to read.
     """
-    known = read_journal(path) if resume else None
+    budget = TimeBudget(options.seconds)
+    known = read_journal(path, budget) if resume else None
     parts = known.header.parts_wanted if known else None
     if known is not None and options.engine == AUTO and known.header.engine in ENGINES:
         options = replace(options, engine=known.header.engine)
+    options = replace(options, seconds=budget.left)
     classes = what is Recorded.CLASSES
     search = Search(puzzle, options, parts=parts or _parts(options), limit_classes=classes)
     search.noting = True
     header = replace(resumable_header(search, what), apart=apart)
     if known is None:
         return search, Journal(header)
-    expected = {"apart": header.apart, "share": header.share, **header.document}
+    unlike = {key: getattr(header, key) for key in ("apart", "share", "layout")}
+    expected = {**unlike, **header.document, "format": known.header.format}
     refuse_another_run(path, known.header.document, expected, ": it cannot be taken up")
+    _drop_what_cannot_be(search, known)
+    then = "what was found there is searched again"
+    warn_of_damage(path, known.damage, known.is_protected, then)
     total = known.total()
     found = total.up_to_symmetry if classes else total.solutions
     under_way = {part: note.bookmarks for part, note in known.under_way.items()}
     return search.resumed(frozenset(known.parts), found, under_way), known
+
+
+def _drop_what_cannot_be(search: Search, journal: Journal) -> None:
+    """Drop the parts of a journal with counts that contradict each other or the search."""
+    parts, others = search.plan.parts, search.others
+    for number, counts in journal.counts.items():
+        own = number < len(parts) and number not in others
+        if not own or not can_be(search.problem, parts[number], counts):
+            journal.drop(number)
+    if journal.end is not None and journal.end.stopped is None:
+        named = {found.part for found in journal.damage}
+        missing = set(range(len(parts))) - others - set(journal.parts) - named
+        journal.damage += [Damage(0, number) for number in sorted(missing)]
 
 
 def _parts(options: Options) -> int:
@@ -112,7 +253,7 @@ def resumable_header(search: Search, what: Recorded) -> Header:
         search,
         Convention.UP_TO_SYMMETRY if what is Recorded.CLASSES else Convention.SOLUTIONS,
         format=FORMAT,
-        solutions_listed=what is not Recorded.COUNTS,
+        solutions_listed=what.lists,
         parts_wanted=search.parts_wanted,
         plan=search.plan.digest,
         parts=len(search.plan.parts) if share else None,
@@ -130,7 +271,7 @@ class Recorder:
         what: Recorded,
         journal: Journal,
         path: Path | None = None,
-        dropped: Sequence[str] = (),
+        dropped: Sequence[bytes] = (),
     ) -> None:
         self.search = search
         self._file = file
@@ -142,6 +283,8 @@ class Recorder:
         self._what = what
         self._labelled = Labelled(search.problem)
         self._counts = {part: note.counts for part, note in journal.under_way.items()}
+        #: The checksums of what is listed of parts.
+        self._sums = {part: journal.sums[part] for part in journal.under_way if what.lists}
         self._notes = Notes()
         self._sum = NONE
 
@@ -160,14 +303,14 @@ class Recorder:
     def begin(self) -> None:
         """Write the header, unless an earlier run has."""
         if not self._journal.begun:
-            self._write(json_line(self._journal.header.document))
+            self._write_record(self._journal.header)
             self._sync()
 
-    def kept_lines(self) -> Iterator[str]:
+    def kept_lines(self) -> Iterator[bytes]:
         """What earlier runs have written, and this one goes on from."""
         if self._path is None or not self._journal.begun:
             return iter(())
-        return part_lines(self._path, self._journal.kept())
+        return part_lines(self._path, self._journal)
 
     def add(self, batch: Batch, lines: Iterable[str] | None = None) -> None:
         """Write the solutions of a batch, and that its part is finished, if it is.
@@ -178,24 +321,31 @@ class Recorder:
         part, counts = batch.part, self._counts.get(batch.part, NONE) + new
         self._counts[part] = counts
         self._sum += new
-        self._write("".join(self._listed(batch) if lines is None else lines))
+        text = "".join(self._listed(batch) if lines is None else lines)
+        self._write(text)
+        self._sums[part] = checksum(text.encode(), self._sums.get(part, 0))
         if batch.ends_part:
-            self._write(json_line(PartEnd(part, self._counts.pop(part)).document))
+            self._write_record(PartEnd(part, self._counts.pop(part), self._sum_of(part)))
+            self._sums.pop(part)
             self._notes.end(part)
             if self._synced.elapsed >= SYNC_SECONDS:
                 self._sync()
         elif batch.left is not None:
-            self._notes.add(part, counts, batch.left)
+            self._notes.add(part, counts, batch.left, self._sum_of(part))
             self._note(self._notes.due(NOTE_SECONDS))
+
+    def _sum_of(self, part: int) -> str | None:
+        """The checksum of what was listed of a part until now."""
+        return digits(self._sums[part]) if self._what.lists else None
 
     def _note(self, notes: Sequence[PartNote]) -> None:
         """Write what is left of parts, so that it is on the disk."""
-        self._write("".join(json_line(note.document) for note in notes))
+        self._write_record(*notes)
         if notes:
             self._sync()
 
     def _listed(self, batch: Batch) -> Iterator[str]:
-        if self._what is Recorded.COUNTS:
+        if not self._what.lists:
             return
         flags = batch.new_class if self._what is Recorded.CLASSES else batch.new_look
         for chosen in batch.rows[flags].tolist():
@@ -205,8 +355,11 @@ class Recorder:
         """Write the last line."""
         self._note(self._notes.due(0.0))
         complete = self.search.complete and stopped is None
-        self._write(json_line(End(complete, self.written, stopped).document))
+        self._write_record(End(complete, self.written, stopped))
         self._sync()
+
+    def _write_record(self, *said: Header | PartEnd | PartNote | End) -> None:
+        self._write(b"".join(map(record, said)).decode())
 
     def _write(self, text: str) -> None:
         if text:
@@ -240,16 +393,29 @@ def open_recording(
     refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
     with locked(path) as lock:
         search, journal = recorded_search(puzzle, options, path, what, resume, apart)
-        dropped: tuple[str, ...] = ()
-        if journal.begun:
+        dropped: tuple[bytes, ...] = ()
+        is_whole = _is_whole(search, journal)
+        if journal.begun and not is_whole:
+            budget = TimeBudget(search.options.seconds)
             if apart is not None:
-                dropped = tuple(dropped_lines(path, journal.kept()))
+                dropped = tuple(dropped_lines(path, journal))
             with lock.moved():
-                keep_noted(path, journal)
+                keep_noted(path, journal, budget)
+            search.options = replace(search.options, seconds=budget.left)
+        written = Path(os.devnull) if is_whole else path  # there is nothing to add
         try:
-            with closed_at_end(open_text(path, "a" if journal.begun else "w")) as file:
+            with closed_at_end(open_text(written, "a" if journal.begun else "w")) as file:
                 yield Recorder(search, file, what, journal, path, dropped)
         except Unsupported:
             if not journal.begun and path.is_file():
-                truncate(path, 0)  # a run that never began is none to be taken up
+                os.truncate(path, 0)  # a run that never began is none to be taken up
             raise
+        except WorkerDied as died:
+            raise WorkerDied(f"{died}{resumable(path, str(path))}") from None
+
+
+def _is_whole(search: Search, journal: Journal) -> bool:
+    """Whether a file holds all there is to find and says so."""
+    own = set(range(len(search.plan.parts))) - search.others
+    ends = journal.end is not None and journal.end.stopped is None
+    return ends and not journal.damage and own.issubset(journal.parts)

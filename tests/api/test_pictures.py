@@ -31,7 +31,7 @@ def test_a_puzzle_is_drawn() -> None:
 def test_a_solution_is_drawn() -> None:
     picture = jigsat.picture(PUZZLE, SOLUTIONS[0], title="")
     assert repr(picture) == "Picture(solution of tray)"
-    assert sorted(filter(None, titles(picture, "piece"))) == ["I", "L 1", "L 2"]
+    assert sorted(filter(None, titles(picture, "piece"))) == ["I", "L (1st)", "L (2nd)"]
 
 
 def test_several_are_drawn_on_a_sheet() -> None:

@@ -52,8 +52,7 @@ def test_the_plane_is_refused() -> None:
 def test_shares_are_added_up(tmp_path: Path) -> None:
     files = [tmp_path / f"{number}.jsonl" for number in (1, 2)]
     from jigsat.solvers.counting.count import count
-    from jigsat.solvers.options import Options
-    from jigsat.solvers.share import Share
+    from jigsat.solvers.options import Options, Share
 
     puzzle = jigsat.load("slothouber-graatsma")
     for number, file in enumerate(files, start=1):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import tomllib
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,7 +31,6 @@ MAY_IMPORT: Mapping[str, frozenset[str]] = {
 }
 #: Neither of these two may know the other: what one of them gets wrong, the other must see.
 WALL = ("checks", "models")
-MOST_MODULES = 20
 
 
 @dataclass(frozen=True)
@@ -103,14 +101,25 @@ class House:
         """The modules that import themselves by way of others."""
         return {name for name in self.files if name in self._reached(name)}
 
-    def crowded(self) -> dict[str, int]:
-        """The folders with more modules than a reader can take in, with their numbers."""
-        count = Counter(
-            str(path.parent.relative_to(self.root))
-            for path in self.files.values()
-            if path.name != "__init__.py"
+    @cached_property
+    def weight(self) -> dict[str, int]:
+        """What a reader has before them: lines, modules, imports that are not at the top."""
+        trees = {
+            name: ast.parse(path.read_text(encoding="utf-8"))
+            for name, path in self.files.items()
+        }
+        lines = {name: len(path.read_bytes().splitlines()) for name, path in self.files.items()}
+        inner = sum(
+            isinstance(node, ast.Import | ast.ImportFrom) and node not in tree.body
+            for tree in trees.values()
+            for node in ast.walk(tree)
         )
-        return {folder: number for folder, number in count.items() if number > MOST_MODULES}
+        return {
+            "lines": sum(lines.values()),
+            "modules": sum(path.name != "__init__.py" for path in self.files.values()),
+            "longest module": max(lines.values()),
+            "inner imports": inner,
+        }
 
     def unpackaged(self) -> set[str]:
         """The folders with modules that pyproject.toml does not install where they belong."""
@@ -123,11 +132,17 @@ class House:
 
     def words(self, word: str) -> set[str]:
         """The modules that have this word in a string, other than a docstring."""
+        return {name for name, strings in self._strings.items() if word in strings}
+
+    @cached_property
+    def _strings(self) -> dict[str, frozenset[str]]:
         return {
-            name
+            name: frozenset(
+                node.value
+                for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            )
             for name, path in self.files.items()
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-            if isinstance(node, ast.Constant) and node.value == word
         }
 
 

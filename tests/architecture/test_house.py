@@ -15,8 +15,8 @@ HOUSE = House(Path(__file__).parents[2])
 
 #: Circles that are still to be opened. Nothing may join them.
 CIRCLES_LEFT: set[str] = set()
-#: Folders that are still to be divided.
-CROWDED_LEFT: set[str] = set()
+#: What the program weighs. It may only become lighter: lower a figure when it has fallen.
+WEIGHT = {"lines": 79265, "modules": 378, "longest module": 600, "inner imports": 379}
 
 
 def test_every_module_is_looked_at() -> None:
@@ -43,8 +43,9 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
     assert HOUSE.in_circles() == CIRCLES_LEFT
 
 
-def test_no_folder_is_crowded() -> None:
-    assert set(HOUSE.crowded()) == CROWDED_LEFT
+@pytest.mark.parametrize("figure", WEIGHT)
+def test_the_program_becomes_no_heavier(figure: str) -> None:
+    assert HOUSE.weight[figure] <= WEIGHT[figure]
 
 
 def test_every_folder_with_modules_is_installed() -> None:
@@ -90,7 +91,6 @@ def test_a_sound_house_has_no_fault(tmp_path: Path) -> None:
     house = House(tmp_path)
     assert house.upward() == house.through_the_wall() == []
     assert house.in_circles() == house.unpackaged() == set()
-    assert house.crowded() == {}
 
 
 TOP = "from jigsat.{} import x\n"
@@ -124,10 +124,16 @@ class TestPlantedFaults:
         assert House(tmp_path).in_circles() == {base, rim}
 
 
-def test_a_crowded_folder_is_seen(plant: Plant, tmp_path: Path) -> None:
-    for number in range(20):
-        plant(f"models/rules/rule_{number}", "")
-    assert House(tmp_path).crowded() == {"models/rules": 21}
+def test_what_is_added_is_weighed(plant: Plant, tmp_path: Path) -> None:
+    before = House(tmp_path).weight
+    plant("models/rules/late", INNER.format("schemas.rules.rim"))
+    after = House(tmp_path).weight
+    assert {name: after[name] - before[name] for name in before} == {
+        "lines": 3,
+        "modules": 1,
+        "longest module": 2,
+        "inner imports": 1,
+    }
 
 
 def test_a_folder_that_is_not_installed_is_seen(plant: Plant, tmp_path: Path) -> None:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
-from tests.architecture.house import MAY_IMPORT
+from tests.architecture.house import MAY_IMPORT, House
 
 ROOT = Path(__file__).parents[2]
 NOT_COPIED = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "tests")
@@ -118,3 +121,41 @@ def test_what_is_installed_runs(
     code = "import jigsat, jigsat.cli.main as main; print(jigsat.__file__, main.__file__)"
     for place in output_of(interpreter, "-c", code)[0].split():
         assert Path(place).is_relative_to(tree if editable else environment)
+
+
+EXTRAS = ("cluster", "dancing-cells", "parquet")
+#: Libraries of other names than what installs them, or that another one brings along.
+INSTALLED_BY = {
+    "dask": "distributed",
+    "fontTools": "ezdxf",
+    "llvmlite": "numba",
+    "pydantic_core": "pydantic",
+    "resvg_py": "resvg-py",
+}
+
+
+def libraries(path: Path) -> set[str]:
+    """The libraries that a module imports, anywhere in its text, but those of Python."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            found.update(each.name.partition(".")[0] for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.partition(".")[0])
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) == "import_module":
+            found.update(
+                each.value.partition(".")[0]
+                for each in node.args
+                if isinstance(each, ast.Constant)
+            )
+    return found - {"jigsat", *sys.stdlib_module_names}
+
+
+def test_what_jigsat_imports_is_installed_with_it() -> None:
+    """Or by an extra, of which a message tells whoever needs it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    imported = {each for path in House(ROOT).files.values() for each in libraries(path)}
+    installed = {re.split("[<>=]", each)[0] for each in project["dependencies"]}
+    added = {re.split("[<>=]", each)[0] for name in EXTRAS for each in extras[name]}
+    assert {INSTALLED_BY.get(each, each) for each in imported} == installed | added

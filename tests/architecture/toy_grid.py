@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.plane import SQUARE
 
 PLANK = replace(
     SQUARE,
@@ -38,8 +38,8 @@ GRID: Mapping[str, str | Edits] = {
     "schemas/grids/plank.py": TABLE,
     "schemas/grids/registry.py": (
         (
-            "from jigsat.schemas.grids.square",
-            "from jigsat.schemas.grids.plank import PLANK\nfrom jigsat.schemas.grids.square",
+            "from jigsat.schemas.grids.plane",
+            "from jigsat.schemas.grids.plank import PLANK\nfrom jigsat.schemas.grids.plane",
         ),
         ("PRISM, SPHERE)", "PRISM, SPHERE, PLANK)"),
     ),

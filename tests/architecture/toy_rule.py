@@ -79,7 +79,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jigsat.models.cell_numbers import cell_numbers
+from jigsat.models.placements import cell_numbers
 from jigsat.models.forms import PlacementTest, Terms
 from jigsat.models.problem import Problem
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -162,7 +162,7 @@ RULE: Mapping[str, str | Edits] = {
             "            return KEEP_OFF\n",
         ),
     ),
-    "checks/compare/rules.py": (
+    "checks/compare/differences.py": (
         IMPORTED,
         (
             "        case Clue() | Use() | Touching():\n            return _of_pieces\n",
@@ -228,18 +228,16 @@ RULE: Mapping[str, str | Edits] = {
             "            cells = [str(list(cell)) for cell in puzzle.points(rule.cells)]\n"
             '            return f"{listed(rule.pieces)} keep off {listed(cells)}."\n',
         ),
+        (
+            "            | Family.USE\n",
+            "            | Family.USE\n            | Family.KEEP_OFF\n",
+        ),
     ),
-    "exchange/burrtools/not_written.py": (
+    "exchange/burrtools/from_puzzle.py": (
         IMPORTED,
         (
             "            case Touching() | NotTouching() | Use():\n",
             "            case Touching() | NotTouching() | Use() | KeepOff():\n",
-        ),
-    ),
-    "render/words/requirements.py": (
-        (
-            "            | Family.USE\n",
-            "            | Family.USE\n            | Family.KEEP_OFF\n",
         ),
     ),
 }
@@ -257,7 +255,7 @@ SESSION = f"""
 from jigsat.analysis.explain.explanation import explain
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.verifier import verify, verify_partial
-from jigsat.render.words.requirements import requirements_in_words
+from jigsat.render.words.rules import requirements_in_words
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle

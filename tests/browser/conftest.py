@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from jigsat.analysis.apart.collected import with_ways_apart
+from jigsat.analysis.apart.all_assemblies import with_ways_apart
 from jigsat.exchange.load import load
 from jigsat.render.gallery.page import gallery_page
-from jigsat.schemas.collection import Collection
-from jigsat.solvers.collecting.found import collect_found
+from jigsat.schemas.solution import Collection
+from jigsat.solvers.collecting import collect_found
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

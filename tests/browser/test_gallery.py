@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from jigsat.schemas.collection import Collection
-from jigsat.schemas.solution import Placed
+from jigsat.schemas.solution import Collection, Placed
 from tests.browser.conftest import Make, Open
+from tests.browser.looking import press
 from tests.trays import TRAY
 
 pytestmark = pytest.mark.browser
@@ -142,7 +142,33 @@ def _is_empty(solution: Any, cell: tuple[int, ...]) -> bool:
     return not any(cell in placed.cells for placed in solution.placements)
 
 
+FRAME = """(node) => {
+  const { outlineStyle, strokeWidth, vectorEffect } = getComputedStyle(node);
+  return [outlineStyle, strokeWidth, vectorEffect];
+}"""
+
+
 class TestOneSolution:
+    def test_a_single_one_is_open(self, make_page: Make, open_page: Open) -> None:
+        opened = open_page(make_page("drive-ya-nuts")[0])
+        assert opened.text("#large-title") == "Solution 1"
+        opened.page.click("#close")
+        assert opened.page.locator("[role=option]").count() == 1
+        assert not open_page(make_page(PENTOMINOES)[0]).page.is_visible("#large")
+
+    def test_the_frame_of_a_cell_is_thin_on_every_board(
+        self, make_page: Make, open_page: Open
+    ) -> None:
+        """An outline may be as wide as cells are; a wide frame hides motifs."""
+        opened = open_page(make_page("drive-ya-nuts")[0])
+        opened.page.click("#pictures .cell >> nth=3")
+        frames = [opened.page.eval_on_selector("#pictures [aria-pressed=true]", FRAME)]
+        opened.page.click("#close")
+        opened.page.focus("#board .cell")
+        press(opened, "ArrowRight")
+        frames.append(opened.page.eval_on_selector("#board .cell:focus-visible", FRAME))
+        assert frames == [["none", "3px", "non-scaling-stroke"]] * 2
+
     def test_a_link_names_it(self, make_page: Make, open_page: Open) -> None:
         path, collection = make_page(PENTOMINOES)
         opened = open_page(path, "#solution=1234")

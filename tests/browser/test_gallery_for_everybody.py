@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from jigsat.render.gallery.page import gallery_page
-from jigsat.schemas.collection import Collected, Collection
-from jigsat.schemas.solution import Convention
+from jigsat.schemas.solution import Collected, Collection, Convention
 from tests.browser.conftest import DESKTOP, PHONE, Make, Open
 from tests.browser.looking import colours_in, overflow, press, violations
 from tests.render import awkward

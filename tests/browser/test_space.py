@@ -192,6 +192,29 @@ class TestTheView:
         # The paper is the same, and lines along the edges.
         assert len(second - first) >= 3
 
+    def test_two_that_are_compared_are_both_in_space(
+        self, make_page: Make, open_page: Open
+    ) -> None:
+        opened = open_page(make_page("soma-cube")[0], "#compare=1,2")
+        views = [opened.page.locator(each) for each in ("#space", "#other-space")]
+        names = [view.get_attribute("aria-label") for view in views]
+        assert names == [f"Solution {n} in space; arrows turn it" for n in (1, 2)]
+        before = [view.screenshot() for view in views]
+        assert before[0] != before[1]
+        opened.page.focus("#other-space")
+        press(opened, "ArrowRight")
+        opened.page.wait_for_timeout(100)
+        turned = [view.screenshot() for view in views]
+        assert all(one != other for one, other in zip(before, turned, strict=True))
+        assert not opened.page.is_visible("#player")
+        # What is the same in both is pale.
+        differing = set(re.findall(r"[A-Za-z]+(?=[,.])", opened.text("#differs").split(":")[1]))
+        opened.page.fill("#explode", "1")
+        assert {hue_of(opened, name) for name in differing} <= hues(opened)
+        opened.page.click("#apart")
+        assert not opened.page.is_visible("#other-space")
+        assert opened.page.is_visible("#space")
+
     def test_in_the_plane_there_is_nothing_of_it(
         self, make_page: Make, open_page: Open
     ) -> None:
@@ -257,6 +280,29 @@ class TestTheMoves:
         opened.page.click("#first-move")
         assert opened.text("#move") == "Together, before the first of 2 moves"
         assert cube not in hues(opened)
+
+    def test_two_clicks_are_two_moves(self, channel: Path, open_page: Open) -> None:
+        opened = open_page(channel, "#solution=1")
+        opened.page.dblclick("#forward")
+        opened.page.wait_for_selector("#forward:disabled")
+        assert opened.text("#move") == "Move 2 of 2: A out up"
+        opened.page.dblclick("#back")
+        opened.page.wait_for_selector("#back:disabled")
+        assert opened.text("#move").startswith("Together, ")
+
+    def test_frames_may_have_begun_before_the_click(
+        self, channel: Path, open_page: Open
+    ) -> None:
+        """On a busy machine they do, and no move is before the first or after the last."""
+        opened = open_page(channel, "#solution=1")
+        opened.page.evaluate(
+            "() => { const own = requestAnimationFrame;"
+            " globalThis.requestAnimationFrame = (show) => own((now) => show(now - 300)); }"
+        )
+        opened.page.fill("#scrubber", "2")
+        opened.page.dblclick("#back")
+        opened.page.wait_for_selector("#back:disabled")
+        assert opened.text("#move").startswith("Together, ")
 
     def test_it_plays_and_rests(self, channel: Path, open_page: Open) -> None:
         opened = open_page(channel, "#solution=1")

@@ -183,6 +183,9 @@ OTHER: dict[str, Document] = {
     "also by a corner": {"rules": with_rule(5, corners=True)},
     "no two pieces touch": {"rules": with_rule(5, pieces=None)},
     "one rule fewer": {"rules": RULES[:-1]},
+    "pieces that may stay together": {"stay_together": [["twin"]]},
+    "others that may": {"stay_together": [["twin", "other"]]},
+    "two groups of them": {"stay_together": [["twin"], ["twin"]]},
     "faces in rows": {
         "pieces": with_piece(0, face="moon"),
         "rules": [*RULES, {"rule": "different-faces", "along": ["row"]}],
@@ -314,6 +317,7 @@ FIELDS: dict[tuple[type[Data], str], tuple[Document, Document]] = {
     (Cover, "blank_only_at"): (ROOM, {"blank_only_at": ["####", "#..."]}),
     (Cover, "never_blank_at"): (ROOM, {"never_blank_at": CORNER}),
     (Cover, "open"): (ROOM, {"open": [[0, 0]]}),
+    (Cover, "settled"): (ROOM, {"settled": ["top"]}),
     (Blanks, "regions"): (
         {"rule": "blanks", "regions": {"r": CORNER}, "count": 1},
         {"regions": {"r": OTHER_CORNER}},

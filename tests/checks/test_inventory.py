@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from jigsat.checks.inventory import AreaNumber, ColourNumber, LabelNumber, Unusual, inventory_of
-from jigsat.checks.lint.ranges import Range
-from jigsat.cli.reports.inventory import inventory_lines
+from jigsat.checks.lint.finding import Range
+from jigsat.checks.summary import AreaNumber, ColourNumber, LabelNumber, Unusual, inventory_of
+from jigsat.cli.commands.check import inventory_lines
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 

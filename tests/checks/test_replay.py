@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.checks.replay import fault_of
+from jigsat.checks.image import fault_of
 from jigsat.schemas.layouts.moves import Move, Stage
 
 UP, RIGHT, LEFT = (-1, 0, 0), (0, 0, 1), (0, 0, -1)

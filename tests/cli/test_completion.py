@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
@@ -114,10 +113,8 @@ def test_files_stand_beside_built_in_names(tmp_path: Path) -> None:
 def test_no_solver_is_loaded_for_it(tmp_path: Path) -> None:
     heavy = "{'llvmlite', 'numba', 'numpy', 'ortools', 'psutil', 'rich'}"
     report = f"print('loaded', sorted({heavy} & set(sys.modules)))"
-    begun = monotonic()
     shown = answer(asked_by_bash("jigsat show soma"), tmp_path, report=report)
     assert shown.splitlines() == ["soma-cube", "loaded []"]
-    assert monotonic() - begun < 20  # 0.2 s where nothing else runs
 
 
 def test_all_engines_are_known() -> None:

@@ -6,7 +6,7 @@ from math import factorial
 
 import pytest
 
-from jigsat.cli.reports.counts import print_counts
+from jigsat.cli.commands.count import print_counts
 from jigsat.solvers.counting.counts import Counts
 
 

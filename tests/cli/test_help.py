@@ -13,8 +13,8 @@ import pytest
 import jigsat
 from docs.generate.blocks import PAGES
 from docs.generate.commands import help_of
-from jigsat.cli.app import COMMANDS
-from jigsat.cli.examples import EXAMPLES
+from jigsat.cli.app import COMMANDS, EXAMPLES
+from jigsat.schemas.solution import Solution
 from tests.program import Run, Typed
 
 #: They wait for what somebody types.
@@ -25,8 +25,14 @@ WIDTH = 78
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_its_lines_fit_a_terminal(name: str) -> None:
-    lines = cleandoc(COMMANDS[name].__doc__ or "").splitlines()
+    lines = cleandoc(COMMANDS[name].load().__doc__ or "").splitlines()
     assert max(map(len, lines)) <= WIDTH
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_what_the_command_says_first(name: str) -> None:
+    text = cleandoc(COMMANDS[name].load().__doc__ or "")
+    assert COMMANDS[name].summary == " ".join(text.partition("\n\n")[0].split())
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -57,6 +63,9 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     solution = jigsat.solve(soma).solution
     (folder / "soma.jsonl").write_text(solution.model_dump_json() + "\n", encoding="utf-8")
     jigsat.save(soma, folder / "soma.xmpuzzle")
+    tray = jigsat.solve(folder / "tray.json").solution
+    first = Solution(placements=tray.placements[:1])
+    (folder / "begun.txt").write_text(first.model_dump_json(), encoding="utf-8")
     return folder
 
 
@@ -68,7 +77,7 @@ def files(made: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_it_ends_with_examples(name: str) -> None:
-    assert name in EXAMPLES, f"cli/examples.py has no example of {name}"
+    assert name in EXAMPLES, f"cli/app.py has no example of {name}"
     shown = help_of(name).split(" Examples:")[-1]
     assert list(filter(None, map(str.strip, shown.splitlines()))) == list(EXAMPLES[name])
 

@@ -33,14 +33,14 @@ def small(tmp_path: Path) -> str:
 
 def test_every_command_that_takes_a_puzzle_takes_cells_to_open() -> None:
     for name, command in COMMANDS.items():
-        parameters = inspect.signature(command).parameters
+        parameters = inspect.signature(command.load()).parameters
         # What is made anew, or only laid out, has no cells to open.
         if "name" in parameters and name not in ("import", "new"):
             assert "open_cells" in parameters, name
 
 
 @pytest.mark.parametrize(
-    "cells", ["Feb,1", "Feb, 1", "1,Feb", "[0,1],[1,0]", "[0, 1], 1", " Feb , 1 "]
+    "cells", ["Feb,1", "feb, 1", "1,FEB", "[0,1],[1,0]", "[0, 1], 1", "2026-02-01"]
 )
 def test_solve_leaves_the_cells_open(run: Run, small: str, cells: str) -> None:
     done = run("solve", small, "--open", cells, "-n", "2")
@@ -54,6 +54,11 @@ def test_solve_leaves_the_cells_open(run: Run, small: str, cells: str) -> None:
         "└───┴───────┘\n"
         "Pieces  D = domino   S = single\n"
     )
+
+
+def test_solve_says_what_stays_open(run: Run, small: str) -> None:
+    done = run("solve", small)
+    assert done.stdout.splitlines()[-1] in ("Jan and 3 stay open", "Feb and 1 stay open")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.solvers.options import Options
-from jigsat.solvers.time_budget import time_limit_of
+from jigsat.solvers.running.deadline import time_limit_of
 
 ALL = ("limit", "time_limit", "memory_limit", "engine", "workers", "as_json", "stats", "quiet")
 

@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 from jigsat.cli import progress as module
-from jigsat.cli.progress import ERASE, ProgressMode, shown_progress
-from jigsat.cli.reports.progress import in_words
-from jigsat.schemas.progress import Progress, Stage, announce
+from jigsat.cli.progress import ERASE, ProgressMode, in_words, shown_progress
+from jigsat.schemas.support.progress import Progress, Stage, announce
 from tests.program import Run
 
 SEARCHING = Progress(
@@ -42,6 +41,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
     """A terminal on which progress is shown at once."""
     monkeypatch.setattr(module, "FIRST_SECONDS", 0.01)
     monkeypatch.setattr(module, "UPDATE_SECONDS", 0.01)
+    monkeypatch.setenv("TERM", "xterm")
     return Terminal()
 
 
@@ -104,6 +104,17 @@ def test_progress_in_words(progress: Progress, words: str) -> None:
 )
 def test_what_has_no_room_is_left_out(width: int, words: str) -> None:
     assert in_words(SEARCHING, width) == words
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown"])
+def test_no_line_on_a_terminal_that_does_not_know_how_to_erase_it(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, term: str
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    with shown_on(terminal):
+        announce(SEARCHING)
+        sleep(0.1)
+    assert terminal.getvalue() == ""
 
 
 def test_the_line_is_erased_before_anything_else_is_printed(terminal: Terminal) -> None:

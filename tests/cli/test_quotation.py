@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from jigsat.cli.quotation import quotation
-from jigsat.schemas.mistake import TextPlace
+from jigsat.cli.output import quotation
+from jigsat.schemas.errors import TextPlace
 from tests.program import Run
 
 LONG = "0123456789" * 20

@@ -78,6 +78,13 @@ def test_short_searches_load_neither_compiled_code_nor_its_compiler(command: str
     assert not loaded & (HEAVY - {"numpy"})
 
 
+@pytest.mark.parametrize("name", ["brendan-4x4", "soma-cube"])
+def test_a_hint_for_which_cp_sat_is_not_asked_does_not_load_it(name: str) -> None:
+    loaded = loaded_by(RUN.format(arguments=["jigsat", "hint", name]))
+    assert "numpy" in loaded
+    assert not loaded & {"ortools", "pandas", "pyarrow"}
+
+
 @pytest.mark.parametrize(("engine", "library"), [("cp-sat", "ortools"), ("scan", "numba")])
 def test_a_search_does_load_one(engine: str, library: str) -> None:
     """Or the names above would be wrong, and the tests with them."""

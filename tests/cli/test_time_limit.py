@@ -7,7 +7,12 @@ import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from jigsat.checks.summary import Summary, summarise
+from jigsat.cli.app import app
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.puzzle import Puzzle
 from tests.cards import cards
 from tests.program import Run
 
@@ -51,8 +56,19 @@ def test_a_count_is_a_document_all_the_same(run: Run, large: Path) -> None:
     assert told["stopped"] == "time limit of 0.1 seconds while preparing"
 
 
-def test_what_is_not_checked_in_time_is_said(run: Run, large: Path) -> None:
-    done = run("check", "soma-cube", *[str(large)] * 20, "--time-limit", "2")
-    assert done.returncode == 3
+def test_what_is_not_checked_in_time_is_said(
+    large: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time is up while the second puzzle is checked, however fast that is."""
+
+    def summarised(puzzle: Puzzle) -> Summary:
+        if puzzle.name == "cards":
+            raise OutOfTime
+        return summarise(puzzle)
+
+    monkeypatch.setattr("jigsat.checks.summary.summarise", summarised)
+    command = ["check", "soma-cube", str(large), "--time-limit", "900"]
+    done = CliRunner().invoke(app, command)
+    assert done.exit_code == 3
     assert done.stdout.startswith("soma-cube: fingerprint ")
-    assert done.stderr == f"jigsat: time limit of 2 seconds: {large} is not checked\n"
+    assert done.stderr == f"jigsat: time limit of 900 seconds: {large} is not checked\n"

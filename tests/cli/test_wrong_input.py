@@ -125,7 +125,7 @@ FILES: dict[str, tuple[bytes, str]] = {
         b'{"a":' * 500_000,
         "found lists or objects nested too deeply, expected fewer",
     ),
-    "garbage": (b"garbage " * 1_000_000, "found more than 4 MB, expected a puzzle, which is"),
+    "garbage": (b"garbage " * 1_000_000, "found more than 4 MB, expected at most that"),
 }
 
 
@@ -237,7 +237,7 @@ def test_a_strange_file_name_stays_on_its_line(run: Run, tmp_path: Path, name: s
 def test_300_megabytes_of_nothing(run: Run, tmp_path: Path) -> None:
     with (tmp_path / "huge.json").open("wb") as file:
         file.truncate(300 * 2**20)
-    refused(run("count", "huge.json"), "huge.json: found more than 4 MB, expected a puzzle")
+    refused(run("count", "huge.json"), "huge.json: found more than 4 MB, expected at most that")
 
 
 def test_a_file_without_end(run: Run) -> None:

@@ -9,7 +9,6 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-import typer
 
 from docs.generate import blocks, pages
 from docs.generate.__main__ import main
@@ -18,7 +17,7 @@ from docs.generate.commands import help_of
 from docs.generate.consoles import renewed
 from docs.generate.json_output import alike, laid_out
 from docs.generate.pages import COMMAND, GENERATED, Generated
-from jigsat.cli.app import COMMANDS, app
+from jigsat.cli.app import COMMANDS, loaded
 
 (COMMANDS_PAGE,) = (page for page in GENERATED if page.name == "docs/commands.md")
 RENEW = f"renew the pages that follow from the code: {COMMAND}"
@@ -50,8 +49,7 @@ def test_it_is_current(page: Generated) -> None:
 
 def words_of_help(name: str) -> set[str]:
     """The words of a command's help, however it is drawn."""
-    group: typer.core.TyperGroup = typer.main.get_command(app)  # type: ignore[assignment]
-    command = group.commands[name]
+    command = loaded(name)
     texts = [command.help or "", command.epilog or ""]
     for each in command.params:
         names = each.opts if each.param_type_name == "option" else []

@@ -8,16 +8,13 @@ import numpy as np
 import pytest
 from hypothesis import given, note, settings
 
-from jigsat.checks.exact_cover.batch import CoverBatchVerifier
-from jigsat.checks.exact_cover.verifier import verify_cover
-from jigsat.models.exact_cover.decode import CoverDecoder
-from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.exact_cover.subproblems import cover_subproblems
+from jigsat.checks.exact_cover import verify_cover
+from jigsat.checks.verify.batch.exact_cover import CoverBatchVerifier
+from jigsat.models.exact_cover import CoverDecoder, CoverProblem, cover_subproblems
 from jigsat.models.problem import Rows
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.exact_cover import ExactCover
-from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.cross_check import cross_check
+from jigsat.solvers.counting.count import count, cross_check
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import ENGINES, engine_named, takes_cover
 from jigsat.solvers.find import Status, find

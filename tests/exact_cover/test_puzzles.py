@@ -10,11 +10,9 @@ import numpy as np
 import pytest
 from exact_cover import get_solution_count
 
-from jigsat.exchange.exact_cover.format import FORMAT, text_of
-from jigsat.exchange.exact_cover.from_puzzle import COLOURS, cover_of_puzzle
-from jigsat.exchange.exact_cover.naming import MOST
-from jigsat.exchange.exact_cover.read import read
-from jigsat.models.exact_cover.problem import CoverProblem
+from jigsat.exchange.exact_cover.from_puzzle import COLOURS, MOST, cover_of_puzzle
+from jigsat.exchange.exact_cover.read import FORMAT, read, text_of
+from jigsat.models.exact_cover import CoverProblem
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle

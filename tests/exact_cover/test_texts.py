@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.exchange.exact_cover.format import FORMAT, text_of
-from jigsat.exchange.exact_cover.read import read
-from jigsat.exchange.exact_cover.recognise import recognise
+from jigsat.checks.exact_cover import CoverVerifier
+from jigsat.exchange.exact_cover.read import FORMAT, read, recognise, text_of
 from jigsat.exchange.format import Imported
 from jigsat.exchange.jigsat_json import FORMAT as JSON
+from jigsat.exchange.load import read_as
 from jigsat.exchange.registry import format_of
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.exact_cover import ChosenOption, ExactCover
 from tests.exact_cover.instances import covers
 
 NOTHING = "found no line of items, expected the items, and then an option on each line"
@@ -45,6 +45,16 @@ def test_everything_that_a_text_can_say() -> None:
     assert list(cover.entries.items) == [0, 1, 5, 6, 2, 3, 5]
     assert list(cover.entries.colours) == [0, 0, 1, 0, 0, 0, 2]
     assert list(cover.entries.ends) == [0, 4, 7]
+
+
+def test_an_option_is_chosen_once() -> None:
+    cover = cover_in("a 0:2|b\na b\na\n")
+    once, other = ChosenOption(option=1, items="a b"), ChosenOption(option=2, items="a")
+    verifier = CoverVerifier(cover)
+    assert verifier.faults([once]) == []
+    assert next(map(str, verifier.faults([once, once, other]))) == (
+        "option 1: it is chosen 2 times, expected once"
+    )
 
 
 def test_without_a_comment_the_file_is_the_title() -> None:
@@ -93,7 +103,7 @@ def test_what_is_wrong_is_told_with_its_line(text: str, message: str) -> None:
 
 def test_a_text_is_utf_8() -> None:
     with pytest.raises(DataError, match=r"not UTF-8 \(byte 2\)"):
-        read(b"a \xff", "toy.dlx")
+        read_as(b"a \xff", "toy.dlx", FORMAT)
 
 
 @pytest.mark.parametrize(

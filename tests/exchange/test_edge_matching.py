@@ -17,7 +17,7 @@ from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.verifier import verify
 from jigsat.exchange.edge_matching import lists, viewer
 from jigsat.exchange.edge_matching.cards import cards_of, likely_rim, size_of, turned
-from jigsat.exchange.edge_matching.laid import read_solutions, write_solutions
+from jigsat.exchange.edge_matching.viewer import read_solutions, write_solutions
 from jigsat.exchange.format import Format, Imported
 from jigsat.exchange.load import load as load_any
 from jigsat.exchange.load import read_as
@@ -89,8 +89,15 @@ def test_a_list_of_letters() -> None:
 
 def test_a_list_without_a_rim() -> None:
     found = imported("2 1\n1 2 1 2\n2 1 2 1\n")
-    assert "no label has its place on the rim" in imported("2 1\n1 2 1 2\n2 1 2 1").assumed
+    assert "no label has its place on the rim" in found.assumed
     assert found.puzzle.rules[0].rule == "equal-sides"
+
+
+def test_whether_the_label_of_the_rim_lies_inside_is_assumed() -> None:
+    inside = "the label of the rim may also lie inside (some programs forbid that)"
+    assert imported("2 1\n0 0 0 0\n0 0 0 0\n").assumed == (inside,)
+    assert imported(SOLVED.replace("ceaa", "aeaa"), VIEWER).assumed == (inside,)
+    assert imported(SOLVED, VIEWER).assumed == ()
 
 
 @pytest.mark.parametrize(("width", "height"), [(2, 2), (3, 2), (7, 3), (16, 16), (1, 4)])
@@ -245,6 +252,7 @@ def test_an_unfinished_board_is_a_layout_of_a_puzzle() -> None:
         (NUMBERS + "hint: 9 1 1 0", "line 5: found the hint '9 1 1 0', expected a card and"),
         (NUMBERS + "hint: 1 3 1 0", "line 5: found the hint '1 3 1 0', expected a card and"),
         (NUMBERS + "hint: 1", "line 5: found the hint '1', expected card, column, row and"),
+        ("1 = a\n2 = a\n" + NUMBERS, "found one name for two labels, expected a name of"),
         (NUMBERS + "garbage in", "line 5: found 'garbage in', expected four numbers"),
     ],
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jigsat.exchange.exact_cover.output import read_cover_output
+from jigsat.exchange.exact_cover.read import read_cover_output
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle

@@ -14,9 +14,8 @@ from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify.verifier import verify
 from jigsat.exchange.format import Imported
 from jigsat.exchange.load import read_as
-from jigsat.exchange.piece_lists.format import FORMAT
-from jigsat.exchange.piece_lists.polyforms import CONWAY, HEXIAMOND_WORDS
-from jigsat.exchange.piece_lists.recognise import recognise
+from jigsat.exchange.piece_lists.lines import CONWAY, HEXIAMOND_WORDS
+from jigsat.exchange.piece_lists.read import FORMAT, recognise
 from jigsat.exchange.piece_lists.write import write
 from jigsat.exchange.registry import format_of
 from jigsat.schemas.errors import DataError, JigsatError, Unsupported
@@ -99,6 +98,10 @@ TEXTS = {
     "a set": (
         "free tetrominoes\n4x5",
         {"grid": "square", "board": 20, "pieces": dict.fromkeys("ABCDE", (1, 4))},
+    ),
+    "a set several times, and how many pieces it has": (
+        "pieces x2: the 5 tetrominoes\n5x8",
+        {"grid": "square", "board": 40, "pieces": dict.fromkeys("ABCDE", (2, 4))},
     ),
     "letters by the size of the board": (
         "pieces: I O T\n3x4",
@@ -224,6 +227,8 @@ def test_comments_are_dropped_and_told() -> None:
         ("grid: round\n##\n1x2", "grid: found 'round', expected one of square, triangle, hex"),
         ("turning: never\n##\n1x2", "turning: found 'never', expected one of fixed, rotate"),
         ("blanks: many\n##\n1x2", "blanks: found 'many', expected a number of cells"),
+        ("3 tetrominoes\n4x5", "line 1: found 3 pieces, expected all 5"),
+        ("L x0:\n#\n\n1x1", "pieces[0].count: found 0, expected 1 or more"),
     ],
 )
 def test_a_mistake_is_told_with_its_line(text: str, sentence: str) -> None:
@@ -284,6 +289,9 @@ def test_what_a_list_cannot_hold_is_told(make_puzzle: Callable[..., Puzzle]) -> 
     assert write(parted).losses == ("that 'gap' is one piece: its cells are not connected",)
     wrapped = make_puzzle(board={"cells": ["##", "##"], "wrap": [[0, 2]]})
     assert write(wrapped).losses == ("that the board wraps around",)
+    grouped = make_puzzle(stay_together=[["domino"]])
+    together = "which pieces may stay together when it is taken apart"
+    assert write(grouped).losses == (together,)
 
 
 ALPHABET = "#*.AB01 ^v/:-x,()\n\n;FILN\té"

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import csv
+import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from io import BytesIO, StringIO
 from itertools import islice
 from pathlib import Path
+from time import sleep
 
 import pytest
 from pyarrow import parquet
+from typer.testing import CliRunner
 
-from jigsat.checks.verify.valid import solutions_in
+from jigsat.checks.verify.files import solutions_in
+from jigsat.cli.app import app
 from jigsat.exchange.save import export_solutions
 from jigsat.exchange.solution_tables import GROUP, read_csv, write_csv, write_parquet
 from jigsat.schemas.errors import DataError, FileError, UnknownName, Unsupported
 from jigsat.schemas.library import load
+from jigsat.schemas.solution import Solution
 from jigsat.solvers.search import solutions
 from tests.program import Run
 
@@ -27,8 +33,6 @@ FIRST = ",domino,0,0,0,0 0;0 1\n"
 @pytest.fixture
 def small(tmp_path: Path, run: Run, document: dict[str, object]) -> str:
     """The puzzle of two dominoes, beside a file of its two solutions."""
-    import json
-
     (tmp_path / "small.json").write_text(json.dumps(document), encoding="utf-8")
     assert run("enumerate", "small.json", "-o", "all.jsonl").returncode == 0
     return "small.json"
@@ -114,6 +118,21 @@ def test_only_solutions_are_written(run: Run, small: str, tmp_path: Path) -> Non
     assert (done.returncode, "-o FILE" in done.stderr) == (2, True)
 
 
+def test_a_table_is_read_row_by_row() -> None:
+    puzzle = load("wooden-buildings")
+    row, far = "1,domino,0,0,0,0 0;0 1\n", "2,domino,0,0,0,elsewhere\n"
+    read = read_csv(puzzle, f"{HEADING}\n{row}{far}".encode(), "t.csv")
+    assert next(iter(read)).placements[0].cells == ((0, 0), (0, 1))
+    with pytest.raises(DataError, match="line 3"):
+        next(iter(read))
+
+
+def test_a_solution_in_a_table_has_no_more_cells_than_a_board() -> None:
+    row = f"1,domino,0,0,0,{';'.join(['0 0'] * 20_000)}\n"
+    with pytest.raises(DataError, match="line 7: found more cells in a solution"):
+        list(read_csv(load("wooden-buildings"), f"{HEADING}\n{row * 6}".encode(), "t.csv"))
+
+
 def test_a_layout_is_a_solution_as_well(tmp_path: Path) -> None:
     puzzle = load("wooden-buildings")
     (path := tmp_path / "layout.txt").write_text("x" * 3, encoding="utf-8")
@@ -168,5 +187,25 @@ except Exception as error:
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True
     )
-    expected = "Unsupported Parquet needs a library: pip install 'jigsat[parquet]'\n"
-    assert done.stdout == expected
+    assert done.stdout == (
+        "Unsupported Parquet needs pyarrow, which is not installed: pip install "
+        "'jigsat[parquet]'\n"
+    )
+
+
+@pytest.mark.parametrize("options", [["--to", "csv", "--solutions", "all.jsonl"], []])
+def test_the_time_limit_of_an_export_leaves_no_file(
+    small: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    def never(*_: object) -> Iterator[Solution]:
+        while True:
+            sleep(0.01)
+
+    monkeypatch.setattr("jigsat.exchange.save.written_as", never)
+    monkeypatch.setattr("jigsat.checks.verify.files.solutions_in", never)
+    monkeypatch.chdir(tmp_path)
+    command = ["export", small, *options, "-o", "new.mzn", "--time-limit", "0.001"]
+    done = CliRunner().invoke(app, command)
+    sentence = "jigsat: time limit of 0.001 seconds: nothing is written"
+    assert (done.exit_code, done.stderr.splitlines()[-1]) == (3, sentence)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["all.jsonl", "small.json"]

@@ -7,8 +7,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from jigsat.models import cell_numbers
-from jigsat.models.cell_numbers import CellNumbers
+from jigsat.models import placements as cell_numbers
+from jigsat.models.placements import CellNumbers
 from jigsat.schemas.grids.grid import Point, add
 
 BOARDS: dict[str, list[Point]] = {

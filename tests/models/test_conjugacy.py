@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.symmetry.conjugacy import conjugacy_classes
-from jigsat.models.symmetry.group import symmetries
+from jigsat.models.symmetry.group import conjugacy_classes, symmetries
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]

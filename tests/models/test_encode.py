@@ -6,8 +6,7 @@ import pytest
 
 from jigsat.exchange.load import load
 from jigsat.models.build import make_problem
-from jigsat.models.decode import Decoder
-from jigsat.models.encode import Encoder
+from jigsat.models.decode import Decoder, Encoder
 from jigsat.schemas.solution import Placed
 
 #: One on each grid, one that wraps and one with pieces that nobody can tell apart.

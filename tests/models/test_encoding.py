@@ -9,8 +9,7 @@ import pytest
 
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
-from jigsat.models.symmetry.encoding import Encoding
-from jigsat.models.symmetry.motions import motions
+from jigsat.models.symmetry.images import Encoding, motions
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.puzzle import Puzzle
 

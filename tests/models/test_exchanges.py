@@ -11,10 +11,10 @@ import pytest
 
 import jigsat
 from jigsat.models.build import make_problem
-from jigsat.models.symmetry.exchanges import Exchanges, exchanges
+from jigsat.models.symmetry.exchanges import Exchanges, exchanges, multiplicity_of
 from jigsat.models.symmetry.group import symmetries
-from jigsat.models.symmetry.multiplicity import multiplicity_of
 from jigsat.schemas.puzzle import Puzzle
+from tests.models.rectangles.test_model import of_rectangles
 from tests.oracle.brute_force import BruteForce
 
 Make = Callable[..., Puzzle]
@@ -90,6 +90,16 @@ TOYS: dict[str, tuple[dict[str, Any], Exchanges, int]] = {
         Exchanges((("A", "B"),)),
         2,
     ),
+    # A blank, A or B: where neither is used there is no other version.
+    "any of them may stay in the box": (
+        {
+            "board": {"cells": ["#"]},
+            "pieces": [{**each, "count": {"min": 0, "max": 1}} for each in (A, B)],
+            "rules": [{"rule": "cover", "blanks": {"min": 0, "max": 1}}],
+        },
+        Exchanges(),
+        1,
+    ),
     # In a row of two: one red and one blue. Only all red ones with all blue ones can.
     "faces": (
         {
@@ -105,6 +115,19 @@ TOYS: dict[str, tuple[dict[str, Any], Exchanges, int]] = {
         },
         Exchanges((), (("face", ("red", "blue")),)),
         2,
+    ),
+    "other pieces that can be told apart may look alike": (
+        {
+            "board": {"cells": ["###", "###"]},
+            "pieces": [
+                {"name": "may be turned", "cells": ["##"], "turning": "rotate"},
+                {"name": "may not", "cells": ["##"], "turning": "fixed"},
+                A,
+                B,
+            ],
+        },
+        Exchanges(),
+        1,
     ),
     # Its back shows another face.
     "one of two faces": (
@@ -167,6 +190,11 @@ def test_two_of_the_tropical_fish() -> None:
     assert exchanges(problem) == Exchanges((("Puffer-6", "Tang-13"),))
     assert multiplicity_of(problem, symmetries(problem)).multiple_of == 2
     assert not exchanges(make_problem(jigsat.load("tropical-fish"))).pieces
+
+
+def test_of_rectangles_nothing_is_known() -> None:
+    """Their placements are not listed."""
+    assert exchanges(of_rectangles(jigsat.load("calibron-12"))) == Exchanges()
 
 
 def test_what_is_forced_together(make_puzzle: Make) -> None:

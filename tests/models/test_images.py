@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from jigsat.models.build import make_problem
-from jigsat.models.symmetry.images import _ByRow, _ByVariant
-from jigsat.models.symmetry.motions import motions
+from jigsat.models.symmetry.images import _ByRow, _ByVariant, motions
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]
@@ -60,3 +59,21 @@ def test_both_ways_agree(make_puzzle: MakePuzzle, changes: dict[str, Any]) -> No
         assert (found is None) == (expected is None)
         if found is not None and expected is not None:
             assert found.tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize(("most_left_over", "is_symmetry"), [(0, True), (1, False)])
+def test_what_must_be_used_does_not_become_what_may_stay_in_the_box(
+    make_puzzle: MakePuzzle, most_left_over: int, is_symmetry: bool
+) -> None:
+    # The mirror image of the one piece is the other.
+    el = {"name": "el", "cells": ["#.", "#.", "##"]}
+    jay = {"name": "jay", "cells": [".#", ".#", "##"]}
+    count = {"min": 1 - most_left_over, "max": 1}
+    puzzle = make_puzzle(
+        board={"cells": ["###"] * 3}, pieces=[el, jay | {"count": count}], rules=[ROOM]
+    )
+    problem = make_problem(puzzle)
+    flips = [motion for motion in motions(problem.surface) if motion.turn.flips]
+    assert len(flips) == 4
+    for image_under in (_ByVariant(problem), _ByRow(problem)):
+        assert [image_under(motion) is not None for motion in flips] == [is_symmetry] * 4

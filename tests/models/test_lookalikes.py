@@ -12,8 +12,8 @@ import pytest
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.subproblems import whole
+from jigsat.models.symmetry.classes import appearance_of, is_canonical
 from jigsat.models.symmetry.group import symmetries
-from jigsat.models.symmetry.lookalikes import appearance_of, is_canonical
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines import registry as engines

@@ -10,14 +10,14 @@ import pytest
 
 import jigsat
 from jigsat.models.build import make_problem
-from jigsat.models.symmetry.classes import class_sizes
-from jigsat.models.symmetry.group import symmetries
-from jigsat.models.symmetry.orbits import (
+from jigsat.models.symmetry.classes import (
     Images,
+    class_sizes,
     images_of_group,
     images_of_solution,
     is_never_symmetric,
 )
+from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.search import Search
 

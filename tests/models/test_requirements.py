@@ -11,16 +11,15 @@ from hypothesis import Phase, assume, given, note, settings
 
 from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation.relabelling import relabellings
-from jigsat.models.relaxation.requirements import Requirements, holds, requirements_of
+from jigsat.models.relaxation import Requirements, holds, relabellings, requirements_of
 from jigsat.models.rules.registry import requirements_of_rules
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
 from jigsat.solvers.search import Options, solutions
 from tests.oracle.requirements import Table, boards
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import puzzles
 
 MakePuzzle = Callable[..., Puzzle]
@@ -33,7 +32,7 @@ def all_hold(requirements: Requirements, chosen: Sequence[int]) -> bool:
     return all(holds(requirements, each, chosen) for each in requirements.all)
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_they_hold_on_the_boards_of_random_puzzles_that_are_solutions(grid: Grid) -> None:
     seen = Counter[bool]()
 

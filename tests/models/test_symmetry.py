@@ -15,6 +15,8 @@ from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.options import Options
+from tests.oracle.brute_force import BruteForce
+from tests.oracle.symmetry import Symmetries
 
 MakePuzzle = Callable[..., Puzzle]
 CP_SAT = Options(engine="cp-sat")
@@ -111,6 +113,83 @@ def test_squares(
         board={"cells": board}, turning=turning, pieces=pieces, rules=[BLANKS, *rules]
     )
     assert len(group_of(puzzle)) == order
+
+
+@pytest.mark.parametrize(
+    ("goes_on_blue", "order", "classes"),
+    [(["red", "green"], 4, 1), (["green"], 2, 2)],
+    ids=["a rule that forbids nothing", "a rule that forbids what the rim forbids too"],
+)
+def test_a_rule_that_the_rim_makes_needless_is_kept(
+    make_puzzle: MakePuzzle, goes_on_blue: list[str], order: int, classes: int
+) -> None:
+    # The rim needs the x at the pawn's red end, so red lies on the first cell or on the last,
+    # whatever may lie on blue. But where red may not, it is forbidden on the second cell and
+    # not on the third: of that no half turn makes the same.
+    pawn = {
+        "name": "pawn",
+        "cells": [[0, 0], [0, 1]],
+        "sides": [{"cell": [0, 0], "sides": {"left": "x"}}],
+        "colours": {"red": [[0, 0]]},
+    }
+    puzzle = make_puzzle(
+        board={"cells": [[0, n] for n in range(4)], "colours": {"blue": [[0, 1]]}},
+        turning="rotate-and-flip",
+        pieces=[pawn, {"name": "one", "colours": "green", "count": 2}],
+        rules=[
+            {"rule": "rim", "counts": {"x": 1}},
+            {"rule": "colours", "allowed": {"blue": goes_on_blue}},
+        ],
+    )
+    assert len(group_of(puzzle)) == len(Symmetries(BruteForce(puzzle)).motions) == order
+    counts = count(puzzle, CP_SAT)
+    assert (counts.solutions, counts.up_to_symmetry) == (2, classes)
+
+
+def test_it_is_kept_on_hexagons(make_puzzle: MakePuzzle) -> None:
+    # Red may not lie on the blue end of the rhombus. It cannot lie on the other end either, as
+    # not both x would be on the rim, but no rule forbids it there by itself. So the ends
+    # differ: one reflection is left of the four motions of a rhombus.
+    bent = {
+        "name": "bent",
+        "cells": [[1, 1], [0, 2], [1, 3]],
+        "sides": [
+            {"cell": [0, 2], "sides": {"top right": "x"}},
+            {"cell": [1, 3], "sides": {"top right": "x"}},
+        ],
+        "colours": {"red": [[1, 1]]},
+    }
+    puzzle = make_puzzle(
+        grid="hexagon",
+        board={"cells": [[-1, 1], [0, 2], [-1, 3], [0, 0]], "colours": {"blue": [[0, 0]]}},
+        turning="rotate-and-flip",
+        pieces=[bent, {"name": "one"}],
+        rules=[{"rule": "rim", "counts": {"x": 2}}, {"rule": "colours"}],
+    )
+    by_hand = Symmetries(BruteForce(puzzle))
+    assert len(group_of(puzzle)) == len(by_hand.motions) == 2
+    counts = count(puzzle, CP_SAT)
+    assert (counts.solutions, counts.up_to_symmetry) == (8, len(by_hand.classes()))
+
+
+def test_two_pieces_that_look_the_same_may_both_lie_there(make_puzzle: MakePuzzle) -> None:
+    # Two suns, one of them a coin, may lie on the last two cells and not on the first two. A
+    # coin by itself cannot lie on two cells: but that does not make the ends the same.
+    coin = {"name": "coin", "face": "sun", "back": {"face": "moon"}}
+    puzzle = make_puzzle(
+        board={"cells": [[0, 0], [0, 1], [0, 2]]},
+        turning="rotate",
+        pieces=[
+            coin | {"turning": "rotate-and-flip"},
+            {"name": "sun", "face": "sun"},
+            {"name": "star", "face": "star"},
+        ],
+        rules=[{"rule": "different-faces", "regions": {"first": [[0, 0], [0, 1]]}}],
+    )
+    by_hand = Symmetries(BruteForce(puzzle))
+    assert len(group_of(puzzle)) == len(by_hand.motions) == 2  # the other one moves no cell
+    counts = count(puzzle, CP_SAT)
+    assert (counts.solutions, counts.up_to_symmetry) == (2 + 6, 2 + 6)
 
 
 HEXAGON = ["^v^", "v^v"]

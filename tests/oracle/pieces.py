@@ -6,10 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from jigsat.schemas.fields.colours import Colours
-from jigsat.schemas.fields.labels import CellSides, Sides
-from jigsat.schemas.fields.piece import Back, Piece
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Back, CellSides, Colours, Piece, Sides, Turning
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point, Turn, Vector, add, subtract
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import NotTouching, Touching, Use

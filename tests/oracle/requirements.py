@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import islice
 
-from jigsat.models.relaxation.requirements import Requirements, holds
+from jigsat.models.relaxation import Requirements, holds
 from jigsat.schemas.requirements import Requirement
 
 Chosen = tuple[int, ...]

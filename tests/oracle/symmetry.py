@@ -48,7 +48,8 @@ class Symmetries:
         return [
             (turn, image)
             for turn, image in self.board.images()
-            if self._keeps_cells(image)
+            if self._keeps_settled(turn)
+            and self._keeps_cells(image)
             and self._keeps_box(image)
             and self._keeps_pairs(image)
             and self._keeps_regions(image)
@@ -64,6 +65,12 @@ class Symmetries:
         )
         kept = (cover.open_cells(self.reading), blankable)
         return all({to[cell] for cell in cells} == cells for cells in kept)
+
+    def _keeps_settled(self, turn: Turn) -> bool:
+        """Whether sides to which pieces lie settled become such sides, if any cell is blank."""
+        sides = self.board.grid.sides(min(self.board.cells))
+        steps = {sides[name] for name in self.puzzle.cover.settled}
+        return not cover.blankable(self.brute.reading) or set(map(turn, steps)) == steps
 
     def _keeps_pairs(self, image: Image) -> bool:
         """Whether any two pieces that go together, or do not, have images that do."""

@@ -9,7 +9,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from jigsat.render import fonts
-from jigsat.render.figures.writing import width_of
+from jigsat.render.figures.shapes import width_of
 from jigsat.render.fonts.advances import ADVANCES, UNITS
 from jigsat.render.fonts.subset import CHARACTERS
 

@@ -21,7 +21,7 @@ from jigsat.checks.verify.batch.verifier import BatchVerifier
 from jigsat.checks.verify.verifier import verify, verify_partial
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation.requirements import holds, requirements_of
+from jigsat.models.relaxation import holds, requirements_of
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.base import Data
 from jigsat.schemas.errors import DataError, Unsupported

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from jigsat.schemas.library import new_puzzle
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.templates import new_puzzle
 from tests.agreement import Agreed
 from tests.oracle.brute_force import BruteForce
 from tests.render.golden.toys import TOYS
@@ -238,6 +238,18 @@ def test_how_many_cells_of_a_region_stay_empty(
     every = [cover, *({"rule": "blanks", **rule} for rule in rules)]
     answer = agreed(make_puzzle(board={"cells": board}, pieces=[piece], rules=every))
     assert (answer.solutions, answer.classes) == (solutions, classes)
+
+
+def test_open_cells_of_a_region_are_none_of_its_blanks(
+    make_puzzle: Callable[..., Puzzle], agreed: Callable[[Puzzle], Agreed]
+) -> None:
+    # Of the region's three cells one is open, and one of the two others stays empty.
+    cover = {"rule": "cover", "blanks": 1, "open": [[0, 0]]}
+    region = {"rule": "blanks", "regions": {"row": ["###"]}, "count": 1}
+    puzzle = make_puzzle(
+        board={"cells": ["####"]}, pieces=[SQUARE | {"count": 2}], rules=[cover, region]
+    )
+    assert agreed(puzzle).solutions == 2
 
 
 DIAMOND = {"name": "diamond", "cells": ["^v"]}

@@ -9,6 +9,7 @@ import pytest
 
 from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.puzzle import Puzzle
+from tests.agreement import Agreed
 
 Counted = Callable[[Puzzle], int]
 EQUAL = {"rule": "equal-sides"}
@@ -239,3 +240,27 @@ def test_labels_may_have_several_mates_or_lie_against_any(
         "own": {"in", "any"},
         "any": {"in", "out", "own", "any"},
     }
+
+
+# Four corners of a jigsaw: flat at the top and the right, an out below, an in at the left.
+CORNER = {"name": "corner", "sides": ["flat", "flat", "out", "in"], "count": 4}
+IN_AND_OUT = {"rule": "mating-sides", "mates": [["in", "out"]]}
+FLAT = {"rule": "rim", "labels": ["flat"]}
+
+
+@pytest.mark.parametrize(
+    ("rules", "solutions"),
+    [
+        ([IN_AND_OUT, FLAT], 1),  # all corners in their places
+        ([IN_AND_OUT, {"rule": "rim", "counts": {"flat": 8}}], 1),
+        ([IN_AND_OUT, {"rule": "rim", "counts": {"flat": {"min": 0, "max": 7}}}], 0),
+    ],
+    ids=["flat all around", "flat eight times", "flat somewhere inside"],
+)
+def test_a_label_of_the_rim_without_a_mate_meets_no_other(
+    make_puzzle: Callable[..., Puzzle],
+    agreed: Callable[[Puzzle], Agreed],
+    rules: list[dict[str, Any]],
+    solutions: int,
+) -> None:
+    assert agreed(make_puzzle(pieces=[CORNER], rules=rules)).solutions == solutions

@@ -7,10 +7,10 @@ from importlib.resources import files
 
 import pytest
 
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape, normalised, turned, turns_allowed
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.library import built_in_names, load
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle

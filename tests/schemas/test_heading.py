@@ -8,7 +8,7 @@ import pytest
 
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.render import draw_puzzle
-from jigsat.render.words.exact_cover import cover_in_words
+from jigsat.render.words.puzzle import cover_in_words
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.parsing.parse import build

@@ -8,8 +8,8 @@ from threading import Thread
 
 import pytest
 
-from jigsat.schemas import progress as module
-from jigsat.schemas.progress import (
+from jigsat.schemas.support import progress as module
+from jigsat.schemas.support.progress import (
     Progress,
     Stage,
     announce,

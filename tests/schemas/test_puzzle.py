@@ -5,12 +5,15 @@ from itertools import product
 
 import pytest
 
-from jigsat.schemas.fields.counts import CountRange
-from jigsat.schemas.fields.piece import Piece
+import jigsat
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.piece import CountRange, Piece
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Cover
+from jigsat.schemas.solution import Placed, Solution
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -104,3 +107,32 @@ class TestUncheckedChanges:
         changed = puzzle.with_pieces([Piece(name="b"), Piece(name="c")], [])
         assert [piece.name for piece in changed.box] == ["b", "c"]
         assert (len(changed.shapes), changed.known) == (2, None)
+
+
+class TestWithLayout:
+    def test_its_solutions_have_the_pieces(self) -> None:
+        puzzle = load("pentominoes-3x20")
+        found = jigsat.solve(puzzle).solutions[0]
+        begun = puzzle.with_layout(Solution(placements=found.placements[:6]))
+        assert jigsat.solve(begun, limit=9).solutions == (found,)
+        assert begun.layout == found.placements[:6]
+        assert begun.title == "Pentominoes, 3 by 20, begun with 6 pieces"
+        further = begun.with_layout(Solution(placements=found.placements[6:]))
+        assert further.layout == found.placements
+        assert puzzle.with_layout(Solution(placements=())) is puzzle
+
+    def test_a_unit_of_several_cells_stays_one(self) -> None:
+        typed = {"schema_version": 1, "name": "tray", "title": "Tray", "grid": "square"}
+        halves = [{"name": each, "size": [5, 5]} for each in "AB"]
+        puzzle = Puzzle.model_validate({**typed, "board": {"size": [5, 10]}, "pieces": halves})
+        assert len(puzzle.cells) == 2
+        left = Placed(piece="A", orientation="0", cells=((0, 0),))
+        assert jigsat.count(puzzle.with_layout(Solution(placements=(left,)))).solutions == 1
+
+    def test_pieces_that_overlap_are_refused(self) -> None:
+        puzzle = load("pentominoes-3x20")
+        cells = tuple((0, column) for column in range(5))
+        straight = Placed(piece="I", orientation="0", cells=cells)
+        other = Placed(piece="L", orientation="0", cells=(*cells[:4], (1, 0)))
+        with pytest.raises(DataError, match=r"^layout: found \[0, 0\] for 'L'"):
+            puzzle.with_layout(Solution(placements=(straight, other)))

@@ -10,7 +10,7 @@ from stat import S_IMODE
 import pytest
 
 from jigsat.schemas.errors import FileError
-from jigsat.schemas.replacing import refuse_existing, writable, write_file
+from jigsat.schemas.support.atomic_files import refuse_existing, writable, write_file
 
 
 @pytest.fixture

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.schemas.text import (
+from jigsat.schemas.support.text import (
     amount,
     duration,
     in_column,
     listed,
     number_of,
     one_of,
+    ordinal,
     plural,
     quoted,
     roughly,
@@ -39,7 +40,7 @@ def test_numbers_with_their_nouns() -> None:
 
 def test_ranges_and_how_often() -> None:
     assert [span(3, 3), span(0, 5), span(1000, 2000)] == ["3", "0 to 5", "1,000 to 2,000"]
-    assert [times(0), times(1), times(2)] == ["0 times", "once", "2 times"]
+    assert [times(0), times(1), times(2)] == ["0 times", "once", "twice"]
 
 
 def test_a_quoted_name_is_cut_where_it_is_too_long() -> None:
@@ -94,3 +95,8 @@ def test_duration(seconds: float, words: str) -> None:
 )
 def test_long_numbers_do_not_widen_a_column(number: int, shown: str) -> None:
     assert in_column(number) == shown
+
+
+def test_the_place_in_a_row() -> None:
+    places = [ordinal(number) for number in (1, 2, 3, 4, 11, 12, 13, 21, 101, 112)]
+    assert " ".join(places) == "1st 2nd 3rd 4th 11th 12th 13th 21st 101st 112th"

@@ -14,9 +14,8 @@ from jigsat.schemas.errors import JournalError
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.count import count, cross_check
 from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.counting.cross_check import cross_check
 from jigsat.solvers.find import find
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options

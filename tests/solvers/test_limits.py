@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 
 import pytest
 
-from jigsat.solvers.limits import limit_exceeded, limit_reached, why_unfinished
-from jigsat.solvers.options import Options
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.analysis.exact_cover import cover_verdicts
+from jigsat.analysis.unique import unique
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.library import load
+from jigsat.schemas.support.progress import check_limits
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.find import find
+from jigsat.solvers.options import (
+    Options,
+    limit_exceeded,
+    limit_reached,
+    while_preparing,
+    why_unfinished,
+    within_limits,
+)
+from jigsat.solvers.running.deadline import TimeBudget
+from tests.exact_cover.instances import cover_of
 
 ROOM, NO_ROOM = 10.0**9, 0.001
 
@@ -53,3 +68,29 @@ def test_why_an_engine_that_ended_early_did_so(
 ) -> None:
     options = Options(seconds=seconds, megabytes=megabytes)
     assert why_unfinished(options, budget(options, elapsed=5)) == words
+
+
+@pytest.mark.parametrize("seconds", [None, 60.0])
+def test_the_memory_is_asked_for_while_a_search_is_prepared(seconds: float | None) -> None:
+    options = Options(seconds=seconds, megabytes=NO_ROOM)
+    try:
+        with within_limits(options, TimeBudget(seconds)):
+            check_limits()
+    except OutOfTime:
+        assert while_preparing(options) == "memory limit of 0.001 MB while preparing"
+    else:
+        pytest.fail("the limit was not asked for")
+    with within_limits(Options(seconds=seconds, megabytes=ROOM), TimeBudget(seconds)):
+        check_limits()
+
+
+@pytest.mark.parametrize("seconds", [None, 60.0])
+def test_a_search_ends_while_it_is_prepared(seconds: float | None) -> None:
+    options = Options(megabytes=NO_ROOM, seconds=seconds, workers=2)
+    puzzle, cover = load("pentominoes-6x10"), cover_of("a b", "a", "b")
+    counted = count(puzzle, options)
+    assert counted.solutions == 0
+    found = [find(puzzle, replace(options, limit=number)) for number in (1, 2)]
+    *_, of_cover = cover_verdicts(cover, options)
+    for each in (counted, *found, find(cover, options), unique(puzzle, options), of_cover):
+        assert each.stopped == "memory limit of 0.001 MB while preparing"

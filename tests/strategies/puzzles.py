@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.puzzle import Puzzle
 from tests.strategies.boards import Cut, random_cut

@@ -58,6 +58,25 @@ def random_loose_packing(random: Random) -> dict[str, Any]:
     return {**document(random, board, sizes), "rules": rules}
 
 
+@st.composite
+def trays(draw: st.DrawFn) -> Puzzle:
+    """Rectangles with play, to be settled in some corner of a tray."""
+    return Puzzle.model_validate(random_tray(draw(st.randoms(use_true_random=True))))
+
+
+def random_tray(random: Random) -> dict[str, Any]:
+    """A rectangle cut up, of which some pieces are gone, and a row or a column of others."""
+    rows, columns = random.randint(2, LARGEST), random.randint(2, LARGEST)
+    sizes = list(cut_up(random, (rows, columns)))
+    for _ in range(min(random.randint(0, 2), len(sizes) - 1)):
+        sizes.pop(random.randrange(len(sizes)))
+    number = random.randrange(len(sizes))
+    sizes[number] = max(1, sizes[number][0] - 1), sizes[number][1]
+    corner = random.choice(["top", "bottom"]), random.choice(["left", "right"])
+    cover = {"rule": "cover", "blanks": "rest", "settled": random.sample(corner, 2)}
+    return {**document(random, cells_of((rows, columns)), sizes), "rules": [cover]}
+
+
 def cells_of(size: Size) -> list[list[int]]:
     """The cells of a rectangle, as typed in a list of coordinates."""
     return [[row, column] for row in range(size[0]) for column in range(size[1])]

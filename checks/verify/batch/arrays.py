@@ -138,3 +138,18 @@ def near_and_covered(near: Bits, there: Bits) -> Test:
         return np.asarray((reached & covered).any(axis=1), np.bool_)
 
     return test
+
+
+def all_held(needs: Flags, borders: Bits, there: Bits) -> Test:
+    """Each placement that needs it has something at its border that another covers."""
+
+    def test(rows: Rows) -> Flags:
+        covered = np.zeros((len(rows), there.shape[1]), np.uint64)
+        for column in rows.T:
+            covered |= there[column]
+        good = np.ones(len(rows), np.bool_)
+        for column in rows.T:
+            good &= (borders[column] & covered).any(axis=1) | ~needs[column]
+        return good
+
+    return test

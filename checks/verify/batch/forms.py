@@ -64,4 +64,12 @@ class Reach:
     covered: Callable[[PlacedPiece], Iterable[Hashable]]
 
 
-Form = Single | BoundedSum | Exclusive | Meeting | Phases | Reach
+@dataclass(frozen=True)
+class Held:
+    """Each piece has something at its border that another covers, or needs nothing: None."""
+
+    border: Callable[[PlacedPiece], Iterable[Hashable] | None]
+    covered: Callable[[PlacedPiece], Iterable[Hashable]]
+
+
+Form = Single | BoundedSum | Exclusive | Meeting | Phases | Reach | Held

@@ -6,17 +6,335 @@ same rules by array arithmetic. A rule that the puzzle does not have costs nothi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, product
+from typing import assert_never
 
 import numpy as np
+from numpy.typing import NDArray
 
-from jigsat.checks.verify.batch.arrays import Flags, Rows
-from jigsat.checks.verify.batch.naming import naming_tests
-from jigsat.checks.verify.batch.placements import place_all
-from jigsat.checks.verify.batch.tables import tests_of
-from jigsat.checks.verify.verifier import Verifier
+from jigsat.checks.rulebook import Rulebook
+from jigsat.checks.verify.batch.arrays import (
+    Flags,
+    Numbers,
+    Rows,
+    Test,
+    all_held,
+    all_legal,
+    bits,
+    class_counts_within,
+    disjoint,
+    meetings_fit,
+    near_and_covered,
+    some_phase_left,
+    sums_within,
+)
+from jigsat.checks.verify.batch.forms import (
+    BoundedSum,
+    Exclusive,
+    Form,
+    Held,
+    Meeting,
+    Phases,
+    Reach,
+    Single,
+)
+from jigsat.checks.verify.pieces import distinctions
+from jigsat.checks.verify.verifier import Verifier, families_of
+from jigsat.schemas.layouts.placing import PlacedPiece
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Placed
+
+# The placements that solutions are made of, each placed and checked by itself once.
+
+
+#: The names of interchangeable pieces.
+Names = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Placements:
+    """The placed pieces that each number stands for, and what must hold of them together.
+
+    ``placed`` has an entry for each name in ``names``, and none if the placement is not legal
+    by itself. The last entry of each is for the number that stands for no placement.
+    """
+
+    rules: Rulebook
+    forms: Sequence[Form]
+    names: Sequence[Names]
+    placed: Sequence[Sequence[PlacedPiece]]
+    legal: Flags
+
+    def of_each(
+        self, things: Callable[[PlacedPiece], Iterable[Hashable]]
+    ) -> list[set[Hashable]]:
+        """The things of each placement; none of those that are not legal."""
+        return [set(things(placed)) if placed else set() for placed in self.first()]
+
+    def first(self) -> Iterator[PlacedPiece | None]:
+        """Each placement under the first of its names; None if it is not legal."""
+        return (each[0] if each else None for each in self.placed)
+
+
+def place_all(verifier: Verifier, descriptions: Sequence[Sequence[Placed]]) -> Placements:
+    """Place the pieces that are described, each under one or more names."""
+    rules = verifier.rules
+    forms = [form for family in families_of(verifier.puzzle) for form in family.forms(rules)]
+    singles = [form for form in forms if isinstance(form, Single)]
+    apart = distinctions(rules)
+    placed = [_legal(verifier, singles, apart, each) for each in descriptions]
+    names = [tuple(placed.piece for placed in each) for each in descriptions]
+    legal = np.array([*map(bool, placed), True], np.bool_)
+    return Placements(rules, forms, [*names, ()], [*placed, ()], legal)
+
+
+def _legal(
+    verifier: Verifier,
+    singles: Sequence[Single],
+    apart: Mapping[str, Hashable],
+    descriptions: Sequence[Placed],
+) -> Sequence[PlacedPiece]:
+    """The placed piece under each name; nothing if it may lie so under none.
+
+    Nor if the descriptions place pieces that do not look the same.
+    """
+    laid = list(map(verifier.lay, descriptions))
+    placed = [each for each in laid if isinstance(each, PlacedPiece)]
+    appearances = {(each.shape, apart[each.piece.name]) for each in placed}
+    is_one = len(placed) == len(laid) and len(appearances) == 1
+    is_allowed = any(all(form.allows(each) for form in singles) for each in placed)
+    return placed if is_one and is_allowed else ()
+
+
+# The tests of many solutions: arrays made of the forms that rules have.
+
+
+MANY = np.iinfo(np.int32).max
+
+
+def tests_of(placements: Placements) -> Iterator[Test]:  # noqa: C901 - a case for each form
+    """The tests that a row of placements has to pass."""
+    yield all_legal(placements.legal)
+    yield class_counts_within(*_classes(placements))
+    sums: list[BoundedSum] = []
+    exclusive: list[Exclusive] = []
+    for form in placements.forms:
+        match form:
+            case Single():
+                pass  # placements that are not allowed are not legal
+            case BoundedSum():
+                sums.append(form)
+            case Exclusive():
+                exclusive.append(form)
+            case Meeting():
+                yield from _fitting(placements, form)
+            case Phases():
+                yield some_phase_left(_ruled_out(placements, form))
+            case Reach():
+                yield _reaching(placements, form)
+            case Held():
+                yield _holding(placements, form)
+            case _:
+                assert_never(form)
+    yield _adding_up(placements, sums)
+    yield disjoint(bits(_shared(placements, exclusive)))
+
+
+def _classes(placements: Placements) -> tuple[NDArray[np.intp], Numbers, Numbers]:
+    """The class of interchangeable pieces of each placement; how many of each are used."""
+    puzzle = placements.rules.puzzle
+    used = {piece.name: puzzle.used(piece) for piece in puzzle.box}
+    number: dict[frozenset[str], int] = {}
+    class_of = [number.setdefault(frozenset(names), len(number)) for names in placements.names]
+    known = [[used[name] for name in names if name in used] for names in number]
+    least = np.array([sum(low for low, _ in each) for each in known], np.int32)
+    most = np.array([sum(high for _, high in each) for each in known], np.int32)
+    most[number[frozenset()]] = MANY  # of no piece as many as fill the row
+    in_classes = Counter(name for names in number for name in names)
+    for name, (low, _) in used.items():
+        if in_classes[name] > 1 or (low > 0 and not in_classes[name]):
+            least, most = most * 0 + 1, most * 0  # no row can be valid
+    return np.array(class_of, np.intp), least, most
+
+
+def _adding_up(placements: Placements, sums: Sequence[BoundedSum]) -> Test:
+    # What depends on the name counts where one of the names has it: see ``naming``.
+    table = [
+        [max(map(form.of, each), default=0) for form in sums] for each in placements.placed
+    ]
+    least = np.array([form.least for form in sums], np.int32)
+    most = np.array([form.most for form in sums], np.int32)
+    return sums_within(np.array(table, np.int32), least, most)
+
+
+def _shared(placements: Placements, exclusive: Sequence[Exclusive]) -> list[set[Hashable]]:
+    """For each placement all things that no other may have."""
+    return placements.of_each(
+        lambda placed: chain.from_iterable(form.things(placed) for form in exclusive)
+    )
+
+
+def _fitting(placements: Placements, form: Meeting) -> Iterator[Test]:
+    """The test for places that meet; none if nothing is ever put at two that do."""
+    put = [list(form.put(placed)) if placed else [] for placed in placements.first()]
+    there = {where for each in put for where, _ in each}
+    pairs = [(a, b) for a, b in form.pairs if a in there and b in there]
+    if not pairs:
+        return
+    places = dict.fromkeys(chain.from_iterable(pairs))
+    place = {where: index for index, where in enumerate(places)}
+    kept = [[(place[where], what) for where, what in each if where in place] for each in put]
+    values = sorted({what for each in kept for _, what in each})
+    number = {what: index for index, what in enumerate(values, start=1)}
+    table = np.full((len(kept), max(map(len, kept)), 2), (len(place), 0), np.int32)
+    for row, each in enumerate(kept):
+        for column, (spot, what) in enumerate(each):
+            table[row, column] = spot, number[what]
+    meet = [(place[here], place[there]) for here, there in pairs]
+    fits = _fit_table(values, form.fits)
+    yield meetings_fit(table[:, :, 0].astype(np.intp), table[:, :, 1], meet, fits)
+
+
+def _fit_table(values: Sequence[str], fits: Callable[[str, str], bool]) -> Flags:
+    """Which values may meet; the first, 0, is none and may meet any."""
+    table = np.ones((len(values) + 1, len(values) + 1), np.bool_)
+    for a, one in enumerate(values, start=1):
+        for b, other in enumerate(values, start=1):
+            table[a, b] = fits(one, other)
+    return table
+
+
+def _ruled_out(placements: Placements, form: Phases) -> Flags:
+    """The beginnings that each placement is against. Shape: [placements, loops, beginnings]."""
+    against = np.zeros((len(placements.placed), form.loops, form.beginnings), np.bool_)
+    for row, placed in enumerate(placements.first()):
+        for loop, beginning in form.against(placed) if placed else ():
+            against[row, loop, beginning] = True
+    return against
+
+
+def _reaching(placements: Placements, form: Reach) -> Test:
+    near = placements.of_each(form.near)
+    both = bits([*near, *placements.of_each(form.covered)])
+    return near_and_covered(both[: len(near)], both[len(near) :])
+
+
+def _holding(placements: Placements, form: Held) -> Test:
+    borders = [form.border(placed) if placed else None for placed in placements.first()]
+    needs = np.array([border is not None for border in borders], np.bool_)
+    near = [set(border or ()) for border in borders]
+    both = bits([*near, *placements.of_each(form.covered)])
+    return all_held(needs, both[: len(near)], both[len(near) :])
+
+
+# Whether interchangeable pieces can be named so that clues about some of them hold.
+#
+# Pieces that look the same are one class, and in a solution any of them can be meant. A
+# clue can be about one of them by name: then the names must be given out to suit it.
+
+
+#: For each of some placements the names that it can have.
+Choices = Sequence[frozenset[str]]
+
+
+def naming_tests(placements: Placements) -> Iterator[Test]:
+    """A test for each class of pieces with several names of which clues know some."""
+    ruled = {clue.rule.piece for clue in placements.rules.clues}
+    for names in set(map(frozenset, placements.names)):
+        if len(names) > 1 and names & ruled:
+            yield _can_be_named(placements, names)
+
+
+def _can_be_named(placements: Placements, names: frozenset[str]) -> Test:
+    of_class = np.array([names.issuperset(each) and bool(each) for each in placements.names])
+    verdict = lru_cache(maxsize=100_000)(_Namer(placements, names).suits)
+
+    def test(rows: Rows) -> Flags:
+        chosen = (tuple(row[of_class[row]].tolist()) for row in rows)
+        return np.fromiter(map(verdict, chosen), np.bool_, len(rows))
+
+    return test
+
+
+class _Namer:
+    """Gives out the names of one class of pieces."""
+
+    def __init__(self, placements: Placements, names: frozenset[str]) -> None:
+        self._surface = placements.rules.surface
+        self._placed = placements.placed
+        clues = [clue for clue in placements.rules.clues if clue.rule.piece in names]
+        self._fixed = [clue for clue in clues if not clue.forbids]
+        self._forbidden = [clue for clue in clues if clue.forbids]
+        used = {
+            piece.name: placements.rules.puzzle.used(piece)
+            for piece in placements.rules.puzzle.box
+            if piece.name in names
+        }
+        self._needed = [name for name, (least, _) in used.items() for _ in range(least)]
+        self._there = [name for name, (_, most) in used.items() for _ in range(most)]
+
+    def suits(self, chosen: tuple[int, ...]) -> bool:
+        """Whether these placements can have names so that all clues about them hold."""
+        choices = [
+            frozenset(each.piece.name for each in self._placed[index] if self._may(each))
+            for index in chosen
+        ]
+        meeting = [
+            [
+                (place, clue.rule.piece)
+                for place, index in enumerate(chosen)
+                if any(clue.is_met(self._surface, each) for each in self._placed[index])
+            ]
+            for clue in self._fixed
+        ]
+        # Each clue is met by one of the placements, which then has its name.
+        return any(self._can_name(_restricted(choices, named)) for named in product(*meeting))
+
+    def _may(self, placed: PlacedPiece) -> bool:
+        return not any(clue.is_met(self._surface, placed) for clue in self._forbidden)
+
+    def _can_name(self, choices: Choices) -> bool:
+        """Whether each placement can have a name, and all that must be given out are.
+
+        If each can be had without the other then both can be had at once (Mendelsohn and
+        Dulmage, 1958).
+        """
+        slots = [
+            frozenset(place for place, names in enumerate(choices) if name in names)
+            for name in self._needed
+        ]
+        by_slot = [
+            frozenset(slot for slot, name in enumerate(self._there) if name in names)
+            for names in choices
+        ]
+        return _all_matched(slots) and _all_matched(by_slot)
+
+
+def _restricted(choices: Choices, named: Sequence[tuple[int, str]]) -> Choices:
+    left = list(choices)
+    for place, name in named:
+        left[place] &= {name}
+    return left
+
+
+def _all_matched(wishes: Sequence[frozenset[int]]) -> bool:
+    """Whether each can have one of its wishes, no two the same (by augmenting paths)."""
+    given: dict[int, int] = {}
+
+    def give(who: int, tried: set[int]) -> bool:
+        for wish in wishes[who] - tried:
+            tried.add(wish)
+            if wish not in given or give(given[wish], tried):
+                given[wish] = who
+                return True
+        return False
+
+    return all(give(who, set()) for who in range(len(wishes)))
+
 
 #: Rows that are checked together: few enough that their tables stay in the processor's cache.
 CHUNK = 8192

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.commands.counting.endings import other_format, refuse_unknown_ending
-from jigsat.cli.commands.counting.levels import (
+from jigsat.cli.commands.levels import (
     LevelAtLeast,
     TakesApart,
+    list_apart,
+    other_format,
+    refuse_unknown_ending,
     refuse_without,
 )
-from jigsat.cli.commands.counting.list_apart import list_apart
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.noted_runs import Noted
 from jigsat.cli.options import (
+    Noted,
     Output,
     Overwrite,
     Plot,
@@ -34,10 +35,16 @@ from jigsat.cli.options import (
     takes,
 )
 from jigsat.cli.output import say
-from jigsat.cli.plots.course import CoursePlot
-from jigsat.cli.quick_check import quick_check
-from jigsat.cli.session import BY_HAND, Watch, load_any, refuse_the_puzzle_itself, so_far
-from jigsat.schemas.text import number_of
+from jigsat.cli.plots import CoursePlot
+from jigsat.cli.session import (
+    BY_HAND,
+    Watch,
+    load_any,
+    quick_check,
+    refuse_the_puzzle_itself,
+    so_far,
+)
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
@@ -47,7 +54,7 @@ if TYPE_CHECKING:
 
 
 @takes(
-    *("limit", "time_limit", "memory_limit", "engine", "workers", "cluster"),
+    *("layout", "limit", "time_limit", "memory_limit", "engine", "workers", "cluster"),
     *("as_json", "stats", "quiet", "progress"),
 )
 def enumerate_solutions(

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from shlex import quote
 from typing import Any
 
 from jigsat.analysis.answer import Answer
-from jigsat.analysis.apart.apart import Apart
-from jigsat.analysis.apart.level_counts import Verdict, in_order
-from jigsat.analysis.apart.lines import Noted, move_document
+from jigsat.analysis.apart.apart import Apart, has_straight_moves
+from jigsat.analysis.apart.levels import Noted, Verdict, in_order, move_document
+from jigsat.cli.commands.levels import answer_in_words, where_others_are
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.options import Output
 from jigsat.cli.output import print_json, print_lines, say, wrap
-from jigsat.cli.reports.levels import answer_in_words, where_others_are
-from jigsat.cli.reports.selection import STDIN
-from jigsat.cli.session import print_solution
+from jigsat.cli.session import STDIN, print_solution
 from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.schemas.grids.grid import Vector, add
 from jigsat.schemas.layouts.moves import Move
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.text import number_of
+from jigsat.schemas.support.text import listed, number_of
 
-#: The number of a solution, and the verdict on it.
-Numbered = tuple[int, Apart]
+#: The number of a solution, and the verdict on it, which an earlier run may have told.
+Numbered = tuple[int, Apart | Noted]
 
 
 def lines(puzzle: Puzzle, found: Apart) -> Iterator[str]:
@@ -36,6 +34,8 @@ def lines(puzzle: Puzzle, found: Apart) -> Iterator[str]:
     for number, stage in enumerate(found.stages, start=1):
         moves = "; ".join(move_in_words(puzzle, move, names) for move in stage)
         yield wrap(moves, f"{number:>3}. ")
+    for cluster in found.together:
+        yield wrap(f"{listed([names[piece] for piece in cluster])} stay together", "     ")
 
 
 def _verdict(found: Apart) -> str:
@@ -65,6 +65,7 @@ def document(puzzle: Puzzle, found: Apart) -> Mapping[str, Any]:
         "moves": found.moves if found.answer is Answer.YES else None,
         "pieces": list(piece_names(found.solution)),
         "stages": [list(_moves(puzzle, stage)) for stage in _placed(found)],
+        "together": [list(cluster) for cluster in found.together],
         "states": found.states,
         "stopped": found.stopped,
         "seconds": found.seconds,
@@ -124,23 +125,21 @@ class Told:
         self._counted: Counter[Verdict] = Counter()
         self._documents: list[dict[str, Any]] = []
 
-    def count(self, known: Iterable[Noted]) -> None:
-        """Count verdicts that an earlier run has told."""
-        self._counted.update((each.answer, each.level) for each in known)
-        self._known = self._counted.total()
-
     def __call__(self, found: Numbered | None) -> None:
         """Take the next verdict."""
         assert found is not None
         number, verdict = found
+        self._counted[verdict.answer, verdict.level] += 1
+        if isinstance(verdict, Noted):
+            self._known += 1
+            return
         if self._output.as_json:
             self._documents.append({"number": number, **document(self._puzzle, verdict)})
         elif not self._typed.summary:
-            print_lines([*([""] if self._new else []), f"Solution {number:,}"])
+            print_lines([*([""] if self._new > 1 else []), f"Solution {number:,}"])
             if self._typed.solutions is None:
                 print_solution(self._puzzle, verdict.solution)
             print_lines(lines(self._puzzle, verdict))
-        self._counted[verdict.answer, verdict.level] += 1
         if verdict.answer is Answer.YES:
             self._first = self._first or number
 
@@ -182,7 +181,8 @@ class Told:
         typed = self._typed
         if typed.solutions is None and Answer.NO in self._answers:
             yield where_others_are(typed.puzzle)
-        if typed.solutions not in (None, STDIN) and self._first and not typed.summary:
+        can_be_drawn = has_straight_moves(self._puzzle) and typed.solutions not in (None, STDIN)
+        if can_be_drawn and self._first and not typed.summary:
             files = f"{quote(typed.puzzle)} {quote(str(typed.solutions))}"
             chosen = f"--only {self._first} --as steps -o steps.svg"
             yield f"to draw the moves: jigsat render {files} {chosen}"

@@ -7,18 +7,30 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from jigsat.render.figures.cutting.cutouts import moved
+from jigsat.render.figures.cutting.drawn import (
+    PieceOutlines,
+    can_have_tray,
+    cutouts_of,
+    has_islands,
+    shared_cutouts,
+    tray_of,
+)
 from jigsat.render.figures.cutting.lines import lines_once
 from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
-from jigsat.render.figures.cutting.options import Cutting
-from jigsat.render.figures.cutting.pieces import cutouts_of
-from jigsat.render.figures.cutting.polygons import Ring, rectangle, signed_area
-from jigsat.render.figures.cutting.shared import shared_cutouts
-from jigsat.render.figures.cutting.strokes import strokes
-from jigsat.render.figures.cutting.tray import can_have_tray, tray_of
+from jigsat.render.figures.cutting.outlines import (
+    Cutting,
+    Ring,
+    cell_of,
+    is_in_sizes,
+    moved,
+    rectangle,
+    signed_area,
+    strokes,
+)
 from jigsat.render.figures.shapes import Area, Figure, Group, Ink, Line, Role, Shape, leaves
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.text import quoted
 
 _PAPER, _EDGE = "#ffffff", "#8a8f98"
 
@@ -111,3 +123,44 @@ def cut_length(shapes: Sequence[Shape]) -> float:
 
 def _around(points: Sequence[tuple[float, float]]) -> float:
     return sum(dist(*ends) for ends in pairwise(points))
+
+
+# What to know before one cuts, in words.
+
+
+ON_SHARED_CUTS = "one cut serves two pieces, and takes half its width from each"
+
+
+def notes_of(puzzle: PuzzleData, cutting: Cutting) -> Iterator[str]:
+    """Sentences without a full stop."""
+    if puzzle.grid_data.plane is not None:
+        thick = f"{cell_of(puzzle, cutting.cell):g} mm thick"
+        yield (
+            f"{puzzle.grid}s are cut in layers: take material {thick}, "
+            "and glue the layers of each piece one on another"
+        )
+        if not cutting.names:
+            yield "'--names' engraves on each layer of which piece it is"
+    if cutting.tray:
+        yield from _on_tray(puzzle)
+    if is_in_sizes(puzzle) and cutting.cell is None:
+        yield "sizes are taken as millimetres: '--cell 5' makes five of each"
+    yield from _on_pieces(puzzle)
+    for text, engraved in PieceOutlines(puzzle, 1, cutting.names).texts.items():
+        if text != engraved:
+            yield f"{quoted(text)} is engraved as {engraved}"
+
+
+def _on_pieces(puzzle: PuzzleData) -> Iterator[str]:
+    for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
+        if not puzzle.grid_data.connected(shape.cells):
+            yield f"{quoted(piece.name)} comes out in several parts"
+    if any(puzzle.backs):
+        yield "what pieces show on their backs is not engraved"
+
+
+def _on_tray(puzzle: PuzzleData) -> Iterator[str]:
+    if not can_have_tray(puzzle):
+        yield "there is no tray: one is cut for pieces in the plane with straight sides"
+    elif has_islands(puzzle):
+        yield "parts of the frame are loose: glue them on the base, inside the board"

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import cos, pi, sin
 
-from jigsat.render.drawing.palette import Theme, fill_of, ink_on, mixed
+from jigsat.render.colours import Theme, fill_of, ink_on, mixed
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.shapes import Area, Disc, Ink, Position, Role, Shape, Text
-from jigsat.render.figures.writing import width_of
+from jigsat.render.figures.shapes import Area, Disc, Ink, Position, Role, Shape, Text, width_of
 from jigsat.render.scenes.scene import Patch
 from jigsat.render.scenes.scene import Role as PatchRole
 from jigsat.schemas.geometry.shapes import FACE

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
+from math import dist
 from typing import assert_never
 
-from jigsat.render.drawing.palette import ink_on, mixed
+from jigsat.render.colours import ink_on, mixed
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.choice import Motif, are_wedges, is_short, motifs_of
-from jigsat.render.figures.motifs.marks import bands, eyes
-from jigsat.render.figures.motifs.sides import SideFrame
+from jigsat.render.figures.motifs.choice import Half, Motif, are_wedges, is_short, motifs_of
+from jigsat.render.figures.plans import PLANS, Place
 from jigsat.render.figures.shapes import (
     NONE,
     Area,
@@ -24,11 +25,123 @@ from jigsat.render.figures.shapes import (
     Shape,
     Text,
 )
-from jigsat.render.grids.plans import PLANS, Place
-from jigsat.render.scenes.mates import Fit
-from jigsat.render.scenes.scene import Patch, Scene
+from jigsat.render.scenes.scene import Fit, Patch, Scene
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Point
+
+# Marks in half motifs, which tell the first of two unlike halves from the second.
+
+
+#: How far from the line marks are, as shares of the half's height.
+_EYES = 0.42
+_BANDS = (0.2, 0.45, 0.7)
+#: How much of a half stays free beside a band.
+_FREE = 0.06
+
+
+def eyes(half: Half) -> tuple[tuple[Place, float], ...]:
+    """Two discs in a half, each a centre and a radius: it has a face."""
+    y = _EYES * _height(half)
+    stretches = _inside(half.rings[0], y)
+    left, right = stretches[0]
+    # In the only stretch there is room for both, or else one is in the middle of the first.
+    x = right / 2 if len(stretches) == 1 else -(left + right) / 2
+    radius = min(0.12, 0.15 * (right - left), y / 2)
+    return ((-x, y), radius), ((x, y), radius)
+
+
+def bands(half: Half) -> tuple[tuple[Place, Place], ...]:
+    """The ends of lines across a half: it is striped."""
+    height = _height(half)
+    return tuple(
+        ((start + _FREE, share * height), (end - _FREE, share * height))
+        for share in _BANDS
+        for start, end in _inside(half.rings[0], share * height)
+        if end - start > 3 * _FREE
+    )
+
+
+def _height(half: Half) -> float:
+    return max(y for ring in half.rings for _, y in ring)
+
+
+def _inside(ring: Sequence[Place], y: float) -> list[tuple[float, float]]:
+    """The stretches of the line at this height that lie inside a ring, from left to right."""
+    crossed = sorted(_crossings(ring, y))
+    return list(zip(crossed[::2], crossed[1::2], strict=True))
+
+
+def _crossings(ring: Sequence[Place], y: float) -> Iterator[float]:
+    for (x, top), (to_x, bottom) in pairwise((*ring, ring[0])):
+        if (top <= y) != (bottom <= y):
+            yield x + (to_x - x) * (y - top) / (bottom - top)
+
+
+# Where a half motif lies: against the middle of a side, in the plan of a grid.
+
+
+#: The radius of motifs, of the greatest at which none reaches a motif of the next side.
+_SIZE = 0.75
+
+
+@dataclass(frozen=True)
+class SideFrame:
+    """A side of a cell, from ``start`` clockwise to ``end``, and the cell's ``centre``."""
+
+    start: Place
+    end: Place
+    centre: Place
+
+    @property
+    def middle(self) -> Place:
+        """The middle of the side."""
+        return between(self.start, self.end, 0.5)
+
+    @property
+    def radius(self) -> float:
+        """The radius of a half motif in units of the plan."""
+        half, apothem = dist(self.start, self.middle), dist(self.middle, self.centre)
+        return _SIZE * half * apothem / dist(self.start, self.centre)
+
+    @property
+    def room(self) -> float:
+        """How far from the cell's centre the half motif ends."""
+        return dist(self.middle, self.centre) - self.radius
+
+    def at(self, place: Place) -> Place:
+        """Where a place of a half motif lies if it is inside the cell."""
+        x, y = place
+        (mx, my), (ex, ey), (cx, cy) = self.middle, self.end, self.centre
+        along = self.radius * x / dist(self.middle, self.end)
+        inwards = self.radius * y / dist(self.middle, self.centre)
+        return (
+            mx + along * (ex - mx) + inwards * (cx - mx),
+            my + along * (ey - my) + inwards * (cy - my),
+        )
+
+    def inside(self, path: Iterable[Place]) -> tuple[Place, ...]:
+        """Where a path of a half motif lies if it is inside the cell."""
+        return tuple(map(self.at, path))
+
+    def outside(self, path: Iterable[Place]) -> tuple[Place, ...]:
+        """Where it lies if it is beyond the side."""
+        return tuple(self.at((x, -y)) for x, y in path)
+
+    @property
+    def wedge(self) -> tuple[Place, ...]:
+        """The triangle from the side to the centre."""
+        return self.start, self.end, self.centre
+
+    def band(self, share: float) -> tuple[Place, ...]:
+        """The strip along the side that is this share of the way to the centre."""
+        inner_end = between(self.end, self.centre, share)
+        return self.start, self.end, inner_end, between(self.start, self.centre, share)
+
+
+def between(one: Place, other: Place, share: float) -> Place:
+    """The place at this share of the way from one to the other."""
+    return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
+
 
 #: How far a strip along the rim reaches, as a share of the way to the cell's centre.
 _BAND = 0.28

@@ -29,7 +29,7 @@ function showLarge() {
   byId("single").hidden = other !== null;
   if (marks) byId("differs").replaceChildren(...differenceInWords(marks));
   showPicked();
-  showSpace();
+  showSpace(marks?.cells);
   showFacts();
   setFragment();
   announce(`${byId("large-title").textContent}. ${byId("place").textContent}`);

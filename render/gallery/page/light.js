@@ -10,9 +10,9 @@ function colourOf(piece) {
 /** How pale the last of several copies of a piece is. */
 const PALEST = 0.55;
 
-/** The colours of a solution's pieces; of several that are alike, each is a bit paler. */
-function coloursIn(index) {
-  const kinds = placementsOf(index).map((placement) => solutions.placements[placement].piece);
+/** The colours of placements; of several that are alike, each is a bit paler. */
+function coloursOf(placements) {
+  const kinds = placements.map((placement) => solutions.placements[placement].piece);
   const seen = new Map();
   return kinds.map((piece) => {
     const copy = seen.get(piece) ?? 0;
@@ -22,6 +22,10 @@ function coloursIn(index) {
     return colourOf(piece).map((value) => value + (1 - value) * pale);
   });
 }
+
+/** A colour stepped back, as what is the same in both of two drawings. */
+const steppedBack = (colour) =>
+  colour.map((value) => 0.28 * value + 0.72 * (isDark.matches ? 0.11 : 1));
 
 /** What turns a point as the view is turned: first around the upright axis, then to the eye. */
 function turnedBy(across, up) {

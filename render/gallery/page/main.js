@@ -78,6 +78,8 @@ function start() {
   showPanel();
   layOut();
   followFragment();
+  // Of one solution there is nothing to choose.
+  if (solutions.size === 1 && !large.box.open) openLarge(0);
 }
 
 start();

@@ -2,22 +2,23 @@
 
 /**
  * `at`: so many moves are made; between two numbers the next one is being made. `goal`: where it
- * is going by itself; null if it stands.
+ * is going by itself; null if it stands. `plays`: whether it goes there as the whole is played.
  */
-const player = { moves: [], at: 0, goal: null, then: null, timer: 0 };
+const player = { moves: [], at: 0, goal: null, plays: false, then: null, timer: 0 };
 
 /** A move takes so many seconds, and of these it goes so long before it rests. */
 const MOVE_SECONDS = 1;
 const GOING = 0.75;
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Show what there is to be played of a solution. */
+/** Show what there is to be played of a solution; of two that are compared (null) nothing. */
 function showPlayer(index) {
   stopPlayer();
-  player.moves = movesOf(index);
+  player.moves = index === null ? [] : movesOf(index);
   player.at = 0;
-  byId("comes-apart").textContent = apartInWords(index);
-  byId("comes-apart").hidden = !solutions.apart[index];
+  const said = index === null ? "" : apartInWords(index);
+  byId("comes-apart").textContent = said;
+  byId("comes-apart").hidden = !said;
   byId("player").hidden = !player.moves.length;
   byId("scrubber").max = player.moves.length;
   showMove();
@@ -43,7 +44,7 @@ function movedNow() {
 
 /** The move in words, and what the buttons do now. */
 function showMove() {
-  const { moves, at, goal } = player;
+  const { moves, at, plays } = player;
   const number = Math.ceil(at);
   const words = moveInWords(number);
   byId("scrubber").value = number;
@@ -51,9 +52,8 @@ function showMove() {
   if (byId("move").textContent !== words) byId("move").textContent = words;
   byId("first-move").disabled = byId("back").disabled = at <= 0;
   byId("forward").disabled = at >= moves.length;
-  const isPlaying = goal === moves.length && goal !== null;
-  byId("play").setAttribute("aria-label", isPlaying ? "Pause" : "Play");
-  byId("play").classList.toggle("playing", isPlaying);
+  byId("play").setAttribute("aria-label", plays ? "Pause" : "Play");
+  byId("play").classList.toggle("playing", plays);
 }
 
 function moveInWords(number) {
@@ -78,16 +78,24 @@ function jumpTo(number) {
 }
 
 /** Go there move by move. */
-function playTo(goal) {
-  Object.assign(player, { goal: Math.max(0, Math.min(player.moves.length, goal)), then: null });
+function playTo(goal, plays = false) {
+  const within = Math.max(0, Math.min(player.moves.length, goal));
+  Object.assign(player, { goal: within, plays, then: null });
   clearTimeout(player.timer);
   if (isStill.matches && Math.abs(player.goal - player.at) <= 1) jumpTo(player.goal);
   else tick(performance.now());
 }
 
+/** Go a move on or back; who clicks again before it is made has asked for one more. */
+function moveBy(by) {
+  const { at, goal, plays } = player;
+  const begun = by > 0 ? Math.floor(at) : Math.ceil(at);
+  playTo((plays ? begun : goal ?? begun) + by);
+}
+
 function stopPlayer() {
   clearTimeout(player.timer);
-  Object.assign(player, { goal: null, then: null });
+  Object.assign(player, { goal: null, plays: false, then: null });
 }
 
 /** The next picture of a move; for those who want no motion, the next move. */
@@ -95,12 +103,13 @@ function tick(now) {
   const { goal, then } = player;
   if (goal === null) return;
   const speed = Number(byId("speed").value) / MOVE_SECONDS;
-  const seconds = then === null ? 0 : (now - then) / 1000;
+  // A frame may have begun before the click that it shows.
+  const seconds = then === null ? 0 : Math.max(0, now - then) / 1000;
   const by = isStill.matches ? 1 : Math.min(0.5, seconds * speed);
   const way = Math.sign(goal - player.at);
   const end = way * (player.at + way * by) >= way * goal;
   Object.assign(player, { at: end ? goal : player.at + way * by, then: now });
-  if (end) player.goal = null;
+  if (end) Object.assign(player, { goal: null, plays: false });
   showMove();
   drawSpace();
   if (end) return;
@@ -110,19 +119,19 @@ function tick(now) {
 
 /** Play from here, from the beginning if it is over, or pause. */
 function playOrPause() {
-  if (player.goal === player.moves.length) {
+  if (player.plays) {
     stopPlayer();
     showMove();
     return;
   }
   if (player.at >= player.moves.length) player.at = 0;
-  playTo(player.moves.length);
+  playTo(player.moves.length, true);
 }
 
 function makePlayer() {
   byId("first-move").addEventListener("click", () => jumpTo(0));
-  byId("back").addEventListener("click", () => playTo(Math.ceil(player.at) - 1));
-  byId("forward").addEventListener("click", () => playTo(Math.floor(player.at) + 1));
+  byId("back").addEventListener("click", () => moveBy(-1));
+  byId("forward").addEventListener("click", () => moveBy(1));
   byId("play").addEventListener("click", playOrPause);
   byId("scrubber").addEventListener("input", ({ target }) => jumpTo(Number(target.value)));
 }

@@ -44,16 +44,16 @@ function facesAbove(polygon) {
 }
 
 /**
- * What is to be painted of the pieces of a solution: faces of cubes or prisms. Each says which
- * placement of the solution it is of, counted from 0, and in which layer; faces have corners, a
- * normal, and which of their edges are edges of the piece.
+ * What is to be painted of some placements: faces of cubes or prisms. Each says which of the
+ * placements it is of, counted from 0, and in which layer; faces have corners, a normal, and
+ * which of their edges are edges of the piece.
  *
  * Args:
  *   isShown: whether a cell of a placement is to be seen.
  *   isWhole: whether layers stay on each other; if not, there are faces between them.
  */
-function facesOf(index, isShown, isWhole) {
-  return placementsOf(index).flatMap((placement, owner) => {
+function facesOf(placements, isShown, isWhole) {
+  return placements.flatMap((placement, owner) => {
     const cells = solutions.placements[placement].cells.filter((cell) => isShown(owner, cell));
     const own = new Set(cells.map((cell) => key3(places[cell])));
     const isOwn = (place, from) => own.has(key3(place)) && (isWhole || place[1] === from[1]);
@@ -87,8 +87,8 @@ const JOINT = 0.3;
  * What is to be painted of pieces of balls: each ball, and a smaller one in each place where two
  * of a piece touch. They say of which placement and layer they are as faces do.
  */
-function ballsOf(index, isShown, isWhole) {
-  return placementsOf(index).flatMap((placement, owner) => {
+function ballsOf(placements, isShown, isWhole) {
+  return placements.flatMap((placement, owner) => {
     const cells = solutions.placements[placement].cells.filter((cell) => isShown(owner, cell));
     const balls = cells.map((cell) =>
       ({ owner, level: levels[cell], middle: places[cell], radius: BALL }));

@@ -1,38 +1,55 @@
-/* A solution in space: a view that turns, with layers that lift and pieces that move apart. */
+/*
+ * Solutions in space: a view that turns, with layers that lift and pieces that move apart; of
+ * two solutions that are compared, two views that do so together.
+ */
 
 const space = {
-  canvas: byId("space"), across: -0.6, up: 0.5, lift: 0, apart: 0, layers: heights.length,
+  across: -0.6, up: 0.5, lift: 0, apart: 0, layers: heights.length,
+  views: ["space", "other-space"].map((id) => ({ canvas: byId(id), placements: [] })),
   /** The pieces that are not shown, by their numbers in the solution. */
   hidden: new Set(),
-  index: -1,
+  /** The solutions that are shown, as text. */
+  shown: "",
 };
 
-function showSpace() {
-  byId("space-view").hidden = !contents.solid || large.other !== null;
-  if (byId("space-view").hidden) {
-    stopSpace();
-    return;
-  }
-  if (space.index !== large.index) {
+/** Show the solution, or the two that are compared; of these, `cells` are those that differ. */
+function showSpace(cells = null) {
+  byId("space-view").hidden = !contents.solid;
+  if (!contents.solid) return;
+  const { index, other, symmetry } = large;
+  const shown = `${[index, other, symmetry]}`;
+  if (space.shown !== shown) {
     space.hidden.clear();
-    space.index = large.index;
-    showPlayer(large.index);
+    space.shown = shown;
+    showPlayer(other === null ? index : null);
   }
-  space.paint ??= makePainter(space.canvas) ?? makePlainPainter(space.canvas);
+  const marked = cells && new Set(cells);
+  [[index, symmetry], [other, 0]].forEach(([each, turned_], i) => {
+    const view = space.views[i];
+    const box = view.canvas.parentElement;
+    box.hidden = each === null;
+    view.placements = each === null ? [] : placementsOf(each, turned_);
+    view.isMarked = view.placements.map((placement) => !marked || isMarked(placement, marked));
+    if (each === null) return;
+    const name = `Solution ${inDigits(solutions.numbers[each])}`;
+    box.lastElementChild.textContent = other === null ? "" : name;
+    view.canvas.setAttribute("aria-label", `${name} in space; arrows turn it`);
+    view.paint ??= makePainter(view.canvas) ?? makePlainPainter(view.canvas);
+  });
   drawSpace();
 }
 
 function stopSpace() {
   space.dragged = null;
-  space.index = -1;
+  space.shown = "";
   stopPlayer();
 }
 
 /** Where each piece and layer is, besides where its cells lie. */
-function shiftOf(moved) {
+function shiftOf(placements, moved) {
   const middle = (heights[0] + heights.at(-1)) / 2;
   const all = middleOf(places);
-  const apart = placementsOf(large.index).map((placement) => times3(less3(middleOf(
+  const apart = placements.map((placement) => times3(less3(middleOf(
     solutions.placements[placement].cells.map((cell) => places[cell])), all), space.apart));
   return (owner, level) => {
     const at = add3(moved(owner), apart[owner]);
@@ -41,8 +58,9 @@ function shiftOf(moved) {
 }
 
 /** What is around all that is shown: its middle, and how far it reaches from there. */
-function frameOf(shift, isShown) {
-  const points = placementsOf(large.index).flatMap((placement, owner) =>
+function frameOf(placements, moved, isShown) {
+  const shift = shiftOf(placements, moved);
+  const points = placements.flatMap((placement, owner) =>
     solutions.placements[placement].cells.filter((cell) => isShown(owner, cell))
       .map((cell) => add3(places[cell], shift(owner, levels[cell]))));
   if (!points.length) return { middle: [0, 0, 0], radius: 1 };
@@ -55,15 +73,15 @@ function frameOf(shift, isShown) {
 }
 
 /** The frame of this moment: on the way from that of before a move to that of after it. */
-function frameNow(isShown) {
+function frameNow(placements, isShown) {
   const now = moveNow();
-  if (!now) return frameOf(shiftOf(() => [0, 0, 0]), isShown);
+  if (!now) return frameOf(placements, () => [0, 0, 0], isShown);
   const { moves } = player;
-  const after = ({ after: at }) => frameOf(shiftOf((piece) => at[piece]), isShown);
+  const after = ({ after: at }) => frameOf(placements, (piece) => at[piece], isShown);
   const last = moves[now.number - 1];
   const goesOn = last && now.move.together.every((piece) => last.together.includes(piece));
-  const from = goesOn ? frameBefore(last) : frameOf(shiftOf((piece) =>
-    now.move.before[piece]), isShown);
+  const from = goesOn ? frameBefore(last)
+    : frameOf(placements, (piece) => now.move.before[piece], isShown);
   const to = after(now.move);
   const between = (a, b) => a + (b - a) * now.share;
   return {
@@ -73,7 +91,7 @@ function frameNow(isShown) {
 
   /** Nothing jumps when a move begins: what has just left was still in sight. */
   function frameBefore(move) {
-    return frameOf(shiftOf((piece) => move.after[piece]), shownOf(move.together));
+    return frameOf(placements, (piece) => move.after[piece], shownOf(move.together));
   }
 }
 
@@ -84,19 +102,23 @@ function shownOf(together) {
 }
 
 function drawSpace() {
-  if (!space.paint || byId("space-view").hidden) return;
+  space.views.filter(({ placements }) => placements.length).forEach(drawView);
+}
+
+function drawView({ canvas, paint: paintOn, placements, isMarked: isBold }) {
   const ratio = Math.min(2, devicePixelRatio);
-  space.canvas.width = space.canvas.clientWidth * ratio;
-  space.canvas.height = space.canvas.clientHeight * ratio;
+  canvas.width = canvas.clientWidth * ratio;
+  canvas.height = canvas.clientHeight * ratio;
   const isShown = shownOf(moveNow()?.move.together);
-  const { middle, radius } = frameNow(isShown);
+  const { middle, radius } = frameNow(placements, isShown);
   const turn = turnedBy(space.across, space.up);
-  const shift = shiftOf(movedNow());
+  const shift = shiftOf(placements, movedNow());
   const solid = contents.solid === "sphere" ? ballsOf : facesOf;
-  const colours = coloursIn(large.index);
-  const shapes = solid(large.index, isShown, !space.lift)
+  const colours = coloursOf(placements)
+    .map((colour, owner) => (isBold[owner] ? colour : steppedBack(colour)));
+  const shapes = solid(placements, isShown, !space.lift)
     .map((shape) => ({ ...shape, colour: colours[shape.owner] }));
-  space.paint(shapes, {
+  paintOn(shapes, {
     turn,
     placed: (point, { owner, level }) => turn(less3(add3(point, shift(owner, level)), middle)),
     scale: 0.95 / radius,
@@ -152,7 +174,6 @@ function makeTurning(canvas) {
 
 function makeSpace() {
   if (!contents.solid) return;
-  makeTurning(space.canvas);
   makePlayer();
   byId("layers").max = heights.length;
   byId("layers").value = heights.length;
@@ -162,12 +183,15 @@ function makeSpace() {
       space[part] = Number(target.value);
       drawSpace();
     });
-  // A graphics card that was lost comes back empty.
-  space.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
-  space.canvas.addEventListener("webglcontextrestored", () => {
-    space.paint = makePainter(space.canvas);
-    drawSpace();
-  });
+  for (const view of space.views) {
+    makeTurning(view.canvas);
+    // A graphics card that was lost comes back empty.
+    view.canvas.addEventListener("webglcontextlost", (event) => event.preventDefault());
+    view.canvas.addEventListener("webglcontextrestored", () => {
+      view.paint = makePainter(view.canvas);
+      drawSpace();
+    });
+  }
   isDark.addEventListener("change", drawSpace);
   addEventListener("resize", drawSpace);
 }

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from jigsat.schemas.parsing.mended import Mended
+from jigsat.schemas.parsing.json_text import ODDLY_QUOTED, QUOTES, SINGLE_QUOTES, STRING, Mended
 from jigsat.schemas.parsing.slips.reading import CLOSING, open_brackets
-from jigsat.schemas.parsing.tokens import ODDLY_QUOTED, QUOTES, SINGLE_QUOTES, STRING
-from jigsat.schemas.text import number_of
+from jigsat.schemas.support.text import number_of
 
 _TEXTS = re.compile(rf"{STRING}|(?P<odd>{ODDLY_QUOTED})")
 #: Blanks that look like others, by name.

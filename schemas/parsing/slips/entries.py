@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from jigsat.schemas.mistake import TextPlace
-from jigsat.schemas.parsing.mended import Mended
+from jigsat.schemas.errors import TextPlace
+from jigsat.schemas.parsing.json_text import Mended
 from jigsat.schemas.parsing.slips.reading import CLOSING, left_unread, open_brackets
 
 

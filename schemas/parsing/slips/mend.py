@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.parsing.mended import Mended
+from jigsat.schemas.parsing.json_text import Mended
 from jigsat.schemas.parsing.slips import anywhere, entries, texts, values
 from jigsat.schemas.parsing.slips.reading import word_at
 

@@ -6,8 +6,8 @@ import json
 import re
 from functools import lru_cache
 
-from jigsat.schemas.parsing.tokens import STRING
-from jigsat.schemas.text import cut
+from jigsat.schemas.parsing.json_text import STRING
+from jigsat.schemas.support.text import cut
 
 #: The longest word that is quoted, in characters.
 MAX_WORD = 30

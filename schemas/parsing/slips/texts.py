@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from string import whitespace
 
-from jigsat.schemas.parsing.mended import Mended
+from jigsat.schemas.parsing.json_text import STRING, Mended
 from jigsat.schemas.parsing.slips.reading import MAX_WORD, word_at
-from jigsat.schemas.parsing.tokens import STRING
-from jigsat.schemas.text import cut
+from jigsat.schemas.support.text import cut
 
 _TEXT = re.compile(STRING)
 
@@ -24,7 +24,7 @@ def text_not_closed(text: Mended, at: int) -> Mended | None:
         line = text.text.rfind("\n", 0, at) + 1  # no text goes beyond its line
         *_, (start, _) = (each.span() for each in _TEXT.finditer(text.text, line, at))
     content = text.text[start + 1 : end]
-    kept = start + 1 + len(re.sub(r"[\s,\]}]*$", "", content))
+    kept = start + 1 + len(content.rstrip(f"{whitespace},]}}"))
     found = f"a text that is not closed on its line: {cut(text.text[start:kept], MAX_WORD)}"
     return text.noted(start, found, "a quotation mark at its end").edited(kept, kept, '"')
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from jigsat.schemas.parsing.mended import Mended
+from jigsat.schemas.parsing.json_text import STRING, Mended
 from jigsat.schemas.parsing.slips.reading import MAX_WORD, word_at
-from jigsat.schemas.parsing.tokens import STRING
-from jigsat.schemas.text import cut
+from jigsat.schemas.support.text import cut
 
 #: Words that JSON has, as they are typed in other languages and as they are written.
 WORDS = {"true": "true", "false": "false", "none": "null", "null": "null"}
@@ -39,7 +38,7 @@ def quoted_word(text: Mended, at: int) -> Mended | None:
     known = WORDS.get(word.lower())
     if known is not None:
         return text.noted(at, word, known).edited(at, end, known)
-    if re.fullmatch(r"\+?\d*\.?\d+", word):
+    if re.fullmatch(r"\+?(?:\d*\.)?\d+", word):
         number = ("0" if word.lstrip("+").startswith(".") else "") + word.lstrip("+")
         return text.noted(at, word, f"the number as {number}").edited(at, end, number)
     found = f"{cut(word, MAX_WORD)} without quotation marks"
@@ -48,10 +47,11 @@ def quoted_word(text: Mended, at: int) -> Mended | None:
 
 def word_after_digits(text: Mended, at: int) -> Mended | None:
     """A word that begins with digits."""
-    match = re.search(r"[\w.+-]+$", text.text[:at])
+    # Read backwards: a search for the end would begin anew at each character of each word.
+    match = re.match(r"[\w.+-]+", text.text[:at][::-1])
     if match is None or not re.match(r"\w", text.character(at)):
         return None
-    return quoted_word(text, match.start())
+    return quoted_word(text, at - match.end())
 
 
 def number_with_zero(text: Mended, at: int) -> Mended | None:
@@ -73,10 +73,10 @@ def without_constant(text: Mended, name: str) -> Mended:
 
 def key_without_marks(text: Mended, at: int) -> Mended | None:
     """A key without quotation marks."""
-    match = re.compile(r"([\w$-][\w$ -]*?)\s*[:=]").match(text.text, at)
+    match = re.compile(r"([\w$-][\w$ -]*+)\s*+[:=]").match(text.text, at)
     if match is None:
         return None
-    key = match[1]
+    key = match[1].rstrip()
     found = f"the key {cut(key, MAX_WORD)} without quotation marks"
     text = text.noted(at, found, f'"{cut(key, MAX_WORD)}"')
     return text.edited(at, at + len(key), f'"{key}"')

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from jigsat.models.cell_numbers import Numbers
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.placements import Numbers
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
 from jigsat.solvers.engines.engine import on_a_board
 from jigsat.solvers.engines.scan.cards_kernel import (

@@ -15,9 +15,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.bits import WORD, bit_rows, packed, shared_bits
-from jigsat.models.cell_numbers import Numbers
-from jigsat.models.placements import Placement, numbered
+from jigsat.models.bits import WORD, bit_rows, join_shared, packed
+from jigsat.models.placements import Numbers, Placement, numbered
 from jigsat.models.problem import Problem
 from jigsat.models.rules.faces import Line, lines_of, shown_in
 from jigsat.models.rules.sides import Fits, fits_of
@@ -251,9 +250,9 @@ def _masks(problem: Problem, used_up: Sequence[frozenset[int]]) -> Bits:
     placements, cells = problem.placements, len(problem.cells)
     covered, rows = placements.covered, len(placements)
     size = cells + len(used_up)
-    return bit_rows(covered.owner, covered.items, rows, size) | shared_bits(
-        used_up, cells, rows, size
-    )
+    masks = bit_rows(covered.owner, covered.items, rows, size)
+    join_shared(used_up, cells, size, masks)
+    return masks
 
 
 def _steps(problem: Problem, point: Point) -> Iterable[Vector]:

@@ -1,5 +1,6 @@
 """The engine skyline: the fastest way to solutions where rectangles fill a rectangle.
 
+Or where they lie settled in a corner of it, with play.
 It knows rectangles by their sizes and corners. The placements, which can be tens of thousands
 of hundreds of cells each, are never made.
 """
@@ -8,18 +9,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from jigsat.models.cell_numbers import Numbers
-from jigsat.models.rectangles.problem import RectangleProblem
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.placements import Numbers
+from jigsat.models.rectangles import RectangleProblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
+from jigsat.solvers.engines.skyline import corners_kernel as corners
 from jigsat.solvers.engines.skyline.kernel import new_search, skyline_kernel
 from jigsat.solvers.engines.skyline.tables import Tables, make_tables, numbers_alive
 from jigsat.solvers.engines.table_engine import TableEngine
 
 #: Steps between two looks at the clock: a few tenths of a second.
 STEPS = 1_000_000
-PackingTables = tuple[RectangleProblem, Tables]
+#: Tables are needed only where nothing may stay empty.
+PackingTables = tuple[RectangleProblem, Tables | None]
 
 
 class Skyline(TableEngine[PackingTables]):
@@ -28,14 +31,16 @@ class Skyline(TableEngine[PackingTables]):
     name = "skyline"
     restarts = False
 
-    def strategy(self, problem: SearchProblem) -> str:  # noqa: ARG002
-        """How the engine searches: always in the same way."""
+    def strategy(self, problem: SearchProblem) -> str:
+        """How the engine searches."""
+        if _packing(problem).packing.is_settled:
+            return "the inner corners of a staircase, and how much of it is wasted"
         return "the narrowest gap of the skyline, and which lengths the sides add up to"
 
     def make_tables(self, problem: SearchProblem) -> PackingTables:
         """See ``TableEngine.make_tables``. Raises Unsupported."""
         packing = _packing(problem)
-        return packing, make_tables(packing)
+        return packing, None if packing.packing.is_settled else make_tables(packing)
 
     def start(
         self,
@@ -45,6 +50,8 @@ class Skyline(TableEngine[PackingTables]):
     ) -> CompiledSearch:
         """The compiled search for these placements."""
         problem, lengths = tables
+        if lengths is None:
+            return _among_corners(problem, alive)
         board = new_search(lengths, numbers_alive(problem, alive))
         go_on = partial(skyline_kernel, lengths, board)
         kinds = len(lengths.width)
@@ -53,11 +60,19 @@ class Skyline(TableEngine[PackingTables]):
         )
 
 
+def _among_corners(problem: RectangleProblem, alive: Numbers) -> CompiledSearch:
+    """The compiled search for settled packings."""
+    tray = corners.new_search(problem, alive)
+    go_on = partial(corners.corners_kernel, tray, problem.number_of_blanks or 0)
+    nothing = (len(tray.chosen) + 2) * len(tray.width)
+    return CompiledSearch(go_on, tray.counters, (tray.next,), nothing, STEPS, is_cursor=True)
+
+
 def _packing(problem: SearchProblem) -> RectangleProblem:
     """The problem, if it is one for this engine. Raises Unsupported."""
-    if isinstance(problem, RectangleProblem) and problem.packing.is_full:
+    if isinstance(problem, RectangleProblem) and problem.packing.is_for_a_skyline:
         return problem
     raise Unsupported(
-        "the engine 'skyline' searches only rectangles that fill a rectangle: no cell may "
-        "stay empty, no piece may stay in the box, and there may be no further rules"
+        "the engine 'skyline' searches only rectangles that fill a rectangle, or that are to "
+        "lie settled in a corner of it: all pieces are used, and there are no further rules"
     )

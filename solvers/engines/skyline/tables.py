@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.models.cell_numbers import Numbers
-from jigsat.models.rectangles.problem import RectangleProblem
+from jigsat.models.placements import Numbers
+from jigsat.models.rectangles import RectangleProblem
 from jigsat.solvers.engines.skyline.sums_kernel import subset_sums
 
 Ints = NDArray[np.int32]

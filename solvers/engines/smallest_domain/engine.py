@@ -11,16 +11,14 @@ from functools import partial
 
 import numpy as np
 
-from jigsat.models.cell_numbers import Numbers
-from jigsat.models.exact_cover.problem import CoverProblem
-from jigsat.models.search_problem import SearchProblem
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
+from jigsat.models.placements import Numbers
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
-from jigsat.solvers.engines.pace import FEWEST
-from jigsat.solvers.engines.smallest_domain.cover_tables import make_cover_tables
+from jigsat.solvers.engines.engine import FEWEST
 from jigsat.solvers.engines.smallest_domain.kernel import smallest_domain_kernel
 from jigsat.solvers.engines.smallest_domain.state import counted_words, new_search
-from jigsat.solvers.engines.smallest_domain.tables import Tables, make_tables
+from jigsat.solvers.engines.smallest_domain.tables import Tables, make_cover_tables, make_tables
 from jigsat.solvers.engines.table_engine import TableEngine
 
 #: Steps between two looks at the clock: a few tenths of a second.

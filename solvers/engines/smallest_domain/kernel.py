@@ -213,8 +213,8 @@ def smallest_domain_kernel(
                 for own in range(len(board.left)):
                     alive = alive and left[own] <= spare[own]
                 if alive:
-                    out[found, :down] = chosen[:down]
-                    out[found, down:] = len(class_of)
+                    for column in range(out.shape[1]):  # slices would take seconds to compile
+                        out[found, column] = chosen[column] if column < down else len(class_of)
                     found += 1
                 continue
             # Second phase: a list of its own, and the item with the fewest candidates.

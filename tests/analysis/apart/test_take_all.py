@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from jigsat.analysis.answer import Answer
+from jigsat.analysis.apart.all_assemblies import Assembly, take_all_apart
 from jigsat.analysis.apart.apart import taken_apart
-from jigsat.analysis.apart.assemblies import Assembly
-from jigsat.analysis.apart.level_counts import LevelCount, LevelCounts, Verdict
-from jigsat.analysis.apart.take_all import take_all_apart
-from jigsat.analysis.apart.verdict_file import open_verdicts
+from jigsat.analysis.apart.files import open_verdicts
+from jigsat.analysis.apart.levels import LevelCount, LevelCounts, Verdict
 from jigsat.checks.verify.files import verify_file
-from jigsat.schemas.errors import DataError, FileError, JournalError
+from jigsat.schemas.errors import DataError, FileError, JournalError, JournalWarning
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Convention
 from jigsat.solvers.options import Options
+from jigsat.solvers.recording.journal import header_of
 from jigsat.solvers.search import solutions
 
 YES, NO, NOT_KNOWN = Answer.YES, Answer.NO, Answer.NOT_KNOWN
@@ -194,22 +196,63 @@ class TestTheFile:
 class TestAFileOfVerdicts:
     def test_it_goes_on_where_it_ends(self, tmp_path: Path) -> None:
         path, how = tmp_path / "apart.jsonl", {"resume": True, "overwrite": False}
-        found = [taken_apart(HOLES, each) for each in solutions(HOLES)]
+        first, second = solutions(HOLES), solutions(HOLES)
+        one, other = next(first), list(second)[1]
         with open_verdicts(HOLES, path, **how) as file:
-            file.add(1, found[0])
-            assert not file.known
+            assert file.verdict(1, one) is None
+            found = taken_apart(HOLES, one)
+            file.add(1, found)
         with path.open("a") as half:
             half.write('{"apart": {"answ')
         with open_verdicts(HOLES, path, **how) as file:
-            assert [(each.answer, each.level) for each in file.known] == [
-                (found[0].answer, found[0].level)
-            ]
-            assert file.has(0, 1)
-            assert not file.has(1, 2)
-            with pytest.raises(JournalError, match="on solution 1, expected one on solution 7"):
-                file.has(0, 7)
-            file.add(2, found[1])
-        assert len(path.read_text().splitlines()) == 3
+            known = file.verdict(1, one)
+            assert known is not None
+            assert (known.answer, known.level) == (found.answer, found.level)
+            assert file.verdict(2, other) is None
+            with pytest.raises(JournalError, match="found a verdict on another solution 1"):
+                file.verdict(1, other)
+            file.add(2, taken_apart(HOLES, other))
+        whole, written = path.read_bytes(), path.stat()
+        assert len(whole.splitlines()) == 3
+        with open_verdicts(HOLES, path, **how):
+            pass
+        assert (path.read_bytes(), path.stat().st_ino) == (whole, written.st_ino)
+
+    def test_only_what_is_damaged_is_sought_again(self, tmp_path: Path) -> None:
+        path = tmp_path / "apart.jsonl"
+        found = list(enumerate(solutions(HOLES), start=1))
+        with open_verdicts(HOLES, path, resume=False, overwrite=False) as file:
+            for number, solution in found:
+                file.add(number, taken_apart(HOLES, solution))
+        header, *lines = path.read_bytes().splitlines(keepends=True)
+        for damaged, named, left in (
+            ([lines[0].replace(b'"apart"', b'"aparu"'), *lines[1:]], r"line 2;", {1}),
+            ([lines[0], *lines], r"line 3;", set()),
+            ([*lines[1:], b"{}\n", lines[0]], rf"line {len(lines) + 1};", set()),
+        ):
+            path.write_bytes(b"".join([header, *damaged]))
+            told = rf"found damage: {named} the verdicts that stood there are sought again"
+            with (
+                pytest.warns(JournalWarning, match=told),
+                open_verdicts(HOLES, path, resume=True, overwrite=False) as file,
+            ):
+                assert {n for n, each in found if file.verdict(n, each) is None} == left
+
+    def test_a_file_without_checksums_is_taken_up(self, tmp_path: Path) -> None:
+        path = tmp_path / "apart.jsonl"
+        header = replace(
+            header_of(HOLES, "", Convention.SOLUTIONS), engine=None, apart=0
+        ).document
+        verdict = {"apart": {"answer": "no", "number": 1}}
+        path.write_text(json.dumps(header) + "\n" + json.dumps(verdict) + "\n")
+        one = next(solutions(HOLES))
+        with (
+            pytest.warns(JournalWarning, match="found no checksums"),
+            open_verdicts(HOLES, path, resume=True, overwrite=False) as file,
+        ):
+            assert file.verdict(1, one) is not None
+        with open_verdicts(HOLES, path, resume=True, overwrite=False) as file:
+            assert file.verdict(1, one) is not None
 
     @pytest.mark.parametrize("text", ["{}\n", "[]\n", "x\n", '{"jigsat": "0.0.1"}\n'])
     def test_other_files_are_refused(self, tmp_path: Path, text: str) -> None:

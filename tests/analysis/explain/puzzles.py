@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from jigsat.analysis.explain.correction import MinimumCorrections, Relaxation
+from jigsat.analysis.explain.minimum import MinimumCorrections, Relaxation
 from jigsat.analysis.explain.relaxations import minimum_corrections
 from jigsat.analysis.query import Resources
-from jigsat.models.relaxation.requirements import requirements_of
+from jigsat.models.relaxation import Requirements, requirements_of
 from jigsat.schemas.puzzle import Puzzle
 
 Make = Callable[..., Puzzle]
@@ -31,7 +31,11 @@ def row(make_puzzle: Make, *labels: str, **changes: Any) -> Puzzle:
 
 
 def by_relaxation(puzzle: Puzzle) -> dict[Relaxation, MinimumCorrections]:
-    return {
-        minimum.relaxation: minimum
-        for minimum in minimum_corrections(requirements_of(puzzle), Resources())
-    }
+    return settled(requirements_of(puzzle))
+
+
+def settled(requirements: Requirements) -> dict[Relaxation, MinimumCorrections]:
+    """What is known in the end, which is all there is to know."""
+    *_, minima = minimum_corrections(requirements, Resources())
+    assert not minima.open
+    return {minimum.relaxation: minimum for minimum in minima.settled}

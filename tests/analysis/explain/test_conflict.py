@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 import jigsat
+from jigsat.analysis.answer import Answer
 from jigsat.analysis.explain.conflict import can_hold, conflict_of, core_of
-from jigsat.analysis.explain.correction import Relaxation
 from jigsat.analysis.explain.explanation import explain
-from jigsat.analysis.query import Answer, Resources, ask
+from jigsat.analysis.explain.minimum import Relaxation
+from jigsat.analysis.query import Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation.requirements import holds, requirements_of
+from jigsat.models.relaxation import holds, requirements_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget
 from tests.analysis.explain.puzzles import DOMINO, Make
 
 
@@ -109,7 +110,7 @@ def test_what_cannot_hold_together(make_puzzle: Make, name: str) -> None:
 def test_a_puzzle_that_has_a_solution_is_told_to_have_one(make_puzzle: Make) -> None:
     known = explain(make_puzzle())
     assert known.answer is Answer.YES
-    assert known.solution is not None
+    assert known.finished
     assert known.conflict is None
 
 

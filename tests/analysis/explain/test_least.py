@@ -13,15 +13,14 @@ from typing import Any
 
 import pytest
 
-from jigsat.analysis.explain.correction import Correction, MinimumCorrections, Relaxation
-from jigsat.analysis.explain.relaxations import minimum_corrections
-from jigsat.analysis.query import Resources
-from jigsat.models.relaxation.requirements import requirements_of
+from jigsat.analysis.explain.minimum import Correction, MinimumCorrections, Relaxation
+from jigsat.models.relaxation import requirements_of
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.puzzle import Puzzle
+from tests.analysis.explain.puzzles import by_relaxation
 from tests.oracle.brute_force import BruteForce
 from tests.strategies.boards import next_to
 
@@ -208,13 +207,6 @@ def other_rim(document: Document, number: int) -> Iterator[Document]:
         yield {**document, "rules": [changed]}
 
 
-def found_for(puzzle: Puzzle) -> dict[Relaxation, MinimumCorrections]:
-    return {
-        minimum.relaxation: minimum
-        for minimum in minimum_corrections(requirements_of(puzzle), Resources())
-    }
-
-
 def size(correction: Correction, relaxation: Relaxation) -> int:
     """How many things a correction gives up."""
     match relaxation:
@@ -258,7 +250,7 @@ def test_the_least_changes_of_shapes(name: str, left: int) -> None:
         if len(requirements.problem.piece_classes) < len(puzzle.box) or is_solvable(document):
             continue
         left -= 1
-        for relaxation, found in found_for(puzzle).items():
+        for relaxation, found in by_relaxation(puzzle).items():
             check(document, found, SHAPES[relaxation])
             seen[relaxation] += bool(found.corrections)
     assert set(seen) == set(SHAPES)
@@ -273,7 +265,7 @@ def test_the_least_changes_of_the_rim(name: str, left: int) -> None:
         if is_solvable(document) or is_contradictory(document):
             continue
         left -= 1
-        found = found_for(Puzzle.model_validate(document))[Relaxation.RIM]
+        found = by_relaxation(Puzzle.model_validate(document))[Relaxation.RIM]
         check(document, found, other_rim)
         seen[found.number] += 1
     assert seen[1] or seen[2]

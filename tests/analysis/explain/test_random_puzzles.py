@@ -10,18 +10,18 @@ import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
+from jigsat.analysis.answer import Answer
 from jigsat.analysis.explain.conflict import can_hold, conflict_of
-from jigsat.analysis.explain.correction import MinimumCorrections, Relaxation
-from jigsat.analysis.explain.relaxations import minimum_corrections
-from jigsat.analysis.query import Answer, Resources
+from jigsat.analysis.explain.minimum import MinimumCorrections, Relaxation
+from jigsat.analysis.query import Resources
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.decode import Decoder
-from jigsat.models.relaxation.requirements import requirements_of
+from jigsat.models.relaxation import requirements_of
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Rim
-from tests.analysis.explain.puzzles import Make
+from tests.analysis.explain.puzzles import Make, settled
 from tests.oracle.brute_force import BruteForce
 from tests.oracle.requirements import Table, boards
 from tests.strategies.every_grid import every_grid
@@ -75,7 +75,7 @@ def test_conflicts_of_random_puzzles_are_conflicts_and_nothing_in_them_is_needle
         assert not table.can_hold(conflict.requirements)
         for requirement in conflict.requirements:
             assert table.can_hold(set(conflict.requirements) - {requirement})
-        for minimum in minimum_corrections(requirements, Resources()):
+        for minimum in settled(requirements).values():
             seen[minimum.relaxation] += bool(minimum.corrections)
             check_minimum(table, minimum)
 
@@ -112,7 +112,7 @@ def test_minimum_corrections_of_random_cards(make_puzzle: Make) -> None:
         conflict = conflict_of(requirements, Resources())
         assert conflict.is_minimal
         assert not table.can_hold(conflict.requirements)
-        for minimum in minimum_corrections(requirements, Resources()):
+        for minimum in settled(requirements).values():
             seen[minimum.relaxation, minimum.number] += bool(minimum.corrections)
             check_minimum(table, minimum)
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from jigsat.analysis.explain.correction import Relaxation, RimChange, Widened
-from jigsat.schemas.fields.turning import Turning
+from jigsat.analysis.explain.minimum import (
+    MOST_ALTERNATIVES,
+    Relaxation,
+    RimChange,
+    Widened,
+)
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.explain.puzzles import DOMINO, Make, by_relaxation, row
 from tests.trays import FIVE_PIECES
@@ -110,9 +115,34 @@ class TestTurning:
         assert found.widened == Widened(Turning.ROTATE, 1, 1, complete=True)
         assert [each.turned for each in found.corrections] == [("V",)]
 
+    def test_pieces_that_turning_makes_identical_are_not_counted_twice(
+        self, make_puzzle: Make
+    ) -> None:
+        """Two dominoes, dark and light, on a strip of dark, light, dark, light."""
+        dark, light = [[0, 0]], [[0, 1]]
+        one = {"name": "A", "cells": ["##"], "colours": {"dark": dark, "light": light}}
+        other = {"name": "B", "cells": ["##"], "colours": {"dark": light, "light": dark}}
+        board = {
+            "cells": ["####"],
+            "colours": {"dark": [[0, 0], [0, 2]], "light": [[0, 1], [0, 3]]},
+        }
+        rules = [{"rule": "colours"}]
+        puzzle = make_puzzle(board=board, pieces=[one, other], rules=rules, turning="fixed")
+        found = by_relaxation(puzzle)[Relaxation.TURNING]
+        assert found.widened == Widened(Turning.ROTATE, 1, 1, complete=True)
+
     def test_pieces_that_are_the_same_turned_over(self, make_puzzle: Make) -> None:
         puzzle = make_puzzle(board={"cells": ["###", "###"]})
         assert Relaxation.TURNING not in by_relaxation(puzzle)
+
+    def test_pieces_that_are_alike_once_turned_are_counted_once(
+        self, make_puzzle: Make
+    ) -> None:
+        """A lying and a standing domino on two by two: both have to lie, or both to stand."""
+        pieces = [{"name": "A", "cells": ["##"]}, {"name": "B", "cells": ["#", "#"]}]
+        turning = by_relaxation(make_puzzle(pieces=pieces, turning="fixed"))[Relaxation.TURNING]
+        assert turning.widened == Widened(Turning.ROTATE, 2, 1, complete=True)
+        assert [each.turned for each in turning.corrections] == [("A",), ("B",)]
 
     def test_copies_are_counted_one_by_one(self, make_puzzle: Make) -> None:
         """Two S in the box, and on the board room for two Z, or for one of each."""
@@ -161,6 +191,16 @@ class TestBoard:
         few = by_relaxation(make_puzzle(board={"cells": ["##", "#."]}))[Relaxation.BOARD]
         assert ((1, 1),) in {each.extended for each in few.corrections}
         assert (few.number, few.is_minimum) == (1, True)
+
+    def test_there_may_be_more_alternatives_than_are_listed(self, make_puzzle: Make) -> None:
+        """Dominoes in a row of 2 n + 1 leave one of n + 1 cells empty."""
+        for dominoes, are_all in ((4, True), (6, False)):
+            pieces = [{**DOMINO, "count": dominoes}]
+            row = {"cells": ["#" * (2 * dominoes + 1)]}
+            puzzle = make_puzzle(board=row, pieces=pieces, turning="fixed")
+            found = by_relaxation(puzzle)[Relaxation.BOARD]
+            assert len(found.corrections) == min(dominoes + 1, MOST_ALTERNATIVES)
+            assert (found.number, found.is_minimum, found.are_all) == (1, True, are_all)
 
     def test_a_cell_that_was_typed_elsewhere(self, make_puzzle: Make) -> None:
         pieces = [{"name": "O", "cells": ["##", "##"]}]

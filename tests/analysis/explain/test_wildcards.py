@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from jigsat.analysis.explain.correction import MinimumCorrections, Relaxation
+from jigsat.analysis.explain.minimum import MinimumCorrections, Relaxation
 from jigsat.analysis.explain.wildcards import single_labels, with_wildcards
 from jigsat.analysis.query import Resources
-from jigsat.models.relaxation.requirements import requirements_of
+from jigsat.models.relaxation import requirements_of
 from jigsat.solvers.find import Status, find
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget
 from tests.analysis.explain.puzzles import Make, by_relaxation, row
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jigsat.analysis.answer import Answer
-from jigsat.analysis.hint import by_hand
+from jigsat.analysis.hint import next_piece as by_hand
 from jigsat.analysis.hint.advice import hint
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle

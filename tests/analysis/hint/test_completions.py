@@ -6,19 +6,22 @@ import pytest
 
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint.advice import hint
-from jigsat.analysis.hint.completions import completions_of
+from jigsat.analysis.hint.completion import completions_of
 from jigsat.models.build import make_problem
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
-from jigsat.solvers.time_budget import TimeBudget
 
 
-@pytest.mark.parametrize("name", ["soma-cube", "tropical-fish", "wooden-buildings"])
+@pytest.mark.parametrize(
+    "name",
+    ["tropical-fish", "wooden-buildings", pytest.param("soma-cube", marks=pytest.mark.slow)],
+)
 def test_they_are_the_solutions_that_have_what_lies(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jigsat.analysis.hint.completions.SECONDS", 600.0)
+    monkeypatch.setattr("jigsat.analysis.hint.completion.SECONDS", 600.0)
     search = Search(load(name), Options(engine="cp-sat"))
     solutions = [set(row) for batch in search.batches() for row in batch.rows.tolist()]
     for number in (0, 1, 3):
@@ -39,7 +42,7 @@ def test_no_time_is_left() -> None:
 
 def test_the_least_choice_of_an_empty_box(monkeypatch: pytest.MonkeyPatch) -> None:
     """The middle of the X is none of the outermost cells, nor next to two of them."""
-    monkeypatch.setattr("jigsat.analysis.hint.completions.SECONDS", 600.0)
+    monkeypatch.setattr("jigsat.analysis.hint.completion.SECONDS", 600.0)
     advice = hint(load("pentominoes-6x10"))
     assert advice.answer is Answer.YES
     assert advice.next is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import jigsat
-from jigsat.analysis.rate.effort import Spread, search_runs, spread
+from jigsat.analysis.rate.rating import Spread, search_runs, spread
 from jigsat.models.build import make_problem
 from tests.analysis.rate.puzzles import Make
 

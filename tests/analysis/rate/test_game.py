@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import jigsat
-from jigsat.analysis.rate.game import Game, Table
-from jigsat.analysis.rate.random_play import play
+from jigsat.analysis.rate.game import Game, Table, play
 from jigsat.models.bits import members
 from jigsat.models.build import make_problem
 from tests.analysis.rate.puzzles import CARDS, ROW, Make, cells_of, numbered

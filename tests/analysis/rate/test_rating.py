@@ -9,7 +9,7 @@ import pytest
 
 import jigsat
 from jigsat.analysis.rate.rating import Rating, rate, ratings
-from jigsat.cli.reports.rating import HEADING, details, table_line
+from jigsat.cli.commands.rate import HEADING, details, table_line
 from tests.analysis.rate.puzzles import ROW, Make
 
 

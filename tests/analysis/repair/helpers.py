@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, settings
 
 import jigsat
-from jigsat.analysis.repair.known_solutions import Known, known_solutions
+from jigsat.analysis.repair.clues import Known, known_solutions
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
 

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import assume, given
 
 import jigsat
-from jigsat.analysis.repair import distinguishing
-from jigsat.analysis.repair.clues import Clues, fewest_clues, with_clues
-from jigsat.analysis.repair.known_solutions import Known, known_solutions
+from jigsat.analysis.repair import clues as distinguishing
+from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.repair import RepairSearch
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle

@@ -9,14 +9,11 @@ from typing import Any
 import pytest
 
 import jigsat
-from jigsat.analysis.repair.change import ChangeType
-from jigsat.analysis.repair.changed_puzzle import changed_puzzle
+from jigsat.analysis.repair.change import ChangeType, changed_puzzle
 from jigsat.analysis.repair.edits import Editor, changes
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.hexagon import HEXAGON
-from jigsat.schemas.grids.square import SQUARE
-from jigsat.schemas.grids.triangle import TRIANGLE
-from jigsat.schemas.parsing.from_geometry import text_art
+from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
+from jigsat.schemas.parsing.geometry import text_art
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.repair.helpers import Make

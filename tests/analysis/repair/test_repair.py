@@ -92,9 +92,9 @@ class TestRepairs:
         work = RepairSearch(Puzzle.model_validate(NINE_CARDS), Options())
         for _ in work.steps(clues=False, changes=True, most=4):
             pass
-        digits = [repair.forced.digits for repair in work.ranked]
-        assert digits == sorted(digits, reverse=True)
-        assert len(set(digits)) > 1
+        ranks = [(len(each.changed.alike), -each.forced.digits) for each in work.ranked]
+        assert ranks == sorted(ranks)
+        assert len({digits for _, digits in ranks}) > 1
         assert work.repaired(changes=True) == work.ranked[0].changed.puzzle
 
     def test_there_may_be_nothing_to_repair(self) -> None:
@@ -131,3 +131,16 @@ class TestRepairs:
             pass
         assert work.stopped == "time limit of 0 seconds"
         assert (work.clues, work.repairs, work.singles.of) == (None, [], None)
+
+
+def test_pieces_that_a_change_makes_alike_are_named(make_puzzle: Make) -> None:
+    """A V whose end is moved is an I, of which there is one already."""
+    puzzle = make_puzzle(
+        board={"cells": ["###", "###"]},
+        pieces=[{"name": "I", "cells": ["###"]}, {"name": "V", "cells": ["##", "#."]}],
+    )
+    alike = {each.words: each.alike for each in changes(puzzle)}
+    words = "piece 'V' with its cell at [0, 1] moved to [-1, 0]"
+    assert alike[f"{words}; 'V' and 'I' are then the same piece"] == (("V", "I"),)
+    assert any(pairs == () for pairs in alike.values())
+    assert all(("are then" in words) == bool(pairs) for words, pairs in alike.items())

@@ -123,7 +123,10 @@ class Other:
             case Cover():
                 where = ("blank_only_at", "never_blank_at", "open")
                 cells = {key: self._typed(typed[key]) for key in where if key in typed}
-                return {**typed, **cells}
+                sides = self.grid.sides(self.puzzle.cells[0])
+                names = {step: name for name, step in sides.items()}
+                settled = [names[self.turn(sides[name])] for name in rule.settled]
+                return {**typed, **cells, "settled": settled}
             case EqualSides():
                 return {**typed, "wild": self._names(rule.wild)}
             case MatingSides():

@@ -11,7 +11,7 @@ import pytest
 
 import jigsat
 from jigsat.checks.compare.compare import compare
-from jigsat.checks.compare.comparison import PieceMatch, PuzzleComparison
+from jigsat.checks.compare.pieces import PieceMatch, PuzzleComparison
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 
@@ -48,6 +48,12 @@ TRAY: Document = {
     ],
 }
 
+DYED: Document = TRAY | {
+    "board": TRAY["board"] | {"colours": {"red": [[0, 0], [0, 1]], "blue": [[1, 2]]}},
+    "pieces": [{"name": name, "colours": name} for name in ("red", "blue")],
+    "rules": [{"rule": "colours"}, {"rule": "cover", "blanks": 6}],
+}
+
 
 def read(document: Document) -> Puzzle:
     return parse(Puzzle, json.dumps(document), "file.json")
@@ -60,7 +66,7 @@ def changed(document: Document, change: Callable[[Document], object]) -> Documen
 
 
 def compared(
-    document: Document, change: Callable[[Document], object], seconds: float = 10.0
+    document: Document, change: Callable[[Document], object], seconds: float = 1000.0
 ) -> PuzzleComparison:
     return compare(read(document), read(changed(document, change)), seconds)
 
@@ -190,6 +196,11 @@ DIFFERENT: dict[str, tuple[Document, Callable[[Document], object], list[str]]] =
         lambda other: other["board"].update(cells=[".##", "###", "##."]),
         ["board: cell [0, 0] only in A"],
     ),
+    "the colour of a cell of the board": (
+        DYED,
+        lambda other: other["board"]["colours"].update(red=[[0, 0]]),
+        ["board, cell [0, 1]: 'red' in A, no colour in B"],
+    ),
     "how many": (
         TRAY,
         lambda other: other["pieces"][2].update(count=2),
@@ -221,6 +232,11 @@ DIFFERENT: dict[str, tuple[Document, Callable[[Document], object], list[str]]] =
         TRAY,
         lambda other: other["board"].update(wrap=[[0, 3]]),
         ["board.wrap: none in A, [[0, 3]] in B"],
+    ),
+    "pieces that may stay together": (
+        TRAY,
+        lambda other: other.update(stay_together=[["L"]]),
+        ["stay_together: [['L']] only in B"],
     ),
     "a face": (
         CARDS,

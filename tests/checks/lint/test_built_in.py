@@ -44,6 +44,7 @@ def changed(document: dict[str, Any], number: int, side: str, label: str) -> Puz
     return Puzzle.model_validate({**document, "pieces": pieces})
 
 
+@pytest.mark.slow
 def test_one_side_of_one_fish_changed() -> None:
     """For how many of the 144 sides is the right card told?"""
     document = jigsat.load("tropical-fish").model_dump(mode="json", exclude_none=True)

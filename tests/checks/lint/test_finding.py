@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jigsat.checks.lint.finding import abridged, cells_in_words, names_in_words, pieces_in_words
-from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.plane import SQUARE
 
 
 @pytest.mark.parametrize(

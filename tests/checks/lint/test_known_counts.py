@@ -93,3 +93,12 @@ def test_identical_pieces_by_two_names_count_too(make_puzzle: Make) -> None:
     pieces = [{"name": name, "cells": ["##"]} for name in "ab"]
     found = check(make_puzzle(pieces=pieces, known={"solutions": 2, "labelled": 2}))
     assert [each.code for each in found] == ["known-counts", "same-piece"]
+
+
+def test_a_board_that_cannot_be_flipped_onto_itself(make_puzzle: Make) -> None:
+    board, known = {"cells": ["##.", ".##"]}, {"solutions": 9, "up_to_rotation": 3}
+    (found,) = check(make_puzzle(board=board, known=known))
+    assert found.what == (
+        "3, of 9 solutions: as the board has 2 turns onto itself, at most 2 are the same up to "
+        "them"
+    )

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from time import process_time
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.checks.lint.check import check, prove_by_places
-from jigsat.checks.lint.quick import MAX_CELLS, quick_check
+from jigsat.checks.lint.check import MAX_CELLS, check, prove_by_places, quick_check
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import random_puzzle
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 @settings(max_examples=20)
 @given(random=st.randoms(use_true_random=True))
 def test_it_is_what_check_finds_too(grid: Grid, random: Random) -> None:
@@ -41,9 +38,7 @@ def test_a_piece_of_very_many_cells_has_its_area_looked_at() -> None:
     }
     puzzle = Puzzle.model_validate(document)
     assert sum(len(shape.cells) for shape in puzzle.shapes) > MAX_CELLS
-    began = process_time()
     assert [each.code for each in quick_check(puzzle)] == ["area"]
-    assert process_time() - began < 0.1
 
 
 def test_no_place_is_tried_where_there_are_too_many() -> None:

@@ -52,7 +52,7 @@ FINDINGS: dict[str, tuple[dict[str, Any], list[str]]] = {
         },
         [
             "suspicion at pieces[1].sides[1]: no side of another piece fits the label "
-            "'fish 2', which stands 2 times: it can only lie on the rim",
+            "'fish 2', which stands twice: it can only lie on the rim",
         ],
     ),
     "a label that nothing fits": (

@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.checks.lint.subset_sums import Item, subset_sums
+from jigsat.checks.lint.area import Item, subset_sums
 
 items = st.builds(
     lambda values, least, more: Item(values, least, least + more),

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import jigsat
-from jigsat.checks.lint.check import check
-from jigsat.checks.lint.quick import quick_check
+from jigsat.checks.lint.check import check, quick_check
 from jigsat.schemas.puzzle import Puzzle
 
 Make = Callable[..., Puzzle]

@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 
 from jigsat.analysis.hint.advice import hint
 from jigsat.analysis.hint.completion import pieces_on
+from jigsat.checks.verify.files import Selection
 from jigsat.checks.verify.verifier import Verifier, verify_partial
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import parse
@@ -36,7 +38,7 @@ CASES: dict[str, tuple[Document, list[str], list[str]]] = {
     "too many of a piece": (
         {"pieces": [{"name": "d", "cells": ["##"]}, {"name": "s", "count": 2}]},
         ["d 0: 0,0 0,1", "d 0: 1,0 1,1"],
-        ["piece 'd': used 2 times, not once"],
+        ["piece 'd': used twice, not once"],
     ),
     "too many of some together": (
         {
@@ -259,6 +261,13 @@ def test_a_legal_piece_on_a_rim_of_groups_is_not_wrong() -> None:
             legal = board
     assert seen == {(0, 0): 336, (1, 1): 288, (2, 2): 96, (2, 1): 48}
     assert hint(puzzle, legal, seconds=0.0).faults == ()
+
+
+def test_a_layout_is_the_first_solution_of_its_text() -> None:
+    chosen = Selection(puzzle_of("nothing lies"), "dd\n..", "typed", [(1, 1)])
+    assert [each.number for each in chosen] == [1]
+    with pytest.raises(DataError, match="found 1 solution, expected a solution 2"):
+        list(Selection(puzzle_of("nothing lies"), "dd\n..", "typed", [(2, 2)]))
 
 
 def test_what_is_left_is_counted() -> None:

@@ -8,7 +8,7 @@ import pytest
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Solution
+from jigsat.schemas.solution import Placed, Solution
 
 Document = dict[str, Any]
 MakePuzzle = Callable[..., Puzzle]
@@ -122,12 +122,12 @@ MISPLACED: dict[str, tuple[list[Document], list[str]]] = {
     ),
     "unused": (
         [TOP],
-        ["piece 'domino': used once, not 2 times", "cell [1, 0]: 2 cells are empty, not 0"],
+        ["piece 'domino': used once, not twice", "cell [1, 0]: 2 cells are empty, not 0"],
     ),
     "used too often, and overlapping": (
         [TOP, BOTTOM, TOP],
         [
-            "piece 'domino': used 3 times, not 2 times",
+            "piece 'domino': used 3 times, not twice",
             "cell [0, 0]: covered by 'domino' and 'domino'",
             "cell [0, 1]: covered by 'domino' and 'domino'",
         ],
@@ -141,7 +141,7 @@ MISPLACED: dict[str, tuple[list[Document], list[str]]] = {
     ),
     "nothing at all": (
         [],
-        ["piece 'domino': used 0 times, not 2 times", "cell [0, 0]: 4 cells are empty, not 0"],
+        ["piece 'domino': used 0 times, not twice", "cell [0, 0]: 4 cells are empty, not 0"],
     ),
 }
 
@@ -324,3 +324,21 @@ def test_one_verifier_judges_many_boards(make_puzzle: MakePuzzle) -> None:
     assert verifier.faults(solution(TOP, BOTTOM)) == []
     assert verifier.faults(solution(TOP, TOP)) != []
     assert verifier.faults(solution(TOP, BOTTOM)) == []
+
+
+def test_a_piece_that_is_not_settled(make_puzzle: MakePuzzle) -> None:
+    """In the second row a dot in the middle has nothing above it, and nothing beside it."""
+    dot = {"name": "dot", "cells": ["#"], "count": 2}
+    rule = {"rule": "cover", "blanks": "rest", "settled": ["top", "left"]}
+    puzzle = make_puzzle(board={"cells": ["###", "###"]}, pieces=[dot], rules=[rule])
+
+    def said(*cells: tuple[int, int]) -> list[str]:
+        placements = [Placed(piece="dot", orientation="0", cells=(cell,)) for cell in cells]
+        faults = Verifier(puzzle).faults(Solution(placements=tuple(placements)))
+        return [f"{fault.where}: {fault.what}" for fault in faults]
+
+    assert said((0, 0), (0, 1)) == said((0, 0), (1, 0)) == []
+    assert said((0, 0), (1, 1)) == [
+        "cell [1, 1]: 'dot' can be moved by one cell to the top",
+        "cell [1, 1]: 'dot' can be moved by one cell to the left",
+    ]

@@ -10,9 +10,8 @@ import pytest
 import typer
 
 import jigsat
-from jigsat.cli.commands.counting.estimate import estimate
+from jigsat.cli.commands.estimate import estimate, lines
 from jigsat.cli.interrupts import SIGNALS
-from jigsat.cli.reports.estimate import lines
 from jigsat.solvers.estimation.estimate import Estimate, Estimated
 from tests.program import Run, on_terminal
 

@@ -41,6 +41,30 @@ def test_solutions_are_found(
     assert len(page_in(tray).solutions()) == number
 
 
+def test_without_o_the_page_is_named_like_the_puzzle(run: Run, tray: Path) -> None:
+    done = run("gallery", "tray.json", "--json")
+    name = f"{TRAY['name']}.html"
+    assert json.loads(done.stdout)["file"] == name
+    assert done.stderr.startswith(f"jigsat: written: {name}, with 2 solutions")
+    assert (tray / name).exists()
+    assert run("gallery", "tray.json").returncode == 2  # it is there already
+
+
+def test_a_browser_opens_the_page(run: Run, tray: Path) -> None:
+    opened = tray / "opened"
+    browser = tray / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n', encoding="utf-8")
+    browser.chmod(0o755)
+    run("gallery", "tray.json", "-o", SAVED, BROWSER=f"{browser} %s")
+    assert not opened.exists()  # nobody has asked
+    again = ("-o", SAVED, "--overwrite", "--open-in-browser")
+    done = run("gallery", "tray.json", *again, BROWSER=f"{browser} %s")
+    assert done.returncode == 0
+    assert opened.read_text(encoding="utf-8") == f"{(tray / SAVED).resolve().as_uri()}\n"
+    done = run("gallery", "tray.json", *again, BROWSER="false %s")
+    assert done.stderr.endswith(f"jigsat: found no browser that opens {SAVED}\n")
+
+
 def test_solutions_are_read(run: Run, tray: Path) -> None:
     run("enumerate", "tray.json", "-o", "all.jsonl.gz")
     done = run("gallery", "tray.json", "all.jsonl.gz", "-o", SAVED)
@@ -119,13 +143,12 @@ def test_without_a_solution_there_is_no_page(run: Run, tray: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "status", "said"),
     [
-        (("tray.json",), 2, "Missing option '-o' / '--output'"),
         (("tray.json", "-o", "tray.json"), 2, "found the puzzle itself"),
         (("tray.json", "-o", "old.html"), 2, "found a file of this name"),
         (("tray.json", "-o", "no/such/folder.html"), 2, "cannot be written"),
         (("tray.json", "none.jsonl", "-o", SAVED), 2, "none.jsonl"),
         (("tray.json", "old.html", "-o", SAVED), 2, "old.html"),
-        (("tray.json", "old.html", "--all-images", "-o", SAVED), 2, "are shown as they are"),
+        (("tray.json", "all.jsonl", "--all-images", "-o", SAVED), 2, "are shown as they are"),
         (("tray.json", "--from", "opb", "-o", SAVED), 2, "--from says what SOLUTIONS is"),
         (("tray.json", "--moves", "-1", "-o", SAVED), 2, "--moves"),
         (("tray.json", "--sample", "0", "-o", SAVED), 2, "--sample"),
@@ -137,6 +160,7 @@ def test_what_cannot_be_done_is_said(
 ) -> None:
     (tray / "cover.txt").write_text("a b\na\nb\n", encoding="utf-8")
     (tray / "old.html").write_text("old", encoding="utf-8")
+    (tray / "all.jsonl").write_text('{"jigsat": "0.1.0"}\n', encoding="utf-8")
     done = run("gallery", *typed)
     assert (done.returncode, done.stdout) == (status, "")
     assert said in " ".join(done.stderr.split())
@@ -147,7 +171,7 @@ def test_what_cannot_be_done_is_said(
 
 def test_an_invalid_solution_is_refused(run: Run, tray: Path) -> None:
     solved = json.loads(run("solve", "tray.json", "--json").stdout)["solutions"][0]
-    solved["placements"] = solved["placements"][1:]
+    solved["placements"].append(solved["placements"][0])
     (tray / "wrong.jsonl").write_text(json.dumps(solved), encoding="utf-8")
     done = run("gallery", "tray.json", "wrong.jsonl", "-o", SAVED)
     assert (done.returncode, done.stdout) == (2, "")

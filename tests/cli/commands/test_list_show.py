@@ -79,6 +79,8 @@ def test_a_list_of_none(run: Run) -> None:
     done = run("list", "soma", "--grid", "square")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "jigsat: no built-in puzzle is like that: 'soma', --grid square\n"
+    done = run("list", "kanodle")
+    assert done.stderr.endswith("like that: 'kanodle'; did you mean kanoodle-tray?\n")
     done = run("list", "zzz", "--json")
     assert (done.returncode, json.loads(done.stdout)) == (1, {"puzzles": []})
 
@@ -184,6 +186,15 @@ def test_a_terminal_gets_colours_unless_it_forbids_them(
     )
     assert "Wooden building puzzle" in shown
     assert ("\x1b[38;5;" in shown or "\x1b[3" in shown or "\x1b[4" in shown) == coloured
+
+
+def test_a_dumb_terminal_gets_no_escape_sequences(
+    program: str, plain_environment: dict[str, str]
+) -> None:
+    environment = {**plain_environment, "TERM": "dumb", "FORCE_COLOR": "1"}
+    shown = on_terminal([program, "show", "wooden-buildings"], environment)
+    assert "Wooden building puzzle" in shown
+    assert ESCAPE not in shown
 
 
 def test_where_the_output_takes_ascii_only_the_drawing_is_made_of_it(

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+from jigsat.cli.app import app
+from jigsat.cli.session import QuickCheck
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.progress import check_limits
+from jigsat.solvers.find import Outcome
+from jigsat.solvers.options import Options
 from tests.cli.commands.puzzles import Written
-from tests.program import Run
+from tests.program import PATIENCE, Run
 
 #: A cell too few, which is known before any search.
 TOO_FEW: dict[str, Any] = {"board": {"cells": ["###", "##."]}}
@@ -64,6 +74,35 @@ def test_a_proof_ends_a_long_search(run: Run, written: Written, command: str) ->
     assert done.returncode == (0 if command == "count" else 1)
     assert f"no solution: {CORNERS_SAID}" in words(done.stdout + done.stderr)
     assert "time limit" not in done.stdout + done.stderr
+
+
+def test_no_proof_is_looked_for_once_a_solution_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, ended = Event(), Event()
+
+    def prove(*_: object) -> None:
+        begun.set()
+        try:
+            while True:
+                check_limits()
+        finally:
+            ended.set()
+
+    def found(
+        puzzle: Puzzle, _: Options, take: Callable[[Solution], None], **__: object
+    ) -> Outcome[Solution]:
+        assert begun.wait(PATIENCE)
+        take(Solution(placements=()))
+        assert ended.wait(PATIENCE)
+        return Outcome(puzzle.name, (), True, None, "none", 0.0)
+
+    monkeypatch.setattr("jigsat.cli.session.ALONE_SECONDS", 0.0)
+    monkeypatch.setattr("jigsat.checks.lint.check.prove_by_places", prove)
+    monkeypatch.setattr("jigsat.solvers.find.find", found)
+    monkeypatch.setattr(QuickCheck, "after", lambda _: None)
+    done = CliRunner().invoke(app, ["solve", "soma-cube", "--json"])
+    assert '"engine": "none"' in done.stdout
 
 
 def test_who_asks_for_an_engine_or_a_second_count_has_it(run: Run, written: Written) -> None:

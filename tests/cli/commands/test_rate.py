@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import jigsat
-from jigsat.cli.reports.rating import HEADING, table_line
+from jigsat.cli.commands.rate import HEADING, table_line
 from tests.cli.commands.puzzles import NONE, Written, outcome
 from tests.program import Run, on_terminal
 

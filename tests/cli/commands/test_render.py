@@ -10,7 +10,7 @@ import pytest
 
 import jigsat
 from jigsat.cli.completion import PAPERS, PICTURES
-from jigsat.render.figures.paper import PAPERS as SIZES
+from jigsat.render.figures.shapes import PAPERS as SIZES
 from jigsat.render.outputs.registry import ENDINGS
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.solids.files import SOLIDS
@@ -77,7 +77,7 @@ def test_another_ending_is_refused(run: Run, file: str) -> None:
 def test_the_first_solution_of_a_file_is_drawn(run: Run, tray: Path) -> None:
     done = run("render", "tray.json", "all.jsonl", "-o", "a.svg", "-q")
     assert outcome(done) == (0, "")
-    assert sorted(filter(None, pieces(tray / "a.svg"))) == ["I", "L 1", "L 2"]
+    assert sorted(filter(None, pieces(tray / "a.svg"))) == ["I", "L (1st)", "L (2nd)"]
 
 
 def test_solutions_are_chosen_by_their_numbers(run: Run, tray: Path) -> None:

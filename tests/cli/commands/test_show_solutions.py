@@ -11,7 +11,7 @@ import pytest
 import typer
 
 import jigsat
-from jigsat.cli.reports.selection import ranges_of
+from jigsat.cli.session import ranges_of
 from jigsat.render import draw_solution
 from tests.program import Run
 from tests.trays import TRAY
@@ -96,7 +96,7 @@ def test_compressed_and_what_solve_prints(run: Run, tray: Path) -> None:
 def test_standard_input_may_end_as_soon_as_the_last_is_read(
     monkeypatch: pytest.MonkeyPatch, tray: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from jigsat.cli.reports.selection import show_solutions
+    from jigsat.cli.session import show_solutions
 
     first = (tray / "all.jsonl").read_bytes().splitlines(keepends=True)[:2]
     stream = io.BufferedReader(io.BytesIO(b"".join(first) + b"{damaged"))  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ import pytest
 
 import jigsat
 from jigsat.analysis.unique import not_known
-from jigsat.cli.reports.verdicts.uniqueness import print_verdict
+from jigsat.cli.commands.unique import print_verdict
 from jigsat.schemas.solution import Solution
 from tests.cli.commands.puzzles import NONE, ONE, Written, outcome
 from tests.program import Run
@@ -37,15 +37,27 @@ def test_the_images_of_a_solution_count_once(run: Run, written: Written) -> None
     assert run("unique", written(), "--up-to-symmetry").stdout.startswith(f"{head}\n")
 
 
+def test_cells_that_show_another_piece(run: Run, written: Written) -> None:
+    """Three cells and one in a row: what the long one covers in both shows the same."""
+    pieces = [{"name": "I", "cells": ["###"]}, {"name": "dot"}]
+    row = written(board={"cells": ["####"]}, pieces=pieces)
+    done = run("unique", row, "--all-images")
+    drawn, told = done.stdout.splitlines()[3], done.stdout.splitlines()[6]
+    assert drawn.split() == ["│I!", "I", "I", "│D!", "│", "│D!", "│", "I", "I", "I!", "│"]
+    assert told == "They differ on 2 of 4 cells (!), which show another piece."
+    known = json.loads(run("unique", row, "--all-images", "--json").stdout)
+    assert known["difference"]["cells"] == [[0, 0], [0, 3]]
+
+
 def test_all_images(run: Run, written: Written) -> None:
     done = run("unique", written(), "--engine", "scan", "--all-images")
     assert outcome(done) == (1, "")
     head, titles, *drawing = done.stdout.splitlines()
     assert head == "small: not unique"
     assert titles.split() == ["Solution", "1", "Solution", "2"]
-    assert sum(line.count("!") for line in drawing) == 2 * 4 + 1
     *_, cells, smallest, image, forced, see, convention = drawing
-    assert cells == "They differ on 4 of 4 cells (!)."
+    assert not any("!" in line for line in drawing)
+    assert cells == "They show the same piece on each of the 4 cells: equal ones lie otherwise."
     assert smallest == "No solution differs from either of these on fewer cells."
     assert image == "One is an image of the other."
     assert forced == (
@@ -142,7 +154,7 @@ def test_as_json(run: Run, written: Written) -> None:
             "exchangeable": {"versions": 1, "pieces": [], "values": []},
         },
         "difference": {
-            "cells": [[0, 0], [0, 1], [1, 0], [1, 1]],
+            "cells": [],
             "smallest": True,
             "images": True,
         },
@@ -168,33 +180,24 @@ def test_alike_pieces_as_json(run: Run, written: Written) -> None:
 
 
 def test_not_known(run: Run) -> None:
+    """On a slow machine the time is up before the search begins, and it says so."""
     done = run("unique", "pentominoes-6x10", "--time-limit", "0")
-    message = "jigsat: time limit of 0 seconds: no solution found so far\n"
-    assert outcome(done) == (3, message)
+    status, message = outcome(done)
+    assert status == 3
+    assert message.startswith("jigsat: time limit of 0 seconds")
+    assert message.endswith(": no solution found so far\n")
     assert done.stdout.startswith("pentominoes-6x10: not known\n")
     done = run("unique", "pentominoes-6x10", "--time-limit", "0", "--json", "--quiet")
     assert outcome(done) == (3, "")
     document = json.loads(done.stdout)
     assert (document["verdict"], document["unique"]) == ("not known", None)
-    assert document["stopped"] == "time limit of 0 seconds"
+    assert document["stopped"].startswith("time limit of 0 seconds")
 
 
 def test_not_known_as_no_engine_had_ended(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = jigsat.load("tropical-fish")
     print_verdict(puzzle, not_known(puzzle))
     assert capsys.readouterr().out.endswith("count once; no engine had ended, 0.0 s\n")
-
-
-def test_the_infuriater(run: Run) -> None:
-    """The first edition is not, the second is."""
-    done = run("unique", "infuriater-original")
-    assert outcome(done) == (1, "")
-    assert done.stdout.startswith("infuriater-original: not unique\n")
-    assert "Solution 1" in done.stdout
-    assert "Solution 2" in done.stdout
-    done = run("unique", "infuriater")
-    assert outcome(done) == (0, "")
-    assert done.stdout.startswith("infuriater: unique\n")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ import pytest
 import jigsat
 from jigsat.checks.fingerprint import fingerprint
 from jigsat.checks.verify import files as verify_files
-from jigsat.checks.verify import rows as verify_rows
+from jigsat.checks.verify import stream as verify_rows
 from jigsat.checks.verify import stream as verify_stream
 from jigsat.checks.verify.files import BATCH, reports_on, verify_file
 from jigsat.schemas.errors import DataError, FileError
@@ -219,9 +219,12 @@ class TestFiles:
         self, tmp_path: Path, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(streams, "MAX_CHARACTERS", 2**20)
-        (tmp_path / "file").write_text('{"solutions": [\n' + " " * 2**20, encoding="utf-8")
-        with pytest.raises(DataError, match="1 MB that cannot be cut into lines"):
-            verify_file(puzzle, tmp_path / "file")
+        document = '{"solutions": [\n' + " " * (2**20 + 1)
+        for content in (document, document.replace("\n", " "), "L" * (2**20 + 1)):
+            for data in (content.encode(), gzip.compress(content.encode())):
+                (tmp_path / "file").write_bytes(data)
+                with pytest.raises(DataError, match="1 MB that cannot be cut into lines"):
+                    verify_file(puzzle, tmp_path / "file")
 
     def test_names_that_look_like_json_are_told_apart(
         self, make_puzzle: MakePuzzle, tmp_path: Path

@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from jigsat.cli.plots import course as module
-from jigsat.cli.plots.course import CoursePlot
-from jigsat.schemas import progress
-from jigsat.schemas.progress import Progress, Stage, announce
+from jigsat.cli import plots as module
+from jigsat.cli.plots import CoursePlot
+from jigsat.schemas.support import progress
+from jigsat.schemas.support.progress import Progress, Stage, announce
 
 SEARCHING = Progress(Stage.SEARCHING, "with scan")
 FOUND = "solutions found"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from jigsat.checks.verify.verifier import verify
-from jigsat.exchange.burrtools.turns import cube_turn, prism_turn
+from jigsat.exchange.burrtools.voxels import cube_turn, prism_turn
 from jigsat.exchange.burrtools.xmpuzzle import read, read_solutions
 from jigsat.exchange.format import Imported
 from jigsat.schemas.errors import DataError
@@ -103,8 +103,8 @@ def test_an_assembly_says_where_each_piece_lies(text: str) -> None:
     [
         ("0 0 0 0 1 1 1 2", "found 'tripod' outside the result, expected all pieces in it"),
         ("0 0 0 0 0 0 0 0", "cell [0, 1, 0]: covered by 'tripod' and 'tripod'"),
-        ("0 0 0 0 x", "piece 'tripod': used once, not 2 times"),
-        ("0 0 0 0 1 1 1 255", "piece 'tripod': used once, not 2 times"),
+        ("0 0 0 0 x", "piece 'tripod': used once, not twice"),
+        ("0 0 0 0 1 1 1 255", "piece 'tripod': used once, not twice"),
         ("0 0 0 0 1 1 1", "found 7 numbers for 2 pieces, expected four for each, or an x"),
         ("0 0 0 0 1 1 1 22 x", "found 9 numbers for 2 pieces, expected four for each, or"),
         ("0 0 0 0 1 1 1 24", "found the turn 24, expected one of 0 to 23"),
@@ -230,11 +230,11 @@ def test_solutions_of_the_problem_that_is_the_puzzle() -> None:
 
 def test_only_so_many_stored_solutions_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     stored = ["0 0 0 0 1 1 1 22"] * 12
-    monkeypatch.setattr("jigsat.exchange.burrtools.stored.MAX_LOOKED_AT", 5)
+    monkeypatch.setattr("jigsat.exchange.burrtools.assemblies.MAX_LOOKED_AT", 5)
     first = imported(tripods(0, *stored))
     assert len(first.solutions) == 5
     assert first.dropped == ("of 12 stored solutions all but the first 5",)
-    monkeypatch.setattr("jigsat.exchange.burrtools.files.MAX_STORED", 10)
+    monkeypatch.setattr("jigsat.exchange.burrtools.xmpuzzle.MAX_STORED", 10)
     fewer = packed(tripods(0, *stored))
     assert "of 12 stored solutions all but" in read(fewer, "a").problems[0]().dropped[0]
     with pytest.raises(DataError, match="found 12 stored solutions, expected at most 10"):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.exchange.burrtools.files import read_document
-from jigsat.exchange.burrtools.packing import ALWAYS_UNPACKED, GZIP, pack
-from jigsat.exchange.burrtools.xmpuzzle import recognise
+from jigsat.exchange.burrtools.document import ALWAYS_UNPACKED, GZIP, pack
+from jigsat.exchange.burrtools.xmpuzzle import read_document, recognise
 from jigsat.schemas.errors import DataError
 from tests.exchange.burrtools.builder import packed, problem, shape, voxel, xml
 

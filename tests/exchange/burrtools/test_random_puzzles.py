@@ -8,11 +8,9 @@ from random import Random
 import pytest
 
 from jigsat.exchange.burrtools.xmpuzzle import read, read_solutions, write
-from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.prism import PRISM
-from jigsat.schemas.grids.square import SQUARE
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
+from jigsat.schemas.grids.space import CUBE, PRISM
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.find import find

@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.apart.all_assemblies import take_all_apart
 from jigsat.exchange.burrtools.xmpuzzle import read
 from jigsat.exchange.format import Imported
+from jigsat.exchange.load import with_a_board
 from jigsat.schemas.errors import DataError, JigsatError, Unsupported
+from jigsat.solvers.counting.count import count
 from tests.exchange.burrtools.builder import packed, problem, shape, voxel, xml
 
 RED, BLUE, ODD = (255, 0, 0), (0, 0, 255), (1, 2, 171)
@@ -142,6 +146,42 @@ def test_a_piece_may_be_in_several_parts() -> None:
     assert typed(text)["pieces"] == [piece]
 
 
+def in_groups(count: int, *groups: tuple[int, int]) -> str:
+    """So many pieces of a shape, in each of these groups at most so many."""
+    listed = "".join(f'<group group="{group}" count="{most}"/>' for group, most in groups)
+    return shape(1, count=count).replace("/>", f">{listed}</shape>")
+
+
+@pytest.mark.parametrize(
+    ("parts", "groups"),
+    [
+        ([shape(1, count=2, group=3), shape(2, group=3)], [["S2", "S3"]]),
+        ([shape(1, count=2, group=0), shape(2)], None),
+        ([shape(1, count=2, group=2), shape(2, group=1)], [["S3"], ["S2"]]),
+        ([in_groups(2, (1, 1)), shape(2, group=1)], [{"S2": 1, "S3": 1}]),
+        ([in_groups(2, (1, 2), (2, 9)), shape(2, group=1)], [["S2", "S3"], ["S2"]]),
+        ([in_groups(2, (0, 2), (1, 0)), shape(2)], None),
+        # A shape that stands twice is one piece, of which all may stay or only some.
+        ([shape(1, group=1), shape(1, group=1), shape(2)], [["S2"]]),
+        ([shape(1, group=1), shape(1), shape(2)], [{"S2": 1}]),
+    ],
+)
+def test_groups_are_pieces_that_may_stay_together(parts: list[str], groups: object) -> None:
+    text = xml([voxel("#####"), voxel("##"), voxel("#")], [problem(parts, 0)])
+    assert typed(text).get("stay_together") == groups
+    assert imported(text).dropped == ()
+
+
+def test_without_its_groups_a_puzzle_could_not_be_taken_apart() -> None:
+    # A cube in a closed box, and a slab on that; written as BurrTools writes groups.
+    full, hollow = "###/###/###", "###/#_#/###"
+    shapes = [voxel(*[full] * 4), voxel(full, hollow, full), voxel("#"), voxel(full)]
+    closed = [shape(1), shape(2), shape(3)]
+    grouped = [shape(1, group=1), shape(2, group=1), shape(3)]
+    puzzles = (imported(xml(shapes, [problem(each, 0)])).puzzle for each in (closed, grouped))
+    assert [take_all_apart(with_a_board(each, "")).of(Answer.YES) for each in puzzles] == [0, 1]
+
+
 FIVE_OF_SIX = voxel("++#/+++")
 
 
@@ -213,17 +253,21 @@ def test_colours_count_from_one_in_voxels_and_from_zero_in_pairs(
     assert document["rules"] == [rule]
 
 
-@pytest.mark.parametrize(
-    ("shapes", "what"),
-    [
-        ([voxel("##"), voxel("#1#")], "the colours of the pieces: the result has none"),
-        ([voxel("#1#"), voxel("##")], "the colours of the result: no piece has one"),
-    ],
-)
-def test_colours_that_rule_nothing_out_are_left_out(shapes: list[str], what: str) -> None:
-    text = xml(shapes, [problem([shape(1)], 0)], colours=[RED])
-    assert imported(text).dropped == (f"{what}, so they rule nothing out",)
+def test_colours_of_the_result_alone_are_left_out() -> None:
+    text = xml([voxel("#1#"), voxel("##")], [problem([shape(1)], 0)], colours=[RED])
+    what = "the colours of the result: no piece has one, so they rule nothing out"
+    assert imported(text).dropped == (what,)
     assert "colours" not in str(typed(text))
+
+
+def test_colours_of_pieces_alone_tell_solutions_apart() -> None:
+    # A domino of two colours beside a cube: either colour may be in the middle.
+    shapes = [voxel("###"), voxel("#1#2"), voxel("#")]
+    stored = ["0 0 0 0 2 0 0 0"]
+    text = xml(shapes, [problem([shape(1), shape(2)], 0, (), stored)], colours=[RED, BLUE])
+    found = imported(text)
+    assert (found.dropped, len(found.solutions)) == ((), 1)
+    assert count(with_a_board(found.puzzle, "")).up_to_symmetry == 2
 
 
 def test_names_are_printable_and_all_different() -> None:
@@ -292,7 +336,6 @@ def test_what_has_no_place_is_named_to_the_last_item() -> None:
         "1 shape that this problem does not use (spare)",
         "the name of the result, 'box'",
         "the weight of 1 piece, for taking apart (S2)",
-        "the group of 1 piece, which need not come apart (S2)",
         "that BurrTools has found 7 assemblies, 2 that come apart",
         "where a search stands that is not finished",
         "how 1 stored solution can be taken apart",

@@ -73,7 +73,8 @@ def found_by_highs(paths: Sequence[Path]) -> list[list[True_]]:
     """All solutions of each of these .mps or .lp files."""
     program = Path(__file__).with_name("highs.py")
     lines = _printed([sys.executable, str(program), *map(str, paths)]).splitlines()
-    return [list(map(frozenset, json.loads(line))) for line in lines]
+    answers = (line for line in lines if line.startswith("["))  # HiGHS may name itself before
+    return [list(map(frozenset, json.loads(line))) for line in answers]
 
 
 class _Names(cp_model.CpSolverSolutionCallback):

@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from jigsat.exchange.solvers.clauses import Clauses
+from jigsat.exchange.solvers.dimacs import Clauses
 from jigsat.exchange.solvers.model import Family, Group, Model, Subject, Sum, Variable
 from tests.exchange.solvers.judges import models_of
 

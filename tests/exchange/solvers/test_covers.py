@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 
 from jigsat.exchange.registry import format_named
-from jigsat.exchange.solvers.cover_statement import cover_model_of
 from jigsat.exchange.solvers.dimacs import dimacs
-from jigsat.exchange.solvers.integer import mps
+from jigsat.exchange.solvers.integer import mps, opb
 from jigsat.exchange.solvers.minizinc import minizinc, minizinc_data
-from jigsat.exchange.solvers.opb import opb
 from jigsat.exchange.solvers.outputs import minizinc_answer, opb_answer
+from jigsat.exchange.solvers.statement import cover_model_of
 from jigsat.schemas.exact_cover import ExactCover
 from tests.exact_cover.instances import TABLE, covers, every_set, is_solution
 from tests.exchange.solvers.judges import (

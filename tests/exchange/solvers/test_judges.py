@@ -12,7 +12,7 @@ from jigsat.exchange.registry import format_named
 from jigsat.exchange.save import export
 from jigsat.exchange.solvers.outputs import ReadAnswer, dimacs_answer, opb_answer
 from jigsat.exchange.solvers.statement import problem_of
-from jigsat.models.open.opened import opened
+from jigsat.models.open.model import opened
 from jigsat.models.problem import Chosen
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
@@ -91,7 +91,8 @@ def test_clasp_finds_all_solutions_of_built_in_puzzles(
 
 @grids
 @pytest.mark.parametrize(
-    ("format_name", "answer"), [("dimacs", dimacs_answer), ("opb", opb_answer)]
+    ("format_name", "answer"),
+    [("dimacs", dimacs_answer), pytest.param("opb", opb_answer, marks=pytest.mark.slow)],
 )
 def test_clasp_finds_the_same(
     name: str, format_name: str, answer: ReadAnswer, tmp_path: Path
@@ -105,7 +106,7 @@ def test_clasp_finds_the_same(
 
 
 @some_sets
-@pytest.mark.parametrize("format_name", ["mps", "lp"])
+@pytest.mark.parametrize("format_name", ["mps", pytest.param("lp", marks=pytest.mark.slow)])
 def test_highs_finds_the_same(name: str, format_name: str, tmp_path: Path) -> None:
     judged = [each for each in judged_puzzles(name, MANY) if len(each.solutions) <= 5]
     paths = [tmp_path / f"{number}.{format_name}" for number in range(len(judged))]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from jigsat.exchange.solvers.draft import identifier, unique_names
 from jigsat.exchange.solvers.formats import SOLVER_FORMATS
 from jigsat.exchange.solvers.model import Family, Model, Subject
-from jigsat.exchange.solvers.names import identifier, unique_names
 from jigsat.exchange.solvers.statement import model_of, problem_of
 from jigsat.schemas.puzzle import Puzzle
 from tests.exchange.solvers.judged import SETS, judged_puzzles

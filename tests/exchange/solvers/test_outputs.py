@@ -202,6 +202,12 @@ def test_what_is_no_output(model: Model, read: ReadAnswer, text: str, error: str
 
 #: What is printed, as which format; the exit status, and what verify prints.
 VERIFIED = {
+    "more pieces than there are": (
+        "dimacs",
+        "v 1 2 3 -4 0\n",
+        1,
+        "not valid\n  piece 'domino': used 3 times, not twice\n",
+    ),
     "all": (
         "dimacs",
         "v 1 -2 -3 4 0\nv -1 2 3 -4 0\ns UNSATISFIABLE\n",

@@ -9,10 +9,8 @@ import pytest
 from ortools.sat.python import cp_model
 
 from jigsat.models.open.equations import Equations
-from jigsat.models.open.model import Model
-from jigsat.models.open.opened import opened
-from jigsat.models.rectangles.packing import packing_of
-from jigsat.models.rectangles.problem import rectangle_problem
+from jigsat.models.open.model import Model, opened
+from jigsat.models.rectangles import packing_of, rectangle_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.open_model import model
 from tests.exact_cover.instances import cover_of

@@ -10,8 +10,8 @@ from hypothesis import Phase, given, settings
 from ortools.sat.python import cp_model
 
 import jigsat
-from jigsat.models.cp_sat.models import cp_sat_model
-from jigsat.models.families import MEANING, ModelFamily
+from jigsat.models.cp_sat.model import cp_sat_model
+from jigsat.models.forms import MEANING, ModelFamily
 from jigsat.models.problem import Problem
 from jigsat.schemas.errors import UnknownName, Unsupported
 from jigsat.schemas.exact_cover import AnySolution, ChosenOption, CoverSolution
@@ -21,7 +21,7 @@ from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.solvers.open_model import model
-from jigsat.solvers.problem_choice import problem_for
+from jigsat.solvers.plan import problem_for
 from jigsat.solvers.search import solutions
 from tests.exact_cover.instances import TABLE
 from tests.oracle.brute_force import BruteForce

@@ -13,11 +13,10 @@ from jigsat.models.build import make_problem
 from jigsat.models.cp_sat.rectangles import RectangleModel
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen
-from jigsat.models.rectangles.packing import packing_of
-from jigsat.models.rectangles.problem import RectangleProblem, rectangle_problem
+from jigsat.models.rectangles import RectangleProblem, packing_of, rectangle_problem
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers import problem_choice
+from jigsat.solvers import plan as problem_choice
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.options import Options

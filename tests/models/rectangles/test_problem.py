@@ -9,9 +9,9 @@ from hypothesis import assume, given, settings
 
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
-from jigsat.models.rectangles.packing import packing_of
-from jigsat.models.rectangles.problem import (
+from jigsat.models.rectangles import (
     RectangleProblem,
+    packing_of,
     rectangle_problem,
 )
 from jigsat.models.symmetry.group import Symmetry, symmetries

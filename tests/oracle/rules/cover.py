@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.grids.grid import Point, add
 from jigsat.schemas.rules import Blanks
 from tests.oracle.looks import Laid
 from tests.oracle.rules.reading import Reading, is_within, low_high
@@ -32,12 +32,24 @@ def is_covered(reading: Reading, laid: Sequence[Laid]) -> bool:
         covered.isdisjoint(open_cells(reading))
         and is_within(len(blanks), reading.puzzle.cover.blanks)
         and blanks <= blankable(reading)
+        and all(is_settled(reading, side, laid) for side in reading.puzzle.cover.settled)
         and all(
             is_within(len(region & blanks), rule.count)
             for rule in reading.puzzle.rules_of(Blanks)
             for region in regions(reading, rule)
         )
     )
+
+
+def is_settled(reading: Reading, side: str, laid: Sequence[Laid]) -> bool:
+    """Whether each piece, taken up and put down one cell further, would lie on something."""
+    grid, free = reading.board.grid, reading.board.cells - open_cells(reading)
+    for piece in laid:
+        further = {add(cell, grid.sides(cell)[side]) for cell in piece.look.cells}
+        others = {cell for other in laid if other is not piece for cell in other.look.cells}
+        if further <= free - others:
+            return False
+    return True
 
 
 def regions(reading: Reading, rule: Blanks) -> list[frozenset[Point]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from jigsat.schemas.fields.counts import CountRange
+from jigsat.schemas.fields.piece import CountRange
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle import Puzzle
 from tests.oracle.board import HandBoard, points

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from jigsat.render.figures.shapes import Anchor, Figure, Text, leaves
-from jigsat.render.figures.writing import width_of
+from jigsat.render.figures.shapes import Anchor, Figure, Text, leaves, width_of
 
 #: Left, top, right and bottom in mm.
 Box = tuple[float, float, float, float]

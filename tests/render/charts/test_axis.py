@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.charts.axis import Axis, number_axis, percent_axis, time_axis
+from jigsat.render.charts.frame import Axis, number_axis, percent_axis, time_axis
 
 
 def labels(axis: Axis) -> list[str]:

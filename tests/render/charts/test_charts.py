@@ -9,7 +9,7 @@ import pytest
 
 from jigsat.render.charts.bars import LONGEST, Bar, Measure, bar_table
 from jigsat.render.charts.lines import HEIGHT, WIDTH
-from jigsat.render.drawing.palette import Theme, heat_of
+from jigsat.render.colours import Theme, heat_of
 from jigsat.render.figures.shapes import Area, Disc, Figure, Group, Line, Role, leaves
 from jigsat.render.outputs.svg import svg_of
 from tests.render.charts.layout import assert_legible, words

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from jigsat.render.charts.axis import number_axis, percent_axis, time_axis
 from jigsat.render.charts.bars import Bar, Measure, bar_table
-from jigsat.render.charts.frame import Heading, on_paper
+from jigsat.render.charts.frame import Heading, number_axis, on_paper, percent_axis, time_axis
 from jigsat.render.charts.heat_map import legend_block, table_block
 from jigsat.render.charts.lines import Course, Panel, line_chart
-from jigsat.render.drawing.heat import scale_of
-from jigsat.render.drawing.palette import Theme
+from jigsat.render.colours import Theme, scale_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Figure
 from jigsat.render.outputs.svg import svg_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from itertools import combinations, pairwise
 from pathlib import Path
@@ -10,12 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.colouring import DISTINCT, apart, are_alike, colours_of
-from jigsat.render.drawing.palette import COLOURS
+from jigsat.render.colours import COLOURS, DISTINCT, apart, are_alike, colours_of
 from jigsat.render.scenes.board import solved_board
 from jigsat.schemas.grids.grid import Grid, Point, add
+from jigsat.schemas.grids.plane import SQUARE
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.square import SQUARE
 from jigsat.schemas.library import load
 from jigsat.schemas.solution import Solution
 
@@ -123,6 +123,27 @@ def boards(draw: st.DrawFn) -> tuple[Grid, list[Cells], list[int]]:
     regions = [tuple(points) for points in found.values()]
     colour = st.integers(0, 2 * COLOURS)
     return grid, regions, [draw(colour) for _ in regions]
+
+
+def steps(number: int) -> int:
+    """The calls and returns of functions while a row of one colour is coloured."""
+    found = 0
+
+    def count(*_: object) -> None:
+        nonlocal found
+        found += 1
+
+    sys.setprofile(count)
+    try:
+        colours_of(SQUARE, in_a_row(number), [5] * number)
+    finally:
+        sys.setprofile(None)
+    return found
+
+
+def test_the_work_grows_as_the_number_of_regions() -> None:
+    steps(100)  # what is compared once and for all
+    assert steps(800) < 10 * steps(100)
 
 
 @given(boards())

@@ -6,8 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from jigsat.render.drawing import palette_search
-from jigsat.render.drawing.palette import (
+from jigsat.render.colours import (
     COLOURS,
     HEAT_CLASSES,
     LINES,
@@ -20,6 +19,7 @@ from jigsat.render.drawing.palette import (
     mixed,
 )
 from jigsat.render.drawing.vision import VISIONS, contrast, difference
+from tests.render.drawing import palette_search
 
 #: The least difference of any two colours: of black and white it is 1.
 LEAST = {"normal": 0.06, "protanopia": 0.03, "deuteranopia": 0.03, "tritanopia": 0.03}

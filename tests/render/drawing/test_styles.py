@@ -7,11 +7,23 @@ from rich.color import Color, ColorSystem
 from rich.style import Style
 from rich.text import Text
 
-from jigsat.render.drawing import palette_search
-from jigsat.render.drawing.fills import Colour, Faded, Fill, Heat
-from jigsat.render.drawing.palette import COLOURS, HEAT_CLASSES, Theme, fill_of, of_sixteen
-from jigsat.render.drawing.styles import STRONG, WEAK, for_terminal, style_of
+from jigsat.render.colours import (
+    COLOURS,
+    HEAT_CLASSES,
+    STRONG,
+    WEAK,
+    Colour,
+    Faded,
+    Fill,
+    Heat,
+    Theme,
+    fill_of,
+    for_terminal,
+    of_sixteen,
+    style_of,
+)
 from jigsat.render.drawing.vision import contrast
+from tests.render.drawing import palette_search
 
 FILLS: list[Fill] = [
     *(Colour(number) for number in range(COLOURS)),

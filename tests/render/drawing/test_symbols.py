@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from jigsat.render.drawing.symbols import BLANK, abbreviations, symbols
+from jigsat.render.text.canvas import BLANK, abbreviations, symbols
 
 NAMES = st.lists(
     st.one_of(

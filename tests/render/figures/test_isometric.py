@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.palette import Theme, fill_of
+from jigsat.render.colours import Theme, fill_of
 from jigsat.render.figures.isometric import (
     Cell,
     Face,
@@ -25,12 +25,11 @@ from jigsat.render.figures.isometric import (
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.choice import motifs_of
 from jigsat.render.figures.shapes import Area, Group, Role, leaves
-from jigsat.render.figures.solids import SolidFigure
-from jigsat.render.scenes.mates import Fit, Label
-from jigsat.render.scenes.scene import Patch, Scene
+from jigsat.render.figures.space import SolidFigure
+from jigsat.render.scenes.scene import Fit, Label, Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole
-from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.grids.space import CUBE
 from tests.render.figures.areas import Place, is_inside, places
 
 #: Which face a line of sight enters through, by the coordinate in which it changes cells.

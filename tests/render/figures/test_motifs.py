@@ -11,18 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.palette import Theme
+from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.motifs.choice import Motif, are_wedges, motifs_of
-from jigsat.render.figures.motifs.halves import HALVES, Half
-from jigsat.render.figures.motifs.marks import bands, eyes
-from jigsat.render.figures.motifs.painter import whole_motif
-from jigsat.render.figures.motifs.sides import SideFrame
+from jigsat.render.figures.motifs.choice import HALVES, Half, Motif, are_wedges, motifs_of
+from jigsat.render.figures.motifs.painter import SideFrame, bands, eyes, whole_motif
 from jigsat.render.figures.plane import PlaneFigure
+from jigsat.render.figures.plans import PLANS
 from jigsat.render.figures.shapes import Area, Group, Line, Role, leaves
-from jigsat.render.grids.plans import PLANS
 from jigsat.render.scenes.board import solved_board
-from jigsat.render.scenes.mates import Fit, Label, labels_of
+from jigsat.render.scenes.scene import Fit, Label, labels_of
 from jigsat.schemas.grids.grid import add, opposite
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load

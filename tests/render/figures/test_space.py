@@ -7,16 +7,15 @@ from math import sqrt
 import pytest
 
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.registry import draw_scene
+from jigsat.render.figures.picture import draw_scene
 from jigsat.render.figures.shapes import Area, Group, Role, Text, leaves
 from jigsat.render.figures.space import SpaceFigure
 from jigsat.render.scenes.board import empty_board
 from jigsat.render.scenes.pieces import box_scenes
 from jigsat.render.scenes.scene import Patch, Scene
 from jigsat.render.scenes.scene import Role as PatchRole
-from jigsat.schemas.grids.cube import CUBE
-from jigsat.schemas.grids.prism import PRISM
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.grids.space import CUBE, PRISM
 from jigsat.schemas.library import load
 from tests.render.figures.areas import is_inside
 
@@ -140,8 +139,11 @@ def test_every_grid_has_a_drawing(name: str) -> None:
     assert 8 < height < 21
 
 
-def test_headings_of_narrow_layers_are_within_the_figure() -> None:
+def test_layers_keep_their_places_though_the_first_is_narrow() -> None:
     puzzle = load("loves-dozen")  # of its first layer four columns of six are empty
     layers, _ = parts(empty_board(puzzle))
     places = [each.at[0] for each in layers.shapes if isinstance(each, Text)]
-    assert places == [0, 50, 120, 190, 260, 330]  # 20 mm less than to where it would begin
+    assert places == [0, 70, 140, 210, 280, 350]
+    areas = [shape for shape in leaves(layers.shapes) if isinstance(shape, Area)]
+    first = [x for area in areas for ring in area.rings for x, _ in ring if x < 70]
+    assert (min(first), max(first)) == (20, 40)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.render.figures.writing import size_that_fits, width_of, wrapped
+from jigsat.render.figures.shapes import size_that_fits, width_of, wrapped
 
 
 def test_letters_have_the_widths_of_the_font() -> None:

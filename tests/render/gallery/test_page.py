@@ -14,14 +14,12 @@ from math import dist
 import pytest
 
 from jigsat.exchange.load import load
-from jigsat.render.gallery.board import page_board
+from jigsat.render.gallery.contents import page_board
 from jigsat.render.gallery.page import gallery_page
-from jigsat.schemas.collection import Collected, Collection
 from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Convention
-from jigsat.solvers.collecting.found import collect_found
-from jigsat.solvers.collecting.read import collect_given
+from jigsat.schemas.solution import Collected, Collection, Convention
+from jigsat.solvers.collecting import collect_found, collect_given
 from jigsat.solvers.options import Options
 from tests.render import awkward
 from tests.render.gallery.reading import Page

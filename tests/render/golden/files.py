@@ -10,7 +10,7 @@ from typing import Any
 
 import ezdxf
 
-from jigsat.render.drawing.palette import Theme
+from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
 from jigsat.render.outputs.registry import Size, painted
 from jigsat.render.sheets.request import Numbered, Request

@@ -1,20 +1,20 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.fills import Colour
-from jigsat.render.drawing.region import Measure, Region, empty
-from jigsat.render.drawing.styles import WEAK, style_of
+from jigsat.render.colours import WEAK, Colour, style_of
 from jigsat.render.grids import cube as cubes
 from jigsat.render.grids import square as squares
 from jigsat.render.grids.registry import picture_of
+from jigsat.render.text.canvas import Measure, Region, empty
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.cube import CUBE
-from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.plane import SQUARE
+from jigsat.schemas.grids.space import CUBE
 
 Cell = tuple[int, int, int]
 
@@ -93,7 +93,6 @@ def test_a_layer_without_cells_is_left_out() -> None:
 def test_labels_round_a_cube_stand_as_in_squares() -> None:
     regions = [labelled((0, 0, column), "pq"[column], ROUND) for column in range(2)]
     assert drawn(regions, LABELLED) == [
-        "layer 0",
         "┌─────┬─────┐",
         "│  b  │  b  │",
         "│l p r│l q r│",
@@ -171,7 +170,6 @@ def test_cells_shrink_until_a_layer_fits() -> None:
 
 def test_labels_come_closer_where_the_width_is_small() -> None:
     assert drawn([labelled((0, 0, n), "p", ROUND) for n in range(2)], LABELLED, 9) == [
-        "layer 0",
         "┌───┬───┐",
         "│ b │ b │",
         "│lpr│lpr│",
@@ -219,3 +217,15 @@ def test_each_layer_is_drawn_as_squares_are(numbers: list[int]) -> None:
         # A layer of three cells takes 13 columns, and there are two between layers.
         block = [line[15 * layer : 15 * layer + 13] for line in lines[1:]]
         assert block == [line.plain for line in canvas.lines()]
+
+
+def test_where_the_board_wraps_a_piece_has_no_wall() -> None:
+    bar = Region(((0, 0, 0), (0, 0, 2)), "a")
+    wrapped = replace(bar, goes_on=frozenset([((0, 0, 0), LEFT), ((0, 0, 2), RIGHT)]))
+    below = Region(((1, 0, 0),), "b")
+    assert drawn([wrapped, below]) == [
+        "layer 0        layer 1",
+        "────┐   ┌────  ┌───┐",
+        "  a │   │ a    │ b │",
+        "────┘   └────  └───┘",
+    ]

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.fills import Colour
-from jigsat.render.drawing.region import Measure, Region, empty
-from jigsat.render.drawing.styles import style_of
+from jigsat.render.colours import Colour, style_of
 from jigsat.render.grids import hexagon as hexagons
 from jigsat.render.grids.registry import picture_of
+from jigsat.render.text.canvas import Measure, Region, empty
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.plane import HEXAGON
 
 Cell = tuple[int, int]
 
@@ -277,3 +276,15 @@ def test_there_is_a_stroke_just_where_pieces_meet(numbers: dict[Cell, int]) -> N
             same = owner.get((row + down, column + right)) == index
             # Half way to the neighbour's caption.
             assert lines[y + down][x + right :][:1].strip() == ("" if same else stroke)
+
+
+def test_where_the_board_wraps_a_piece_has_no_wall() -> None:
+    seam = frozenset([((0, 0), (0, -2)), ((0, 4), (0, 2))])
+    regions = [Region(((0, 0), (0, 4)), "a", goes_on=seam), Region(((0, 2),), "b")]
+    assert drawn(regions) == drawing(
+        r"""
+ / \ / \ / \
+  a | b | a
+ \ / \ / \ /
+"""
+    )

@@ -5,14 +5,14 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.drawing.region import Measure, Region, empty
 from jigsat.render.grids import prism as prisms
 from jigsat.render.grids import triangle as triangles
 from jigsat.render.grids.registry import picture_of
+from jigsat.render.text.canvas import Measure, Region, empty
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.grids.prism import PRISM
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.plane import TRIANGLE
+from jigsat.schemas.grids.space import PRISM
 
 PLAIN, LABELLED = Measure(caption=1), Measure(caption=1, label=1)
 HEXAGON = list(product(range(2), range(2), range(3)))

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from jigsat.render.drawing.region import Measure, Region, empty
 from jigsat.render.grids.registry import picture_of
+from jigsat.render.text.canvas import Measure, Region, empty
 from jigsat.schemas.grids.grid import Coordinates
-from jigsat.schemas.grids.sphere import SPHERE
+from jigsat.schemas.grids.space import SPHERE
 
 
 def region(caption: str, *cells: Coordinates) -> Region:
@@ -65,7 +65,6 @@ def test_labels_stand_towards_the_balls_across() -> None:
     labels = {(ball, step): initials[name] for name, step in sides.items()}
     one = Region((ball,), "A", labels=labels)
     assert drawn([one], Measure(caption=1, label=3)) == [
-        "layer 0",
         "┌───────────┐",
         "│     b     │",
         "│↑tbl   ↑tbr│",
@@ -83,7 +82,6 @@ def test_labels_above_and_below_alone_need_fewer_lines() -> None:
     side = SPHERE.sides(ball)["bottom front right"]
     one = Region((ball,), "A", labels={(ball, side): "x"})
     assert drawn([one], Measure(caption=1, label=1)) == [
-        "layer 0",
         "┌───────┐",
         "│       │",
         "│       │",

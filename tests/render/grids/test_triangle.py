@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jigsat.render import draw_orientations, draw_solution
+from jigsat.render.grids.registry import picture_of
+from jigsat.render.text.canvas import Measure, Region
 from jigsat.schemas.grids.grid import add
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.plane import TRIANGLE
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -208,3 +210,19 @@ def test_the_outlines_alone_give_back_the_pieces(parts: list[set[Cell]]) -> None
     for start, cell in place.items():
         painted = {place[spot] for spot in reached(lines, start) if spot in place}
         assert painted == next(part for part in parts if cell in part)
+
+
+def test_where_the_board_wraps_a_piece_has_no_wall() -> None:
+    first, last = TRIANGLE.point((0, 0)), TRIANGLE.point((0, 3))
+    seam = {(first, TRIANGLE.sides(first)["left"]), (last, TRIANGLE.sides(last)["right"])}
+    within = tuple(TRIANGLE.point((0, column)) for column in (1, 2))
+    regions = [Region((first, last), "a", goes_on=frozenset(seam)), Region(within, "b")]
+    lines = picture_of(TRIANGLE).draw(TRIANGLE, regions, Measure(caption=1), 80).lines()
+    assert "\n".join(line.plain.rstrip() for line in lines) == drawing(
+        r"""
+   ____________
+   \     \
+  a \b  b \a
+_____\_____\
+"""
+    )

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from rich.text import Text
 
-from jigsat.render.outputs.html import html_of, inline_svg, paragraph, table
+from jigsat.render.outputs.svg import html_of, inline_svg, paragraph, table
 
 EVIL = "<script>alert('1')</script> & <b>\"2\"</b>"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.render.outputs.leftwards import set_apart
+from jigsat.render.outputs.svg import set_apart
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,10 +14,10 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
-from jigsat.render.drawing.palette import PAGES, Theme, fill_of
-from jigsat.render.figures.lettering import captions_of
+from jigsat.render.colours import PAGES, Theme, fill_of
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.plane import PlaneFigure
+from jigsat.render.figures.plane import PlaneFigure, captions_of
+from jigsat.render.figures.plans import PLANS
 from jigsat.render.figures.shapes import (
     Anchor,
     Area,
@@ -31,17 +30,15 @@ from jigsat.render.figures.shapes import (
     Shape,
     Text,
 )
-from jigsat.render.grids.plans import PLANS
 from jigsat.render.outputs.dxf import dxf_of
 from jigsat.render.outputs.page import page_of
 from jigsat.render.outputs.pdf import pdf_of
 from jigsat.render.outputs.png import png_of
-from jigsat.render.outputs.registry import load_library, painted
-from jigsat.render.outputs.stacking import one_figure
+from jigsat.render.outputs.registry import one_figure, painted
 from jigsat.render.outputs.svg import svg_of
 from jigsat.render.scenes.board import solved_board
-from jigsat.render.sheets.paging import MARGIN
-from jigsat.schemas.errors import Unsupported, WrongValue
+from jigsat.render.sheets.pages import MARGIN
+from jigsat.schemas.errors import WrongValue
 from tests.render.awkward import CELLS, NAMES, TITLE
 from tests.render.golden.files import request_of
 from tests.render.golden.toys import TOYS, solution_of, toy
@@ -279,30 +276,6 @@ def test_pages_lie_below_each_other_on_a_table() -> None:
     pixels = [image.getpixel((round(6 * PIXELS), round(y * PIXELS))) for y in (3, 12, 18, 34)]
     expected = [(255, 0, 0), (0x8A, 0x8F, 0x98), (0, 0, 255), (255, 255, 255)]
     assert all(map(near, pixels, expected))
-
-
-@pytest.mark.parametrize(
-    ("ending", "module"),
-    [(".png", "resvg_py"), (".pdf", "reportlab.pdfgen.canvas"), (".dxf", "ezdxf")],
-)
-def test_a_missing_library_is_named(
-    ending: str, module: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, module, None)  # so that it cannot be imported
-    package, output = module.partition(".")[0], ending[1:].upper()
-    with pytest.raises(Unsupported) as refused:
-        painted("solution", request_of("squares", "solution"), ending)
-    said = f"{output} needs {package}, which is not installed: pip install 'jigsat[pictures]'"
-    assert str(refused.value) == said
-
-
-def test_it_is_looked_for_before_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    load_library(".txt")
-    load_library(".svg")
-    load_library(".png")
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(Unsupported, match="PNG needs resvg_py"):
-        load_library(".png")
 
 
 def test_a_picture_that_is_too_large_is_refused() -> None:

@@ -10,7 +10,7 @@ import pytest
 from jigsat.render.charts.frame import Heading
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Area, Figure, Group, Role
-from jigsat.render.pages.heat_chart import heat_chart
+from jigsat.render.text.heat_map import heat_chart
 from jigsat.schemas.puzzle import Puzzle
 from tests.render.charts.layout import assert_legible, words
 from tests.render.pages.test_heat_map import COVER, REGIONS, calendar, numbered

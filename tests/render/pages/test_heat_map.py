@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.drawing.heat import scale_of
-from jigsat.render.pages.heat_map import draw_heat_map
-from jigsat.schemas.blanks.choices import choices
+from jigsat.render.colours import scale_of
+from jigsat.render.text.heat_map import draw_heat_map
+from jigsat.schemas.blanks import choices
 from jigsat.schemas.puzzle import Puzzle
 
 MakePuzzle = Callable[..., Puzzle]

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from jigsat.render import draw_solution
-from jigsat.render.drawing.fills import Colour
-from jigsat.render.drawing.styles import style_of
+from jigsat.render.colours import Colour, style_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
@@ -56,9 +55,9 @@ def test_a_piece_across_a_seam_is_drawn_in_two_parts() -> None:
     ]
     puzzle = make(pieces, **SEAM)
     assert drawn(puzzle, ("L", "0", [(0, 3), (0, 0), (0, 1), (1, 3)])) == [
-        "┌───────┬───┬───┐",
-        "│ L   L │ · │ L │",
-        "├───────┘   │   │",
+        "────────┬───┬────",
+        "  L   L │ · │ L ",
+        "┌───────┘   │   │",
         "│ ·   ·   · │ L │",
         "└───────────┴───┘",
     ]
@@ -76,11 +75,11 @@ def test_labels_lie_at_home_where_the_board_wraps() -> None:
         rules=[{"rule": "equal-sides"}],
     )
     assert drawn(puzzle, ("I", "180", [(0, 2), (0, 0)])) == [
-        "┌─────┬─────┬─────┐",
-        "│     │     │  d  │",
-        "│  I a│  ·  │c I  │",
-        "│  b  │     │     │",
-        "└─────┴─────┴─────┘",
+        "──────┬─────┬──────",
+        "      │     │  d  ",
+        "   I a│  ·  │c I  ",
+        "   b  │     │     ",
+        "──────┴─────┴──────",
     ]
 
 
@@ -98,7 +97,7 @@ def test_beyond_a_turned_copy_a_piece_lies_turned() -> None:
         rules=[{"rule": "equal-sides"}],
     )
     assert drawn(puzzle, ("I", "0", [(0, 2), (0, 0)])) == [
-        "┌─────┬─────┬─────┐",
+        "│     ┌─────┐     │",
         "│     │     │     │",
         "│  I  │  ·  │  I  │",
         "│     │     │  x  │",

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from jigsat.render import draw_orientations, draw_puzzle, draw_solution
-from jigsat.render.pages.comparison import draw_pair
+from jigsat.render.text.pages import draw_pair
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 

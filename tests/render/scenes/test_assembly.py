@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.scenes.assembly import Assembly
-from jigsat.schemas.grids.cube import CUBE
+from jigsat.render.scenes.steps import Assembly
 from jigsat.schemas.grids.grid import Grid, Point, add
-from jigsat.schemas.grids.square import SQUARE
+from jigsat.schemas.grids.plane import SQUARE
+from jigsat.schemas.grids.space import CUBE
 
 
 def board(grid: Grid, picture: Sequence[str] | Sequence[Sequence[str]]) -> Assembly:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from jigsat.analysis.apart.apart import asked_way
-from jigsat.render.pages.steps import draw_steps
-from jigsat.render.scenes.joined import assembly_steps
-from jigsat.render.scenes.steps import numbered_board, steps_of
+from jigsat.render.scenes.steps import assembly_steps, numbered_board, steps_of
+from jigsat.render.text.pages import draw_steps
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.search import solutions

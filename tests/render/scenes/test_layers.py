@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from jigsat.render.scenes.layers import layer_count, layers_of
+from jigsat.render.scenes.pieces import layer_count, layers_of
 from jigsat.render.scenes.scene import Patch, Role, Scene
-from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.space import CUBE
 
 #: A piece that stands on its feet: it has two parts in the layer below.
 BRIDGE = Patch(

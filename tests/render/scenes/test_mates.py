@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.scenes.mates import labels_of, words_of
+from jigsat.render.scenes.scene import labels_of, words_of
 from jigsat.schemas.puzzle import Puzzle
 
 

@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 
 from jigsat.render import scenes
-from jigsat.render.scenes.board import empty_board, solved_board
-from jigsat.render.scenes.comparison import compared_boards
-from jigsat.render.scenes.heat import heat_board
-from jigsat.render.scenes.named_regions import region_names, region_scenes
+from jigsat.render.scenes.board import (
+    compared_boards,
+    empty_board,
+    heat_board,
+    region_names,
+    region_scenes,
+    solved_board,
+)
 from jigsat.render.scenes.pieces import box_scenes, orientation_scenes
-from jigsat.render.scenes.scene import Scene
+from jigsat.render.scenes.scene import Role, Scene
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.placing import Placer
 from jigsat.schemas.puzzle import Puzzle
@@ -47,6 +51,41 @@ def test_an_empty_board_has_what_may_be_covered_and_what_stays_open() -> None:
     assert left_open.cell_names == {(1, 2): "free"}
     assert scene.title == "A toy"
     assert sorted(scene.cells) == [(row, column) for row in (0, 1) for column in range(3)]
+
+
+def fixed(piece: str, *cells: list[int], **more: Any) -> dict[str, Any]:
+    return {"rule": "fixed", "piece": piece, "cells": cells, **more}
+
+
+def lying(scene: Scene) -> list[tuple[str, int, str | None, int]]:
+    pieces = [patch for patch in scene.patches if patch.role is Role.PIECE]
+    return [(patch.name, patch.copy, patch.turn, len(patch.cells)) for patch in pieces]
+
+
+def test_pieces_that_clues_fix_lie_on_the_board() -> None:
+    rules = [fixed("bar", [0, 0], [0, 1]), fixed("bar", [1, 2]), fixed("dot", [1, 0])]
+    rules.append({"rule": "forbidden", "piece": "dot", "cells": [[1, 1]]})
+    puzzle = make(BARS, rules=rules)
+    board = empty_board(puzzle)
+    # Of the second bar it is not known how it lies.
+    assert lying(board) == [("bar", 1, "0", 2), ("bar", 2, None, 1), ("dot", 0, "0", 1)]
+    assert sorted(board.patches[-1].cells) == [(0, 2), (1, 1)]
+
+
+def test_a_piece_that_is_laid_stands_for_its_clue() -> None:
+    puzzle = make(BARS, rules=[fixed("bar", [1, 2]), fixed("dot", [1, 0])])
+    there = Placed(piece="bar", orientation="90", cells=((0, 2), (1, 2)))
+    board = solved_board(puzzle, Solution(placements=(there,)))
+    assert lying(board) == [("bar", 1, "90", 2), ("dot", 0, "0", 1)]
+
+
+def test_a_card_that_a_clue_fixes_shows_its_labels_where_its_turn_is_known() -> None:
+    card = [{"name": "card", "sides": ["a", "b", "c", "d"], "count": 6}]
+    for turn, shown in (("90", {"a", "b", "c", "d"}), (None, set())):
+        scene = empty_board(
+            make(card, rules=[{"rule": "equal-sides"}, fixed("card", [0, 0], turn=turn)])
+        )
+        assert set(scene.patches[0].labels.values()) == shown
 
 
 def test_pieces_lie_on_an_unfinished_board() -> None:
@@ -147,7 +186,7 @@ def test_of_two_solutions_what_is_the_same_is_faded() -> None:
 
 def test_scenes_know_no_output() -> None:
     """They import neither Rich, nor what writes characters, nor what draws in millimetres."""
-    outputs = ("rich", "jigsat.render.pages", "jigsat.render.figures", "jigsat.render.outputs")
+    outputs = ("rich", "jigsat.render.text", "jigsat.render.figures", "jigsat.render.outputs")
     for file in Path(scenes.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom):

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from jigsat.render.figures.paper import PAPERS
-from jigsat.render.figures.shapes import Figure, Group, Line, Role, Shape, Text, leaves
+from jigsat.render.figures.shapes import PAPERS, Figure, Group, Line, Role, Shape, Text, leaves
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.schemas.puzzle import Puzzle

@@ -6,7 +6,7 @@ import pytest
 
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.shapes import Text, leaves
-from jigsat.render.sheets.labels import label_legend
+from jigsat.render.sheets.legends import label_legend
 from jigsat.schemas.library import load
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.paper import Paper
-from jigsat.render.figures.shapes import Disc, Figure, Ink, Role, Text, leaves
+from jigsat.render.figures.shapes import Disc, Figure, Ink, Paper, Role, Text, leaves
 from jigsat.render.sheets.blocks import Block, beside, in_columns, in_rows, space, stacked
-from jigsat.render.sheets.paging import MARGIN, paged
+from jigsat.render.sheets.pages import MARGIN, paged
 
 LOOK = Look()
 #: Room for 100 x 94 mm, without the number of the page.

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.paper import PAPERS
-from jigsat.render.figures.shapes import Figure, Group, Role, Shape, Text, leaves
+from jigsat.render.figures.shapes import PAPERS, Figure, Group, Role, Shape, Text, leaves
 from jigsat.render.sheets.request import Numbered, Request
 from jigsat.render.sheets.steps import draw_steps
 from tests.render.scenes.test_steps import CORNER, SOLVED, Placed, Solution, puzzle

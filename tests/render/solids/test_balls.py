@@ -11,15 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import jigsat
-from jigsat.render.solids.ball import DIRECTIONS, NECK, RADIUS, ball
-from jigsat.render.solids.balls import at_rest, surface_of_balls
-from jigsat.render.solids.hull import hull_of
+from jigsat.render.solids.balls import (
+    DIRECTIONS,
+    NECK,
+    RADIUS,
+    at_rest,
+    ball,
+    hull_of,
+    surface_of_balls,
+)
 from jigsat.render.solids.mesh import UNITS, Mesh, edges_of, fault_of
-from jigsat.render.solids.settings import Settings
-from jigsat.render.solids.solids import solids_of
+from jigsat.render.solids.solids import Settings, solids_of
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.grid import Coordinates, add
-from jigsat.schemas.grids.sphere import SPHERE
+from jigsat.schemas.grids.space import SPHERE
 
 ONE = [(0, 0, 0)]
 TWO = [(0, 0, 0), (0, 0, 1)]

@@ -14,12 +14,10 @@ import trimesh
 
 import jigsat
 from jigsat.render.solids.files import notes_on_solids, solid_file
-from jigsat.render.solids.plate import plate_of
 from jigsat.render.solids.resting import at_rest, cells_of
-from jigsat.render.solids.settings import Settings
-from jigsat.render.solids.solids import solids_of
+from jigsat.render.solids.solids import Settings, plate_of, solids_of
 from jigsat.schemas.errors import JigsatError
-from jigsat.schemas.grids.cube import CUBE
+from jigsat.schemas.grids.space import CUBE
 
 HEAD = {"schema_version": 1, "name": "toy", "title": "A <toy> & more", "grid": "cube"}
 L_AND_BARS = {

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.render.solids.lattice import lattice_of
-from jigsat.render.solids.mesh import UNITS, Mesh, Triangle, Vertex, fault_of
-from jigsat.render.solids.surface import surface_of
+from jigsat.render.solids.cubes import surface_of
+from jigsat.render.solids.mesh import UNITS, Mesh, Triangle, Vertex, fault_of, lattice_of
 
 CUBE = surface_of([(0, 0, 0)], lattice_of((10, 10, 10), 1, 0))
 FIRST, *OTHERS = CUBE.triangles

@@ -11,10 +11,16 @@ import trimesh
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.solids.lattice import Cell, Lattice, lattice_of
-from jigsat.render.solids.mesh import UNITS, Mesh, fault_of
-from jigsat.render.solids.surface import surface_of
-from jigsat.render.solids.volume import volume_of
+from jigsat.render.solids.cubes import surface_of
+from jigsat.render.solids.mesh import (
+    UNITS,
+    Cell,
+    Lattice,
+    Mesh,
+    fault_of,
+    lattice_of,
+    volume_of,
+)
 from jigsat.schemas.errors import WrongValue
 
 PLAIN = lattice_of((10, 10, 10), 0.5, 0)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.render.words.requirements import requirements_in_words
+from jigsat.render.words.rules import requirements_in_words
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
 
@@ -37,13 +37,14 @@ PUZZLE = Puzzle.model_validate(
             {"rule": "not-touching", "pieces": ["F", "Y"]},
             {"rule": "use", "pieces": ["Y"], "count": 1},
             {"rule": "blanks", "regions": {"top": ["##"]}, "count": 0},
+            {"rule": "cover", "never_blank_at": ["7#", "7#"], "settled": ["top"]},
         ],
     }
 )
 CELLS = [(row, column) for row in range(2) for column in range(7)]
 SAME_LABEL = "where two sides meet they show the same label."
 ON_THE_RIM = "On the rim only a shows. 18 sides on the rim show a. All around the rim a shows."
-SAME_COLOUR = "On a coloured cell of the board lie only cells of the same colour."
+SAME_COLOUR = "On a coloured cell of the board lies no cell of another colour."
 FIRST_12 = ", ".join(str(list(cell)) for cell in CELLS[:12])
 
 
@@ -64,6 +65,7 @@ CASES: list[tuple[list[Requirement], str]] = [
     (each_cell(Family.OPEN, 2), "Cells [0, 0] and [0, 1] stay open."),
     ([Requirement(Family.MOST_BLANKS, number=1)], "At most 1 cell stays empty."),
     ([Requirement(Family.LEAST_BLANKS, number=2)], "At least 2 cells stay empty."),
+    ([Requirement(Family.SETTLED, 9)], "No piece can be moved by one cell to the top."),
     ([pieces("F")], "The piece F is used."),
     ([pieces("F"), pieces("Y", number=3)], "The pieces F and Y (3 times) are used."),
     (

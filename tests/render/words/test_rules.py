@@ -40,6 +40,7 @@ def make(rules: list[Mapping[str, Any]], **more: Any) -> Puzzle:
 
 
 LABELS = {"rule": "equal-sides"}
+PLAIN = "Cells of pieces without a colour may lie on any."
 COLOURS = {"rule": "colours"}
 FACES = {"rule": "different-faces"}
 
@@ -50,6 +51,10 @@ CASES: list[tuple[dict[str, Any], str]] = [
     ({"rule": "cover", "blanks": {"min": 1, "max": 2}}, "1 to 2 cells stay empty."),
     ({"rule": "cover", "blanks": {"min": 0, "max": 2}}, "At most 2 cells stay empty."),
     ({"rule": "cover", "blanks": {"min": 0, "max": 1}}, "At most 1 cell stays empty."),
+    (
+        {"rule": "cover", "blanks": 1, "settled": ["top", "left"]},
+        "1 cell stays empty. No piece can be moved by one cell to the top or left.",
+    ),
     (
         {"rule": "cover", "blanks": 1, "blank_only_at": [[1, 0], [0, 1]]},
         "1 cell stays empty, but only at [0, 1], [1, 0].",
@@ -120,16 +125,16 @@ CASES: list[tuple[dict[str, Any], str]] = [
         {**FACES, "regions": {"A": ["##"], "B": [[1, 1]]}},
         "No face twice in any of the regions A and B.",
     ),
-    (COLOURS, "On a coloured cell of the board lie only cells of the same colour."),
+    (COLOURS, f"On a coloured cell of the board lies no cell of another colour. {PLAIN}"),
     (
         {**COLOURS, "allowed": {"black": ["white", "black"]}},
-        "On coloured cells of the board lie coloured cells: on black only white or black, "
-        "on white only white.",
+        "Colours that may lie on coloured cells of the board: on black white or black, on "
+        f"white white. {PLAIN}",
     ),
     (
         {**COLOURS, "allowed": {"white": []}},
-        "On coloured cells of the board lie coloured cells: on black only black, on white "
-        "none.",
+        "Colours that may lie on coloured cells of the board: on black black, on white none. "
+        f"{PLAIN}",
     ),
     ({"rule": "fixed", "piece": "F", "cells": [[0, 1], [0, 0]]}, "F lies on [0, 0], [0, 1]."),
     (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from jigsat.schemas.rules import Blanks, Cover
-from tests.rules.witnesses.toys import HERE, NOWHERE, THERE, TWO, any_number
+from tests.rules.witnesses.toys import HERE, NOWHERE, THERE, TWO, any_number, single
 from tests.rules.witnesses.witness import Document, Witness, Witnesses
 
 
@@ -60,6 +60,17 @@ WITNESSES: Witnesses = {
             ["a 0,1"],
             cover(open=NOWHERE),
             "rules[0].open",
+        )
+    },
+    (Cover, "settled"): {
+        "the other side": Witness(
+            cover(blanks="rest", settled=["right"]),
+            cover(blanks="rest", settled=["left"]),
+            TWO,
+            [single("a")],
+            ["a 0,1"],
+            cover(blanks=1, settled=["up"]),
+            "rules[0].settled[0]",
         )
     },
     (Blanks, "regions"): {

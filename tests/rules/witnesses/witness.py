@@ -20,8 +20,8 @@ Place = tuple[type, str]
 class Witness:
     """Two puzzles, ``board`` and ``pieces`` with one rule or the other, and a board.
 
-    ``lies`` names pieces and their cells: ``a 0,0``. ``refused`` is the rule as a value of the
-    field makes it inconsistent, ``at`` the path of the error then.
+    ``lies`` names pieces and their cells: ``a 0,0``, turned ``a@90 0,0``. ``refused`` is the
+    rule as a value of the field makes it inconsistent, ``at`` the path of the error then.
     """
 
     right: Document
@@ -56,7 +56,8 @@ class Witness:
 def _placed(text: str) -> Placed:
     piece, *cells = text.split()
     coordinates = tuple(tuple(map(int, cell.split(","))) for cell in cells)
-    return Placed(piece=piece, orientation="0", cells=coordinates)
+    name, _, turn = piece.partition("@")
+    return Placed(piece=name, orientation=turn or "0", cells=coordinates)
 
 
 #: By field, and then by name.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -11,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.schemas.blanks.choices import choices, number_of_choices, regions
-from jigsat.schemas.blanks.opening import name_of
+from jigsat.schemas import blanks as opening
+from jigsat.schemas.blanks import choices, name_of, number_of_choices, regions
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
@@ -119,6 +120,32 @@ def test_without_blanks_other_cells_are_open(make_puzzle: MakePuzzle) -> None:
     puzzle = make_puzzle(**calendar({"rule": "cover", "open": ["Jan", "1"]}))
     assert puzzle.with_open("Feb", 3).open_cells == {(0, 1), (1, 2)}
     assert puzzle.with_open().open_cells == set()
+
+
+@pytest.mark.parametrize("day", ["2026-11-23", "today", "TODAY"])
+def test_a_date_stands_for_the_cells_that_a_calendar_has_for_it(
+    day: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Today(date):
+        @classmethod
+        def today(cls) -> Today:
+            return cls(2026, 11, 23)
+
+    monkeypatch.setattr(opening, "date", Today)
+    for name, cells in (
+        ("a-puzzle-a-day", ("Nov", 23)),
+        ("calendar-with-weekdays", ("mon", "NOV", "23")),
+    ):
+        puzzle = load(name)
+        assert puzzle.with_open(day).rules == puzzle.with_open(*cells).rules
+
+
+def test_names_that_differ_by_their_case_alone_are_told_apart(make_puzzle: MakePuzzle) -> None:
+    made = calendar({"rule": "cover", "blanks": 1})
+    made["board"] = {**made["board"], "names": {"a": [0, 0], "A": [0, 1], "2026-11-23": [1, 0]}}
+    puzzle = make_puzzle(**made)
+    opened = [puzzle.with_open(name).open_cells for name in ("a", "A", "2026-11-23")]
+    assert opened == [{(0, 0)}, {(0, 1)}, {(1, 0)}]
 
 
 A_NAME = "expected the name of a cell (Jan, Feb, 1, 2, 3)"

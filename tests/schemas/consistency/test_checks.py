@@ -70,18 +70,50 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {
             "board": {"size": [5, 2.5]},
             "pieces": [{"name": "a", "size": [2, 2]}],
-            "rules": [{"rule": "cover", "blanks": 1}],
+            "rules": [{"rule": "cover", "blanks": 8.5, "open": [[0, 0]]}],
         },
         "board.size: found the size 5×2.5, "  # noqa: RUF001
         "expected whole numbers (another unit is for puzzles in which all has a size)",
     ),
+    "blanks that are no whole number of cells": (
+        {"rules": [{"rule": "cover", "blanks": 1.5}]},
+        "rules[0].blanks: found 1.5, expected a whole number of cells",
+    ),
+    "an area of parts of cells": (
+        {
+            "board": {"size": [5, 2.5]},
+            "pieces": [{"name": "a", "size": [2, 2]}],
+            "rules": [{"rule": "cover", "blanks": 8.6}],
+        },
+        "rules[0].blanks: found 8.6, expected whole cells of 0.5×0.5",  # noqa: RUF001
+    ),
+    "settled towards a side that cells do not have": (
+        {"rules": [{"rule": "cover", "blanks": 1, "settled": ["top", "up"]}]},
+        "rules[0].settled[1]: found 'up', expected one of top, right, bottom, left",
+    ),
+    "settled where a board wraps": (
+        {
+            "board": {"cells": ["####"], "wrap": [[0, 4]]},
+            "rules": [{"rule": "cover", "blanks": 1, "settled": ["left"]}],
+        },
+        "rules[0].settled: found sides, expected a board that does not wrap around",
+    ),
+    "settled on triangles": (
+        {
+            "grid": "triangle",
+            "board": {"cells": ["^v^"]},
+            "rules": [{"rule": "cover", "blanks": 1, "settled": ["left"]}],
+        },
+        "rules[0].settled: found sides, "
+        "expected a grid on which all cells have the same sides, not triangle",
+    ),
     "a large board": (
-        {"board": {"size": [101, 100]}},
-        "board.size: found 10100 cells, expected at most 10000",
+        {"board": {"size": [1001, 100]}},
+        "board.size: found 100100 cells, expected at most 100000",
     ),
     "a large board in another unit": (
-        {"board": {"size": [250, 252.5]}, "pieces": [{"name": "a", "size": "2.5x2.5"}]},
-        "board.size: found 10100 cells of 2.5×2.5, expected at most 10000",  # noqa: RUF001
+        {"board": {"size": [2500, 252.5]}, "pieces": [{"name": "a", "size": "2.5x2.5"}]},
+        "board.size: found 101000 cells of 2.5×2.5, expected at most 100000",  # noqa: RUF001
     ),
     "a letter in two parts of a picture": (
         {"pieces": ["AB", "BA"]},

@@ -140,6 +140,18 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"grid": "cube", "pieces": [{"set": "one-sided", "size": 7}]},
         "pieces[0].size: found 7, expected a size with fewer than 12,000 shapes",
     ),
+    "a group with a piece that is not there": (
+        {"pieces": [{"name": "a"}, {"name": "b"}], "stay_together": [["a", "c"]]},
+        "stay_together[0][1]: found 'c', expected one of a, b",
+    ),
+    "a group of numbers with a piece that is not there": (
+        {"pieces": [{"name": "a"}, {"name": "b"}], "stay_together": [["b"], {"c": 2}]},
+        "stay_together[1]: found 'c', expected one of a, b",
+    ),
+    "a group with a piece twice": (
+        {"pieces": [{"name": "a"}], "stay_together": [["a", "a"]]},
+        "stay_together[0][1]: found 'a' again, expected each piece once",
+    ),
     "a back on a piece that is not flipped": (
         {"pieces": [{"name": "a", "back": {"face": "dog"}}]},
         "pieces[0].back: found a back of 'a', which may not be flipped, "
@@ -179,6 +191,10 @@ RIGHT: dict[str, dict[str, Any]] = {
     "pieces that are too many for the board": {"pieces": [{"name": "a", "count": 100}]},
     "a back that differs in nothing": {
         "pieces": [{"name": "a", "turning": "rotate-and-flip", "back": {}}]
+    },
+    "a group of more pieces than there are": {
+        "pieces": [{"name": "a"}, {"name": "b"}],
+        "stay_together": [{"a": 3, "b": 1}, ["b"]],
     },
     "faces without a rule": {"pieces": [{"name": "a", "face": "cat"}, {"name": "b"}]},
 }

@@ -7,7 +7,12 @@ import pytest
 
 from tests.schemas.consistency.helpers import LABELLED, MakePuzzle, labelled
 
+IN_AND_IN = {"rule": "mating-sides", "mates": [["in", "in"]]}
 IN_AND_OUT = {"rule": "mating-sides", "mates": [["in", "out"]]}
+A_MATE = (
+    "one that has a mate in rules[0].mates (it may be its own mate; if it shows on the rim "
+    "only it needs none, and the rule 'rim' names it)"
+)
 A_BACK = {
     "name": "a",
     "turning": "rotate-and-flip",
@@ -37,34 +42,40 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a label with no mate, by name": (
         {"pieces": [*LABELLED, {"name": "c", "sides": {"top": "on"}}], "rules": [IN_AND_OUT]},
-        "pieces[2].sides.top: found the label 'on', "
-        "expected one that has a mate in rules[0].mates",
+        f"pieces[2].sides.top: found the label 'on', expected {A_MATE}",
     ),
     "a label with no mate, in a list": (
         {"pieces": [{"name": "a", "sides": ["in", "out", "on", "in"]}], "rules": [IN_AND_OUT]},
-        "pieces[0].sides[2]: found the label 'on', "
-        "expected one that has a mate in rules[0].mates",
+        f"pieces[0].sides[2]: found the label 'on', expected {A_MATE}",
     ),
     "a label with no mate, cell by cell": (
         {
             "pieces": [{"name": "a", "sides": [{"cell": [0, 0], "sides": {"top": "on"}}]}],
             "rules": [IN_AND_OUT],
         },
-        "pieces[0].sides[0].sides.top: found the label 'on', "
-        "expected one that has a mate in rules[0].mates",
+        f"pieces[0].sides[0].sides.top: found the label 'on', expected {A_MATE}",
     ),
     "a label with no mate, on a back": (
         {"pieces": [A_BACK], "rules": [IN_AND_OUT]},
-        "pieces[0].back.sides.left: found the label 'on', "
-        "expected one that has a mate in rules[0].mates",
+        f"pieces[0].back.sides.left: found the label 'on', expected {A_MATE}",
     ),
     "a label with no mate beside a wild one": (
         {
             "pieces": [*LABELLED, {"name": "c", "sides": {"top": "on", "left": "any"}}],
             "rules": [{**IN_AND_OUT, "wild": ["any"]}],
         },
-        "pieces[2].sides.top: found the label 'on', "
-        "expected one that has a mate in rules[0].mates",
+        f"pieces[2].sides.top: found the label 'on', expected {A_MATE}",
+    ),
+    "a mate like a label that two sides show": (
+        {
+            "pieces": [
+                {"name": "a", "sides": {"left": "knob"}},
+                {"name": "b", "sides": {"left": "hole", "right": "knob"}},
+            ],
+            "rules": [{"rule": "mating-sides", "mates": [["knop", "hole"]]}],
+        },
+        "rules[0].mates[0][0]: found 'knop', a label that no piece has, "
+        "expected one of the pieces' labels",
     ),
     "a mate that has none": (
         mating({"in": "out"}),
@@ -115,6 +126,15 @@ RIGHT: dict[str, dict[str, Any]] = {
     "several mates by label": mating({"in": ["in", "out"], "out": ["in"]}),
     "a mate that no piece has": mating([["in", "out"], ["on", "off"]]),
     "a wild label without a mate": mating([["in", "in"]], wild=["out"]),
+    "a label of the rim without a mate": labelled(
+        IN_AND_IN, {"rule": "rim", "labels": ["out"]}
+    ),
+    "a counted label without a mate": labelled(
+        IN_AND_IN, {"rule": "rim", "counts": {"out": 1}}
+    ),
+    "a group of labels without mates": labelled(
+        IN_AND_IN, {"rule": "rim", "labels": ["flat"], "groups": {"flat": ["out"]}}
+    ),
 }
 
 

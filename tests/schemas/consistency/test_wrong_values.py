@@ -14,7 +14,7 @@ Document = dict[str, Any]
 
 KEYS = (
     "schema_version, name, title, source, author, licence, notes, "
-    "grid, board, turning, layers, pieces, copies, rules, known"
+    "grid, board, turning, layers, pieces, copies, rules, stay_together, known"
 )
 PRINTABLE = "printable text on one line, without spaces around it"
 A_MATE = {"rule": "mating-sides"}
@@ -322,7 +322,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "blanks in words": (
         {"rules": [{"rule": "cover", "blanks": "none"}]},
-        'rules[0].blanks: found "none", expected a number or {"min": …, "max": …}',
+        'rules[0].blanks: found "none", expected a number, {"min": …, "max": …} or "rest"',
     ),
     "half a range of blanks": (
         {"rules": [{"rule": "cover", "blanks": {"min": 1}}]},

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.formatting.text import formatted
+from jigsat.schemas.formatting.layout import formatted
+from jigsat.schemas.parsing.json_text import TokenType, tokens_of
 from jigsat.schemas.parsing.strict_json import read_json
-from jigsat.schemas.parsing.tokens import TokenType, tokens_of
 
 #: What was typed, and how it is laid out.
 LAYOUTS = {
@@ -139,7 +139,7 @@ DOCUMENTS = st.recursive(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(DOCUMENTS, st.data())
 def test_comments_anywhere(document: str, data: st.DataObject) -> None:
     gaps = [data.draw(st.lists(NOTES | BLANKS, max_size=2)) for _ in tokens_of(document)]

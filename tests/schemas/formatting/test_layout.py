@@ -12,8 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import jigsat
-from jigsat.schemas.formatting.text import formatted
-from jigsat.schemas.formatting.tidy_json import tidy_json
+from jigsat.schemas.formatting.layout import formatted, tidy_json
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle

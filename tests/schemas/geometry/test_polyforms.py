@@ -6,17 +6,14 @@ import pytest
 
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.fields.piece import Piece
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Piece, Turning
 from jigsat.schemas.geometry.polyforms import MAX_SHAPES, complete_set
 from jigsat.schemas.geometry.shapes import orientations
-from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.square import SQUARE
-from jigsat.schemas.grids.triangle import TRIANGLE
-from jigsat.schemas.parsing.to_geometry import shape_of
+from jigsat.schemas.grids.space import CUBE
+from jigsat.schemas.parsing.geometry import shape_of
 from tests.mistakes import in_short
 
 

@@ -7,12 +7,9 @@ import pytest
 
 from jigsat.schemas.fields.board import Board
 from jigsat.schemas.geometry.shapes import Side
-from jigsat.schemas.geometry.surface import Surface
-from jigsat.schemas.geometry.wrapping import surface_of
+from jigsat.schemas.geometry.surface import Surface, surface_of
 from jigsat.schemas.grids.grid import Coordinates, Grid
-from jigsat.schemas.grids.hexagon import HEXAGON
-from jigsat.schemas.grids.square import SQUARE
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
 from jigsat.schemas.parsing.cells import cells_of
 
 

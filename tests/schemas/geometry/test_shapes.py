@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import (
     Shape,
     make_shape,
@@ -17,12 +17,10 @@ from jigsat.schemas.geometry.shapes import (
     turns_allowed,
     ways_to_lie,
 )
-from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid, Point, Vector, subtract
-from jigsat.schemas.grids.hexagon import HEXAGON
+from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.square import SQUARE
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
 
 #: The twelve pentominoes: picture, orientations with flips, orientations without.

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from jigsat.schemas.grids.cube import CUBE
-from jigsat.schemas.grids.layered import layered
-from jigsat.schemas.grids.prism import PRISM
-from jigsat.schemas.grids.square import SQUARE
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.plane import SQUARE, TRIANGLE
+from jigsat.schemas.grids.space import CUBE, PRISM, layered
 
 SQUARES = layered(SQUARE, "layers")
 

@@ -6,14 +6,10 @@ from itertools import permutations, product
 import pytest
 
 from jigsat.schemas.geometry.shapes import make_shape, normalised, turned
-from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid, Matrix, Point, add
-from jigsat.schemas.grids.hexagon import HEXAGON
-from jigsat.schemas.grids.prism import PRISM
+from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.grids.sphere import SPHERE
-from jigsat.schemas.grids.square import SQUARE
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.space import CUBE, PRISM, SPHERE
 from jigsat.schemas.parsing.cells import cells_of
 
 every_grid = pytest.mark.parametrize("grid", GRIDS.values(), ids=GRIDS)

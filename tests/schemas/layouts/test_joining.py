@@ -8,8 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jigsat.schemas.grids.grid import Coordinates, add
-from jigsat.schemas.layouts.joining import Join, joins, order_of
-from jigsat.schemas.layouts.moves import Move
+from jigsat.schemas.layouts.moves import Join, Move, joins, order_of
 from tests.analysis.apart.test_disassembly import TOYS, apart, pieces_of
 
 RIGHT, LEFT, UP, DOWN = (0, 0, 1), (0, 0, -1), (-1, 0, 0), (1, 0, 0)
@@ -24,6 +23,14 @@ def test_a_corner_to_go_round() -> None:
         Join(Move((0,), LEFT, 1), {0: (0, 0, 1), 1: (0, 0, 0)}, ()),
     ]
     assert order_of(joins(pieces, stages)) == (1, 0)
+
+
+def test_only_pieces_of_the_same_part_are_told() -> None:
+    """Of three in a row the outer one goes first, and comes last."""
+    pieces = pieces_of("ABC")
+    made = joins(pieces, [(Move((0,), LEFT, None),), (Move((1,), LEFT, None),)])
+    assert [sorted(join.before) for join in made] == [[1, 2], [0, 1, 2]]
+    assert [join.new for join in made] == [(2, 1), (0,)]
 
 
 def test_nothing_is_joined_of_one_piece() -> None:

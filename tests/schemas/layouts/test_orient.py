@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.puzzle import Puzzle
 from tests.schemas.layouts.helpers import PACKINGS, MakePuzzle, board, lying, refusal, solved
+from tests.strategies.every_grid import every_grid
 from tests.strategies.puzzles import random_puzzle
 
 
@@ -31,7 +31,7 @@ def test_the_turns_of_pieces_are_told_by_their_cells_in_any_order(name: str) -> 
     assert board(puzzle, read) == board(puzzle, solution)
 
 
-@pytest.mark.parametrize("grid", GRIDS.values(), ids=list(GRIDS))
+@every_grid
 def test_a_turn_that_is_left_out_is_found_if_only_one_can_be_meant(grid: Grid) -> None:
     read = 0
     refusals: set[str] = set()

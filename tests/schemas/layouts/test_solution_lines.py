@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from jigsat.schemas.errors import DataError
-from jigsat.schemas.layouts.solution_lines import (
+from jigsat.schemas.layouts.solution_file import (
     End,
     Header,
     PartCounts,

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from jigsat.schemas.mistake import Mistake, TextPlace
-from jigsat.schemas.parsing.locate import located
+from jigsat.schemas.errors import Mistake, TextPlace
+from jigsat.schemas.parsing.errors_with_places import located
 from jigsat.schemas.parsing.strict_json import read_typed_json
 
 TEXT = """{

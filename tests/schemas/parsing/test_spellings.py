@@ -14,11 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.models.relaxation.widened import cells_along_the_edge, with_cells, with_turning
-from jigsat.schemas.fields.turning import Turning
+from jigsat.models.relaxation import cells_along_the_edge, with_cells, with_turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates, Grid, Point
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.parsing.from_geometry import drawn_within
+from jigsat.schemas.parsing.geometry import drawn_within
 from jigsat.schemas.rules import NotTouching
 from tests.spellings import HEAD, SAME, Document, puzzle_of
 

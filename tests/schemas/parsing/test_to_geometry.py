@@ -9,13 +9,11 @@ import pytest
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import Shape
-from jigsat.schemas.grids.cube import CUBE
 from jigsat.schemas.grids.grid import Grid
-from jigsat.schemas.grids.hexagon import HEXAGON
-from jigsat.schemas.grids.square import SQUARE
-from jigsat.schemas.grids.triangle import TRIANGLE
+from jigsat.schemas.grids.plane import HEXAGON, SQUARE, TRIANGLE
+from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.parsing.cells import cells_of
-from jigsat.schemas.parsing.to_geometry import back_of, shape_of
+from jigsat.schemas.parsing.geometry import back_of, shape_of
 from tests.mistakes import in_short
 
 

@@ -68,6 +68,35 @@ UNITS: dict[str, tuple[Document, Fraction]] = {
         },
         Fraction(1),
     ),
+    "blanks beside decimals": (
+        {
+            "board": {"size": [5, 7.5]},
+            "pieces": [{"name": "a", "size": [2.5, 5]}],
+            "rules": [{"rule": "cover", "blanks": "rest"}],
+        },
+        Fraction(1, 2),
+    ),
+    "blanks in a corner": (
+        {
+            "pieces": [{"name": "a", "size": [2, 4]}],
+            "rules": [{"rule": "cover", "blanks": 8, "settled": ["right", "top"]}],
+        },
+        Fraction(2),
+    ),
+    "blanks at one side": (
+        {
+            "pieces": [{"name": "a", "size": [2, 4]}],
+            "rules": [{"rule": "cover", "blanks": 8, "settled": ["top"]}],
+        },
+        Fraction(1),
+    ),
+    "cells that are open": (
+        {
+            "pieces": [{"name": "a", "size": [2, 4]}],
+            "rules": [{"rule": "cover", "blanks": 6, "open": [[0, 0], [0, 1]]}],
+        },
+        Fraction(1),
+    ),
 }
 
 
@@ -111,3 +140,32 @@ def test_puzzles_have_as_many_solutions_in_any_unit(random: Random) -> None:
     assert len(drawn.cells) > len(sized.cells)
     counts = (jigsat.count(each, engine="plain").solutions for each in (sized, drawn))
     assert len(set(counts)) == 1
+
+
+BLANKS: dict[str, tuple[Document, tuple[int, int]]] = {
+    "an area": ({"blanks": 6.25}, (25, 25)),
+    "a range": ({"blanks": {"min": 5, "max": 10}}, (20, 40)),
+    "the rest": ({"blanks": "rest"}, (50, 50)),
+    "an area in a corner": ({"blanks": 6.25, "settled": ["top", "left"]}, (1, 1)),
+    "the rest in a corner": ({"blanks": "rest", "settled": ["top", "left"]}, (2, 2)),
+}
+
+
+@pytest.mark.parametrize(("rule", "cells"), BLANKS.values(), ids=BLANKS)
+def test_blanks_are_an_area_in_the_unit_of_the_sizes(
+    rule: Document, cells: tuple[int, int]
+) -> None:
+    puzzle = puzzle_of(
+        board={"size": [5, 7.5]},
+        pieces=[{"name": "a", "size": "2.5x5", "count": 2}],
+        rules=[{"rule": "cover", **rule}],
+    )
+    assert puzzle.cover.blank_range == cells
+
+
+def test_the_rest_is_what_is_left_beside_the_pieces_that_are_used() -> None:
+    piece = {"name": "a", "size": [2, 3], "count": {"min": 1, "max": 2}}
+    rest = [{"rule": "cover", "blanks": "rest"}]
+    assert puzzle_of(pieces=[piece], rules=rest).cover.blank_range == (4, 10)
+    too_large = [{"name": "a", "size": [3, 3], "count": 2}]
+    assert puzzle_of(pieces=too_large, rules=rest).cover.blank_range == (0, 0)

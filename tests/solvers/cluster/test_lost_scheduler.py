@@ -10,12 +10,11 @@ import pytest
 from distributed import CancelledError
 from distributed.comm import CommClosedError
 
-from jigsat.schemas.errors import WorkerDied
-from jigsat.solvers.cluster import estimating
-from jigsat.solvers.cluster.dask_workers import DaskWorkers
-from jigsat.solvers.cluster.estimating import probe_on_cluster
-from jigsat.solvers.cluster.pieces import Order, Piece
-from jigsat.solvers.cluster.serving import Probing
+from jigsat.schemas.errors import NoCluster, WorkerDied
+from jigsat.solvers.cluster import running as estimating
+from jigsat.solvers.cluster.dispatching import Order, Piece
+from jigsat.solvers.cluster.running import probe_on_cluster
+from jigsat.solvers.cluster.workers import DaskWorkers, Probing
 from tests.solvers.cluster.test_serving import brendan
 
 
@@ -55,9 +54,7 @@ def test_a_result_that_cannot_be_fetched_is_waited_for(error: Exception) -> None
     workers.send("key", Order((Piece(0),), 1.0, 1))
     assert workers.hear(0.0) == []
     client.status = "closed"
-    with pytest.raises(
-        WorkerDied, match="the scheduler of the cluster is lost; what was noted"
-    ):
+    with pytest.raises(WorkerDied, match=r"^the scheduler of the cluster is lost$"):
         workers.hear(0.0)
 
 
@@ -72,3 +69,19 @@ def test_an_estimate_says_that_the_scheduler_is_lost(
     monkeypatch.setattr(estimating, "connected", lost)
     with pytest.raises(WorkerDied, match="the scheduler of the cluster is lost"):
         probe_on_cluster("tcp://localhost:1", brendan(), Probing(0, 1, 1.0))
+
+
+def test_an_estimate_is_made_of_what_workers_have_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @contextmanager
+    def there(_: object) -> Iterator[None]:
+        yield
+
+    answers = [["an answer"], []]
+    monkeypatch.setattr(estimating, "connected", there)
+    monkeypatch.setattr(estimating, "_probed", lambda *_: (answers.pop(0), 3))
+    arguments = ("tcp://localhost:1", brendan(), Probing(0, 1, 1.0))
+    assert probe_on_cluster(*arguments) == (["an answer"], 3)
+    with pytest.raises(NoCluster, match="no worker of the cluster has answered"):
+        probe_on_cluster(*arguments)

@@ -8,13 +8,21 @@ from dataclasses import replace
 import pytest
 
 import jigsat
-from jigsat.models.search_problem import SearchProblem
-from jigsat.solvers.cluster.job import Job, make_job, prepared
-from jigsat.solvers.cluster.pieces import Answer, Order, Piece
-from jigsat.solvers.cluster.serving import Failure, Probing, probe, served
-from jigsat.solvers.cluster.versions import SOURCE, difference, own_versions
-from jigsat.solvers.plan import plan_for_all
-from jigsat.solvers.problem_choice import problem_for
+from jigsat.models.exact_cover import SearchProblem
+from jigsat.solvers.cluster.dispatching import Answer, Order, Piece
+from jigsat.solvers.cluster.workers import (
+    SOURCE,
+    Failure,
+    Job,
+    Probing,
+    difference,
+    make_job,
+    own_versions,
+    prepared,
+    probe,
+    served,
+)
+from jigsat.solvers.plan import plan_for_all, problem_for
 
 PARTS = 16
 ORDER = Order((Piece(0),), 1.0, 1)

@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 
 from jigsat.exchange.load import load
-from jigsat.schemas.collection import Collection
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.layouts.solution_file import open_solutions
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Convention, Solution
-from jigsat.solvers.collecting.found import collect_found
-from jigsat.solvers.collecting.read import collect_given, collect_read
+from jigsat.schemas.solution import Collection, Convention, Solution
+from jigsat.solvers.collecting import collect_found, collect_given, collect_read
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording.enumeration import record
 from jigsat.solvers.search import solutions

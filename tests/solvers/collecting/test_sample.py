@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from jigsat.models.problem import Rows
-from jigsat.solvers.collecting.sample import Sample, keys_of
+from jigsat.solvers.collecting import Sample, keys_of
 
 
 def rows(number: int, width: int = 3) -> Rows:

@@ -11,7 +11,7 @@ from jigsat.models.build import make_problem
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.counts import ways_to_label
+from jigsat.solvers.counting.counts import nothing_counted, ways_to_label
 from jigsat.solvers.options import Options
 
 MakePuzzle = Callable[..., Puzzle]
@@ -86,3 +86,9 @@ def test_ways_to_label(make_puzzle: MakePuzzle) -> None:
     pieces = [{"name": "a", "count": 3}, {"name": "b"}, DOMINO | {"count": 2}]
     puzzle = make_puzzle(board={"cells": ["####", "####"]}, pieces=pieces)
     assert ways_to_label(make_problem(puzzle)) == (4 * 3 * 2) * 2  # four squares, two dominoes
+
+
+def test_where_nothing_was_counted_nothing_is_complete(make_puzzle: MakePuzzle) -> None:
+    counts = nothing_counted(make_puzzle(), Options(seconds=1.0), 1.0)
+    assert (counts.solutions, counts.complete) == (0, False)
+    assert counts.stopped == "time limit of 1 second while preparing"

@@ -11,12 +11,11 @@ from typing import Any
 
 import pytest
 
-from jigsat.cli.reports.counts import document, print_comparison, status
+from jigsat.cli.commands.count import document, print_comparison, status
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.count import Comparison, count, cross_check, second_search
 from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.counting.cross_check import Comparison, cross_check, second_search
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 

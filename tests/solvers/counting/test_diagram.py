@@ -13,7 +13,7 @@ from jigsat.schemas.errors import CountInterrupted, Uncounted
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.diagram import count_without_enumeration
-from jigsat.solvers.time_budget import TimeBudget
+from jigsat.solvers.running.deadline import TimeBudget
 
 MakePuzzle = Callable[..., Puzzle]
 

@@ -85,6 +85,8 @@ def test_it_is_the_same_as_counting_one_by_one(random: Random, grid: Any) -> Non
     counted = count_each_open(puzzle, Options(engine="plain"))
     assert counted.complete
     some = [choice for choice in counted.solutions if len(choice) < len(puzzle.fillable)]
+    if puzzle.settled:  # which cells stay open cannot be chosen beforehand
+        some = []
     for choice in random.sample(some, min(3, len(some))):
         assert counted.solutions[choice] == count_alone(puzzle, choice)
     assert counted.total == count(puzzle, Options(engine="plain")).solutions

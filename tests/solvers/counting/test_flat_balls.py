@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from jigsat.schemas.fields.turning import Turning
+from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.geometry.shapes import Shape
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.library import load

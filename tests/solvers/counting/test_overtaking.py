@@ -29,7 +29,7 @@ def dominoes(make_puzzle: MakePuzzle) -> Puzzle:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.counting.overtaking.HEAD_START", 0.0)
+    monkeypatch.setattr("jigsat.solvers.counting.count.HEAD_START", 0.0)
 
 
 def test_the_diagram_overtakes_the_search(dominoes: Puzzle) -> None:
@@ -45,7 +45,7 @@ def test_other_pieces_than_rectangles(make_puzzle: MakePuzzle) -> None:
     across = {"name": "across", "cells": ["##"], "turning": "fixed", "count": 1}
     bent = {"name": "bent", "cells": ["##", "#."], "turning": "rotate", "count": 32}
     puzzle = make_puzzle(board={"cells": ["#" * 14] * 7}, pieces=[across, bent])
-    assert count(puzzle, Options(seconds=60)).engine == "diagram"
+    assert count(puzzle).engine == "diagram"
 
 
 def test_a_search_that_is_done_first_has_counted() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
 
@@ -12,8 +12,7 @@ from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.solvers.counting.coverage import Coverage, coverage
-from jigsat.solvers.counting.sample import sample
+from jigsat.solvers.counting.sample import Coverage, coverage, sample
 from jigsat.solvers.search import solutions
 
 MakePuzzle = Callable[..., Puzzle]
@@ -64,6 +63,30 @@ def test_each_solution_is_as_likely(make_puzzle: MakePuzzle, parts: Any) -> None
     freedom = len(known) - 1
     # The statistic has this mean, and twice that as its variance; seldom is it far off.
     assert abs(chi_square - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+class _OneAfterTheOther:
+    """In place of random numbers all there are, in order and again."""
+
+    def __init__(self, _seed: int) -> None:
+        self._next: defaultdict[int, int] = defaultdict(int)
+
+    def randrange(self, end: int) -> int:
+        """The next number below this end."""
+        number = self._next[end]
+        self._next[end] = (number + 1) % end
+        return number
+
+
+@pytest.mark.parametrize("parts", [*SMALL.values(), LOOKALIKES], ids=[*SMALL, "lookalikes"])
+def test_each_number_draws_another_solution(
+    make_puzzle: MakePuzzle, monkeypatch: pytest.MonkeyPatch, parts: Any
+) -> None:
+    """At each node the numbers below that of the ways to it draw each of the ways once."""
+    monkeypatch.setattr("jigsat.solvers.counting.sample.Random", _OneAfterTheOther)
+    puzzle = puzzle_of(make_puzzle, parts)
+    known = [looks(solution) for solution in solutions(puzzle)]
+    assert Counter(map(looks, sample(puzzle, len(known), seed=1).solutions)) == Counter(known)
 
 
 def looks(solution: Solution) -> object:

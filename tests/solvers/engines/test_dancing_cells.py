@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
 
 from jigsat.models.build import make_problem
+from jigsat.models.exact_cover import CoverProblem
 from jigsat.models.problem import Rows
 from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import symmetries
+from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.counting.count import count
+from jigsat.solvers.counting.count import count, second_search
 from jigsat.solvers.engines.dancing_cells import DancingCells
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.registry import engine_for, engine_named
+from jigsat.solvers.engines.registry import cover_engine, engine_for, engine_named
 from jigsat.solvers.find import Status, find
 from jigsat.solvers.options import Options
+from jigsat.solvers.search import Search
+from tests.exact_cover.instances import cover_of
 
 MakePuzzle = Callable[..., Puzzle]
 
@@ -27,6 +33,11 @@ NAMES = [
     "tropical-fish",
     "wooden-buildings",
 ]
+
+MISSING = (
+    "the engine dancing-cells needs xcover, which is not installed: "
+    "pip install 'jigsat[dancing-cells]'"
+)
 
 
 def task_of(puzzle: Puzzle) -> Task:
@@ -103,3 +114,45 @@ def test_it_is_found_by_name_and_never_chosen_by_itself() -> None:
         problem = make_problem(load(name))
         chosen = {engine_for("auto", problem, every).name for every in (True, False)}
         assert "dancing-cells" not in chosen
+
+
+class TestWithoutItsLibrary:
+    """xcover is an extra: what names the engine says so, and ``auto`` does without."""
+
+    @pytest.fixture(autouse=True)
+    def without(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(sys.modules, "xcover", None)
+
+    def test_the_extra_is_named(self) -> None:
+        with pytest.raises(Unsupported) as refused:
+            engine_named("dancing-cells")
+        assert str(refused.value) == MISSING
+
+    def test_an_exact_cover_problem_with_colours_is_left_to_cp_sat(self) -> None:
+        cover = cover_of("a b | x", "a x:1", "b x:2", "b x:1")
+        assert cover_engine(CoverProblem(cover)) == "cp-sat"
+        counts = count(cover)
+        assert counts.solutions == 1
+
+    @pytest.mark.parametrize(("engine", "second"), [("auto", "scan"), ("scan", "cp-sat")])
+    def test_another_engine_counts_again(
+        self, make_puzzle: MakePuzzle, engine: str, second: str
+    ) -> None:
+        options = Options(engine=engine)
+        assert second_search(Search(make_puzzle(), options), options).engine == second
+
+
+def test_without_its_library_the_command_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['xcover'] = None\n"
+        "sys.argv = ['jigsat', 'count', 'drive-ya-nuts', '--engine', 'dancing-cells']\n"
+        "from jigsat.cli.main import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=100,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"jigsat: {MISSING}\n")

@@ -9,12 +9,18 @@ from pathlib import Path
 from threading import Event, get_ident
 
 import pytest
+from numba.core.caching import CompileResultCacheImpl
 
+from jigsat.models.build import make_problem
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.progress import Progress, Stage, reporting_to
+from jigsat.schemas.library import load
+from jigsat.schemas.support.progress import Progress, Stage, reporting_to
 from jigsat.solvers.engines import jit
-from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
-from jigsat.solvers.workers.alarm import ended_after
+from jigsat.solvers.engines.compiling import IN_THIS_PROCESS, beside
+from jigsat.solvers.estimation.choice import EngineChoice
+from jigsat.solvers.plan import Plan
+from jigsat.solvers.running.deadline import ended_after
+from jigsat.solvers.stats import Stats
 
 #: Compiles a kernel that is on no disk, under a time limit that is too short for that.
 COUNT = """
@@ -26,9 +32,9 @@ main()
 
 
 def test_the_result_and_the_error_come_back() -> None:
-    assert jit._beside(lambda: get_ident()) != get_ident()
+    assert beside(lambda: get_ident()) != get_ident()
     with pytest.raises(ZeroDivisionError):
-        jit._beside(lambda: 1 // 0)
+        beside(lambda: 1 // 0)
 
 
 def test_a_time_limit_leaves_the_thread_to_itself() -> None:
@@ -39,7 +45,7 @@ def test_a_time_limit_leaves_the_thread_to_itself() -> None:
         ended.set()
 
     with pytest.raises(OutOfTime), ended_after(0.0):
-        jit._beside(work)
+        beside(work)
     assert not ended.is_set()
     go_on.set()
     assert ended.wait(60)
@@ -56,11 +62,26 @@ def test_whoever_waits_tells_that_it_is_compiled() -> None:
     IN_THIS_PROCESS.begin()
     try:
         with reporting_to(take):
-            jit._beside(heard.wait)
+            beside(heard.wait)
     finally:
         IN_THIS_PROCESS.end()
     assert {each.stage for each in told} == {Stage.COMPILING}
     assert not IN_THIS_PROCESS.is_going_on
+
+
+def test_where_nothing_can_be_written_it_is_compiled_and_not_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(CompileResultCacheImpl, "_locator_classes", [])  # no folder is found
+    monkeypatch.setattr(IN_THIS_PROCESS, "is_kept", True)
+    doubled = jit.compiled(lambda number: 2 * number)
+    assert doubled(21) == 42
+    assert not IN_THIS_PROCESS.is_kept
+    stats = Stats(make_problem(load("slothouber-graatsma")))
+    stats.begin(EngineChoice("plain", ""), Plan((), ()))
+    assert stats.report()["compiled_code"].startswith("not kept")
+    IN_THIS_PROCESS.is_kept = True
+    assert "compiled_code" not in stats.report()
 
 
 def test_a_command_does_not_wait_for_the_compiler(tmp_path: Path) -> None:

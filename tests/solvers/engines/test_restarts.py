@@ -15,8 +15,7 @@ from jigsat.models.subproblems import whole
 from jigsat.models.symmetry.group import identity
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.compiled import Priority
-from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.engines.pace import FEWEST, MOST, Pace
+from jigsat.solvers.engines.engine import FEWEST, MOST, Pace, Task
 from jigsat.solvers.engines.registry import compiled_engine, engine_named
 from jigsat.solvers.engines.restarts import LeftOver, luby
 

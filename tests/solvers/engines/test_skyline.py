@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 
-from jigsat.models.rectangles.packing import packing_of
+from jigsat.models.rectangles import packing_of
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
@@ -19,9 +19,10 @@ from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.engines.skyline import tables
 from jigsat.solvers.engines.skyline.sums_kernel import subset_sums
+from jigsat.solvers.find import find
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
-from tests.strategies.rectangles import packings
+from tests.strategies.rectangles import packings, trays
 
 MakePuzzle = Callable[..., Puzzle]
 SKYLINE = Options(engine="skyline")
@@ -94,6 +95,73 @@ def test_random_rectangles(puzzle: Puzzle) -> None:
     assert told(count(puzzle, replace(SKYLINE, workers=2))) == told(scan)
     one = next(iter(Search(puzzle, replace(SKYLINE, limit=1))), None)
     assert (one is None) == (not expected)
+
+
+@settings(max_examples=30, derandomize=True, deadline=None, database=None)
+@given(trays())
+def test_random_trays(puzzle: Puzzle) -> None:
+    """The same settled packings as by the scan, each once, however the search is cut.
+
+    And where there are none, there is no packing of any kind.
+    """
+    packing = packing_of(puzzle)
+    assume(packing is not None and packing.is_settled)
+    scan = count(puzzle, Options(engine="scan", limit=5_000))
+    assume(scan.complete)
+    expected = {found.solution for found in Search(puzzle, Options(engine="scan"))}
+    for parts in (None, 7):
+        found = [found.solution for found in Search(puzzle, SKYLINE, parts=parts)]
+        assert set(found) == expected
+        assert len(found) == len(expected)
+    assert told(count(puzzle, SKYLINE)) == told(scan)
+    typed = puzzle.model_dump(mode="json", exclude_unset=True)
+    anywhere = Puzzle.model_validate({**typed, "rules": [{"rule": "cover", "blanks": "rest"}]})
+    for engine in ("skyline", "plain"):
+        one = find(anywhere, Options(engine=engine, limit=1))
+        assert len(one.solutions) == min(1, len(expected))
+
+
+class TestTrays:
+    CORNER: ClassVar = {"rule": "cover", "blanks": "rest", "settled": ["top", "left"]}
+
+    def test_by_hand(self, make_puzzle: MakePuzzle) -> None:
+        """Two dots in a square of four: one is in the corner, the other beside or below it.
+
+        Each of these can be slid into each other.
+        """
+        dots = [{"name": name, "cells": ["#"], "face": name} for name in "AB"]
+        plain_dots = {"name": "dot", "cells": ["#"], "count": 2}
+        square = {"board": board(2, 2), "rules": [self.CORNER]}
+        # Mirrored at the diagonal they are the same.
+        assert told(count(make_puzzle(**square, pieces=dots))) == (4, 2, 4, 4)
+        assert told(count(make_puzzle(**square, pieces=[plain_dots]), SKYLINE)) == (2, 1, 2, 4)
+
+    def test_as_many_in_any_unit(self, make_puzzle: MakePuzzle) -> None:
+        def counted(unit: int) -> tuple[int, ...]:
+            pieces = [rectangle(2 * unit, 3 * unit), rectangle(unit, 3 * unit)]
+            pieces.append(rectangle(2 * unit, 2 * unit))
+            tray = board(4 * unit, 5 * unit)
+            return told(
+                count(make_puzzle(board=tray, pieces=pieces, rules=[self.CORNER]), SKYLINE)
+            )
+
+        assert counted(1) == counted(2) == counted(3)
+        assert counted(1)[0] == 27
+
+    def test_play_is_no_reason_to_search_long(self, make_puzzle: MakePuzzle) -> None:
+        """Seven rectangles in steps of 2.5, and 71 cells of play."""
+        sizes = [(15, 13), (4, 39), (4, 25), (4, 26), (6, 13), (9, 14), (10, 13)]
+        pieces = [
+            {"name": f"{number}", "size": [2.5 * high, 2.5 * wide]}
+            for number, (high, wide) in enumerate(sizes)
+        ]
+        tray = {"board": {"size": [60, 100]}, "pieces": pieces, "turning": "rotate"}
+        puzzle = make_puzzle(**tray, rules=[{"rule": "cover", "blanks": 443.75}])
+        assert find(puzzle, Options(limit=1)).solutions
+        settled = make_puzzle(**tray, rules=[{**self.CORNER, "blanks": 443.75}])
+        search = Search(settled)
+        assert search.engine == "skyline"
+        assert len(list(search)) == 104
 
 
 @pytest.mark.parametrize(

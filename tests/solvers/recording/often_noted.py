@@ -12,7 +12,7 @@ from random import Random
 
 from jigsat.cli.main import main
 from jigsat.solvers.recording import recorder
-from jigsat.solvers.workers import pool, slices
+from jigsat.solvers.running import pool, slices
 from tests.solvers.slicing.small_steps import small_steps
 
 if __name__ == "__main__":

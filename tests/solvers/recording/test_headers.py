@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from jigsat.schemas.errors import JournalError
-from jigsat.solvers.recording.headers import refuse_another_run
+from jigsat.solvers.recording.journal import refuse_another_run
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 from jigsat.schemas.errors import JournalError
-from jigsat.schemas.layouts.solution_lines import PartCounts, json_line
+from jigsat.schemas.layouts.solution_file import PartCounts, json_line
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options
+from jigsat.solvers.recording import enumeration
 from jigsat.solvers.recording.journal import keep_noted, open_text, read_journal
 from jigsat.solvers.recording.recorder import Recorded, Recorder, recorded_search
 
@@ -93,13 +94,16 @@ def test_a_run_cut_off_at_any_byte_is_taken_up(
         assert solutions_in(path) == solutions_in(uninterrupted), end
 
 
-def test_a_complete_file_stays_as_it_is(tmp_path: Path, uninterrupted: Path) -> None:
-    path = tmp_path / "out.jsonl"
-    path.write_bytes(uninterrupted.read_bytes())
-    assert record(path, resume=True) == PartCounts(484, 121, 121, 69_696)
-    assert sorted(path.read_text().splitlines()) == sorted(
-        uninterrupted.read_text().splitlines()
-    )
+@pytest.mark.parametrize("ending", [".jsonl", ".jsonl.gz"])
+def test_a_complete_file_is_not_written_again(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"out{ending}"
+    record(path)
+    before, written = path.read_bytes(), path.stat()
+    found = enumeration.record(load(WOODEN), path, resume=True)
+    assert (found.solutions, found.complete) == (484, True)
+    after = path.stat()
+    assert path.read_bytes() == before
+    assert (after.st_ino, after.st_mtime_ns) == (written.st_ino, written.st_mtime_ns)
 
 
 def test_one_solution_of_each_class_can_be_recorded(run: Run, tmp_path: Path) -> None:
@@ -114,15 +118,14 @@ def damaged(path: Path, change: Callable[[list[str]], object]) -> None:
     path.write_text("".join(lines))
 
 
-def test_damage_in_the_middle_is_refused(tmp_path: Path, uninterrupted: Path) -> None:
+def test_a_header_that_is_missing_or_damaged_is_refused(
+    tmp_path: Path, uninterrupted: Path
+) -> None:
     changes: dict[str, Callable[[list[str]], object]] = {
-        "line 4 is damaged": lambda lines: lines.__setitem__(3, lines[3][:40] + "\n"),
-        "line 3 is damaged": lambda lines: lines.__setitem__(2, '{"placements": []}\n'),
-        "line 2 is damaged": lambda lines: lines.__setitem__(1, "[1]\n"),
-        "the file is damaged": lambda lines: lines.remove(
-            next(text for text in lines if '"placements"' in text)
-        ),
         "found no header": lambda lines: lines.pop(0),
+        "line 1 is damaged": lambda lines: lines.__setitem__(
+            0, lines[0].replace('"parts_wanted": 64', '"parts_wanted": 63')
+        ),
     }
     for message, change in changes.items():
         path = tmp_path / "out.jsonl"
@@ -269,7 +272,8 @@ def test_a_disk_that_fills_up_is_told_and_the_run_taken_up(
     done = subprocess.run(
         ["bash", "-c", command],
         cwd=tmp_path,
-        env=plain_environment,
+        # Or half of a compiled module may be written, which Python trips over for ever.
+        env={**plain_environment, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         timeout=100,
@@ -294,16 +298,17 @@ def test_a_run_whose_worker_died_is_taken_up(
         [*command, "--workers", "2"], env=plain_environment, stderr=-1, text=True
     )
     worker = ""
-    while not worker and child.poll() is None:
+    while not (worker and path.exists() and path.stat().st_size) and child.poll() is None:
         listed = ["pgrep", "-P", str(child.pid), "-f", "spawn_main"]
         worker = subprocess.run(listed, capture_output=True, text=True, check=False).stdout
         time.sleep(0.05)
-    time.sleep(2)
     subprocess.run(["kill", "-9", *worker.split()], check=True)
     _, messages = child.communicate(timeout=100)
     assert child.returncode == 3
-    assert messages.count("\n") == 1
-    assert "worker" in messages
+    assert messages == (
+        "jigsat: a worker process ended unexpectedly (out of memory?); "
+        f"what {path} holds can be taken up with --resume\n"
+    )
     journal = read_journal(path)
     assert journal is not None
     assert not journal.complete
@@ -325,7 +330,7 @@ def test_a_memory_limit_stops_a_run_and_says_so(run: Run) -> None:
     done = run("count", "another-tough-puzzle", "--memory-limit", "10", "--json")
     counts = json.loads(done.stdout)
     assert (done.returncode, counts["complete"]) == (3, False)
-    assert counts["stopped"] == "memory limit of 10 MB"
+    assert counts["stopped"] == "memory limit of 10 MB while preparing"
 
 
 @pytest.mark.parametrize("engine", ["scan", "cp-sat"])

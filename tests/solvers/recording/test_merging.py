@@ -8,17 +8,16 @@ from pathlib import Path
 import pytest
 
 from jigsat.checks.verify.files import verify_file
-from jigsat.cli.reports.merging import lines as told
-from jigsat.schemas.errors import JournalError
-from jigsat.schemas.layouts.solution_lines import PartCounts, PartNote, json_line
+from jigsat.cli.commands.merge import lines as told
+from jigsat.schemas.errors import JournalError, JournalWarning
+from jigsat.schemas.layouts.solution_file import PartCounts, PartNote, json_line, sealed
 from jigsat.schemas.library import load
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import Options, Share
 from jigsat.solvers.recording.enumeration import record
+from jigsat.solvers.recording.journal import read_journal
 from jigsat.solvers.recording.merging import merge
-from jigsat.solvers.share import Share
-from jigsat.solvers.slicing.bookmark import TreeBookmark
-from jigsat.solvers.slicing.text import text_of
+from jigsat.solvers.running.work import TreeBookmark, json_of, text_of
 
 SHARES = 3
 WOODEN, ALL = "wooden-buildings", PartCounts(484, 121, 121, 69_696)
@@ -63,9 +62,10 @@ def test_what_is_missing_is_told_by_shares(files: list[Path]) -> None:
 def test_a_part_that_is_under_way_is_missing(files: list[Path], tmp_path: Path) -> None:
     lines = files[1].read_text().splitlines(keepends=True)
     end = json.loads(next(line for line in lines if line.startswith('{"part"')))
+    del end["sum"]
     note = PartNote(end.pop("part"), PartCounts(**end), (text_of(TreeBookmark()),))
     path = tmp_path / "under_way.jsonl"
-    path.write_text("".join([lines[0], json_line(note.document)]))
+    path.write_text(lines[0] + sealed(json_line(note.document)))
     merged = merge([files[0], path, files[2]])
     assert merged.missing == {"2/3": len(Share(2, SHARES).parts(merged.parts))}
     assert merged.under_way == 1
@@ -74,6 +74,22 @@ def test_a_part_that_is_under_way_is_missing(files: list[Path], tmp_path: Path) 
         f"missing: {merged.missing['2/3']} of {merged.parts} parts (1 under way)"
     )
     assert merge([*files, path]).complete
+
+
+def test_bookmarks_are_read_up_to_a_size_in_all(
+    files: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = text_of(TreeBookmark())
+    monkeypatch.setattr("jigsat.solvers.recording.journal.MOST_LEFT", 2 * len(json_of(text)))
+    for number, under_way in ((2, 1), (3, 0)):
+        note = PartNote(1, PartCounts(0, 0, 0, 0), (text,) * number)
+        path = tmp_path / f"{number}.jsonl"
+        path.write_text(files[0].read_text().partition("\n")[0] + "\n")
+        with path.open("a") as file:
+            file.write(sealed(json_line(note.document)))
+        journal = read_journal(path)
+        assert journal is not None
+        assert (len(journal.under_way), len(journal.damage)) == (under_way, 1 - under_way)
 
 
 def test_parts_of_an_unfinished_share(files: list[Path], tmp_path: Path) -> None:
@@ -88,7 +104,8 @@ def test_files_that_contradict_each_other(files: list[Path], tmp_path: Path) -> 
     other = tmp_path / "other.jsonl"
     header, first, *rest = files[0].read_text().splitlines(keepends=True)
     changed = {**json.loads(first), "solutions": 1_000_000, "labelled": 1_000_000}
-    other.write_text("".join([header, json.dumps(changed) + "\n", *rest]))
+    del changed["sum"]
+    other.write_text("".join([header, sealed(json_line(changed)), *rest]))
     with pytest.raises(JournalError, match=r"found part \d+ with 1,000,000 solutions"):
         merge([*files, other])
 
@@ -100,18 +117,59 @@ def test_files_that_contradict_each_other(files: list[Path], tmp_path: Path) -> 
         ("share", 1.5),
         ("share", "3/2"),
         ("parts", 1.5),
-        ("parts", 10**30),
         ("puzzle", "half of a character: \ud83e"),
     ],
 )
 def test_a_header_with_a_damaged_value(
     files: list[Path], tmp_path: Path, key: str, value: object
 ) -> None:
-    header, *rest = files[0].read_text().splitlines(keepends=True)
-    damaged = tmp_path / "damaged.jsonl"
-    damaged.write_text("".join([json.dumps({**json.loads(header), key: value}) + "\n", *rest]))
     with pytest.raises(JournalError, match="found no header of a solution file"):
-        merge([damaged])
+        merge([with_header(files[0], tmp_path, key, value)])
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "sentence"),
+    [
+        ("parts", 10**8, "line 1: parts: found 100,000,000, expected up to 1,000,000"),
+        ("share", "1/99999999", "line 1: share: found 99,999,999, expected up to 10,000"),
+        ("parts_wanted", 10**6, "line 1: parts_wanted: found 1,000,000, expected up to 64"),
+    ],
+)
+def test_no_header_is_believed_that_no_run_writes(
+    files: list[Path], tmp_path: Path, key: str, value: object, sentence: str
+) -> None:
+    with pytest.raises(JournalError) as caught:
+        merge([with_header(files[0], tmp_path, key, value)])
+    assert str(caught.value).endswith(sentence)
+
+
+def with_header(path: Path, folder: Path, key: str, value: object) -> Path:
+    """The same file, with another value in its header, and a checksum that is right."""
+    header, *rest = path.read_text().splitlines(keepends=True)
+    changed = {**json.loads(header), key: value}
+    del changed["sum"]
+    (folder / "changed.jsonl").write_text("".join([sealed(json.dumps(changed) + "\n"), *rest]))
+    return folder / "changed.jsonl"
+
+
+def test_a_part_that_is_damaged_is_missing_unless_another_file_has_it(
+    files: list[Path], tmp_path: Path
+) -> None:
+    lines = files[0].read_text().splitlines(keepends=True)
+    number = next(n for n, line in enumerate(lines) if '"labelled": ' in line)
+    part = json.loads(lines[number])["part"]
+    lines[number] = lines[number].replace('"labelled": ', '"labelled": 9')
+    damaged = tmp_path / "damaged.jsonl"
+    damaged.write_text("".join(lines))
+    told = rf"damaged\.jsonl: found damage: line {number + 1}; what was found there is missing"
+    with pytest.warns(JournalWarning, match=told):
+        merged = merge([damaged, *files[1:]])
+    assert merged.missing == {"1/3": 1}
+    with pytest.warns(JournalWarning, match=told):
+        assert merge([damaged, *files]).counts == ALL
+    with pytest.warns(JournalWarning, match=rf"line {number + 1}, part {part} missing; what"):
+        count(load(WOODEN), Options(share=Share(1, SHARES)), journal=damaged, resume=True)
+    assert merge([damaged, *files[1:]]).counts == ALL
 
 
 def test_files_of_another_search(files: list[Path], tmp_path: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from jigsat.schemas.layouts.solution_lines import PartCounts, PartNote
-from jigsat.solvers.recording.notes import Notes
-from jigsat.solvers.slicing.bookmark import TreeBookmark
-from jigsat.solvers.slicing.text import text_of
+import pytest
+
+from jigsat.schemas.layouts.solution_file import PartCounts, PartNote
+from jigsat.solvers.recording.recorder import Notes
+from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.work import TreeBookmark, text_of
 
 ONE, TWO = PartCounts(1, 1, 1, 1), PartCounts(2, 2, 2, 2)
 HOUR = 3_600.0
@@ -37,3 +39,17 @@ def test_nothing_is_noted_of_a_part_that_has_ended() -> None:
     notes.add(4, ONE, [HERE])
     notes.end(4)
     assert notes.due(0) == []
+
+
+def test_notes_come_less_often_the_longer_a_run_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seconds = [0.0]
+    monkeypatch.setattr(TimeBudget, "elapsed", property(lambda _: seconds[0]))
+    notes, written = Notes(), []
+    for second in range(2, 80):
+        seconds[0] = second
+        notes.add(4, ONE, [HERE])
+        if notes.due(15.0):
+            written.append(second)
+    assert written == [2, 4, 8, 16, 31, 46, 61, 76]

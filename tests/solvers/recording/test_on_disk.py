@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from jigsat.schemas.errors import FileError
-from jigsat.solvers.recording.on_disk import append, closed_at_end, sync
+from jigsat.solvers.recording.recorder import append, closed_at_end, sync
 
 #: A device that is always full.
 FULL = Path("/dev/full")
-MESSAGE = "/dev/full: cannot be written"
+MESSAGE = r"/dev/full: cannot be written \(No space left on device\)$"
 
 
 def test_a_full_disk_is_told_with_the_name_of_the_file() -> None:

@@ -11,14 +11,29 @@ from random import Random
 
 import pytest
 
-from jigsat.schemas.errors import JournalError
-from jigsat.schemas.layouts.solution_lines import Header, PartCounts, PartNote, json_line
+from jigsat.schemas.errors import JournalWarning, OutOfTime
+from jigsat.schemas.layouts.solution_file import (
+    End,
+    Header,
+    PartCounts,
+    PartEnd,
+    PartNote,
+    checksum,
+    digits,
+    json_line,
+    sealed,
+)
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options
-from jigsat.solvers.recording.journal import keep_noted, open_text, read_journal
+from jigsat.solvers.recording.journal import (
+    LINES_AT_ONCE,
+    keep_noted,
+    open_text,
+    read_journal,
+)
 from jigsat.solvers.recording.recorder import Recorded, Recorder, recorded_search
-from jigsat.solvers.slicing.bookmark import TreeBookmark
-from jigsat.solvers.slicing.text import text_of
+from jigsat.solvers.running.deadline import Seconds, TimeBudget
+from jigsat.solvers.running.work import TreeBookmark, text_of
 from tests.solvers.slicing.small_steps import small_steps
 
 WOODEN, COUNTS = "wooden-buildings", PartCounts(484, 121, 121, 69_696)
@@ -27,9 +42,9 @@ WOODEN, COUNTS = "wooden-buildings", PartCounts(484, 121, 121, 69_696)
 @pytest.fixture(autouse=True)
 def _often_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Slices end at once, all of them are noted, and there are few parts: all take long."""
-    monkeypatch.setattr("jigsat.solvers.workers.slices.SLICE_SECONDS", 0.0)
-    monkeypatch.setattr("jigsat.solvers.workers.slices.PIECE_SECONDS", 0.01)
-    monkeypatch.setattr("jigsat.solvers.workers.pool.SHARED_AFTER", 0.0)
+    monkeypatch.setattr("jigsat.solvers.running.slices.SLICE_SECONDS", 0.0)
+    monkeypatch.setattr("jigsat.solvers.running.slices.PIECE_SECONDS", 0.01)
+    monkeypatch.setattr("jigsat.solvers.running.pool.SHARED_AFTER", 0.0)
     monkeypatch.setattr("jigsat.solvers.recording.recorder.NOTE_SECONDS", 0.0)
     monkeypatch.setattr("jigsat.solvers.recording.recorder.PARTS", 1)
     with small_steps(Random(7), 500):
@@ -37,7 +52,7 @@ def _often_noted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def record(path: Path, options: Options, what: Recorded, batches: int) -> Recorder:
-    """Take up a run, and end it without a word after so many batches."""
+    """Take up a run, and end it without a word after so many batches, signs of life aside."""
     search, journal = recorded_search(load(WOODEN), options, path, what, resume=True)
     if journal.begun:
         keep_noted(path, journal)
@@ -47,7 +62,7 @@ def record(path: Path, options: Options, what: Recorded, batches: int) -> Record
     ):
         recorder = Recorder(search, file, what, journal)
         recorder.begin()
-        for number, batch in enumerate(stream):
+        for number, batch in enumerate(each for each in stream if each.part >= 0):
             if number == batches:
                 return recorder
             recorder.add(batch)
@@ -99,16 +114,34 @@ def test_notes_do_not_pile_up(tmp_path: Path) -> None:
     assert path.read_text().count('"under_way"') == len(journal.under_way)
 
 
-HEADER = Header(format=1, plan="x", solutions_listed=True)
+HEADER = Header(format=2, plan="x", solutions_listed=True)
 LEFT = (text_of(TreeBookmark()),)
 ONE, TWO = PartCounts(1, 1, 1, 1), PartCounts(2, 2, 2, 2)
 SOLUTION = json_line({"part": 4, "placements": []})
-NOTE = json_line(PartNote(4, ONE, LEFT).document)
+AFTER_ONE = checksum(SOLUTION.encode())
+AFTER_TWO = checksum(SOLUTION.encode(), AFTER_ONE)
 
 
-def written(path: Path, *lines: str) -> Path:
-    path.write_text(json_line(HEADER.document) + "".join(lines))
+def line(record: Header | PartNote | PartEnd) -> str:
+    return sealed(json_line(record.document))
+
+
+NOTE = line(PartNote(4, ONE, LEFT, digits(AFTER_ONE)))
+END = line(PartEnd(4, TWO, digits(AFTER_TWO)))
+
+
+def written(path: Path, *lines: str, header: Header = HEADER) -> Path:
+    begun = line(header) if header.format == 2 else json_line(header.document)
+    path.write_text(begun + "".join(lines))
     return path
+
+
+def damage_in(path: Path) -> str:
+    """What is damaged; of part 4 nothing is known."""
+    journal = read_journal(path)
+    assert journal is not None
+    assert (journal.parts, journal.under_way) == ({}, {})
+    return ", ".join(map(str, journal.damage))
 
 
 def test_what_comes_after_the_last_note_is_dropped(tmp_path: Path) -> None:
@@ -117,36 +150,146 @@ def test_what_comes_after_the_last_note_is_dropped(tmp_path: Path) -> None:
     assert journal is not None
     assert journal.total() == ONE
     keep_noted(path, journal)
-    assert path.read_text() == json_line(HEADER.document) + SOLUTION + NOTE
+    assert path.read_text() == line(HEADER) + SOLUTION + NOTE
 
 
 def test_the_end_of_a_part_stands_for_its_notes(tmp_path: Path) -> None:
-    end = json_line({"part": 4, **PartNote(4, TWO, LEFT).counts.__dict__})
-    path = written(tmp_path / "out.jsonl", SOLUTION, NOTE, SOLUTION, end)
+    path = written(tmp_path / "out.jsonl", SOLUTION, NOTE, SOLUTION, END)
     journal = read_journal(path)
     assert journal is not None
     assert (journal.parts, journal.under_way) == ({4: TWO}, {})
     keep_noted(path, journal)
-    assert path.read_text() == json_line(HEADER.document) + 2 * SOLUTION + end
+    assert path.read_text() == line(HEADER) + 2 * SOLUTION + END
+
+
+OTHER = SOLUTION.replace("[]", "[ ]")
+WRONG = END.replace('"solutions": 2', '"solutions": 6')
 
 
 @pytest.mark.parametrize(
-    ("line", "message"),
+    ("lines", "damage"),
     [
-        (NOTE, "found 0 solutions of part 4, expected 1: the file is damaged"),
-        (NOTE.replace('"left"', '"right"'), "line 2 is damaged, and not the last"),
-        (NOTE.replace('"labelled": 1', '"labelled": "1"'), "line 2 is damaged"),
+        ([NOTE], "line 2 (part 4)"),  # no solution stands above
+        ([OTHER, NOTE], "line 3 (part 4)"),
+        ([SOLUTION, SOLUTION, WRONG], "line 4"),
+        ([SOLUTION, OTHER, END], "line 4 (part 4)"),
+        ([SOLUTION, SOLUTION, SOLUTION, END], "line 5 (part 4)"),
+        ([SOLUTION, END, SOLUTION], "line 3 (part 4)"),
+        (["what is this?\n", SOLUTION], "line 2"),
+        (["\udcff\n"], "line 2"),
+        ([sealed(json_line({"part": 4}))], "line 2"),
     ],
 )
-def test_a_wrong_note_is_refused(tmp_path: Path, line: str, message: str) -> None:
-    path = written(tmp_path / "out.jsonl", line)
-    with pytest.raises(JournalError, match=message):
-        read_journal(path)
+def test_what_is_damaged_is_named_and_not_known(
+    tmp_path: Path, lines: list[str], damage: str
+) -> None:
+    path = written(tmp_path / "out.jsonl", *(text for text in lines if text.isascii()))
+    with path.open("ab") as file:
+        file.writelines(
+            text.encode("utf-8", "surrogateescape") for text in lines if not text.isascii()
+        )
+    assert damage_in(path) == damage
 
 
-def test_a_damaged_bookmark_is_refused_with_its_line(tmp_path: Path) -> None:
-    path = written(tmp_path / "out.jsonl", SOLUTION, NOTE.replace(LEFT[0], "x" + LEFT[0]))
+def test_what_is_damaged_goes_on_from_the_note_before(tmp_path: Path) -> None:
+    path = written(tmp_path / "out.jsonl", SOLUTION, NOTE, OTHER, END)
     journal = read_journal(path)
     assert journal is not None
-    with pytest.raises(JournalError, match=r"out\.jsonl: line 3: found a damaged bookmark"):
-        _ = journal.under_way[4].bookmarks
+    assert (journal.parts, journal.total()) == ({}, ONE)
+    assert list(map(str, journal.damage)) == ["line 5 (part 4)"]
+    keep_noted(path, journal)
+    assert path.read_text() == line(HEADER) + SOLUTION + NOTE
+
+
+def test_what_comes_after_the_end_of_its_part_counts_for_nothing(tmp_path: Path) -> None:
+    lines = [SOLUTION, SOLUTION, END, NOTE, SOLUTION, END]
+    path = written(tmp_path / "out.jsonl", *lines)
+    journal = read_journal(path)
+    assert journal is not None
+    assert (journal.parts, journal.total()) == ({4: TWO}, TWO)
+    assert [found.line for found in journal.damage] == [5, 6, 7]
+    keep_noted(path, journal)
+    assert path.read_text() == line(HEADER) + 2 * SOLUTION + END
+
+
+def test_the_end_of_a_file_is_its_last_line_and_says_how_many_there_are(tmp_path: Path) -> None:
+    end, other = (sealed(json_line(End(True, number).document)) for number in (2, 3))
+    for lines, damage in {
+        (SOLUTION, SOLUTION, END, end): [],
+        (SOLUTION, SOLUTION, END, other): [5],
+        (SOLUTION, SOLUTION, end, END): [4],
+    }.items():
+        journal = read_journal(written(tmp_path / "out.jsonl", *lines))
+        assert journal is not None
+        assert [found.line for found in journal.damage] == damage
+        assert (journal.parts, journal.complete) == ({4: TWO}, not damage)
+
+
+OLD = Header(format=1, plan="x", solutions_listed=True)
+
+
+def test_a_file_without_checksums_is_read_and_has_them_from_then_on(tmp_path: Path) -> None:
+    note = json_line(PartNote(5, ONE, LEFT).document)
+    listed, five = [SOLUTION, SOLUTION], SOLUTION.replace("4", "5")
+    end = json_line(PartEnd(4, TWO).document)
+    path = written(tmp_path / "out.jsonl", *listed, end, five, note, header=OLD)
+    journal = read_journal(path)
+    assert journal is not None
+    assert (journal.is_protected, journal.parts, journal.damage) == (False, {4: TWO}, [])
+    keep_noted(path, journal)
+    after = digits(checksum(five.encode()))
+    assert path.read_text() == "".join(
+        [line(HEADER), *listed, END, five, line(PartNote(5, ONE, LEFT, after))]
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "damage"),
+    [
+        ([json_line(PartNote(4, ONE, LEFT).document)], "line 2 (part 4)"),
+        ([SOLUTION, json_line(PartNote(4, ONE, ("x" + LEFT[0],)).document)], "line 3 (part 4)"),
+        ([SOLUTION, json_line(PartEnd(4, TWO).document)], "line 3 (part 4)"),
+        (["[1]\n"], "line 2"),
+        (['{"placements": []}\n'], "line 2"),
+        ([json_line(PartEnd(4, PartCounts(0, 0, 1, 1)).document)], "line 2"),
+    ],
+)
+def test_what_is_seen_to_be_damaged_without_checksums(
+    tmp_path: Path, lines: list[str], damage: str
+) -> None:
+    assert damage_in(written(tmp_path / "out.jsonl", *lines, header=OLD)) == damage
+
+
+@pytest.mark.parametrize(
+    ("changed", "by"),
+    [("solutions", 4), ("up_to_symmetry", 1), ("labelled", 144), ("part", 1_000), ("part", 1)],
+)
+def test_counts_of_a_file_without_checksums_are_compared(
+    tmp_path: Path, changed: str, by: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jigsat.solvers.recording.recorder.PARTS", 64)
+    path = tmp_path / "counts.jsonl"
+    record(path, Options(), Recorded.COUNTS, 10**9)
+    documents = [json.loads(text) for text in path.read_text().splitlines()]
+    for each in documents:
+        del each["sum"]
+    documents[0]["format"] = 1
+    of_parts = [each for each in documents if each.get("solutions") and "part" in each]
+    of_parts[0][changed] += by
+    path.write_text("".join(map(json_line, documents)))
+    with pytest.warns(JournalWarning) as told:
+        assert record(path, Options(), Recorded.COUNTS, 10**9).counts == COUNTS
+    assert "found no checksums" in str(told[0].message)
+    assert "found damage: line " in str(told[1].message)
+
+
+def test_a_time_limit_holds_while_a_file_is_read_and_it_stays_as_it_is(tmp_path: Path) -> None:
+    path = written(tmp_path / "out.jsonl", *[SOLUTION] * LINES_AT_ONCE)
+    before = path.read_bytes()
+    with pytest.raises(OutOfTime, match=r"out\.jsonl: the time limit of 1 second was over"):
+        read_journal(path, TimeBudget(Seconds(0.0, 1.0)))
+    journal = read_journal(path)
+    assert journal is not None
+    with pytest.raises(OutOfTime):
+        keep_noted(path, journal, TimeBudget(0.0))
+    assert (path.read_bytes(), list(tmp_path.iterdir())) == (before, [path])

@@ -13,9 +13,8 @@ import pytest
 from jigsat.models.problem import Chosen
 from jigsat.solvers.engines import compiled
 from jigsat.solvers.engines.engine import Task
-from jigsat.solvers.slicing.bookmark import Bookmark
-from jigsat.solvers.slicing.text import bookmark_from, text_of
-from jigsat.solvers.workers.slices import Slice, search_slice
+from jigsat.solvers.running.slices import Slice, search_slice
+from jigsat.solvers.running.work import Bookmark, bookmark_from, text_of
 
 
 class ShortPace:

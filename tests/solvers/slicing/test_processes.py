@@ -11,8 +11,8 @@ import pytest
 ROOT = Path(__file__).parents[3]
 PROGRAM = """
 from random import Random
-from jigsat.solvers.slicing.text import text_of
-from jigsat.solvers.workers.slices import search_slice
+from jigsat.solvers.running.work import text_of
+from jigsat.solvers.running.slices import search_slice
 from tests.solvers.slicing.small_steps import small_steps
 from tests.solvers.slicing.test_slices import KERNELS, tasks
 

@@ -19,9 +19,9 @@ from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.plan import plan_as_a_whole
-from jigsat.solvers.slicing.pieces import bookmark_of, search_pieces
-from jigsat.solvers.slicing.search_process import end_idle_processes, lent_process
-from jigsat.solvers.workers.pool import run
+from jigsat.solvers.running.pool import run
+from jigsat.solvers.running.processes import end_idle_processes, lent_process
+from jigsat.solvers.running.slices import bookmark_of, search_pieces
 
 MakePuzzle = Callable[..., Puzzle]
 ROOT = Path(__file__).parents[3]
@@ -160,7 +160,7 @@ def test_a_piece_that_takes_too_long_is_cut(silent: Task) -> None:
 
 
 def test_runners_note_what_is_left_of_it(silent: Task, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.workers.slices.PIECE_SECONDS", 0.1)
+    monkeypatch.setattr("jigsat.solvers.running.slices.PIECE_SECONDS", 0.1)
     parts = {0: silent.subproblem}
     with closing(run(silent, ENGINE, parts, 2, noting=True)) as reports:
         event = next(report[1] for report in reports if report is not None)
@@ -173,7 +173,7 @@ PARENT = """
 import sys
 from pathlib import Path
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.slicing.search_process import lent_process
+from jigsat.solvers.running.processes import lent_process
 from tests.solvers.slicing.test_search_process import ENGINE, task_of
 
 task = task_of(Puzzle.model_validate_json(Path(sys.argv[1]).read_bytes()))

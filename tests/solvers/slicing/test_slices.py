@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import Phase, assume, given, settings
@@ -20,9 +21,10 @@ from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_as_a_whole
+from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.slices import search_slice, search_unit
+from jigsat.solvers.running.work import SubproblemBookmark, TreeBookmark
 from jigsat.solvers.search import Search
-from jigsat.solvers.slicing.bookmark import SubproblemBookmark, TreeBookmark
-from jigsat.solvers.workers.slices import search_slice
 from tests.oracle.brute_force import BruteForce
 from tests.solvers.slicing.small_steps import found_in_slices, searched_in_slices, small_steps
 from tests.strategies.every_grid import every_grid
@@ -107,7 +109,7 @@ def test_an_engine_that_cannot_be_put_aside_searches_smaller_pieces(
 
 
 def test_a_slice_ends_when_there_are_many_solutions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.workers.slices.MOST_ROWS", 10)
+    monkeypatch.setattr("jigsat.solvers.running.slices.MOST_ROWS", 10)
     *_, task = tasks("pentominoes-5x12", "smallest-domain")
     with small_steps(Random(1), 1_000):
         first = search_slice(task, "smallest-domain", None, 1e9)
@@ -118,7 +120,7 @@ def test_a_slice_ends_when_there_are_many_solutions(monkeypatch: pytest.MonkeyPa
 
 
 def test_no_more_is_kept_of_a_piece_than_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jigsat.solvers.slicing.whole_pieces.MOST_ROWS", 3)
+    monkeypatch.setattr("jigsat.solvers.running.processes.MOST_ROWS", 3)
     (task, *_) = tasks("slothouber-graatsma", "plain")
     first = search_slice(task, "plain", None, 1e9)
     assert len(first.found) <= 3
@@ -166,3 +168,30 @@ def test_a_bookmark_of_another_search_is_refused(
     with pytest.raises(JournalError) as error:
         search_slice(task, engine, [bookmark], 0.0)
     assert str(error.value) == message
+
+
+def test_slices_are_short_while_a_run_is_young(monkeypatch: pytest.MonkeyPatch) -> None:
+    ages: list[TimeBudget | None] = [None, *map(_begun_before, (0.0, 3.0, 10.0, 100.0))]
+    lasted: list[float] = []
+
+    def end_at_once(*arguments: Any) -> tuple[()]:
+        lasted.append(arguments[3])
+        return ()
+
+    monkeypatch.setattr("jigsat.solvers.running.slices.search_on", end_at_once)
+    (task,) = tasks("wooden-buildings", "cp-sat")[:1]
+    for age in ages:
+        search_unit(task, "cp-sat", [], age, lambda: 1, lambda _: None)
+    assert lasted == [20, 2, 3, 10, 20]
+
+
+class _Aged(TimeBudget):
+    """A budget whose age no machine changes."""
+
+    @property
+    def elapsed(self) -> float:
+        return -self.started
+
+
+def _begun_before(seconds: float) -> TimeBudget:
+    return _Aged(started=-seconds)

@@ -12,8 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jigsat.schemas.errors import JournalError
-from jigsat.solvers.slicing.bookmark import Bookmark, SubproblemBookmark, TreeBookmark
-from jigsat.solvers.slicing.text import bookmark_from, text_of
+from jigsat.solvers.running.work import (
+    Bookmark,
+    SubproblemBookmark,
+    TreeBookmark,
+    bookmark_from,
+    text_of,
+)
 
 BOOKMARKS: list[Bookmark] = [
     TreeBookmark(),
@@ -70,7 +75,8 @@ TREE = {"choice": 0, "rows": [], "first": 0, "onward": True}
         {**TREE, "rows": [[["1"]]]},
         {**TREE, "rows": [[[1 << 65]]]},
         {**TREE, "rows": "1"},
-        " " * (1 << 25),
+        " " * (1 << 20),
+        {"alive": "f" * (1 << 20), "decided": []},
     ],
 )
 def test_other_data_are_refused(document: Any) -> None:

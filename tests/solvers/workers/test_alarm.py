@@ -8,16 +8,16 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from threading import Event, Thread, Timer
-from time import sleep
+from time import monotonic, sleep
 from types import SimpleNamespace
 
 import pytest
+from ortools.sat.python import cp_model
 
 from jigsat.schemas.errors import OutOfTime
 from jigsat.solvers.engines.engine import Stop
-from jigsat.solvers.time_budget import Seconds, TimeBudget
-from jigsat.solvers.workers import alarm
-from jigsat.solvers.workers.alarm import ended_after, ended_on, in_time
+from jigsat.solvers.running import deadline as alarm
+from jigsat.solvers.running.deadline import Seconds, TimeBudget, ended_after, ended_on, in_time
 
 
 @pytest.fixture(autouse=True)
@@ -36,18 +36,35 @@ def test_work_is_ended_after_some_time() -> None:
         work_for_ever()
 
 
-def test_work_that_is_done_is_not_ended_later() -> None:
-    with ended_after(0.01):
+@pytest.fixture
+def rings(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], None]]:
+    """What the alarms do once their time is over, for a test to say when that is."""
+    found: list[Callable[[], None]] = []
+
+    def timer(seconds: float, ring: Callable[[], None]) -> Timer:
+        found.append(ring)
+        return Timer(seconds, ring)
+
+    monkeypatch.setattr(alarm, "Timer", timer)
+    return found
+
+
+def test_work_that_is_done_is_not_ended_later(rings: list[Callable[[], None]]) -> None:
+    with ended_after(60):
         pass
-    sleep(0.05)
+    rings[0]()
     with ended_after(None):
         sleep(0.01)
 
 
-def test_an_exception_that_python_swallows_is_raised_again() -> None:
+def test_an_exception_that_python_swallows_is_raised_again(
+    rings: list[Callable[[], None]],
+) -> None:
     class Finalised:
         def __del__(self) -> None:
             finalised.append(True)
+            if len(finalised) == 1:
+                Thread(target=rings[0]).start()
             if len(finalised) < 3:
                 work_for_ever()  # the exception comes in here, where it cannot get out
 
@@ -56,29 +73,23 @@ def test_an_exception_that_python_swallows_is_raised_again() -> None:
             Finalised()
 
     finalised: list[bool] = []
-    with pytest.raises(OutOfTime), ended_after(0.01):
+    with pytest.raises(OutOfTime), ended_after(60):
         finalise_for_ever()
     assert len(finalised) >= 3
 
 
 def test_a_module_that_is_being_imported_is_imported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rings: list[Callable[[], None]]
 ) -> None:
     text = "from bell import ring\nring()\nfor _ in range(100):\n    pass\nwhole = True\n"
     (tmp_path / "rings_while_imported.py").write_text(text, encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    rings: list[Callable[[], None]] = []
     imported: list[bool] = []
-
-    def timer(seconds: float, ring: Callable[[], None]) -> Timer:
-        rings.append(ring)
-        return Timer(seconds, ring)
 
     def import_and_work_for_ever() -> None:
         imported.append(import_module("rings_while_imported").whole)
         work_for_ever()
 
-    monkeypatch.setattr(alarm, "Timer", timer)
     monkeypatch.setitem(sys.modules, "bell", SimpleNamespace(ring=lambda: rings[0]()))
     with pytest.raises(OutOfTime), ended_after(60):
         import_and_work_for_ever()
@@ -95,7 +106,7 @@ def test_others_still_hear_of_exceptions_that_were_swallowed(
     heard: list[type[BaseException]] = []
     monkeypatch.setattr("sys.unraisablehook", lambda each: heard.append(each.exc_type))
     alarm._hear_of_swallowed_exceptions.cache_clear()
-    with ended_after(1):
+    with ended_after(60):
         Finalised()
     alarm._hear_of_swallowed_exceptions.cache_clear()  # the next alarm hooks in again
     assert heard == [ValueError]
@@ -133,18 +144,19 @@ def test_a_stop_after_the_work_changes_nothing() -> None:
     sleep(0.01)
 
 
-def test_a_stream_is_as_long_as_there_is_time() -> None:
+def test_a_stream_is_as_long_as_there_is_time(rings: list[Callable[[], None]]) -> None:
     closed = []
 
     def stream() -> Generator[int, None, None]:
         try:
             yield 1
             yield 2
+            rings[-1]()
             work_for_ever()
         finally:
             closed.append(True)
 
-    assert list(in_time(stream(), TimeBudget(0.05))) == [1, 2]
+    assert list(in_time(stream(), TimeBudget(60))) == [1, 2]
     assert closed == [True]
 
 
@@ -173,6 +185,18 @@ def test_work_has_a_little_time_at_least(
     assert armed == [pytest.approx(expected)]
 
 
+def test_a_stream_has_the_grace_and_no_more_at_the_end_of_a_longer_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(alarm, "LEAST_SECONDS", 0.5)
+    monkeypatch.setattr(alarm, "GRACE_SECONDS", 0.25)
+    armed: list[float] = []
+    monkeypatch.setattr(alarm, "Timer", lambda after, _: armed.append(after) or Timer(0, int))
+    over = TimeBudget(5.0, monotonic() - 6.0)
+    assert list(in_time((each for each in [1]), over)) == [1]
+    assert armed == [0.25, 0.25]
+
+
 def test_a_thread_that_is_being_started_is_started() -> None:
     """If it were ended before it has begun, whoever starts it would wait for ever."""
     for pause in range(20):
@@ -190,3 +214,24 @@ def start_threads_for_ever(stop: Stop, ended: Event) -> None:
             Thread(target=len, args=((),)).start()
         work_for_ever()
     ended.set()
+
+
+def test_a_callback_of_or_tools_is_not_ended_but_what_comes_after_it() -> None:
+    """An exception that is raised in it would unwind through C++, which ends the program."""
+    stop, solver, model = Stop(), cp_model.CpSolver(), cp_model.CpModel()
+    model.new_bool_var("x")
+    called: list[bool] = []
+
+    class Callback(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            stop.request()
+            called.extend(True for _ in range(100))
+
+    def solve() -> None:
+        found.append(solver.solve(model, Callback()))
+        work_for_ever()
+
+    found: list[object] = []
+    with pytest.raises(OutOfTime), ended_on(stop):
+        solve()
+    assert (found, len(called)) == ([cp_model.OPTIMAL], 100)

@@ -8,13 +8,13 @@ import sys
 import psutil
 import pytest
 
-from jigsat.solvers.workers.memory import _resident, megabytes_used
+from jigsat.solvers.running.memory import _resident, megabytes_used
 
 HOG = "import sys; hoard = bytearray(200 * 2**20); print('ready', flush=True); sys.stdin.read()"
 
 
 OWN = (
-    "import psutil; from jigsat.solvers.workers.memory import megabytes_used; "
+    "import psutil; from jigsat.solvers.running.memory import megabytes_used; "
     "print(psutil.Process().memory_info().rss / 2**20, megabytes_used())"
 )
 

@@ -7,7 +7,6 @@ import signal
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from time import monotonic
 from typing import Any
 
 import numpy as np
@@ -19,18 +18,28 @@ from jigsat.models.subproblems import Subproblem, subproblems, whole
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.errors import WorkerDied
 from jigsat.schemas.library import load
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.engines.engine import Stop, Task
 from jigsat.solvers.options import Options
+from jigsat.solvers.running.pool import ProcessRunner, interrupts_deferred, run
+from jigsat.solvers.running.work import QUEUE_LENGTH, Event, Events, Unit
 from jigsat.solvers.search import Search, solutions
-from jigsat.solvers.workers.events import QUEUE_LENGTH, Event, Events
-from jigsat.solvers.workers.pool import run
-from jigsat.solvers.workers.runners import ProcessRunner, interrupts_deferred
-from jigsat.solvers.workers.units import Unit
 
 TWO = Options(engine="cp-sat", workers=2)
 LONG = "another-tough-puzzle"  # half a million solutions, minutes
+#: Nobody lives to see the end of these dominoes.
+ENDLESS = Puzzle.model_validate(
+    {
+        "schema_version": 1,
+        "name": "endless",
+        "title": "Dominoes",
+        "grid": "square",
+        "board": {"cells": ["##########"] * 10},
+        "pieces": [{"name": "domino", "cells": ["##"], "count": 50}],
+    }
+)
 
 
 @pytest.fixture(autouse=True)
@@ -57,12 +66,10 @@ def test_two_workers_find_what_one_finds() -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 @pytest.mark.parametrize("taken", [1, 3])
 def test_closing_early(workers: int, taken: int) -> None:
-    stream = iter(Search(load(LONG), Options(engine="cp-sat", workers=workers)))
+    stream = iter(Search(ENDLESS, Options(engine="cp-sat", workers=workers)))
     for _ in range(taken):
         next(stream)
-    started = monotonic()
     stream.close()  # type: ignore[attr-defined]  # it is a generator
-    assert monotonic() - started < 10
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -92,7 +99,6 @@ def test_limit(workers: int) -> None:
 def test_time_limit() -> None:
     counts = count(load(LONG), Options(seconds=1.5, engine="cp-sat", workers=2))
     assert not counts.complete
-    assert counts.seconds < 15
 
 
 def test_a_killed_worker_is_an_error() -> None:
@@ -139,7 +145,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch, parts: int, *script: Event) -> lis
     ) -> list[Scripted]:
         return [Scripted(0, events, ()), Scripted(1, events, script)]
 
-    monkeypatch.setattr("jigsat.solvers.workers.pool._start_runners", start_runners)
+    monkeypatch.setattr("jigsat.solvers.running.pool._start_runners", start_runners)
     problem = make_problem(load("wooden-buildings"))
     subproblem = whole(problem, symmetries(problem))
     reports = run(
@@ -218,14 +224,12 @@ class TestProcessRunner:
     def test_closing_with_a_full_queue(
         self, task: Task, events: Events, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("jigsat.solvers.workers.events.ROOM_SECONDS", 0.01)
+        monkeypatch.setattr("jigsat.solvers.running.work.ROOM_SECONDS", 0.01)
         runner = ProcessRunner(1, task, "cp-sat", events, noting=False)
         for _ in range(QUEUE_LENGTH):
             events.put(Event(0))
         kill_a_worker()  # its reader now waits for room
-        started = monotonic()
         runner.close()
-        assert monotonic() - started < 10
 
 
 def test_a_stopped_queue_blocks_nobody() -> None:
@@ -241,9 +245,7 @@ def test_stopping_before_the_search_begins() -> None:
     problem = make_problem(load(LONG))
     task = Task(problem, subproblems(problem, symmetries(problem))[0])
     task.stop.request()
-    started = monotonic()
     assert not CpSat().search(task, lambda _: None)
-    assert monotonic() - started < 10
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -9,7 +9,7 @@ from stat import S_IMODE
 
 import pytest
 
-from jigsat.cli.commands.authoring.new import new
+from jigsat.cli.commands.new_fmt import new
 from jigsat.schemas.built_in import KINDS
 from tests.program import Run, Typed
 

@@ -10,9 +10,9 @@ import pytest
 import jigsat
 from jigsat.checks.lint.check import check
 from jigsat.checks.summary import summarise
-from jigsat.render.figures.motifs.names import is_colour
+from jigsat.render.figures.motifs.choice import is_colour
 from jigsat.schemas.built_in import KINDS
-from jigsat.schemas.formatting.tidy_json import tidy_json
+from jigsat.schemas.formatting.layout import tidy_json
 from jigsat.schemas.library import load
 from tests.program import Run
 
@@ -84,6 +84,11 @@ def test_its_name_is_that_of_the_file(
     [
         (("trey",), "trey: no kind of puzzle; did you mean tray?"),
         (("soma-cub",), "soma-cub: no kind of puzzle; did you mean soma-cube?"),
+        (
+            ("tangram",),
+            "tangram: half squares, as a tangram has, are not in jigsat yet; PolySol",
+        ),
+        (("T puzzle",), "T puzzle: pieces with free outlines, as the T puzzle has, are not in"),
         (("xyz",), "xyz: no kind of puzzle of that name (there are tray, cards, triangles, "),
         (("tray", "--name", ""), 'name: found "", expected '),
         (("tray", "-o", " .json"), 'name: found " ", expected printable text on one line'),
@@ -97,3 +102,12 @@ def test_wrong_input(run: Run, tmp_path: Path, arguments: list[str], message: st
     assert done.stderr.startswith(f"jigsat: {message}")
     assert done.stderr.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+def test_a_new_file_names_the_schema_where_it_lies_beside_it(run: Run, tmp_path: Path) -> None:
+    run("new", "tray", "-o", "alone.json")
+    assert "$schema" not in json.loads((tmp_path / "alone.json").read_text(encoding="utf-8"))
+    (tmp_path / "puzzle.schema.json").write_text("{}", encoding="utf-8")
+    run("new", "tray", "-o", "beside.json")
+    written = json.loads((tmp_path / "beside.json").read_text(encoding="utf-8"))
+    assert written["$schema"] == "puzzle.schema.json"

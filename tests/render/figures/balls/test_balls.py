@@ -8,11 +8,9 @@ from math import dist
 
 import pytest
 
-from jigsat.render.figures.balls.painting import joint
-from jigsat.render.figures.balls.plan import BallPlan
-from jigsat.render.figures.balls.solid import BallSolid
+from jigsat.render.figures.balls import BallPlan, BallSolid, joint
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.registry import draw_scene
+from jigsat.render.figures.picture import draw_scene
 from jigsat.render.figures.shapes import Area, Disc, Group, Role, Shape, Text, leaves
 from jigsat.render.figures.space import SpaceFigure
 from jigsat.render.scenes.board import empty_board, solved_board

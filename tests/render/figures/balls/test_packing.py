@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.figures.balls.packing import View, place_of
+from jigsat.render.figures.balls import View, place_of
 from jigsat.schemas.grids.grid import Coordinates, add
-from jigsat.schemas.grids.sphere import SPHERE
+from jigsat.schemas.grids.space import SPHERE
 
 CELLS = st.tuples(*[st.integers(-3, 3)] * 3)
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from shapely import Polygon, union_all
 
-from jigsat.render.figures.cutting.cutouts import (
+from jigsat.render.figures.cutting.outlines import (
     Mark,
     Outline,
+    Ring,
     outline_of,
     outline_on_plan,
     quarter_turned,
+    rectangle,
+    trapezoids,
 )
-from jigsat.render.figures.cutting.polygons import Ring, rectangle
-from jigsat.render.figures.cutting.tiles import trapezoids
 from jigsat.schemas.grids.registry import GRIDS
 
 SQUARE, TRIANGLE = GRIDS["square"], GRIDS["triangle"]

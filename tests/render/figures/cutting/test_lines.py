@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jigsat.render.figures.cutting.cutouts import outline_on_plan
 from jigsat.render.figures.cutting.lines import CutLines, lines_once
-from jigsat.render.figures.cutting.polygons import Ring, rectangle
-from jigsat.render.grids.plans import PLANS
+from jigsat.render.figures.cutting.outlines import Ring, outline_on_plan, rectangle
+from jigsat.render.figures.plans import PLANS
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.grids.registry import GRIDS
 

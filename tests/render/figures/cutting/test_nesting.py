@@ -7,11 +7,9 @@ from itertools import combinations
 import pytest
 from shapely import Geometry, Polygon, box, union_all
 
-from jigsat.render.figures.cutting.cutouts import Cutout, Outline, moved
+from jigsat.render.figures.cutting.drawn import cutouts_of
 from jigsat.render.figures.cutting.nesting import Bed, Nested, nested
-from jigsat.render.figures.cutting.options import Cutting
-from jigsat.render.figures.cutting.pieces import cutouts_of
-from jigsat.render.figures.cutting.polygons import rectangle
+from jigsat.render.figures.cutting.outlines import Cutout, Cutting, Outline, moved, rectangle
 from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.library import load
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from math import dist, pi, sqrt
 
 import pytest
 
-from jigsat.render.figures.cutting.cutouts import Cutout, outline_of
-from jigsat.render.figures.cutting.offsets import TOLERANCE, cut_around
-from jigsat.render.figures.cutting.polygons import rectangle, signed_area
-from jigsat.schemas.errors import Unsupported, WrongValue
+from jigsat.render.figures.cutting.drawn import TOLERANCE, cut_around
+from jigsat.render.figures.cutting.outlines import Cutout, outline_of, rectangle, signed_area
+from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.grids.registry import GRIDS
 
 SQUARES = {
@@ -94,10 +92,3 @@ def test_a_radius_larger_than_half_of_the_piece() -> None:
 
 def test_rectangles_are_rings_clockwise() -> None:
     assert signed_area(rectangle(1, 2, 3, 4)) == 12
-
-
-def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "shapely", None)
-    with pytest.raises(Unsupported, match=r"pip install 'jigsat\[pictures\]'"):
-        cut_around(cutout("one"), 0.1, 0)
-    assert cut_around(cutout("one"), 0, 0).area == 100

@@ -9,9 +9,8 @@ from xml.etree import ElementTree
 import pytest
 from shapely import Polygon
 
-from jigsat.render.figures.cutting.notes import notes_of
-from jigsat.render.figures.cutting.options import Cutting, cell_of
-from jigsat.render.figures.cutting.sheets import cut_length, sheets_of
+from jigsat.render.figures.cutting.outlines import Cutting, cell_of
+from jigsat.render.figures.cutting.sheets import cut_length, notes_of, sheets_of
 from jigsat.render.figures.shapes import Area, Figure, Line, Role, leaves
 from jigsat.render.outputs.svg import svg_of
 from jigsat.schemas.errors import WrongValue

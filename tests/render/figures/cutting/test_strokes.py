@@ -6,9 +6,8 @@ import string
 
 import pytest
 
-from jigsat.render.figures.cutting.cutouts import Mark
-from jigsat.render.figures.cutting.marks import engravable
-from jigsat.render.figures.cutting.strokes import can_be_engraved, strokes
+from jigsat.render.figures.cutting.drawn import engravable
+from jigsat.render.figures.cutting.outlines import Mark, can_be_engraved, strokes
 
 
 @pytest.mark.parametrize("letter", string.ascii_letters + string.digits + "-+.,/'():_=#*?!&é")

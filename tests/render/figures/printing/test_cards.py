@@ -10,15 +10,28 @@ from typing import Any
 import pytest
 
 from jigsat.render.figures.cutting.lines import lines_once
-from jigsat.render.figures.cutting.options import Cutting
-from jigsat.render.figures.cutting.polygons import rectangle
+from jigsat.render.figures.cutting.outlines import Cutting, rectangle
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.paper import PAPERS, Paper
-from jigsat.render.figures.printing.card_page import CONTROL
-from jigsat.render.figures.printing.cards import card_pages, is_printed
-from jigsat.render.figures.printing.crop_marks import crop_marks
-from jigsat.render.figures.printing.pages import laid_on_pages, page_cells
-from jigsat.render.figures.shapes import Area, Figure, Group, Line, Role, Shape, Text, leaves
+from jigsat.render.figures.printing import (
+    CONTROL,
+    card_pages,
+    crop_marks,
+    is_printed,
+    laid_on_pages,
+    page_cells,
+)
+from jigsat.render.figures.shapes import (
+    PAPERS,
+    Area,
+    Figure,
+    Group,
+    Line,
+    Paper,
+    Role,
+    Shape,
+    Text,
+    leaves,
+)
 from jigsat.render.sheets.cut import draw_cut
 from jigsat.render.sheets.request import Request
 from jigsat.schemas.errors import WrongValue

@@ -1,0 +1,396 @@
+"""Taking all assemblies of a puzzle apart, counted by their levels and noted down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.apart.apart import (
+    MAX_STATES,
+    Apart,
+    has_straight_moves,
+    refuse_another_grid,
+    taken_apart,
+    way_apart,
+)
+from jigsat.analysis.apart.disassembly import Level, compile_disassembly
+from jigsat.analysis.apart.groups import refuse_one_sided_groups
+from jigsat.analysis.apart.levels import (
+    LevelCounts,
+    LevelTally,
+    Noted,
+    Verdict,
+    digest_of,
+    line_document,
+    read_line,
+)
+from jigsat.models.symmetry.classes import class_sizes
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.layouts.moves import WayApart
+from jigsat.schemas.layouts.solution_file import apart_line, sealed
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Collection, Solution
+from jigsat.schemas.support.progress import (
+    OnProgress,
+    Progress,
+    Stage,
+    announce,
+    reporting_to,
+    told_as_one,
+    update,
+)
+from jigsat.solvers.batches import Batch
+from jigsat.solvers.estimation.progress import so_far
+from jigsat.solvers.find import OnStep
+from jigsat.solvers.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.options import PARTS, Options, while_preparing
+from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
+from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.search import Search
+
+# The assemblies of a puzzle, each taken apart as it is found: one of each symmetry class.
+#
+# Images of an assembly have its level, as turning and mirroring all pieces turns and
+# mirrors their moves.
+
+
+@dataclass(frozen=True)
+class Assembly:
+    """One of a symmetry class: how many images it has, and whether it comes apart.
+
+    It was taken ``apart`` now, or that was ``noted`` by an earlier run.
+    """
+
+    images: int
+    apart: Apart | None = None
+    noted: Noted | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether it comes apart, and at which level."""
+        known = self.apart or self.noted
+        assert known is not None
+        return known.answer, known.level
+
+
+#: Solutions, of which at most the last one begins a new class; and that one, taken apart.
+Step = tuple[Batch, Assembly | None]
+
+
+class Assemblies:
+    """The assemblies that a search finds, each taken apart.
+
+    ``stopped``: why, if that has ended before the search.
+
+    Args:
+        states: the number of states to look at, for each, before giving up.
+        noted: what is known already, by the digests of solutions.
+    """
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        search: Search,
+        states: int,
+        budget: TimeBudget,
+        noted: Mapping[str, Noted],
+    ) -> None:
+        self.stopped: str | None = None
+        self._puzzle = puzzle
+        self._search = search
+        self._states = states
+        self._budget = budget
+        self._noted = noted
+        self._taken_apart = 0
+
+    def steps(self) -> Generator[Step, None, None]:
+        """Yield all solutions, and those that begin a new class taken apart."""
+        announce(Progress(Stage.TAKING_APART))
+        with closing(self._search.batches()) as batches:
+            while True:
+                with told_as_one():
+                    batch = next(batches, None)
+                if batch is None:
+                    return
+                for each in _cut(batch):
+                    assembly = self._assembly(each) if each.new_class.any() else None
+                    if self.stopped is not None:
+                        return
+                    yield each, assembly
+
+    def _known(self, batch: Batch) -> Noted | None:
+        """What is known already of the last solution of a batch."""
+        if not self._noted:
+            return None
+        placements = self._search.decoder.json_text(batch.rows[-1].tolist())
+        return self._noted.get(digest_of(placements))
+
+    def _assembly(self, batch: Batch) -> Assembly | None:
+        """The last solution of a batch, taken apart; None if there is no time left for that."""
+        if self._puzzle.stay_together and any(each.flips for each in self._search.plan.group):
+            refuse_one_sided_groups(self._puzzle)
+        row = batch.rows[-1:]
+        noted = self._known(batch)
+        if noted is not None:
+            return Assembly(noted.images, noted=noted)
+        (images,) = class_sizes(self._search.plan.group, row).tolist()
+        solution = self._search.decoder.solution(row[0].tolist())
+        assert isinstance(solution, Solution)
+        left = self._budget.left
+        apart = taken_apart(self._puzzle, solution, states=self._states, seconds=left)
+        if apart.answer is Answer.NOT_KNOWN and self._budget.is_over:
+            self.stopped = self._budget.why_unfinished
+            return None
+        self._taken_apart += 1
+        update(self._progress)
+        return Assembly(images, apart)
+
+    def _progress(self) -> Progress:
+        """How far the search is, and how many of its solutions were taken apart."""
+        search, known = self._search, Progress(Stage.TAKING_APART)
+        if search.progress is not None:
+            known = so_far(search.progress, search.engine, 0, self._budget)
+        return replace(
+            known,
+            stage=Stage.TAKING_APART,
+            subject=None,
+            done=self._taken_apart,
+            unit="solution",
+            solutions=None,
+        )
+
+
+def _cut(batch: Batch) -> Iterator[Batch]:
+    """The same solutions in batches in which at most the last one begins a new class."""
+    start = 0
+    for end in (np.flatnonzero(batch.new_class) + 1).tolist():
+        yield replace(_chosen(batch, slice(start, end)), ends_part=False, left=None)
+        start = end
+    if start < len(batch.rows) or batch.ends_part or not start:
+        yield _chosen(batch, slice(start, None))
+
+
+def _chosen(batch: Batch, chosen: slice) -> Batch:
+    return replace(
+        batch,
+        rows=batch.rows[chosen],
+        new_class=batch.new_class[chosen],
+        new_look=batch.new_look[chosen],
+        has_twin=batch.has_twin[chosen],
+    )
+
+
+OnAssembly = Callable[[Assembly], object]
+
+
+def is_listed(answer: Answer, level: Level, least: int) -> bool:
+    """Whether a solution comes apart, and takes so many moves until the first piece is out."""
+    return answer is Answer.YES and (level or (0,))[0] >= least
+
+
+def take_all_apart(
+    puzzle: Puzzle,
+    options: Options | None = None,
+    states: int = MAX_STATES,
+    least: int = 0,
+    *,
+    on_assembly: OnAssembly | None = None,
+    journal: Path | str | None = None,
+    resume: bool = False,
+    overwrite: bool = False,
+    on_progress: OnProgress | None = None,
+    on_step: OnStep | None = None,
+    interrupts: Interrupts | None = None,
+) -> LevelCounts:
+    """Take all assemblies of a puzzle apart, and count them by their levels.
+
+    Args:
+        options: the limits, the engine and the number of runners; a limit of solutions is for
+            one of each symmetry class.
+        states: the number of states to look at, for each assembly, before giving up.
+        least: the least level, by its first number, of those that are listed in the journal.
+        on_assembly: called with one of each symmetry class, once it was taken apart.
+        journal: a solution file in which they are noted down; those that come apart are listed.
+        resume: take up the run that the journal is from; its assemblies are only counted.
+        overwrite: begin anew where there is such a journal, unless it is to be taken up.
+        on_progress: called with what is being done, and how far it is.
+        on_step: called with the search, before it begins and again and again.
+        interrupts: the signals that end it; by default it is Ctrl-C.
+
+    Raises DataError if the puzzle is not one of cubes or prisms, or its groups are not those of
+    its mirror image; JournalError and FileError as ``record`` does.
+    """
+    refuse_another_grid(puzzle)
+    options, interrupts = options or Options(), interrupts or Interrupts()
+    how = _How(states, TimeBudget(options.seconds), least, on_assembly, on_step)
+    kept = {"resume": resume, "overwrite": overwrite, "apart": least}
+    try:
+        with (
+            reporting_to(on_progress),
+            interrupts.deferred(),
+            _prepared(puzzle, options, journal, **kept) as (search, recorder),
+        ):
+            return _Run(puzzle, search, recorder, how).counts(interrupts)
+    except OutOfTime:
+        if resume:
+            raise  # how much there is was not read
+        stopped, seconds = while_preparing(options), how.budget.elapsed_rounded
+        return LevelCounts(puzzle.name, (), False, stopped, options.engine, seconds)
+
+
+@contextmanager
+def _prepared(
+    puzzle: Puzzle, options: Options, journal: Path | str | None, **kept: Any
+) -> Generator[tuple[Search, Recorder | None], None, None]:
+    """A search, and what records it if that is wanted."""
+    if journal is None:
+        yield Search(puzzle, options, parts=PARTS, limit_classes=True), None
+        return
+    with open_recording(puzzle, options, Path(journal), Recorded.CLASSES, **kept) as recorder:
+        yield recorder.search, recorder
+
+
+@dataclass(frozen=True)
+class _How:
+    """How assemblies are taken apart, and who is told; see ``take_all_apart``."""
+
+    states: int
+    budget: TimeBudget
+    least: int
+    on_assembly: OnAssembly | None
+    on_step: OnStep | None
+
+
+class _Run:
+    """A search whose solutions are taken apart, counted and noted down."""
+
+    def __init__(
+        self, puzzle: Puzzle, search: Search, recorder: Recorder | None, how: _How
+    ) -> None:
+        self._puzzle = puzzle
+        self._search = search
+        self._recorder = recorder
+        self._how = how
+        self._tally = LevelTally()
+
+    def counts(self, interrupts: Interrupts) -> LevelCounts:
+        """Take apart what is found, until that ends or an interrupt ends it."""
+        self._begin()
+        stopped: str | None = BY_HAND
+        how = self._how
+        found = Assemblies(self._puzzle, self._search, how.states, how.budget, self._noted())
+        steps = interrupts.interruptible(found.steps())
+        with suppress(KeyboardInterrupt), closing(steps):
+            for batch, assembly in steps:
+                self._take(batch, assembly)
+            stopped = found.stopped or self._search.stopped
+        if self._recorder is not None:
+            self._recorder.end(stopped)
+        return self._counts(stopped)
+
+    def _counts(self, stopped: str | None) -> LevelCounts:
+        return LevelCounts(
+            self._puzzle.name,
+            self._tally.levels,
+            self._search.complete and stopped is None,
+            stopped,
+            self._search.engine,
+            self._how.budget.elapsed_rounded,
+        )
+
+    def _begin(self) -> None:
+        self._look()
+        if self._recorder is None:
+            return
+        for known in map(read_line, self._recorder.kept_lines()):
+            if known is not None:
+                self._tally.add(known.answer, known.level, known.images)
+        self._recorder.begin()
+
+    def _noted(self) -> dict[str, Noted]:
+        """What an earlier run has found out of solutions that are found again."""
+        lines = self._recorder.dropped if self._recorder is not None else ()
+        verdicts = filter(None, map(read_line, lines))
+        return {each.digest: each for each in verdicts if each.answer is not Answer.NOT_KNOWN}
+
+    def _look(self) -> None:
+        if self._how.on_step is not None:
+            self._how.on_step(self._search)
+
+    def _take(self, batch: Batch, assembly: Assembly | None) -> None:
+        if self._recorder is not None:
+            lines = [] if assembly is None else [self._line(batch, assembly)]
+            self._recorder.add(batch, lines)
+        if assembly is not None:
+            self._tally.add(*assembly.verdict, assembly.images)
+            if self._how.on_assembly is not None and assembly.apart is not None:
+                self._how.on_assembly(assembly)
+        self._look()
+
+    def _line(self, batch: Batch, assembly: Assembly) -> str:
+        """A line that says of which solution it is, whether or not that is listed."""
+        placements = self._search.decoder.json_text(batch.rows[-1].tolist())
+        listed = placements if is_listed(*assembly.verdict, self._how.least) else ""
+        if assembly.apart is None:
+            assert assembly.noted is not None
+            return sealed(apart_line({**assembly.noted.document}, batch.part, listed))
+        document = line_document(
+            self._puzzle, assembly.apart, images=assembly.images, of=digest_of(placements)
+        )
+        return sealed(apart_line(document, batch.part, listed))
+
+
+# Taking apart what is collected, as far as there is time.
+
+
+#: The seconds for all solutions together, if nothing else is asked for.
+SECONDS = 10.0
+#: No solution has more than this, so that a hard one leaves time for the others.
+_SECONDS_EACH = 4.0
+
+
+def with_ways_apart(
+    puzzle: Puzzle,
+    collection: Collection,
+    seconds: float | None = SECONDS,
+    interrupts: Interrupts | None = None,
+) -> Collection:
+    """The collection, in which each solution in space says how it is taken apart.
+
+    Args:
+        seconds: the time for all of them, once the search is compiled; 0 if nobody wants to
+            know. An interrupt ends it, too.
+    """
+    if seconds == 0 or not has_straight_moves(puzzle):
+        return collection
+    interrupts, ways = interrupts or Interrupts(), list[WayApart | None]()
+    compile_disassembly()
+    budget = TimeBudget(seconds)
+    with interrupts.deferred():
+        _, interrupted = interrupts.latest(_ways(puzzle, collection, budget), None, ways.append)
+    why = BY_HAND if interrupted else budget.why_unfinished
+    left = WayApart(None, unknown=why)
+    numbers = range(len(collection.solutions))
+    solutions = tuple(
+        replace(collection.solutions[n], apart=ways[n] if n < len(ways) else left)
+        for n in numbers
+    )
+    return replace(collection, solutions=solutions)
+
+
+def _ways(puzzle: Puzzle, collection: Collection, budget: TimeBudget) -> Iterator[WayApart]:
+    """How each solution is taken apart, until the time is up."""
+    of = len(collection.solutions)
+    for done, each in enumerate(collection.solutions):
+        if budget.is_over:
+            return
+        update(partial(Progress, Stage.TAKING_APART, done=done, of=of, unit="solution"))
+        seconds = budget.share(1, at_most=_SECONDS_EACH).seconds
+        yield way_apart(puzzle, each.solution, seconds)

@@ -1,0 +1,205 @@
+"""A file of verdicts on given solutions, which a later run can go on with."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TextIO
+
+from jigsat.analysis.apart.all_assemblies import Assembly, is_listed
+from jigsat.analysis.apart.apart import Apart
+from jigsat.analysis.apart.levels import LevelCounts, Noted, digest_of, line_document, read_line
+from jigsat.schemas.errors import JournalError
+from jigsat.schemas.layouts.solution_file import FORMAT, Header, apart_line, is_sound, sealed
+from jigsat.schemas.locking import locked
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Convention, Solution
+from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing, replacing
+from jigsat.solvers.recording.enumeration import DocumentWriter, LinesWriter
+from jigsat.solvers.recording.journal import (
+    Damage,
+    header_of,
+    make_header,
+    open_bytes,
+    open_text,
+    read_header,
+    record,
+    refuse_another_run,
+    warn_of_damage,
+    whole_lines,
+)
+from jigsat.solvers.recording.recorder import append, closed_at_end, sync
+from jigsat.solvers.search import Search
+
+
+class VerdictFile:
+    """Verdicts on solutions that are noted down; those that come apart are listed.
+
+    ``known``: the verdicts that stood there already, by the numbers of the solutions.
+    """
+
+    def __init__(self, puzzle: Puzzle, file: TextIO, known: dict[int, Noted]) -> None:
+        self._puzzle = puzzle
+        self._file = file
+        self._known = known
+
+    def verdict(self, number: int, solution: Solution) -> Noted | None:
+        """The verdict on the solution of this number, if it is known.
+
+        Raises JournalError if that is on another solution.
+        """
+        known = self._known.get(number)
+        if known is not None and known.digest not in ("", digest_of(_listed(solution))):
+            raise JournalError(
+                f"{self._file.name}: found a verdict on another solution {number:,}: of other "
+                "solutions it cannot be taken up"
+            )
+        return known
+
+    def add(self, number: int, found: Apart) -> None:
+        """Note down the verdict on the solution of this number, and wait until that is done."""
+        listed = _listed(found.solution)
+        document = line_document(self._puzzle, found, number=number, of=digest_of(listed))
+        is_whole = is_listed(found.answer, found.level, 0)
+        append(self._file, sealed(apart_line(document, None, listed if is_whole else "")))
+        sync(self._file)
+
+
+def _listed(solution: Solution) -> str:
+    return solution.model_dump_json()[len('{"placements":[') : -2]
+
+
+@contextmanager
+def open_verdicts(
+    puzzle: Puzzle, path: Path, *, resume: bool, overwrite: bool
+) -> Generator[VerdictFile, None, None]:
+    """A file of verdicts, from its start or from where it ends.
+
+    Raises FileError if there is such a file, unless ``resume`` or ``overwrite``, and
+    JournalError if the header of the one that is to be taken up is damaged, or of another
+    puzzle.
+    """
+    refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
+    header = header_of(puzzle, "", Convention.SOLUTIONS)
+    header = replace(header, format=FORMAT, engine=None, apart=0)
+    with locked(path) as lock:
+        kept = _Kept(path, header) if resume and path.exists() else None
+        begun = kept is not None and kept.begun
+        if kept is not None and begun and not kept.is_whole:
+            with lock.moved(), replacing(path) as new, open_bytes(new, "w") as file:
+                file.write(record(header))
+                file.writelines(kept.lines)
+        with closed_at_end(open_text(path, "a" if begun else "w")) as text:
+            if not begun:
+                append(text, record(header).decode())
+            yield VerdictFile(puzzle, text, kept.known if kept is not None else {})
+
+
+class _Kept:
+    """The verdicts that stand in a file, by the numbers of the solutions, and their lines.
+
+    Raises JournalError if the header is damaged, or not that of this puzzle.
+    """
+
+    def __init__(self, path: Path, header: Header) -> None:
+        self.known: dict[int, Noted] = {}
+        self.lines: list[bytes] = []
+        self.begun = False
+        self._is_protected = True
+        self._bytes = 0
+        damage: list[Damage] = []
+        for number, line in whole_lines(path, damage):
+            self._bytes += len(line)
+            if number == 1:
+                self._begin(path, line, header)
+            elif not self._add(line):
+                damage.append(Damage(number))
+        then = "the verdicts that stood there are sought again"
+        warn_of_damage(path, damage, self._is_protected, then)
+        #: Whether the file can stay as it is.
+        self.is_whole = self._is_protected and not damage and self._bytes == path.stat().st_size
+
+    def _begin(self, path: Path, line: bytes, header: Header) -> None:
+        found = read_header(path, line, unprotected=None)
+        self.begun, self._is_protected = True, found.format is not None
+        wanted = {**header.document, "format": found.format}
+        refuse_another_run(path, found.document, wanted, ": it cannot be taken up")
+
+    def _add(self, line: bytes) -> bool:
+        """Take a line; whether it is a verdict, as it was written."""
+        if self._is_protected and not is_sound(line):
+            return False
+        try:
+            noted = read_line(line)
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            return False
+        if noted is None or noted.number in self.known:
+            return False
+        self.known[noted.number] = noted
+        self.lines.append(line if self._is_protected else sealed(line.decode()).encode())
+        return True
+
+
+# Writing the assemblies that come apart to a stream, as they are found.
+
+
+class _Lines(LinesWriter):
+    """A line for each assembly that comes apart, with its level and its moves."""
+
+    least = 0
+
+    def add_assembly(self, puzzle: Puzzle, assembly: Assembly) -> None:
+        """Write an assembly, if it comes apart."""
+        found = assembly.apart
+        if found is None or not is_listed(found.answer, found.level, self.least):
+            return
+        apart = {"apart": line_document(puzzle, found, images=assembly.images)}
+        text = self._json({**apart, **found.solution.model_dump(mode="json")})
+        self._write(self._one(text))
+        self._written += 1
+
+    def _header(self) -> str:
+        header = make_header(self._search, Convention.UP_TO_SYMMETRY, apart=self.least)
+        return self._json(header.document)
+
+
+class _Document(_Lines, DocumentWriter):
+    """The same as one JSON document."""
+
+
+class ApartWriter:
+    """Writes the assemblies that come apart, with a header and an end.
+
+    Args:
+        file: what is written to.
+        least: the least level, by its first number, of those that are listed.
+        as_document: write one JSON document, and not JSON Lines.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, file: TextIO, least: int = 0, *, as_document: bool = False
+    ) -> None:
+        self._puzzle = puzzle
+        self._file = file
+        self._least = least
+        self._make = _Document if as_document else _Lines
+        self._writer: _Lines | None = None
+
+    def begin(self, search: Search) -> None:
+        """Write the header of a search, once."""
+        if self._writer is None:
+            self._writer = self._make(self._file, search, True)
+            self._writer.least = self._least
+            self._writer.begin()
+
+    def add(self, assembly: Assembly) -> None:
+        """Write an assembly, if it comes apart."""
+        assert self._writer is not None
+        self._writer.add_assembly(self._puzzle, assembly)
+
+    def end(self, counted: LevelCounts) -> None:
+        """Write what comes last, unless the time was over before the search began."""
+        if self._writer is not None:
+            self._writer.end(counted.stopped)

@@ -1,0 +1,144 @@
+"""Parts: pieces in space, each where it is now, and how they can move against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from jigsat.analysis.apart.gaps import (
+    OUT,
+    KnownGaps,
+    Masks,
+    Numbers,
+    Tracks,
+    moves_of,
+    no_gaps_known,
+)
+from jigsat.schemas.grids.grid import opposite
+from jigsat.schemas.grids.space import CUBE
+from jigsat.schemas.layouts.moves import Move, Stage
+
+#: Moves that are found at first; there is more room if need be.
+_ROOM = 1 << 10
+#: A mask has a bit for each piece.
+MAX_PIECES = 62
+
+#: Where each piece is, as bytes: what the search knows states by.
+State = bytes
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """Pieces that are moved together with, or against, each other.
+
+    ``pieces``: their numbers in the whole, ascending; ``cells``: those of each, where it is not
+    moved at all; ``known``: gaps between them, which all parts of a whole have in common.
+    ``tracks``: along what they can be moved.
+    """
+
+    pieces: tuple[int, ...]
+    cells: tuple[Numbers, ...] = field(repr=False)
+    known: KnownGaps = field(repr=False, default_factory=no_gaps_known)
+    tracks: Tracks = field(repr=False, default=Tracks(CUBE))
+
+    @cached_property
+    def _starts(self) -> Numbers:
+        return np.cumsum([0, *map(len, self.cells)], dtype=np.int32)
+
+    @cached_property
+    def _all_cells(self) -> Masks:
+        return np.concatenate([self.tracks.numbers(each) for each in self.cells], axis=1)
+
+    @cached_property
+    def _names(self) -> Numbers:
+        return np.array(self.pieces, np.int32)
+
+    def state(self, positions: Numbers) -> State:
+        """The state of pieces that are moved so far: how they lie to each other counts."""
+        relative: Numbers = positions - positions[0]
+        return relative.astype(np.int16).tobytes()
+
+    def positions(self, state: State) -> Numbers:
+        """By how much each piece is moved, one row each."""
+        return np.frombuffer(state, np.int16).reshape(-1, 3).astype(np.int32)
+
+    def moves(self, state: State) -> tuple[Numbers, Masks]:
+        """The direction and distance of each move there is, and a mask of what goes."""
+        positions, room, known = self.positions(state), _ROOM, self.known
+        cells, starts, names = self._all_cells, self._starts, self._names
+        tracks = self.tracks
+        while True:
+            steps, masks = np.empty((room, 2), np.int32), np.empty(room, np.int64)
+            number = moves_of(
+                cells, starts, names, positions, tracks.weights, tracks.divisor, tracks.passed,
+                known.keys, known.gaps, steps, masks,
+            )  # fmt: skip
+            if number < room:
+                return steps[:number], masks[:number]
+            room *= 4
+
+    def after(self, state: State, steps: Numbers, masks: Masks) -> list[State]:
+        """The state after each of several moves, none of which leads out."""
+        moving = (masks[:, None] >> np.arange(len(self.pieces))) & 1
+        signed = np.where(steps[:, 0] % 2, -1, 1) * steps[:, 1]
+        by = self.tracks.steps[steps[:, 0] // 2] * signed[:, None]
+        moved = self.positions(state)[None] + moving[:, :, None] * by[:, None]
+        moved -= moved[:, :1]
+        return [each.tobytes() for each in moved.astype(np.int16)]
+
+    def move(self, step: Sequence[int], mask: int) -> Move:
+        """A move by the numbers of the whole's pieces."""
+        (slide, backwards), distance = divmod(int(step[0]), 2), int(step[1])
+        direction = self.tracks.grid.slides[slide].step
+        return Move(
+            tuple(self.pieces[index] for index in self._in(mask)),
+            opposite(direction) if backwards else direction,
+            None if distance == OUT else distance,
+        )
+
+    def split(self, state: State, mask: int) -> Iterator[tuple[Part, State]]:
+        """The pieces of a mask and the others, each as a part and its state."""
+        everything, positions = (1 << len(self.pieces)) - 1, self.positions(state)
+        for chosen in (mask, everything & ~mask):
+            inside = list(self._in(chosen))
+            part = Part(
+                tuple(self.pieces[index] for index in inside),
+                tuple(self.cells[index] for index in inside),
+                self.known,
+                self.tracks,
+            )
+            yield part, part.state(positions[inside])
+
+    def _in(self, mask: int) -> Iterator[int]:
+        return (index for index in range(len(self.pieces)) if mask >> index & 1)
+
+
+# Which pieces stand still: the same move is told by what goes, or by what does not.
+
+
+def told(stages: Sequence[Stage], weights: Sequence[int]) -> Iterator[Stage]:
+    """The stages, told so that what is lighter goes and what is heavier stands still.
+
+    Args:
+        weights: of each piece.
+    """
+    parts = [frozenset(range(len(weights)))]
+    for stage in stages:
+        part = next(part for part in parts if part.issuperset(stage[-1].pieces))
+        stage_told = tuple(_told(move, part, weights) for move in stage)
+        yield stage_told
+        leaving = frozenset(stage_told[-1].pieces)
+        parts.remove(part)
+        parts += [part - leaving, leaving]
+
+
+def _told(move: Move, part: frozenset[int], weights: Sequence[int]) -> Move:
+    """The move, in which the lighter pieces go."""
+    others = tuple(sorted(part.difference(move.pieces)))
+    going, standing = (sum(weights[piece] for piece in each) for each in (move.pieces, others))
+    if going <= standing:
+        return move
+    return Move(others, opposite(move.direction), move.distance)

@@ -1,1 +1,0 @@
-"""Questions about exact cover problems, answered item by item."""

@@ -1,1 +1,0 @@
-"""Exact cover problems judged without searching, from their data alone."""

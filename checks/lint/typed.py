@@ -1,0 +1,538 @@
+"""Pieces that stand out: one that is not like the others, and pieces that look the same."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher, get_close_matches
+from itertools import accumulate
+from math import factorial, prod
+
+from jigsat.checks.lint.finding import (
+    MAX_LISTED,
+    Finding,
+    Severity,
+    abridged,
+    pieces_in_words,
+    remark,
+    suspicion,
+)
+from jigsat.checks.lint.side_types import SideTypes
+from jigsat.schemas.consistency.helpers import board_path, piece_path
+from jigsat.schemas.consistency.sides import typed_labels
+from jigsat.schemas.fields.piece import Turning
+from jigsat.schemas.geometry.shapes import FACE, Shape, make_shape, normalised, turned
+from jigsat.schemas.puzzle_data import KnownCounts, PuzzleData
+from jigsat.schemas.rules import Rim
+from jigsat.schemas.support.text import listed, number_of, times
+
+#: Minimum number of pieces: of fewer one may well be different by design.
+MIN_PIECES = 8
+#: Maximum number of pairs of mirror images listed; of more only the number.
+MAX_PAIRS = 6
+
+#: How many sides of a piece show each label, or family of labels.
+Labels = Mapping[str, int]
+#: Pieces with labels, by index.
+Pieces = Sequence[tuple[int, Labels]]
+
+
+def find_outlier(sides: SideTypes) -> Iterator[Finding]:
+    """The piece that is the only one for which something does not hold; the first such."""
+    shown = [
+        (index, Counter(label for _, label in shape.labels))
+        for index, shape in enumerate(sides.puzzle.shapes)
+        if shape.labels
+    ]
+    sizes = {len(shape.cells) for shape in sides.puzzle.shapes}
+    if len(shown) < MIN_PIECES or len(sizes) > 1:
+        return
+    families = _families(sides)
+    pieces = [(index, _by_family(labels, families)) for index, labels in shown]
+    for compare in (_number_of_labels, _repeated_labels, _each_family):
+        for index, what in compare(pieces):
+            name = sides.puzzle.box[index].name
+            where = sides.puzzle.paths[index]
+            yield suspicion("odd-one-out", where, f"'{name}' {what}", f"the labels of '{name}'")
+            return
+
+
+def _by_family(labels: Labels, families: Mapping[str, str]) -> Labels:
+    found = Counter[str]()
+    for label, number in labels.items():
+        found[families[label]] += number
+    return found
+
+
+def _families(sides: SideTypes) -> Mapping[str, str]:
+    """What a label is counted as: itself, or itself and its only mate, head and tail."""
+    found = {}
+    for label in sorted({each.label for each in sides.counts}):
+        mates = {mate.label for _, each in sides.owners[label] for mate in sides.mates[each]}
+        found[label] = " or ".join(sorted({label, *mates} if len(mates) == 1 else {label}))
+    return found
+
+
+def _odd_one_out(values: Sequence[int]) -> tuple[int, int] | None:
+    """The place of the only value that differs, and the value of all others."""
+    (usual, often), *_ = Counter(values).most_common()
+    if often != len(values) - 1:
+        return None
+    return next(place for place, value in enumerate(values) if value != usual), usual
+
+
+def _number_of_labels(pieces: Pieces) -> Iterator[tuple[int, str]]:
+    """The only piece with another number of labels."""
+    numbers = [sum(labels.values()) for _, labels in pieces]
+    odd = _odd_one_out(numbers)
+    if odd is not None:
+        place, usual = odd
+        others = f"each of the other {len(pieces) - 1} pieces with labels has {usual}"
+        yield pieces[place][0], f"has {numbers[place]} labels, and {others}"
+
+
+def _repeated_labels(pieces: Pieces) -> Iterator[tuple[int, str]]:
+    """The only piece that shows a label twice."""
+    most = [max(labels.values()) for _, labels in pieces]
+    odd = _odd_one_out(most)
+    if odd is not None and odd[1] == 1:
+        index, labels = pieces[odd[0]]
+        label = max(labels, key=lambda label: labels[label])
+        others = f"none of the other {len(pieces) - 1} pieces shows a label twice"
+        yield index, f"shows {_quoted(label)} {_times(labels[label])}, and {others}"
+
+
+def _each_family(pieces: Pieces) -> Iterator[tuple[int, str]]:
+    """For each family of labels the only piece that shows it more or less often."""
+    shown = Counter(label for _, labels in pieces for label in labels)
+    for label in (label for label, often in shown.items() if often >= len(pieces) - 1):
+        numbers = [labels.get(label, 0) for _, labels in pieces]
+        odd = _odd_one_out(numbers)
+        if odd is not None and odd[1]:
+            place, usual = odd
+            shows = f"shows {_quoted(label)} {_times(numbers[place])}"
+            others = f"each of the other {len(pieces) - 1} pieces {_times(usual)}"
+            yield pieces[place][0], f"{shows}, and {others}"
+
+
+def _quoted(family: str) -> str:
+    return " or ".join(f"'{label}'" for label in family.split(" or "))
+
+
+def _times(number: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def find_duplicate_pieces(sides: SideTypes) -> Iterator[Finding]:
+    """Pieces that look the same, and pairs that are mirror images."""
+    yield from _identical(sides)
+    yield from _mirrored(sides)
+
+
+def _identical(sides: SideTypes) -> Iterator[Finding]:
+    puzzle = sides.puzzle
+    named = puzzle.pieces_named_by_rules
+    alike: defaultdict[frozenset[Shape], list[int]] = defaultdict(list)
+    for index, shapes in enumerate(sides.orientations):
+        if puzzle.box[index].name not in named:
+            alike[frozenset(shapes)].append(index)
+    for indices in alike.values():
+        if len(indices) > 1:
+            yield _same_piece(puzzle, indices)
+
+
+def _same_piece(puzzle: PuzzleData, indices: Sequence[int]) -> Finding:
+    names = [puzzle.box[index].name for index in indices]
+    first, *others = (normalised(puzzle.grid_data, puzzle.shapes[index]) for index in indices)
+    turned_too = any(other != first for other in others)
+    how = ", turned or flipped" if turned_too else ""
+    total = sum(puzzle.used(puzzle.box[index])[1] for index in indices) // puzzle.copies
+    return suspicion(
+        "same-piece",
+        puzzle.paths[indices[-1]],
+        f"{pieces_in_words(names)} are the same piece{how}",
+        f"whether one was typed twice or is mistyped; if there are {total} of it, write one "
+        f'with "count": {total}',
+    )
+
+
+def _mirrored(sides: SideTypes) -> Iterator[Finding]:
+    """Pairs of pieces that would be the same if they might be flipped."""
+    pairs = list(_mirror_pairs(sides))
+    if pairs:
+        some = listed([" with ".join(map(repr, pair)) for pair in pairs[:MAX_PAIRS]])
+        what = some if len(pairs) <= MAX_PAIRS else f"{len(pairs)} pairs of pieces"
+        yield remark(
+            "mirror-images",
+            pieces_in_words([name for pair in pairs for name in pair]),
+            f"mirror images of each other: {what}",
+            "whether one of a pair was drawn from behind; they may not be flipped",
+        )
+
+
+def _mirror_pairs(sides: SideTypes) -> Iterator[tuple[str, str]]:
+    """The names of such pairs, of pieces that were typed one by one."""
+    puzzle = sides.puzzle
+    by_shapes = {
+        frozenset(sides.orientations[index]): index
+        for index, piece in enumerate(puzzle.box)
+        if puzzle.turning_of(piece) is Turning.ROTATE and not puzzle.is_from_set(index)
+    }
+    for shapes, index in by_shapes.items():
+        other = by_shapes.get(_mirror(puzzle, shapes))
+        if other is not None and index < other:
+            yield puzzle.box[index].name, puzzle.box[other].name
+
+
+def _mirror(puzzle: PuzzleData, shapes: frozenset[Shape]) -> frozenset[Shape]:
+    grid = puzzle.grid_data
+    flip = next(turn for turn in grid.turns if turn.flips)
+    return frozenset(normalised(grid, turned(shape, flip)) for shape in shapes)
+
+
+# Labels, faces and colours that look like slips of the pen for others.
+
+
+#: A name is suspicious if a similar one is at least this many times as frequent ...
+MIN_TIMES = 4
+#: ... and at least this similar, by the measure of difflib.
+MIN_SIMILARITY = 0.75
+#: Maximum number of frequent names: of thousands, as in large jigsaws, many are similar.
+MAX_NAMES = 100
+#: Characters that look the same at a glance.
+_AT_A_GLANCE = str.maketrans({"1": "I", "l": "I", "|": "I", "0": "O"})
+
+
+@dataclass(frozen=True)
+class TypedName:
+    """A name in the file: what it names, its path, and how many pieces have it there."""
+
+    what: str
+    path: str
+    name: str
+    times: int
+
+
+def find_misspellings(sides: SideTypes) -> Iterator[Finding]:
+    """Rare names that look like frequent ones, and labels that no other piece fits."""
+    names = list(_typed_names(sides.puzzle))
+    misspelt = set()
+    for what in dict.fromkeys(each.what for each in names):
+        for finding, name in _misspelt(sides, [each for each in names if each.what == what]):
+            misspelt.add((what, name))
+            yield finding
+    rest = [each for each in names if (each.what, each.name) not in misspelt]
+    unmated = list(_unmated(sides, rest))
+    if len(unmated) <= MAX_LISTED:
+        yield from unmated
+    else:
+        yield suspicion(
+            "no-mate",
+            unmated[0].where,
+            f"there are {len(unmated)} labels that no side of another piece fits; this is the "
+            "first of them",
+            "the labels of the pieces, and the rule about those that fit",
+        )
+
+
+def _typed_names(puzzle: PuzzleData) -> Iterator[TypedName]:
+    for index, piece in enumerate(puzzle.box):
+        _, most = puzzle.used(piece)
+        for key, label in typed_labels(piece):
+            yield TypedName("label", piece_path(puzzle, index, key), label, most)
+        marks = {**piece.attributes, **({FACE: piece.face} if piece.face else {})}
+        for attribute, value in marks.items():
+            what = FACE if attribute == FACE else f"'{attribute}'"
+            yield TypedName(what, puzzle.paths[index], value, most)
+
+
+def _misspelt(sides: SideTypes, names: list[TypedName]) -> Iterator[tuple[Finding, str]]:
+    """Rare names among those of one thing, each with the finding about it."""
+    fits = sides.rules.fits if names[0].what == "label" else None
+    frequency = Counter[str]()
+    for each in names:
+        frequency[each.name] += each.times
+    frequent = [name for name, number in frequency.items() if number >= MIN_TIMES]
+    for name in frequency if len(frequent) <= MAX_NAMES else ():
+        similar = [
+            other
+            for other in frequent
+            if frequency[other] >= MIN_TIMES * frequency[name]
+            and _resembles(name, other)
+            and not (fits and fits(name, other))
+        ]
+        if similar:
+            best = max(similar, key=lambda other: (_similarity(name, other), frequency[other]))
+            first = next(each for each in names if each.name == name)
+            yield _misspelling(first, best, frequency), name
+
+
+def _misspelling(typed: TypedName, other: str, frequency: Counter[str]) -> Finding:
+    return suspicion(
+        "looks-misspelt",
+        typed.path,
+        f"the {typed.what} '{typed.name}' stands {times(frequency[typed.name])}, "
+        f"and '{other}' {times(frequency[other])}",
+        f"whether '{other}' is meant",
+    )
+
+
+def _similarity(one: str, other: str) -> float:
+    return SequenceMatcher(None, one.casefold(), other.casefold()).ratio()
+
+
+def _resembles(one: str, other: str) -> bool:
+    """Whether names differ in little, and not in a number only."""
+    if one == other or _letters(one) == _letters(other) == "":
+        return False
+    if _at_a_glance(one) == _at_a_glance(other):
+        return True
+    numbered = _letters(one) == _letters(other)
+    return not numbered and _similarity(one, other) >= MIN_SIMILARITY
+
+
+def _letters(name: str) -> str:
+    return "".join(filter(str.isalpha, name.casefold()))
+
+
+def _at_a_glance(name: str) -> str:
+    """The name as one reads it at a glance: an l is an I, and a zero an O."""
+    return "".join(filter(str.isalnum, name.translate(_AT_A_GLANCE))).casefold()
+
+
+def _unmated(sides: SideTypes, names: list[TypedName]) -> Iterator[Finding]:
+    """Labels that no side of another piece fits, and that no rule names for the rim."""
+    if sides.rules.fits is None:
+        return
+    labels = [each for each in names if each.what == "label"]
+    for label in dict.fromkeys(each.name for each in labels):
+        has_mate = any(sides.has_mate(*owner) for owner in sides.owners[label])
+        if not has_mate and not _is_for_the_rim(sides, label):
+            typed = [each for each in labels if each.name == label]
+            yield suspicion(
+                "no-mate",
+                typed[0].path,
+                f"no side of another piece fits the label '{label}', which stands "
+                f"{times(sum(each.times for each in typed))}: {_where(sides)}",
+                f"whether it is misspelt{_closest(sides, label)}",
+            )
+
+
+def _is_for_the_rim(sides: SideTypes, label: str) -> bool:
+    """Whether a rule about the rim names the label, or a group that it is in."""
+    return any(
+        rule.name_of(label) in (*(rule.labels or ()), *rule.counts, *rule.pattern)
+        for rule in sides.puzzle.rules_of(Rim)
+    )
+
+
+def _where(sides: SideTypes) -> str:
+    """Where a label can lie that no other fits, and that no rule names for the rim."""
+    puzzle = sides.puzzle
+    on_rim = all(rule.labels is None and not rule.pattern for rule in puzzle.rules_of(Rim))
+    places = {
+        "on the rim": on_rim and bool(puzzle.surface.rim),
+        "beside a cell that is not covered": bool(puzzle.blankable or puzzle.open_cells),
+        "against a side without a label": bool(sides.bare_inside),
+    }
+    can = listed([place for place, is_there in places.items() if is_there], "or")
+    return f"it can only lie {can}" if can else "it can lie nowhere"
+
+
+def _closest(sides: SideTypes, label: str) -> str:
+    others = {each.label for each in sides.counts} - {label}
+    close = get_close_matches(label, sorted(others), n=1, cutoff=0.5)
+    return f": perhaps '{close[0]}' is meant" if close else ""
+
+
+# Pieces of which the file does not say whether they may be turned over.
+
+
+#: Of pieces in space nobody asks: no hand can turn one into its mirror image.
+FLAT_AXES = 2
+
+
+def find_turning_left_out(sides: SideTypes) -> Iterator[Finding]:
+    """Plain chiral pieces of several cells, where neither they nor the puzzle say "turning"."""
+    puzzle = sides.puzzle
+    if "turning" in puzzle.model_fields_set or len(puzzle.grid_data.axes) > FLAT_AXES:
+        return
+    numbers = [
+        number
+        for number, piece in enumerate(puzzle.box)
+        if piece.turning is None
+        and _is_plain(puzzle, number)
+        and _is_chiral(puzzle, sides.orientations[number])
+    ]
+    if numbers:
+        names = [puzzle.box[number].name for number in numbers]
+        yield suspicion(
+            "turning-left-out",
+            "turning",
+            f"it is left out: may {pieces_in_words(names)} be turned over?",
+            'the pieces: write "turning": "rotate-and-flip" if they may, "rotate" if not',
+        )
+
+
+def _is_plain(puzzle: PuzzleData, number: int) -> bool:
+    """Whether a piece has several cells, and nothing is printed on it."""
+    shape = puzzle.shapes[number]
+    printed = shape.labels or shape.colours or shape.attributes or puzzle.backs[number]
+    return len(shape.cells) > 1 and not printed
+
+
+def _is_chiral(puzzle: PuzzleData, orientations: tuple[Shape, ...]) -> bool:
+    """Whether no rotation turns the piece into its mirror image."""
+    grid = puzzle.grid_data
+    flip = next(turn for turn in grid.turns if turn.flips)
+    return normalised(grid, turned(orientations[0], flip)) not in orientations
+
+
+# A tetrahedron of balls whose layers were drawn as it stands on the table: as triangles.
+
+
+#: Two layers of 1 and 3 cells may be anything.
+MIN_LAYERS = 3
+
+
+def find_layers_of_triangles(sides: SideTypes) -> Iterator[Finding]:
+    """Layers of 1, 3, 6 ... cells: no grid stacks balls on triangles of balls in this way."""
+    puzzle = sides.puzzle
+    if len(puzzle.grid_data.axes) == FLAT_AXES:
+        return
+    layers = Counter(puzzle.grid_data.coordinates(cell)[0] for cell in puzzle.cells)
+    sizes = [layers[number] for number in sorted(layers)]
+    side = len(sizes)
+    if side >= MIN_LAYERS and list(accumulate(range(1, side + 1))) in (sizes, sizes[::-1]):
+        yield suspicion(
+            "layers-of-triangles",
+            board_path(puzzle),
+            f"the layers have {abridged([str(size) for size in sizes])} cells, as in a "
+            "tetrahedron of balls that stands on a face; drawn like this it is not one",
+            'whether it is one: then write "grid": "sphere" and draw it standing on an edge, '
+            'as these ten balls: ["###"], [".##", ".##"], ["..#", "..#", "..#"]',
+        )
+
+
+# Known counts that contradict each other, the conventions, or what is proved.
+
+
+#: Maximum number of copies whose factorial is worked out: nobody knows counts beyond.
+MAX_COPIES = 1_000
+
+
+def check_known_counts(sides: SideTypes, proofs: Sequence[Finding]) -> Iterator[Finding]:
+    """The counts in ``known`` must agree with each other and with what is proved."""
+    puzzle, known = sides.puzzle, sides.puzzle.known
+    if known is None:
+        return
+    if proofs and known.solutions:
+        yield _wrong(
+            "known.solutions",
+            f"{number_of(known.solutions, 'solution')}, where there is none: {proofs[0].what}",
+            "what the other errors say: some of the puzzle's data is not as in the puzzle",
+        )
+    for path, what in (*_check_classes(puzzle, known), *_check_labelled(sides, known)):
+        yield _wrong(f"known.{path}", what, "the counts, and by which convention they are")
+
+
+def _wrong(path: str, what: str, look_at: str) -> Finding:
+    return Finding("known-counts", Severity.ERROR, path, what, look_at)
+
+
+def _check_classes(puzzle: PuzzleData, known: KnownCounts) -> Iterator[tuple[str, str]]:
+    """There are no more classes than solutions, each with no more members than symmetries."""
+    solutions = known.solutions
+    all_, rotations = _symmetries(puzzle)
+    for key, classes, most in (
+        ("up_to_symmetry", known.up_to_symmetry, all_),
+        ("up_to_rotation", known.up_to_rotation, rotations),
+    ):
+        if classes is None:
+            continue
+        if classes > solutions or (solutions and not classes):
+            yield key, f"{classes:,}, of {number_of(solutions, 'solution')}"
+        elif most and classes * most < solutions:
+            yield (
+                key,
+                f"{classes:,}, of {number_of(solutions, 'solution')}: as the board has "
+                f"{number_of(most, 'turn')} onto itself, at most {most} are the same up to "
+                "them",
+            )
+    yield from _check_both(known)
+
+
+def _check_both(known: KnownCounts) -> Iterator[tuple[str, str]]:
+    """A class up to symmetry is one or two classes up to rotation."""
+    symmetry, rotation = known.up_to_symmetry, known.up_to_rotation
+    if symmetry is None or rotation is None:
+        return
+    if not symmetry <= rotation <= 2 * symmetry:
+        yield (
+            "up_to_rotation",
+            f"{rotation:,}, and {symmetry:,} up to symmetry: flipping joins classes by two at "
+            "most",
+        )
+
+
+def _symmetries(puzzle: PuzzleData) -> tuple[int, int]:
+    """How many turns map the board onto itself, and how many without flips; 0 if unknown."""
+    if puzzle.surface.wraps:
+        return 0, 0  # a board that wraps can also be moved along itself
+    grid = puzzle.grid_data
+    board = make_shape(puzzle.cells)
+    itself = normalised(grid, board)
+    turns = [
+        turn
+        for turn in grid.turns_of(puzzle.cells)
+        if normalised(grid, turned(board, turn)) == itself
+    ]
+    return len(turns), sum(not turn.flips for turn in turns)
+
+
+def _check_labelled(sides: SideTypes, known: KnownCounts) -> Iterator[tuple[str, str]]:
+    """Each solution is counted once for every exchange of identical pieces."""
+    labelled, solutions = known.labelled, known.solutions
+    if labelled is None:
+        return
+    if labelled < solutions or (labelled and not solutions):
+        yield "labelled", f"{labelled:,}, and {number_of(solutions, 'solution')} not labelled"
+        return
+    exchanges = _exchanges(sides)
+    which = "the number of ways in which identical pieces can change places"
+    expected = solutions * exchanges
+    if labelled % exchanges:
+        yield "labelled", f"{labelled:,}, which is no multiple of {exchanges:,}, {which}"
+    elif _all_differ(sides.puzzle) and labelled != expected:
+        product = f"{number_of(solutions, 'solution')} times {exchanges:,}"
+        yield "labelled", f"{labelled:,} and not {expected:,}: {product}, {which}"
+
+
+def _uses_all(puzzle: PuzzleData) -> bool:
+    return all(least == most for least, most in map(puzzle.used, puzzle.box))
+
+
+def _exchanges(sides: SideTypes) -> int:
+    """How many ways there are to exchange pieces that are surely identical."""
+    puzzle = sides.puzzle
+    if not _uses_all(puzzle):
+        return 1
+    named = puzzle.pieces_named_by_rules
+    copies = Counter[object]()
+    for index, piece in enumerate(puzzle.box):
+        key = piece.name if piece.name in named else frozenset(sides.orientations[index])
+        copies[key] += puzzle.used(piece)[1]
+    return prod(factorial(number) for number in copies.values() if number <= MAX_COPIES)
+
+
+def _all_differ(puzzle: PuzzleData) -> bool:
+    """Whether pieces that are not identical cannot look the same on the board."""
+    return (
+        _uses_all(puzzle)
+        and not puzzle.pieces_named_by_rules
+        and not puzzle.surface.wraps
+        and not any(puzzle.backs)
+        and len({puzzle.turning_of(piece) for piece in puzzle.box}) == 1
+        and max(puzzle.used(piece)[1] for piece in puzzle.box) <= MAX_COPIES
+    )

@@ -1,1 +1,0 @@
-"""The commands with which a puzzle is typed in, a module each."""

@@ -1,0 +1,124 @@
+"""What the command count prints with --each-open: a number for each choice of the blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
+from jigsat.cli.output import drawing_width, print_lines, print_text
+from jigsat.cli.plots import write_plot
+from jigsat.cli.session import BY_HAND
+from jigsat.schemas.blanks import choices
+from jigsat.schemas.support.text import number_of
+
+if TYPE_CHECKING:
+    from jigsat.schemas.grids.grid import Coordinates
+    from jigsat.schemas.puzzle import Puzzle
+    from jigsat.solvers.counting.each_open import EachOpen
+
+
+#: A choice of the blanks; and with its number of solutions.
+Choice = tuple["str | Coordinates", ...]
+Counted = tuple[Choice, int]
+#: So many of the hardest choices, and of the easiest, are listed.
+MOST_LISTED = 5
+
+
+def print_each_open(puzzle: Puzzle, counted: EachOpen) -> None:
+    """Print the numbers as a map, and what is to be seen in it."""
+    from jigsat.render.text.heat_map import draw_heat_map
+    from jigsat.schemas.blanks import choices
+
+    numbers = dict(zip(choices(puzzle), counted.solutions.values(), strict=True))
+    print_text(draw_heat_map(puzzle, numbers, drawing_width()))
+    print()
+    print_lines(lines_of(puzzle, counted))
+
+
+def lines_of(puzzle: Puzzle, counted: EachOpen) -> Iterator[str]:
+    """What is to be seen in the numbers: all together, the extremes, how it was counted."""
+    at_least = "" if counted.complete else "at least "
+    number = number_of(len(counted.solutions), "choice")
+    solutions = number_of(counted.total, "solution")
+    each = f"{counted.total / len(counted.solutions):,.1f} for each"
+    yield f"{counted.puzzle}: {number} of the blanks, {at_least}{solutions} ({each})"
+    ordered = sorted(counted.solutions.items(), key=lambda each: each[1])
+    without = [each for each in ordered if not each[1]]
+    if counted.complete:
+        yield from _extremes(puzzle, ordered[len(without) :])
+    if without:
+        none = "none    " if counted.complete else "none so far  "
+        yield f"  {none}{_listed(puzzle, without)}"
+    if not counted.complete:
+        yield "  each number is a lower bound"
+    verdict = "complete" if counted.complete else f"not complete ({counted.stopped})"
+    yield f"{verdict}; engine {counted.engine}, {counted.seconds:.1f} s"
+
+
+def _extremes(puzzle: Puzzle, ordered: Sequence[Counted]) -> Iterator[str]:
+    """The choices with the fewest solutions, and those with the most."""
+    if ordered:
+        yield f"  fewest  {_with_numbers(puzzle, ordered)}"
+        yield f"  most    {_with_numbers(puzzle, ordered[::-1])}"
+
+
+def _with_numbers(puzzle: Puzzle, ordered: Sequence[Counted]) -> str:
+    first = ordered[:MOST_LISTED]
+    return "; ".join(f"{_words(puzzle, choice)}: {number:,}" for choice, number in first)
+
+
+def _listed(puzzle: Puzzle, some: Sequence[Counted]) -> str:
+    shown = "; ".join(_words(puzzle, choice) for choice, _ in some[:MOST_LISTED])
+    return f"{shown}; … ({len(some):,} in all)" if len(some) > MOST_LISTED else shown
+
+
+def _words(puzzle: Puzzle, choice: Choice) -> str:
+    return " ".join(cell if isinstance(cell, str) else puzzle.written(cell) for cell in choice)
+
+
+def each_open_document(counted: EachOpen) -> dict[str, Any]:
+    """The same for JSON, with the number for each choice."""
+    return {
+        "puzzle": counted.puzzle,
+        "choices": len(counted.solutions),
+        "solutions": counted.total,
+        "least": min(counted.solutions.values()),
+        "most": max(counted.solutions.values()),
+        "counts": [
+            {"open": list(choice), "solutions": number}
+            for choice, number in counted.solutions.items()
+        ],
+        "complete": counted.complete,
+        "stopped": counted.stopped,
+        "engine": counted.engine,
+        "seconds": counted.seconds,
+    }
+
+
+def each_open_status(counted: EachOpen) -> int:
+    """The exit status."""
+    if counted.stopped == BY_HAND:
+        return INTERRUPTED
+    return 0 if counted.complete else NOT_KNOWN
+
+
+# The numbers for each choice of the blanks as a plot: a heat map.
+
+
+def plot_each_open(puzzle: Puzzle, counted: EachOpen, file: Path, overwrite: bool) -> None:
+    """Write the heat map. Raises FileError if that cannot be done."""
+    from jigsat.render.charts.frame import Heading
+    from jigsat.render.figures.look import Look
+    from jigsat.render.text.heat_map import heat_chart
+
+    numbers = dict(zip(choices(puzzle), counted.solutions.values(), strict=True))
+    first, *others = (line.strip() for line in lines_of(puzzle, counted))
+    bounds = () if counted.complete else ("each number is a lower bound",)
+    heading = Heading(
+        f"{puzzle.name}: solutions for each choice of the blanks",
+        "; ".join((first.partition(": ")[2], others[-1], *bounds)),
+        "; ".join((first, *others)),
+    )
+    write_plot(file, heat_chart(puzzle, numbers, heading, Look()), overwrite)

@@ -1,0 +1,102 @@
+"""The command estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+import typer
+
+from jigsat.cli.exit_status import INTERRUPTED
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import Output, PuzzleName, takes
+from jigsat.cli.output import print_json, print_lines, say, wrap
+from jigsat.cli.session import BY_HAND, load_puzzle, quick_check
+from jigsat.schemas.support.text import duration, number_of, roughly
+from jigsat.solvers.options import Options
+
+if TYPE_CHECKING:
+    from jigsat.solvers.estimation.estimate import Estimate, Estimated
+
+
+# What the command estimate prints: each number with how far it can be trusted.
+
+
+def lines(estimate: Estimate) -> Iterator[str]:
+    """Yield the estimate in sentences."""
+    steps, seconds = estimate.pieces_put_down, estimate.seconds
+    yield f"{estimate.puzzle}: {_number(steps)} pieces to put down{_trust(steps)}"
+    time = f"{_at_least(seconds)}{duration(seconds.value)}"
+    yield f"  time       {time} on one core with the engine {estimate.engine}{_trust(seconds)}"
+    if estimate.threads is not None:
+        each = f"{_at_least(seconds)}{duration(seconds.value / estimate.threads)}"
+        yield f"  cluster    {each} on its {number_of(estimate.threads, 'thread')}"
+    yield f"  solutions  {_solutions(estimate)}"
+    if steps.is_exact:
+        yield "the tree of the search is so small that all of it was looked at"
+    else:
+        yield f"estimated by {number_of(estimate.probes, 'random probe')}{_warning(steps)}"
+
+
+def _solutions(estimate: Estimate) -> str:
+    solutions = estimate.solutions
+    if solutions is None:
+        return "too few, if any, to estimate how many"
+    return f"{_number(solutions)}{_trust(solutions)}"
+
+
+def _number(estimated: Estimated) -> str:
+    if estimated.is_exact:
+        return f"{estimated.value:,.0f}"
+    return f"{_at_least(estimated) or 'some '}{roughly(estimated.value)}"
+
+
+def _at_least(estimated: Estimated) -> str:
+    return "at least " if estimated.at_least else ""
+
+
+def _trust(estimated: Estimated) -> str:
+    """How far the number can be trusted, as the end of a sentence."""
+    if estimated.is_exact or estimated.at_least:
+        return ""
+    if estimated.factor is None:
+        return ", but this is little more than a guess"
+    return f", within a factor of {estimated.factor:g}"
+
+
+def _warning(estimated: Estimated) -> str:
+    return "; of so many pieces they mostly tell too little" if estimated.at_least else ""
+
+
+@takes("layout", "engine", "cluster", "seed", "time_limit", "as_json", "progress")
+def estimate(name: PuzzleName, options: Options, output: Output) -> None:
+    """Estimate how long it takes to find all solutions, without searching.
+
+    Random probes go down the tree of the search, and what they meet is taken for
+    the average: how many pieces the search would put down, and how many solutions
+    there are. The time is for one core of this machine, or of the cluster.
+    Of more than 15 pieces the estimate is mostly too low: the few large branches
+    hold most of the work, and probes seldom meet them.
+
+    The engines scan, smallest-domain and skyline can be estimated.
+    """
+    from jigsat.solvers.estimation.estimating import estimate
+    from jigsat.solvers.running.deadline import ended_after
+
+    puzzle = load_puzzle(name)
+    interrupts = Interrupts()
+    checked = quick_check(puzzle, name, output, interrupts)
+    try:
+        with interrupts.deferred(), interrupts.waiting(), ended_after(options.seconds):
+            estimated = estimate(puzzle, options.engine, options.seed, options.cluster)
+    except KeyboardInterrupt:
+        say(f"{BY_HAND}: there is no estimate so far", output.quiet)
+        raise typer.Exit(INTERRUPTED) from None
+    checked.after()
+    if output.as_json:
+        print_json({**asdict(estimated), **checked.document})
+        return
+    if checked.reason:
+        print(wrap(f"{puzzle.name}: no solution: {checked.reason}", "", "  "))
+    print_lines(lines(estimated))

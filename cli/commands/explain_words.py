@@ -1,0 +1,477 @@
+"""What the command explain prints: an explanation in lines of text, and in JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.explain.explanation import Explanation
+from jigsat.analysis.explain.minimum import (
+    Correction,
+    MinimumCorrections,
+    Relaxation,
+    RimChange,
+    Widened,
+)
+from jigsat.cli.session import plain
+from jigsat.render.words.puzzle import in_space
+from jigsat.render.words.rules import requirements_in_words, sentence
+from jigsat.schemas.fields.piece import Turning, bounds
+from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.requirements import Family, Requirement
+from jigsat.schemas.rules import Rim
+from jigsat.schemas.support.text import listed, number_of, span
+
+if TYPE_CHECKING:
+    from jigsat.analysis.explain.conflict import Conflict
+    from jigsat.models.relaxation import Relabelling
+
+
+# How explain calls changes: of turning, of the rim, of the box, and of the board.
+#
+# Corrections that change one thing each are put together: add another A, B or C.
+
+
+#: Of cells so many are listed.
+MOST_CELLS = 6
+#: What is done with pieces that lie as they may not: in the plane, and in space.
+_TURNED = (
+    {
+        Turning.ROTATE: ("turning", "turn"),
+        Turning.ROTATE_AND_FLIP: ("turning over", "turn over"),
+    },
+    {
+        Turning.ROTATE: ("turning", "turn"),
+        Turning.ROTATE_AND_FLIP: ("mirroring", "mirror"),
+    },
+)
+
+
+def turned(puzzle: Puzzle, widened: Widened, fresh: Sequence[Correction]) -> str:
+    """How many solutions there are if pieces may be turned, and which pieces are enough."""
+    noun, verb = _TURNED[in_space(puzzle.grid_data)][widened.turning]
+    has = _number_of_solutions(widened)
+    pieces = "; or ".join(_either(puzzle, [each.turned for each in fresh]))
+    return f"with {noun} it has {has}; it is enough to {verb} {pieces}"
+
+
+def _number_of_solutions(widened: Widened) -> str:
+    number = number_of(widened.solutions, "solution")
+    if not widened.complete:
+        return f"at least {number}" if widened.solutions > 1 else "a solution"
+    if widened.up_to_symmetry == widened.solutions:
+        return number
+    return f"{number} ({widened.up_to_symmetry:,} up to symmetry)"
+
+
+def _either(puzzle: Puzzle, some: Sequence[tuple[str, ...]]) -> list[str]:
+    """Alternatives, single ones put together: A, B or C."""
+    singles = [each[0] for each in some if len(each) == 1]
+    return [
+        *([_one_of(puzzle, singles)] if singles else []),
+        *(listed(each) for each in some if len(each) > 1),
+    ]
+
+
+def _one_of(puzzle: Puzzle, names: Sequence[str]) -> str:
+    """The names of pieces in the order of the file: A, B or C."""
+    number = {piece.name: n for n, piece in enumerate(puzzle.box)}
+    return listed(sorted(names, key=lambda name: number[name]), "or")
+
+
+def rim_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:
+    """What would have to be allowed on the rim."""
+    return [
+        f"let {' and '.join(_rim_change(puzzle, change) for change in each.rim)}"
+        for each in fresh
+    ]
+
+
+def _rim_change(puzzle: Puzzle, change: RimChange) -> str:
+    if change.label is None:
+        return "sides without a label show on the rim, too"
+    if change.number is None:
+        return f"{change.label} show on the rim, too"
+    rule = puzzle.rules[change.rule]
+    assert isinstance(rule, Rim)
+    wanted = span(*bounds(rule.counts[change.label]))
+    sides = number_of(change.number, "side")
+    return f"{change.label} show on {sides} of the rim, say, instead of {wanted}"
+
+
+def box_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:
+    """What is left out of the box and added, and how much stays empty."""
+    found: dict[tuple[bool, int], list[str]] = {}
+    others = []
+    for each in fresh:
+        if len(each.left_out) + len(each.added) == 1:
+            key = bool(each.added), each.empty
+            found.setdefault(key, []).extend((*each.left_out, *each.added))
+        else:
+            others.append(_change_of_box(each))
+    singles = [
+        f"{'add another' if is_added else 'leave out'} {_one_of(puzzle, names)}{_empty(empty)}"
+        for (is_added, empty), names in found.items()
+    ]
+    return [*singles, *others]
+
+
+def _change_of_box(correction: Correction) -> str:
+    if not (correction.left_out or correction.added):
+        cells = number_of(correction.empty, "cell") if correction.empty else "no cell"
+        return f"leave {cells} empty"
+    parts = [f"leave out {listed(correction.left_out)}"] if correction.left_out else []
+    parts += [f"add another {listed(correction.added)}"] if correction.added else []
+    return f"{' and '.join(parts)}{_empty(correction.empty)}"
+
+
+def _empty(number: int) -> str:
+    return f" ({number_of(number, 'cell')} empty)" if number else ""
+
+
+def board_changes(puzzle: Puzzle, fresh: Sequence[Correction]) -> list[str]:
+    """Which cells stay empty, and which are added to the board."""
+    if any(len(each.emptied) + len(each.extended) > 1 for each in fresh):
+        return [_change_of_board(puzzle, each.emptied, each.extended, "and") for each in fresh]
+    emptied = [cell for each in fresh for cell in each.emptied]
+    extended = [cell for each in fresh for cell in each.extended]
+    return [
+        *([_change_of_board(puzzle, emptied, (), "or")] if emptied else []),
+        *([_change_of_board(puzzle, (), extended, "or")] if extended else []),
+    ]
+
+
+def _change_of_board(
+    puzzle: Puzzle, emptied: Sequence[Coordinates], extended: Sequence[Coordinates], last: str
+) -> str:
+    parts = [f"leave {_cells(puzzle, emptied, last)} empty"] if emptied else []
+    parts += [f"add {_cells(puzzle, extended, last)} to the board"] if extended else []
+    return " and ".join(parts)
+
+
+def _cells(puzzle: Puzzle, cells: Sequence[Coordinates], last: str) -> str:
+    if len(cells) > MOST_CELLS:
+        return number_of(len(cells), "cell")
+    names = [puzzle.written(cell) for cell in sorted(cells)]
+    noun = "cells" if last == "and" and len(cells) > 1 else "cell"
+    return f"{noun} {listed(names, last)}"
+
+
+# What the command explain prints of corrections: the least to give up, in sentences.
+
+
+#: Of changes that may not be the fewest, a longer list than this is summarised as a count.
+MOST_LISTED = 3
+#: An exchange of more pieces is not told: nobody has made so many mistakes.
+MOST_EXCHANGED = 2
+
+_MANY = {
+    Relaxation.LABELS: ("change ", "label"),
+    Relaxation.TURNING: ("turn ", "piece"),
+    Relaxation.RIM: ("allow ", "change on the rim"),
+    Relaxation.BOX: ("leave out or add ", "piece"),
+    Relaxation.BOARD: ("leave empty or add ", "cell"),
+    Relaxation.PIECES: ("leave out ", "piece"),
+    Relaxation.RULES: ("give up ", "rule"),
+}
+_NO_HELP = {
+    Relaxation.LABELS: "other labels",
+    Relaxation.TURNING: "turning pieces in other ways",
+    Relaxation.RIM: "another rim",
+    Relaxation.BOX: "other numbers of these pieces with every cell covered",
+    Relaxation.BOARD: "cells more or fewer along the edge of the board",
+    Relaxation.PIECES: "leaving pieces out",
+    Relaxation.RULES: "giving up rules",
+}
+_BLANKS = frozenset({Family.MOST_BLANKS, Family.LEAST_BLANKS})
+#: Each is only a part of what its rule says.
+_PARTS_OF_RULES = _BLANKS | {Family.OPEN, Family.SETTLED}
+#: These change the box and what is covered, and may come to the same.
+_BOX_AND_BOARD = (Relaxation.BOX, Relaxation.BOARD, Relaxation.PIECES)
+
+
+def bullets(puzzle: Puzzle, minima: Sequence[MinimumCorrections]) -> Iterator[str]:
+    """Yield what can be given up, and nothing that an earlier sentence says already."""
+    for number, minimum in enumerate(minima):
+        before = minima[:number]
+        fresh = [
+            each
+            for each in minimum.corrections
+            if not (_is_far_off(each) or _is_said(minimum.relaxation, each, before))
+        ]
+        if fresh:
+            yield from _minimum(puzzle, minimum, fresh)
+
+
+def what_if(relaxation: Relaxation) -> str:
+    """Return the question whether something of this kind would help."""
+    return f"whether {_NO_HELP[relaxation]} would help"
+
+
+def no_help(minima: Sequence[MinimumCorrections]) -> Iterator[str]:
+    """Yield what would not help, in one sentence."""
+    names = [_NO_HELP[each.relaxation] for each in minima if not each.corrections]
+    if names:
+        yield f"What would not help: {listed(names, 'or')}."
+
+
+def _is_far_off(correction: Correction) -> bool:
+    """Whether nobody will believe it to be the mistake."""
+    return len(correction.left_out) + len(correction.added) > MOST_EXCHANGED and bool(
+        correction.added
+    )
+
+
+def _is_said(
+    relaxation: Relaxation, correction: Correction, before: Sequence[MinimumCorrections]
+) -> bool:
+    """Whether an earlier correction is the same to whoever reads it, or says more of it."""
+    if relaxation in _BOX_AND_BOARD:
+        earlier = _of(_BOX_AND_BOARD, before)
+        return any(_of_box(each) == _of_box(correction) for each in earlier)
+    if relaxation is not Relaxation.RULES:
+        return False
+    if {each.family for each in correction.requirements} <= _BLANKS:
+        earlier = _of(_BOX_AND_BOARD, before)
+        return any(not (each.left_out or each.added or each.extended) for each in earlier)
+    rules = {each.rule for each in correction.requirements}
+    earlier = _of((Relaxation.RIM,), before)
+    return any({change.rule for change in each.rim} == rules for each in earlier)
+
+
+def _of(
+    relaxations: Sequence[Relaxation], minima: Sequence[MinimumCorrections]
+) -> Iterator[Correction]:
+    for minimum in minima:
+        if minimum.relaxation in relaxations:
+            yield from minimum.corrections
+
+
+def _of_box(correction: Correction) -> object:
+    """What becomes of the box and the board."""
+    return correction.left_out, correction.added, correction.extended, correction.empty
+
+
+def _minimum(
+    puzzle: Puzzle, minimum: MinimumCorrections, fresh: Sequence[Correction]
+) -> Iterator[str]:
+    """Yield the sentences on one way to give something up."""
+    if minimum.number > MOST_LISTED and not minimum.is_minimum:
+        verb, noun = _MANY[minimum.relaxation]
+        many = number_of(minimum.number, noun)
+        yield f"{verb}{many}, perhaps far fewer: time was too short to tell."
+        return
+    match minimum.relaxation:
+        case Relaxation.LABELS:
+            yield _labels(minimum, fresh)
+        case Relaxation.RULES:
+            yield from (_rules(puzzle, minimum, each) for each in fresh)
+        case _:
+            changes = _changes(puzzle, minimum, fresh)
+            about = "" if minimum.is_minimum else ", perhaps less"
+            yield f"{'; or '.join(changes)}{about}.{_others(minimum)}"
+
+
+def _changes(
+    puzzle: Puzzle, minimum: MinimumCorrections, fresh: Sequence[Correction]
+) -> Sequence[str]:
+    """Alternatives of which each is a change of pieces, of the rim or of the board."""
+    if minimum.widened is not None:
+        return [turned(puzzle, minimum.widened, fresh)]
+    if minimum.relaxation is Relaxation.RIM:
+        return rim_changes(puzzle, fresh)
+    if minimum.relaxation is Relaxation.BOARD:
+        return board_changes(puzzle, fresh)
+    return box_changes(puzzle, fresh)
+
+
+def _labels(minimum: MinimumCorrections, fresh: Sequence[Correction]) -> str:
+    if minimum.number == 1:
+        changes = list(dict.fromkeys(_relabelled(each.relabellings[0]) for each in fresh))
+        return f"one label: {'; or '.join(changes)}.{_others(minimum)}"
+    changes = [_relabelled(some) for some in fresh[0].relabellings if some]
+    return f"{_at_most(minimum)}{number_of(minimum.number, 'label')}: {'; '.join(changes)}."
+
+
+def _relabelled(some: Sequence[Relabelling]) -> str:
+    return ", or ".join(map(_change, some))
+
+
+def _change(change: Relabelling) -> str:
+    becomes = listed(change.becomes, "or") if change.becomes else "no label"
+    label = "no label" if change.label is None else change.label
+    return f"piece {change.piece}, {_side(change)}: {becomes} instead of {label}"
+
+
+def _side(change: Relabelling) -> str:
+    back = " of the back" if change.back else ""
+    cell = f" of its cell {list(change.cell)}" if any(change.cell) else ""
+    return f"side {change.side}{back}{cell}"
+
+
+def _rules(puzzle: Puzzle, minimum: MinimumCorrections, correction: Correction) -> str:
+    given_up = dict.fromkeys(_rule(puzzle, each) for each in correction.requirements)
+    number = number_of(minimum.number, "rule")
+    return f"{_at_most(minimum)}{number}: {' '.join(given_up)}"
+
+
+def _rule(puzzle: Puzzle, requirement: Requirement) -> str:
+    if requirement.rule is None or requirement.family in _PARTS_OF_RULES:
+        return requirements_in_words(puzzle, [requirement])[0]
+    return sentence(puzzle.rules[requirement.rule], puzzle)
+
+
+def _at_most(minimum: MinimumCorrections) -> str:
+    return "" if minimum.is_minimum else "at most "
+
+
+def _others(minimum: MinimumCorrections) -> str:
+    return "" if minimum.are_all else " There may be others."
+
+
+#: An indent or bullet, and a text that may be wrapped behind it.
+Line = tuple[str, str]
+
+#: Of suspicions so many are listed.
+MOST_SUSPICIONS = 3
+
+VERDICTS = {
+    Answer.YES: "there is a solution (jigsat solve shows it)",
+    Answer.NO: "no solution",
+    Answer.NOT_KNOWN: "not known whether there is a solution",
+}
+
+
+def lines(puzzle: Puzzle, known: Explanation, is_all: bool = True) -> Iterator[Line]:
+    """Yield the explanation in sentences.
+
+    Of an explanation that is going to grow (``is_all`` is false) those that will not change:
+    what more is known will be said behind them.
+    """
+    if is_all or known.answer is not Answer.NOT_KNOWN:
+        yield "", f"{known.puzzle}: {VERDICTS[known.answer]}"
+    if known.answer is Answer.NO:
+        yield from _reasons(puzzle, known, is_all)
+
+
+def _reasons(puzzle: Puzzle, known: Explanation, is_all: bool) -> Iterator[Line]:
+    """Yield why there is no solution, in the order in which it becomes known."""
+    for finding in known.findings:
+        yield "  ", f"{finding.where}: {finding.what}"
+    yield from _suspicions(known)
+    best = _best_known(known) if is_all else known.corrections
+    yield from _corrections(puzzle, best)
+    if is_all or known.conflict is not None:
+        yield from (("", line) for line in no_help(best))
+    if known.conflict is not None:
+        yield from _conflict(puzzle, known, known.conflict)
+    if is_all and not known.finished:
+        yield from _not_known(known)
+
+
+def _best_known(known: Explanation) -> list[MinimumCorrections]:
+    """The corrections that will not change, and the best of those that might have."""
+    return [*known.corrections, *(each for each in known.unsettled if each.is_known)]
+
+
+def _not_known(known: Explanation) -> Iterator[Line]:
+    """Yield what the time was too short for."""
+    untold = [what_if(each.relaxation) for each in known.unsettled if not each.is_known]
+    if not (known.corrections or known.unsettled):
+        untold = ["what would help"]
+    if known.conflict is None:
+        untold.append("what cannot hold together")
+    if untold:
+        yield "", "Not known, as the time was too short:"
+        yield from (("  - ", f"{each}.") for each in untold)
+
+
+def _suspicions(known: Explanation) -> Iterator[Line]:
+    """Yield what else may be a mistake: the command check lists all of it."""
+    for finding in known.suspicions[:MOST_SUSPICIONS]:
+        yield "  ", f"perhaps {finding.where}: {finding.what}"
+    more = len(known.suspicions) - MOST_SUSPICIONS
+    if more > 0:
+        yield "  ", f"and {number_of(more, 'suspicion')} more (see: jigsat check)"
+
+
+def _corrections(puzzle: Puzzle, minima: Sequence[MinimumCorrections]) -> Iterator[Line]:
+    for number, line in enumerate(bullets(puzzle, minima)):
+        if number == 0:
+            yield "", "The least to give up, so that there is a solution:"
+        yield "  - ", line
+
+
+def _conflict(puzzle: Puzzle, known: Explanation, conflict: Conflict) -> Iterator[Line]:
+    if len(conflict.requirements) == 1:
+        yield "", "With the pieces in the box this cannot hold:"
+    else:
+        yield "", "With the pieces in the box these cannot hold together:"
+    for line in requirements_in_words(puzzle, conflict.requirements, known.coverers):
+        yield "  - ", line
+    if not conflict.is_minimal:
+        yield "", "Perhaps not all of this is needed: the time was too short to tell."
+    elif len(conflict.requirements) > 1:
+        yield "", "Without any one of these the others can hold."
+
+
+def document(puzzle: Puzzle, known: Explanation) -> dict[str, Any]:
+    """Return the explanation for programs."""
+    has_solution = {Answer.YES: True, Answer.NO: False, Answer.NOT_KNOWN: None}
+    return {
+        "puzzle": known.puzzle,
+        "has_solution": has_solution[known.answer],
+        "findings": [asdict(finding) for finding in known.findings],
+        "suspicions": [asdict(finding) for finding in known.suspicions],
+        "conflict": known.conflict and _conflict_document(puzzle, known, known.conflict),
+        "least_to_give_up": [_minimum_document(each) for each in _best_known(known)],
+        "not_known": [each.relaxation for each in known.unsettled if not each.is_known],
+        "seconds": known.seconds,
+    }
+
+
+def _conflict_document(
+    puzzle: Puzzle, known: Explanation, conflict: Conflict
+) -> dict[str, Any]:
+    requirements = [
+        {**_requirement(requirement), "needed": requirement in conflict.needed}
+        for requirement in conflict.requirements
+    ]
+    return {
+        "minimal": conflict.is_minimal,
+        "requirements": requirements,
+        "sentences": requirements_in_words(puzzle, conflict.requirements, known.coverers),
+    }
+
+
+def _requirement(requirement: Requirement) -> dict[str, Any]:
+    return {**asdict(requirement), "cells": [list(cell) for cell in requirement.cells]}
+
+
+def _minimum_document(minimum: MinimumCorrections) -> dict[str, Any]:
+    return {
+        "way": minimum.relaxation,
+        "number": minimum.number,
+        "is_least": minimum.is_minimum,
+        "are_all": minimum.are_all,
+        "widened": minimum.widened and asdict(minimum.widened),
+        "alternatives": list(map(_correction, minimum.corrections)),
+    }
+
+
+def _correction(correction: Correction) -> dict[str, Any]:
+    return {
+        "requirements": list(map(_requirement, correction.requirements)),
+        "labels": [[asdict(one) for one in some] for some in correction.relabellings],
+        "turned": correction.turned,
+        "rim": list(map(asdict, correction.rim)),
+        "left_out": correction.left_out,
+        "added": correction.added,
+        "emptied": correction.emptied,
+        "extended": correction.extended,
+        "empty": correction.empty,
+        "board": plain(correction.board),
+    }

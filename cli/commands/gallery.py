@@ -1,0 +1,247 @@
+"""The command gallery."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from jigsat.cli.completion import complete_format
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import Output, Overwrite, PuzzleName, Solutions, takes
+from jigsat.cli.output import print_json, say
+from jigsat.cli.session import BY_HAND, load_puzzle, quick_check, refuse_the_puzzle_itself
+from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+from jigsat.schemas.support.text import number_of
+from jigsat.solvers.options import Options
+
+if TYPE_CHECKING:
+    from jigsat.schemas.puzzle import Puzzle
+    from jigsat.schemas.solution import Collection
+
+
+STDIN = "-"
+ENDINGS = (".html", ".htm")
+
+
+@takes(
+    *("file", "overwrite", "in_browser", "up_to_symmetry", "sample", "moves", "format_name"),
+    *("limit", "time_limit", "memory_limit", "engine", "workers"),
+    *("as_json", "quiet", "progress"),
+)
+def gallery(
+    name: PuzzleName,
+    options: Options,
+    output: Output,
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            *("-o", "--output"),
+            metavar="FILE.html",
+            help="The page to write; by default PUZZLE.html, named like the puzzle.",
+        ),
+    ] = None,
+    solutions: Solutions = None,
+    overwrite: Overwrite = False,
+    in_browser: Annotated[
+        bool, typer.Option("--open-in-browser", help="Open the page when it is written.")
+    ] = False,
+    up_to_symmetry: Annotated[
+        bool | None,
+        typer.Option(
+            "--up-to-symmetry/--all-images",
+            help="Find one solution of each symmetry class (so by default), or all images.",
+        ),
+    ] = None,
+    sample: Annotated[
+        int | None,
+        typer.Option(
+            "--sample",
+            min=1,
+            metavar="N",
+            help="Of more, show a fair sample of N: 50,000, or fewer if they have many pieces.",
+        ),
+    ] = None,
+    moves: Annotated[
+        float,
+        typer.Option(
+            "--moves",
+            min=0,
+            metavar="SECONDS",
+            help="In space, take solutions apart, to play the moves, for so long at most.",
+        ),
+    ] = 10,
+    format_name: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FORMAT",
+            autocompletion=complete_format,
+            help="What another program printed: see verify.",
+        ),
+    ] = None,
+) -> None:
+    """Write a page to look through solutions, in one file for any browser.
+
+    On it one clicks a piece and a cell to see the solutions in which it lies
+    there, steps through them, compares two, turns solids in space and plays how
+    they are taken apart, and sees how often each piece covers each cell. It
+    needs nothing from the network.
+
+    SOLUTIONS is a file that verify reads; without one they are found here. Of a
+    layout that is not finished, they are those that it can become.
+    """
+    _refuse_what_does_not_go_together(solutions, format_name)
+    puzzle = load_puzzle(name, output.quiet)
+    file = file or Path(f"{puzzle.name}.html")
+    refuse_the_puzzle_itself(name, file)
+    _refuse_another_ending(file)
+    refuse_existing(file, overwrite)
+    begun = _begun(puzzle, solutions, format_name)
+    if solutions is None or begun is not None:
+        puzzle = begun or puzzle
+        wanted = up_to_symmetry is not False
+        collection = _found(puzzle, name, options, output, wanted, sample)
+    else:
+        _refuse_images(up_to_symmetry)
+        collection = _read(puzzle, solutions, options, sample, format_name)
+    if collection.total:
+        from jigsat.analysis.apart.all_assemblies import with_ways_apart
+        from jigsat.render.gallery.page import gallery_page
+
+        collection = with_ways_apart(puzzle, collection, moves, Interrupts())
+        page = gallery_page(puzzle, collection)
+        write_file(file, page.encode(), overwrite=overwrite)
+    if output.as_json:
+        print_json(_document(puzzle, collection, file))
+    status = _status(collection, file, output.quiet)
+    if collection.total and in_browser and not webbrowser.open(file.resolve().as_uri()):
+        say(f"found no browser that opens {file}", output.quiet)
+    raise typer.Exit(status)
+
+
+def _begun(puzzle: Puzzle, solutions: str | None, format_name: str | None) -> Puzzle | None:
+    """The puzzle as it goes on from the one layout in a file, if that is not finished."""
+    if solutions in (None, STDIN) or format_name is not None:
+        return None
+    from jigsat.checks.verify.verifier import begun, verify, verify_partial
+    from jigsat.schemas.layouts.json_layout import read_layout_file
+    from jigsat.schemas.layouts.solution_file import Header, open_solutions
+
+    path = Path(str(solutions))
+    with open_solutions(path) as opened:
+        if not isinstance(opened, str) and (
+            opened.header != Header() or len(list(islice(opened.entries(), 2))) != 1
+        ):
+            return None
+    layout = read_layout_file(puzzle, path)
+    is_unfinished = verify(puzzle, layout) and not verify_partial(puzzle, layout)
+    return begun(puzzle, layout, str(path)) if is_unfinished else None
+
+
+def _refuse_another_ending(file: Path) -> None:
+    if file.suffix.lower() not in ENDINGS:
+        found = f"the ending {file.suffix!r}" if file.suffix else "no ending"
+        raise typer.BadParameter(f"{file}: found {found}, expected '.html'")
+
+
+def _refuse_what_does_not_go_together(solutions: str | None, format_name: str | None) -> None:
+    if solutions is None and format_name is not None:
+        raise typer.BadParameter("--from says what SOLUTIONS is, which is not there")
+
+
+def _refuse_images(up_to_symmetry: bool | None) -> None:
+    if up_to_symmetry is not None:
+        raise typer.BadParameter("SOLUTIONS are shown as they are; images are only found here")
+
+
+def _found(
+    puzzle: Puzzle,
+    name: str,
+    options: Options,
+    output: Output,
+    up_to_symmetry: bool,
+    sample: int | None,
+) -> Collection:
+    from jigsat.solvers.collecting import collect_found
+
+    interrupts = Interrupts()
+    checked = quick_check(puzzle, name, output, interrupts)
+    with checked.beside():
+        collection = collect_found(
+            puzzle,
+            options,
+            up_to_symmetry=up_to_symmetry,
+            most=sample,
+            interrupts=interrupts,
+        )
+    if checked.proofs:
+        say(f"no solution: {checked.reason}", output.quiet)
+        raise typer.Exit(NO)
+    return collection
+
+
+def _read(
+    puzzle: Puzzle,
+    solutions: str,
+    options: Options,
+    sample: int | None,
+    format_name: str | None,
+) -> Collection:
+    from jigsat.exchange.printed import printed_solutions
+    from jigsat.schemas.layouts.solution_file import open_solutions
+    from jigsat.solvers.collecting import collect_read
+
+    path = None if solutions == STDIN else Path(solutions)
+    stdin = getattr(sys.stdin, "buffer", None)
+    how: dict[str, Any] = {"most": sample, "seconds": options.seconds}
+    how["interrupts"] = Interrupts()
+    if format_name is not None:
+        printed = printed_solutions(puzzle, format_name, path, stdin)
+        return collect_read(puzzle, printed, printed.source, **how)
+    with open_solutions(path, stdin) as opened:
+        return collect_read(puzzle, opened, solutions if path else "standard input", **how)
+
+
+def _document(puzzle: Puzzle, collection: Collection, file: Path) -> dict[str, Any]:
+    return {
+        "puzzle": puzzle.name,
+        "file": str(file) if collection.total else None,
+        "convention": collection.convention,
+        "solutions": collection.total,
+        "shown": len(collection.solutions),
+        "complete": collection.complete,
+        "stopped": collection.stopped,
+    }
+
+
+def _say_what_is_not_known(collection: Collection, quiet: bool) -> None:
+    """Say of how many solutions in space it is not known whether they come apart."""
+    ways = [each.apart for each in collection.solutions if each.apart is not None]
+    unknown = [way.unknown for way in ways if way.comes_apart is None]
+    if unknown:
+        shown = number_of(len(ways), "solution")
+        say(f"no moves for {len(unknown):,} of {shown}: {unknown[-1]}; see: --moves", quiet)
+
+
+def _status(collection: Collection, file: Path, quiet: bool) -> int:
+    if collection.total:
+        from jigsat.render.gallery.contents import how_many
+
+        say(f"written: {file}, with {next(how_many(collection)).rstrip('.')}", quiet)
+        if collection.is_sample:
+            shown = number_of(len(collection.solutions), "solution")
+            say(f"it shows a fair sample of {shown}; see: --sample", quiet)
+        _say_what_is_not_known(collection, quiet)
+    elif collection.stopped:
+        say(f"{collection.stopped}: no solution found so far", quiet)
+    else:
+        say("there is no solution", quiet)
+    if collection.stopped:
+        return INTERRUPTED if collection.stopped == BY_HAND else NOT_KNOWN
+    return 0 if collection.total else NO

@@ -1,0 +1,264 @@
+"""The command import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+from jigsat.cli.completion import complete_format
+from jigsat.cli.exit_status import BAD_INPUT, NOT_KNOWN
+from jigsat.cli.options import Lossy, Output, Overwrite, PuzzleName, takes
+from jigsat.cli.output import print_bytes, print_json, say
+from jigsat.cli.session import load_any, refuse_the_puzzle_itself
+from jigsat.schemas.errors import Lossy as LossyError
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.support.text import number_of
+from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import TimeBudget
+
+if TYPE_CHECKING:
+    from jigsat.exchange.format import Written
+    from jigsat.exchange.load import Found
+    from jigsat.schemas.exact_cover import ExactCover
+    from jigsat.schemas.puzzle import Puzzle
+
+
+@takes("as_json", "quiet")
+def import_puzzle(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of another program.")],
+    puzzle_file: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="PUZZLE.json", help="Write to a file."),
+    ] = None,
+    problem: Annotated[
+        int | None,
+        typer.Option("--problem", min=1, metavar="N", help="Which, if the file has several."),
+    ] = None,
+    format_name: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FORMAT",
+            help="Not the format that it looks like.",
+            autocompletion=complete_format,
+        ),
+    ] = None,
+    solutions: Annotated[
+        Path | None,
+        typer.Option("--solutions", metavar="OUT.jsonl", help="Write the stored solutions."),
+    ] = None,
+    lossy: Lossy = False,
+    overwrite: Overwrite = False,
+    *,
+    output: Output,
+) -> None:
+    """Make of another program's file a puzzle in jigsat's JSON.
+
+    The content says what the file is. Every command that takes a PUZZLE takes
+    such a file as well, and FILE#2 is its second problem.
+
+    Exit status: 0 imported, 2 it cannot be read, or something would be lost
+    (--lossy allows that; what it is stands on stderr).
+    """
+    from jigsat.exchange.load import read_file
+    from jigsat.exchange.registry import format_named
+    from jigsat.exchange.save import written_as
+    from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+
+    for path in (puzzle_file, solutions):
+        if path is not None:
+            refuse_the_puzzle_itself(file, path)
+            refuse_existing(path, overwrite)
+    found = read_file(file, problem, format_name)
+    if output.as_json:
+        print_json(_document(found))
+    _report(found, lossy, output.quiet)
+    data = written_as(found.imported.puzzle, format_named("json"), file).data
+    if solutions is not None:
+        _write_solutions(found, solutions, overwrite, output.quiet)
+    if puzzle_file is not None:
+        write_file(puzzle_file, data, overwrite=overwrite)
+        say(f"{puzzle_file}: the puzzle", output.quiet)
+    elif not output.as_json:
+        print_bytes(data)
+
+
+def _document(found: Found) -> dict[str, Any]:
+    imported = found.imported
+    return {
+        "file": found.source,
+        "format": found.format.name,
+        "problem": found.number,
+        "problems": found.of,
+        "losses": imported.losses,
+        "dropped": imported.dropped,
+        "assumed": imported.assumed,
+        "solutions": len(imported.solutions),
+        "puzzle": imported.puzzle.model_dump(mode="json", exclude_unset=True),
+    }
+
+
+def _report(found: Found, lossy: bool, quiet: bool) -> None:
+    """Say what is not taken over, and end the program if that must not be."""
+    say(found.words, quiet)
+    for dropped in found.imported.dropped:
+        say(f"not taken over: {dropped}", quiet)
+    for assumed in found.imported.assumed:
+        say(f"assumed: {assumed}", quiet)
+    refused = bool(found.imported.losses) and not lossy
+    for loss in found.imported.losses:
+        say(f"lost: {loss}", quiet and not refused)
+    if refused:
+        say(f"{found.source}: not imported, as that would be lost; see --lossy", quiet=False)
+        raise typer.Exit(BAD_INPUT)
+
+
+def _write_solutions(found: Found, path: Path, overwrite: bool, quiet: bool) -> None:
+    from jigsat.exchange.save import solution_file, valid_solutions
+    from jigsat.schemas.support.atomic_files import write_file
+
+    puzzle, stored = found.imported.puzzle, found.imported.solutions
+    valid = valid_solutions(puzzle, stored)
+    stopped = f"as stored in a file of {found.format.title}"
+    data = solution_file(puzzle, valid, stopped).encode()
+    write_file(path, data, overwrite=overwrite)
+    say(f"{path}: {number_of(len(valid), 'stored solution')}", quiet)
+    if len(valid) < len(stored):
+        invalid = number_of(len(stored) - len(valid), "stored board")
+        say(f"{path}: {invalid} left out, as no solution of the puzzle", quiet)
+
+
+# The command export.
+
+
+T = TypeVar("T")
+
+
+@takes("time_limit", "as_json", "quiet")
+def export(
+    options: Options,
+    name: PuzzleName,
+    file: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FILE", help="Write to a file.")
+    ] = None,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="FORMAT",
+            help="Not the format of the file's ending.",
+            autocompletion=complete_format,
+        ),
+    ] = None,
+    solutions: Annotated[
+        Path | None,
+        typer.Option("--solutions", metavar="FILE.jsonl", help="Write these solutions of it."),
+    ] = None,
+    lossy: Lossy = False,
+    overwrite: Overwrite = False,
+    *,
+    output: Output,
+) -> None:
+    """Write a puzzle for another program.
+
+    The file's ending says in which format. Without -o it is written to stdout.
+    With --solutions the solutions in that file are verified, and written instead:
+    as .csv, .parquet, or addresses of a viewer (.url).
+
+    Exit status: 0 written, 2 the format cannot hold the puzzle, or something
+    would be lost (--lossy allows that; what it is stands on stderr), 3 the time
+    limit was over: then nothing is written.
+    """
+    if file is None and (to is None or output.as_json):
+        raise typer.BadParameter("needs the file to write, or the format: -o FILE or --to")
+    puzzle = load_any(name, output.quiet)
+    how = _How(to, lossy, overwrite)
+    if file is not None:
+        refuse_the_puzzle_itself(name, file)
+    in_time = partial(_in_time, TimeBudget(options.seconds))
+    if solutions is not None:
+        from jigsat.exchange.load import with_a_board
+
+        on_board = with_a_board(puzzle, name)
+        number = in_time(partial(_export_solutions, on_board, solutions, file, how))
+        say(f"written: {number_of(number, 'solution')} to {file}", output.quiet)
+        if output.as_json:
+            files = [str(file)]
+            print_json({"puzzle": puzzle.name, "files": files, "solutions": number})
+        return
+    written = in_time(partial(_written, puzzle, file, how))
+    _put(written, file, overwrite)
+    for dropped in (*written.losses, *written.dropped):
+        say(f"not in it: {dropped}", output.quiet)
+    if file is not None:
+        files = [str(file), *(str(file.with_suffix(each)) for each in written.beside)]
+        say(f"written: {', '.join(files)}", output.quiet)
+        _print_report(output.as_json, {"puzzle": puzzle.name, "files": files}, written)
+
+
+def _print_report(as_json: bool, report: dict[str, Any], written: Written) -> None:
+    if as_json:
+        print_json({**report, "losses": written.losses, "dropped": written.dropped})
+
+
+@dataclass(frozen=True)
+class _How:
+    """How a file is to be written."""
+
+    to: str | None
+    lossy: bool
+    overwrite: bool
+
+
+def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
+    """What a piece of work returns. If the time is over before, say so and exit."""
+    from jigsat.solvers.running.deadline import ended_after
+
+    try:
+        with ended_after(budget.left):
+            return work()
+    except OutOfTime:
+        say(f"{budget.why_unfinished}: nothing is written", quiet=False)
+        raise typer.Exit(NOT_KNOWN) from None
+
+
+def _export_solutions(puzzle: Puzzle, solutions: Path, file: Path | None, how: _How) -> int:
+    from jigsat.checks.verify.files import solutions_in
+    from jigsat.exchange.save import export_solutions
+
+    if file is None:
+        raise typer.BadParameter("needs the file to write the solutions to: -o FILE")
+    refuse_the_puzzle_itself(str(solutions), file)
+    found = solutions_in(puzzle, solutions)
+    return export_solutions(
+        puzzle, found, file, how.to, lossy=how.lossy, overwrite=how.overwrite
+    )
+
+
+def _written(puzzle: Puzzle | ExactCover, file: Path | None, how: _How) -> Written:
+    from jigsat.exchange.save import format_to_write, written_as
+
+    target = puzzle.name if file is None else str(file)
+    try:
+        return written_as(puzzle, format_to_write(puzzle, how.to, file), target, how.lossy)
+    except LossyError as error:
+        for loss in error.losses:
+            say(f"lost: {loss}", quiet=False)
+        say(f"{error.source}, as that would be lost; {error.advice}", quiet=False)
+        raise typer.Exit(BAD_INPUT) from None
+
+
+def _put(written: Written, file: Path | None, overwrite: bool) -> None:
+    """Write to the file, or to stdout: after the time limit, so that it is all or nothing."""
+    if file is not None:
+        from jigsat.exchange.save import store
+
+        store(written, file, overwrite=overwrite)
+        return
+    for data in (*written.beside.values(), written.data):
+        print_bytes(data)

@@ -1,0 +1,96 @@
+"""The command merge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from jigsat.cli.commands.count import MEANINGS, convention_lines
+from jigsat.cli.exit_status import NOT_KNOWN
+from jigsat.cli.options import Output, Overwrite, takes
+from jigsat.cli.output import print_json, print_lines
+from jigsat.schemas.support.text import number_of
+from jigsat.solvers.recording.merging import Merged
+
+
+@takes("file", "overwrite", "as_json", "quiet")
+def merge(
+    output: Output,
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="What runs with --share have written.")
+    ],
+    file: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE.jsonl", help="Write all as one file."),
+    ] = None,
+    overwrite: Overwrite = False,
+) -> None:
+    """Add up the files of runs that searched a share of the same search each.
+
+    Parts that several files have count once. What is missing is told by the
+    shares to which it belongs; each run of these can be taken up with --resume.
+
+    Exit status: 0 all is there, 2 the files do not belong together, 3 something
+    is missing.
+    """
+    from jigsat.solvers.recording.merging import merge as merged_files
+
+    merged = merged_files(files, file, overwrite=overwrite)
+    if output.as_json:
+        print_json(document(merged))
+    else:
+        print_lines(lines(merged))
+    raise typer.Exit(0 if merged.complete else NOT_KNOWN)
+
+
+# What the command merge prints: counts, and what is missing or doubled.
+
+
+#: So many shares are named that something is missing of.
+MOST_NAMED = 10
+
+
+def document(merged: Merged) -> dict[str, Any]:
+    """The counts as ``count`` has them, and what is missing and doubled."""
+    return {
+        "puzzle": merged.puzzle,
+        **asdict(merged.counts),
+        "complete": merged.complete,
+        "at_least": [] if merged.complete else list(MEANINGS),
+        "parts": merged.parts,
+        "finished": merged.finished,
+        "doubled": merged.doubled,
+        "missing": merged.missing,
+        "under_way": merged.under_way,
+    }
+
+
+def lines(merged: Merged) -> Iterator[str]:
+    """The counts by each convention, and what is missing and doubled."""
+    at_least = "" if merged.complete else "at least "
+    yield f"{merged.puzzle}: {at_least}{number_of(merged.counts.solutions, 'solution')}"
+    yield from convention_lines(asdict(merged.counts), () if merged.complete else MEANINGS)
+    yield from _parts(merged)
+
+
+def _parts(merged: Merged) -> Iterator[str]:
+    if merged.doubled:
+        yield f"in several files: {number_of(merged.doubled, 'part')}, counted once"
+    if merged.complete:
+        yield f"complete: {number_of(merged.parts, 'part')}"
+        return
+    left = merged.parts - merged.finished
+    named = [
+        f"{share} ({number_of(number, 'part')})"
+        for share, number in islice(merged.missing.items(), MOST_NAMED)
+    ]
+    more = len(merged.missing) - len(named)
+    shares = ", ".join([*named, *([f"{more:,} more"] if more > 0 else [])])
+    parts = number_of(merged.parts, "part")
+    begun = f" ({merged.under_way:,} under way)" if merged.under_way else ""
+    yield f"missing: {left:,} of {parts}{begun}, of the shares {shares}"

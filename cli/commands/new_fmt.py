@@ -1,0 +1,243 @@
+"""The command new."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from jigsat.cli.completion import complete_kind
+from jigsat.cli.exit_status import NO, report_error
+from jigsat.cli.options import Overwrite, Quiet
+from jigsat.cli.output import print_bytes, print_lines, say
+from jigsat.schemas.built_in import ENDING
+from jigsat.schemas.errors import DataError, JigsatError
+
+
+def new(
+    kind: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="KIND",
+            help="A kind of puzzle, or a built-in one to copy.",
+            autocompletion=complete_kind,
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE.json", help="Write to a file."),
+    ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option("--name", metavar="NAME", help="Its name; by default that of the file."),
+    ] = None,
+    title: Annotated[
+        str | None, typer.Option("--title", metavar="TITLE", help="Its title.")
+    ] = None,
+    sticks: Annotated[
+        str | None,
+        typer.Option(
+            "--sticks", metavar="52,615,…", help="The numbers of the six sticks of a burr."
+        ),
+    ] = None,
+    overwrite: Overwrite = False,
+    quiet: Quiet = False,
+) -> None:
+    """Begin a puzzle of your own: a small one of some kind, to be changed.
+
+    It can be solved as it stands. Without KIND, the kinds are listed: tray,
+    cards, triangles, hexagons, cubes, prisms, balls, burr, calendar, faces. A
+    built-in puzzle is copied, to change it.
+
+    The sticks of six-piece burrs are known by numbers: 1 plus, for each cell
+    that is cut away, 1, 2, 4, 8 (the inner four of the upper front row), 16 to
+    128 (behind them), 256, 512 (the middle two below) and 1024, 2048.
+    """
+    if kind is None:
+        if output is not None or sticks is not None:
+            raise typer.BadParameter("needs the KIND of the puzzle to write")
+        print_lines(_kinds())
+        return
+    from jigsat.schemas.formatting.layout import tidy_json
+    from jigsat.schemas.library import new_puzzle
+    from jigsat.schemas.support.atomic_files import write_file
+
+    called = _name_of(output) if name is None else name
+    document = new_puzzle(kind, called, title, _numbers(sticks))
+    if output is not None and (schema := _schema_beside(output)).exists():
+        document = {"$schema": schema.name, **document}
+    data = tidy_json(document).encode()
+    if output is None:
+        print_bytes(data)
+        return
+    write_file(output, data, overwrite=overwrite)
+    say("; ".join((f"{output}: written", *_advice(output))), quiet)
+
+
+def _numbers(text: str | None) -> list[int] | None:
+    """The numbers of sticks that were typed."""
+    if text is None:
+        return None
+    try:
+        return [int(each) for each in text.split(",")]
+    except ValueError:
+        raise typer.BadParameter(
+            f"--sticks: found {text!r}, expected numbers with commas between them"
+        ) from None
+
+
+def _advice(output: Path) -> Iterator[str]:
+    """What to do next with a new file."""
+    if output.suffix != ENDING:
+        return  # perhaps no file at all
+    yield f"to see what you change: jigsat watch {shlex.quote(str(output))}"
+    schema = _schema_beside(output)
+    if not schema.exists():
+        yield f"for editors that complete: jigsat schema > {shlex.quote(str(schema))}"
+
+
+def _schema_beside(output: Path) -> Path:
+    """Where an editor finds the schema of a new file."""
+    from jigsat.schemas.json_schema import FILE_NAME
+
+    return output.with_name(FILE_NAME)
+
+
+def _kinds() -> Iterator[str]:
+    from jigsat.schemas.built_in import KINDS
+    from jigsat.schemas.library import title_of
+
+    width = max(map(len, KINDS))
+    yield from (f"{kind:<{width}}  {title_of(kind)}" for kind in KINDS)
+    yield f"{'PUZZLE':<{width}}  a copy of a built-in puzzle (see: jigsat list)"
+
+
+def _name_of(output: Path | None) -> str | None:
+    """The name that a file has, without its ending."""
+    return output.stem if output is not None and output.suffix == ENDING else None
+
+
+# The command fmt.
+
+
+STDIN = "-"
+
+
+def fmt(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE", help="Puzzles' files; - for stdin to stdout."),
+    ],
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; status 1 if a file would change.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Write nothing; show what would change.")
+    ] = False,
+    quiet: Quiet = False,
+) -> None:
+    """Lay out files as they are best typed and read.
+
+    Drawings in rows, a piece on a line, short lists on one line. Comments stay,
+    and so does every value as it was typed. What jigsat writes looks like that.
+
+    Exit status: 0 done, 1 a file would change (--check, --diff), 2 a file is not
+    JSON, or cannot be read or written.
+    """
+    statuses = {_format(name, check, diff, quiet) for name in files}
+    raise typer.Exit(max(statuses))
+
+
+def _format(name: str, check: bool, diff: bool, quiet: bool) -> int:
+    """Format a file, or tell what would change; the exit status for it alone."""
+    try:
+        layout = _layout(name)
+        if check or diff:
+            return _tell(layout, diff, quiet)
+        _write(layout, quiet)
+    except (JigsatError, OSError) as error:
+        return report_error(error)
+    return 0
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """A file, as it is and as it should be."""
+
+    name: str
+    found: bytes
+    expected: bytes
+
+    @property
+    def is_right(self) -> bool:
+        return self.found == self.expected
+
+
+def _layout(name: str) -> _Layout:
+    from jigsat.exchange.jigsat_json import own_format
+    from jigsat.schemas.formatting.layout import formatted
+    from jigsat.schemas.parsing.parse import read_bytes, read_stream
+
+    def limit(head: bytes) -> int:
+        return own_format(head).max_bytes
+
+    if name == STDIN:
+        name, found = "<stdin>", read_stream(sys.stdin.buffer, "<stdin>", limit)
+    else:
+        found = read_bytes(Path(name), limit)
+    try:
+        return _Layout(name, found, formatted(found))
+    except DataError as error:
+        raise error.within(name) from None
+
+
+def _tell(layout: _Layout, diff: bool, quiet: bool) -> int:
+    """Say what would change; the exit status."""
+    if layout.is_right:
+        return 0
+    if diff:
+        sys.stdout.writelines(_difference(layout))
+    say(f"{layout.name}: would be laid out anew", quiet)
+    return NO
+
+
+def _difference(layout: _Layout) -> Iterator[str]:
+    found, expected = (
+        content.decode("utf-8", errors="replace").splitlines(keepends=True)
+        for content in (layout.found, layout.expected)
+    )
+    for line in unified_diff(found, expected, layout.name, layout.name):
+        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _write(layout: _Layout, quiet: bool) -> None:
+    from jigsat.schemas.support.atomic_files import write_file
+
+    if layout.name == "<stdin>":
+        print_bytes(layout.expected)
+    elif not layout.is_right:
+        write_file(Path(layout.name), layout.expected, overwrite=True)
+        say(f"{layout.name}: laid out anew", quiet)
+
+
+# The command schema.
+
+
+def schema() -> None:
+    """Print the JSON Schema of puzzle files, with which editors help to type one.
+
+    Keep it beside your puzzles as puzzle.schema.json, and begin each of them
+    with "$schema": "puzzle.schema.json". Editors that know JSON Schema, as VS
+    Code does, then complete keys, sides and rules, tell what they mean, and mark
+    mistakes.
+    """
+    from importlib.resources import files
+
+    # A test holds that the file is what the models say, and they take a while to load.
+    print((files("jigsat.schemas") / "puzzle.schema.json").read_text(encoding="utf-8"), end="")

@@ -1,1 +1,0 @@
-"""Commands that draw puzzles and solutions for other programs to show."""

@@ -1,1 +1,0 @@
-"""What the option --plot draws: how a run went, or what it has counted."""

@@ -1,0 +1,456 @@
+"""Puzzles of rectangles: which puzzles these are, and what of them has to be known.
+
+Big rectangles have tens of thousands of placements of hundreds of cells each. They need not be
+listed: a rectangle on a board is a corner and a size.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import compress
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from jigsat.models.build import scan_order
+from jigsat.models.piece_classes import PieceClass, piece_class_of
+from jigsat.models.placements import Numbers, Placement, Placements, Pose, cell_numbers
+from jigsat.models.problem import Problem
+from jigsat.models.subproblems import Subproblem, cut, whole
+from jigsat.models.symmetry.group import Symmetry
+from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.geometry.shapes import Shape
+from jigsat.schemas.grids.grid import Grid, Point, Vector, subtract
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.rules import Cover
+
+#: A truth value for each cell of the board's bounding box. Shape: [rows, columns].
+Mask = NDArray[np.bool_]
+
+
+class Size(NamedTuple):
+    """How many rows and columns a rectangle covers."""
+
+    rows: int
+    columns: int
+
+    @property
+    def area(self) -> int:
+        """The number of its cells."""
+        return self.rows * self.columns
+
+
+@dataclass(frozen=True)
+class Packing:
+    """Rectangles that are to be laid on a board, without any rule but that of the cover.
+
+    ``origin`` is the first row and column of the board; ``fillable`` and ``blankable`` say
+    which cells of its bounding box may be covered, and may stay empty. ``turns`` has, for each
+    piece of the box, the sizes that it can have on the board, each under the turn that gives
+    it. ``classes`` are the pieces that nobody can tell apart, by their numbers in the box.
+    ``settled``: the corner in which they lie, none of which can be moved nearer to it: the step
+    up or down, and the one left or right; empty where they may lie anywhere.
+    """
+
+    puzzle: PuzzleData
+    origin: Point
+    fillable: Mask
+    blankable: Mask
+    turns: tuple[Mapping[Size, str], ...]
+    classes: tuple[tuple[int, ...], ...]
+    settled: tuple[int, ...] = ()
+
+    @property
+    def sizes(self) -> tuple[tuple[Size, ...], ...]:
+        """The sizes that the pieces of each class can have on the board."""
+        return tuple(tuple(self.turns[indices[0]]) for indices in self.classes)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the board is a rectangle of which every cell is covered."""
+        return bool(self.fillable.all()) and not self.blankable.any()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the board is a rectangle in a corner of which all rectangles are to lie."""
+        return bool(self.settled)
+
+    @property
+    def is_for_a_skyline(self) -> bool:
+        """Whether the rectangles fill a rectangle, or are to lie in a corner of it."""
+        return self.is_full or self.is_settled
+
+    @property
+    def has_play(self) -> bool:
+        """Whether the board is a rectangle of which any cells may stay empty, or none."""
+        return bool(self.fillable.all() and self.blankable.all())
+
+    def in_a_corner(self) -> Packing:
+        """The same, settled up and left: if it has solutions, it has such."""
+        return replace(self, settled=self.settled or (-1, -1))
+
+    @property
+    def cells_of_placements(self) -> int:
+        """How many cells all placements have together."""
+        return sum(
+            int(corners(self.fillable, size).sum()) * size.area
+            for sizes in self.sizes
+            for size in sizes
+        )
+
+
+def packing_of(puzzle: PuzzleData) -> Packing | None:
+    """The puzzle as a packing of rectangles; None if it has other pieces or further rules.
+
+    All pieces must be used, and pieces of different classes must not look the same: they do
+    where one may be turned and the other not.
+    """
+    further_rules = len(puzzle.rules) > len(puzzle.rules_of(Cover))
+    if further_rules or puzzle.board.wrap or not _has_square_cells(puzzle.grid_data):
+        return None
+    if not puzzle.fillable or not _are_plain_and_used(puzzle):
+        return None
+    rows, columns = zip(*puzzle.cells, strict=True)
+    origin = (min(rows), min(columns))
+    box = Size(max(rows) - origin[0] + 1, max(columns) - origin[1] + 1)
+    fillable = _mask(puzzle.fillable, origin, box)
+    turns = [_turns(puzzle, index, fillable) for index in range(len(puzzle.box))]
+    classes = _classes(turns)
+    if classes is None:
+        return None
+    blankable = _mask(puzzle.blankable, origin, box)
+    packing = Packing(puzzle, origin, fillable, blankable, tuple(turns), classes)
+    if not puzzle.settled:
+        return packing
+    corner = tuple(map(sum, zip(*puzzle.settled, strict=True)))
+    in_a_corner = len(puzzle.settled) == len(corner) and all(corner)
+    return replace(packing, settled=corner) if in_a_corner and packing.has_play else None
+
+
+def corners(fillable: Mask, size: Size) -> Mask:
+    """Where the first cell of a rectangle can lie so that it covers only cells that it may.
+
+    Found by the number of such cells above and left of each cell (Crow 1984).
+    """
+    rows, columns = fillable.shape
+    found = np.zeros_like(fillable)
+    if size.rows <= rows and size.columns <= columns:
+        sums = np.pad(fillable.astype(np.int32), ((1, 0), (1, 0))).cumsum(0).cumsum(1)
+        strips = sums[size.rows :] - sums[: -size.rows]
+        covered = strips[:, size.columns :] - strips[:, : -size.columns]
+        found[: covered.shape[0], : covered.shape[1]] = covered == size.area
+    return found
+
+
+def _has_square_cells(grid: Grid) -> bool:
+    """Whether each cell has four neighbours, up and down, left and right of it."""
+    form = grid.forms[0]
+    steps = {(-1, 0), (1, 0), (0, -1), (0, 1)}
+    return len(grid.forms) == 1 and form is not None and set(form.sides.values()) == steps
+
+
+def _are_plain_and_used(puzzle: PuzzleData) -> bool:
+    """Whether all pieces are used, and show nothing but their shape."""
+    return all(
+        shape == Shape(shape.cells) and back is None and _is_used(puzzle, piece)
+        for piece, shape, back in zip(puzzle.box, puzzle.shapes, puzzle.backs, strict=True)
+    )
+
+
+def _is_used(puzzle: PuzzleData, piece: Piece) -> bool:
+    least, most = puzzle.used(piece)
+    return least == most
+
+
+def _mask(cells: Iterable[Point], origin: Point, box: Size) -> Mask:
+    mask = np.zeros(box, np.bool_)
+    for row, column in cells:
+        mask[row - origin[0], column - origin[1]] = True
+    return mask
+
+
+def _turns(puzzle: PuzzleData, index: int, fillable: Mask) -> Mapping[Size, str]:
+    """The sizes that a rectangle can have on the board; none if it is no rectangle."""
+    shape = puzzle.shapes[index]
+    if _size(shape).area != len(shape.cells):
+        return {}
+    sizes = {_size(each.shape): each.turn for each in puzzle.orientations(index)}
+    return {size: turn for size, turn in sizes.items() if corners(fillable, size).any()}
+
+
+def _size(shape: Shape) -> Size:
+    """The size of the bounding box of a shape."""
+    rows, columns = zip(*shape.cells, strict=True)
+    return Size(max(rows) - min(rows) + 1, max(columns) - min(columns) + 1)
+
+
+def _classes(turns: Sequence[Mapping[Size, str]]) -> tuple[tuple[int, ...], ...] | None:
+    """The pieces by their sizes; None if some fit nowhere, or look like others in places."""
+    merged: defaultdict[frozenset[Size], list[int]] = defaultdict(list)
+    for index, each in enumerate(turns):
+        merged[frozenset(each)].append(index)
+    looks_apart = sum(map(len, merged)) == len(frozenset().union(*merged))
+    return tuple(map(tuple, merged.values())) if all(merged) and looks_apart else None
+
+
+# A packing of rectangles as a problem: the same placements, made when they are asked for.
+#
+# The placements have the numbers that they would have if all of them were made (the tests
+# hold it to that), so that whoever reads solutions sees no difference. Searches that know
+# rectangles by their corners and sizes need none of them.
+
+
+@dataclass(frozen=True)
+class Corners:
+    """All placements of a packing, as arrays.
+
+    ``kinds`` are the sizes that rectangles can have, each with its class of pieces. ``kind``,
+    ``row`` and ``column`` have, for each placement, its kind and where in the bounding box of
+    the board its first cell lies. ``number`` has the numbers of the placements by these three,
+    -1 where there is none. Shape: [kinds, rows, columns].
+    """
+
+    kinds: tuple[tuple[int, Size], ...]
+    kind: Numbers
+    row: Numbers
+    column: Numbers
+    number: Numbers
+
+    @cached_property
+    def piece_class(self) -> Numbers:
+        """The class of the piece of each placement."""
+        return np.array([piece_class for piece_class, _ in self.kinds], np.int32)[self.kind]
+
+    @cached_property
+    def sizes(self) -> Numbers:
+        """The size of each placement. Shape: [placements, 2]."""
+        return np.array([size for _, size in self.kinds], np.int32)[self.kind]
+
+    def overlap(self, index: int) -> NDArray[np.bool_]:
+        """For each placement whether it shares a cell with this one; it does with itself."""
+        first = np.stack([self.row, self.column], axis=1)
+        end = first + self.sizes
+        shared = (first < end[index]) & (first[index] < end)
+        return np.asarray(shared.all(axis=1), np.bool_)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RectangleProblem(Problem):
+    """A packing of rectangles as a choice among placements."""
+
+    packing: Packing
+    corners: Corners
+
+    @property
+    def settled(self) -> tuple[Vector, ...]:
+        """The steps towards sides to which no piece can be moved in what is looked for."""
+        steps = zip(self.packing.settled, ((1, 0), (0, 1)), strict=False)
+        return tuple((sign * row, sign * column) for sign, (row, column) in steps)
+
+
+class RectanglePoses(Mapping[Shape, Pose]):
+    """The pose of one rectangle for each shape that it can take on the board."""
+
+    def __init__(self, turns: Mapping[Size, str], packing: Packing) -> None:
+        self._turns = turns
+        self._packing = packing
+
+    def __getitem__(self, shape: Shape) -> Pose:
+        rows, columns = subtract(shape.cells[-1], shape.cells[0])
+        return Pose(self._turns[Size(rows + 1, columns + 1)], shape)
+
+    def __iter__(self) -> Iterator[Shape]:
+        for size in self._turns:
+            for row, column in np.argwhere(corners(self._packing.fillable, size)).tolist():
+                yield _rectangle(self._packing.origin, row, column, size)
+
+    def __len__(self) -> int:
+        return sum(int(corners(self._packing.fillable, size).sum()) for size in self._turns)
+
+
+def _rectangle(origin: Point, row: int, column: int, size: Size) -> Shape:
+    rows = range(origin[0] + row, origin[0] + row + size.rows)
+    columns = range(origin[1] + column, origin[1] + column + size.columns)
+    return Shape(tuple((y, x) for y in rows for x in columns))
+
+
+def rectangle_problem(packing: Packing) -> RectangleProblem:
+    """The problem of a packing; no placement is made."""
+    puzzle = packing.puzzle
+    cells = scan_order(puzzle.grid_data, puzzle.fillable)
+    table = _corners(packing, cells)
+    return RectangleProblem(
+        puzzle,
+        _piece_classes(packing),
+        cells,
+        _placements(packing, table, cells),
+        puzzle.blankable,
+        packing=packing,
+        corners=table,
+    )
+
+
+def _placements(packing: Packing, table: Corners, cells: Sequence[Point]) -> Placements:
+    number = np.zeros(table.number.shape[1:], np.int32)
+    number[tuple((np.array(cells) - packing.origin).T)] = np.arange(len(cells))
+    variants = [
+        Placement(piece_class, _rectangle((0, 0), 0, 0, size))
+        for piece_class, size in table.kinds
+    ]
+    board = cell_numbers(packing.puzzle.surface)
+    return Placements(board, cells, variants, table.kind, number[table.row, table.column])
+
+
+def _piece_classes(packing: Packing) -> tuple[PieceClass, ...]:
+    poses = [RectanglePoses(turns, packing) for turns in packing.turns]
+    return tuple(
+        piece_class_of(packing.puzzle, indices, (), poses) for indices in packing.classes
+    )
+
+
+def _corners(packing: Packing, cells: Sequence[Point]) -> Corners:
+    """The placements in the order of the scan: by their cells along the board's short side."""
+    kinds = sorted(
+        (
+            (piece_class, size)
+            for piece_class, sizes in enumerate(packing.sizes)
+            for size in sizes
+        ),
+        key=lambda kind: _rank(kind[1], _runs_along_columns(packing)),
+    )
+    row, column = (np.array(cells) - packing.origin).T
+    fits = np.array([corners(packing.fillable, size) for _, size in kinds])
+    cell, kind = np.nonzero(fits[:, row, column].T)
+    number = np.full(fits.shape, -1, np.int32)
+    number[kind, row[cell], column[cell]] = np.arange(len(cell))
+    order = np.array([kind, row[cell], column[cell]], np.int32)
+    return Corners(tuple(kinds), order[0], order[1], order[2], number)
+
+
+def _runs_along_columns(packing: Packing) -> bool:
+    """Whether the scan goes from column to column in each row, and not from row to row."""
+    rows, columns = (int(packing.fillable.any(axis=axis).sum()) for axis in (1, 0))
+    return rows >= columns
+
+
+def _rank(size: Size, along_columns: bool) -> tuple[bool, int, int]:
+    """Where a rectangle comes among those with the same first cell, as the scan sees them.
+
+    First those that end in the line of the scan in which they begin, the shorter ones before;
+    then the others: where two part, the longer one in that line has the earlier cell.
+    """
+    run, lines = (size.columns, size.rows) if along_columns else (size.rows, size.columns)
+    return lines > 1, -run if lines > 1 else run, lines
+
+
+# Cutting a packing of rectangles into subproblems; see ``models.subproblems``.
+#
+# A search that goes by the gaps between rectangles does not need to know where the pivot
+# lies: it is enough if the pivot has only one of the placements that are images of each
+# other. So there is one subproblem for all of these placements with the same stabiliser,
+# mostly for nearly all.
+
+
+#: A truth value for each placement.
+Flags = NDArray[np.bool_]
+
+
+def rectangle_subproblems(
+    problem: RectangleProblem, group: Sequence[Symmetry], wanted: int = 1
+) -> list[Subproblem]:
+    """Disjoint subproblems that together, with their images, hold every solution once.
+
+    ``wanted``: at least so many, if it can be cut so far.
+    """
+    given = list(_by_stabiliser(problem, group)) or [whole(problem, group)]
+    return refined_packing(problem, given, wanted)
+
+
+def refined_packing(
+    problem: RectangleProblem, given: Sequence[Subproblem], wanted: int
+) -> list[Subproblem]:
+    """The same search in at least so many subproblems, if it can be cut so far."""
+    return cut(given, lambda subproblem: list(_at_a_corner(problem, subproblem)), wanted)
+
+
+def _by_stabiliser(
+    problem: RectangleProblem, group: Sequence[Symmetry]
+) -> Iterator[Subproblem]:
+    """The first placements of the pivot's orbits, divided by what leaves them as they are.
+
+    Nothing where symmetry saves nothing: there is none, or no pivot.
+    """
+    piece_class = problem.corners.piece_class
+    images = np.stack([symmetry.numbers for symmetry in group])[:, :-1]
+    pivot = _pivot(problem, images)
+    if pivot is None or len(group) == 1:
+        return
+    numbers = np.arange(images.shape[1])
+    first = (images.min(axis=0) == numbers) & (piece_class == pivot)
+    fixed = images == numbers
+    for stabiliser in np.unique(fixed[:, first], axis=1).T:
+        own = first & (fixed == stabiliser[:, None]).all(axis=0)
+        yield Subproblem(
+            alive=_numbers((piece_class != pivot) | own),
+            images=_cosets(group, int(own.argmax())),
+            stabiliser=tuple(compress(group, stabiliser)),
+        )
+
+
+def _pivot(problem: RectangleProblem, images: Numbers) -> int | None:
+    """The largest piece of which there is only one, and whose images are its own placements."""
+    piece_class = problem.corners.piece_class
+    singles = [
+        index
+        for index, each in enumerate(problem.piece_classes)
+        if each.is_single and (piece_class[images[:, piece_class == index]] == index).all()
+    ]
+    return max(singles, key=lambda index: problem.piece_classes[index].area, default=None)
+
+
+def _cosets(group: Sequence[Symmetry], index: int) -> tuple[Symmetry, ...]:
+    """For each image of a placement, the first symmetry that makes it."""
+    first_to: dict[int, Symmetry] = {}
+    for symmetry in group:
+        first_to.setdefault(symmetry[index], symmetry)
+    return tuple(first_to.values())
+
+
+def _at_a_corner(problem: RectangleProblem, subproblem: Subproblem) -> Iterator[Subproblem]:
+    """The subproblem cut by what lies on its first undecided cell."""
+    cell = next((cell for cell in problem.cells if cell not in subproblem.decided), None)
+    if cell is None or cell in problem.blankable:
+        yield subproblem
+        return
+    row, column = np.subtract(cell, problem.packing.origin)
+    table, alive = problem.corners, _flags(problem, subproblem.alive)
+    # All cells before it are covered, so it is the first cell of what covers it.
+    for index in np.flatnonzero(alive & (table.row == row) & (table.column == column)).tolist():
+        yield _with_placement(problem, subproblem, alive, index)
+
+
+def _with_placement(
+    problem: RectangleProblem, subproblem: Subproblem, alive: Flags, index: int
+) -> Subproblem:
+    """What is left of a subproblem beside one placement."""
+    table, piece_class = problem.corners, problem.corners.piece_class
+    left = alive & ~table.overlap(index)
+    if problem.piece_classes[piece_class[index]].count == 1:
+        left &= piece_class != piece_class[index]
+    left[index] = True
+    cells = problem.placements[index].shape.cells
+    return replace(subproblem, alive=_numbers(left), decided=subproblem.decided.union(cells))
+
+
+def _flags(problem: RectangleProblem, numbers: Numbers) -> Flags:
+    flags = np.zeros(len(problem.placements), np.bool_)
+    flags[numbers] = True
+    return flags
+
+
+def _numbers(flags: Flags) -> Numbers:
+    return np.flatnonzero(flags).astype(np.int32)

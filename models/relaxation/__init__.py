@@ -1,1 +1,0 @@
-"""A puzzle as requirements, some of which may be given up."""

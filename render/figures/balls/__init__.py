@@ -1,1 +1,0 @@
-"""Scenes of balls in the closest packing: from above, layer by layer, and as a whole."""

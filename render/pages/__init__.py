@@ -1,1 +1,0 @@
-"""What a drawing shows: a puzzle, its box, a solution."""

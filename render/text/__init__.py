@@ -1,0 +1,1 @@
+"""Drawings in characters, for terminals and text files."""

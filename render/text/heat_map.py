@@ -1,0 +1,232 @@
+"""Numbers of solutions for each choice of the blanks, as a map: where it is hard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from math import dist
+
+from rich.text import Text
+
+from jigsat.render.charts.frame import GAP, TEXT, Heading, on_paper
+from jigsat.render.charts.heat_map import Tile, legend_block, room_for, table_block, tiles_block
+from jigsat.render.colours import STRONG, Scale, scale_of, style_of
+from jigsat.render.figures.look import Look
+from jigsat.render.figures.plans import PLANS, Place
+from jigsat.render.figures.shapes import Figure, Position
+from jigsat.render.scenes.board import heat_board
+from jigsat.render.sheets.blocks import Block, stacked, written
+from jigsat.render.text.canvas import Measure, page
+from jigsat.render.text.painter import Notation, paint
+from jigsat.schemas.blanks import Region as BlankRegion
+from jigsat.schemas.blanks import name_of, regions
+from jigsat.schemas.grids.grid import Grid, Point
+from jigsat.schemas.puzzle_data import PuzzleData
+
+#: Stands between the classes of a scale.
+COLUMN_GAP = "   "
+#: The number of solutions for each choice of the blanks.
+Numbers = Mapping[tuple[Point, ...], int]
+
+
+def draw_heat_map(puzzle: PuzzleData, numbers: Numbers, width: int = 80) -> Text:
+    """Draw the numbers of solutions for each choice of the blanks.
+
+    Where one cell of each of some regions is blank, the two largest regions are the axes of a
+    table, and the numbers are those of all choices with these two cells. Elsewhere, or if that
+    table would be too wide, each cell of the board has the number of solutions in which it is
+    blank.
+    """
+    across, down = axes(puzzle)
+    if across and down:
+        table = _Table(puzzle, across, down, numbers)
+        if table.width() <= width:
+            return page([*table.lines(width), *scale_lines(table.scale, width)])
+    return page(_board(puzzle, numbers, width))
+
+
+def axes(puzzle: PuzzleData) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """The second largest region of which one cell is blank, and the largest."""
+    chosen: list[BlankRegion] = []
+    # Of two as large, the first that is typed goes across.
+    ordered = sorted(regions(puzzle), key=lambda each: len(each.cells))
+    for region in reversed(ordered):
+        if region.is_choice and not any(set(each.cells) & set(region.cells) for each in chosen):
+            chosen.append(region)
+    return (chosen[1].cells, chosen[0].cells) if len(chosen) > 1 else ((), ())
+
+
+class _Table:
+    """The cells of one region across, those of another down, and their numbers."""
+
+    def __init__(
+        self,
+        puzzle: PuzzleData,
+        across: Sequence[Point],
+        down: Sequence[Point],
+        numbers: Numbers,
+    ) -> None:
+        self._columns = [(cell, name_of(puzzle, cell)) for cell in across]
+        self._rows = [(cell, name_of(puzzle, cell)) for cell in down]
+        self._numbers = sums(numbers, frozenset(across), frozenset(down))
+        self.scale = scale_of(self._numbers.values())
+        longest = max(len(str(number)) for number in self._numbers.values())
+        # The shade stands before the number.
+        self._cell = max(longest + 1, *(len(name) for _, name in self._columns))
+        self._first = max(len(name) for _, name in self._rows)
+
+    def width(self, gap: int = 0) -> int:
+        """The columns that it needs, with so many between its entries."""
+        return self._first + (self._cell + gap) * len(self._columns)
+
+    def lines(self, width: int) -> Iterator[Text]:
+        """Its lines, from the heading on."""
+        gap = " " * (self.width(gap=1) <= width)
+        heading = "".join(f"{gap}{name:>{self._cell}}" for _, name in self._columns)
+        yield Text(" " * self._first + heading, STRONG)
+        for row, name in self._rows:
+            line = Text(f"{name:>{self._first}}", STRONG)
+            for column, _ in self._columns:
+                line.append(gap)
+                line.append_text(self._entry(self._numbers.get((column, row))))
+            line.rstrip()
+            yield line
+
+    def _entry(self, number: int | None) -> Text:
+        if number is None:
+            return Text(" " * self._cell)
+        shown = f"{self.scale.shade(number)}{number:>{self._cell - 1}}"
+        return Text(shown, style_of(self.scale.fill(number)))
+
+
+def scale_lines(scale: Scale, width: int) -> Iterator[Text]:
+    """What the colours and shades mean, on one line if there is room."""
+    classes = list(scale.legend())
+    yield Text()
+    line = Text(COLUMN_GAP).join(classes)
+    line.rstrip()
+    yield from [line] if line.cell_len <= width else classes
+
+
+def sums(
+    numbers: Numbers, across: frozenset[Point], down: frozenset[Point]
+) -> Mapping[tuple[Point, Point], int]:
+    """The numbers by the cell of each region that is blank."""
+    found: Counter[tuple[Point, Point]] = Counter()
+    for choice, number in numbers.items():
+        (column,) = across.intersection(choice)
+        (row,) = down.intersection(choice)
+        found[column, row] += number
+    return found
+
+
+def blank_numbers(numbers: Numbers) -> Mapping[Point, int]:
+    """For each cell the number of solutions in which it is blank."""
+    blank: Counter[Point] = Counter()
+    for choice, number in numbers.items():
+        blank.update(dict.fromkeys(choice, number))
+    return blank
+
+
+def _board(puzzle: PuzzleData, numbers: Numbers, width: int) -> Iterator[Text]:
+    """The board, in each cell in how many solutions it is blank."""
+    blank = blank_numbers(numbers)
+    scale = scale_of(blank.values())
+    longest = max(len(str(number)) for number in blank.values())
+    classes = {cell: scale.fill(number).heat_class for cell, number in blank.items()}
+    captions = {cell: str(blank.get(cell, "")) for cell in puzzle.cells}
+    plain = Notation(faces=False, captions={}, labels={}, colours={})
+    scene = heat_board(puzzle, classes)
+    yield from paint(scene, plain, width, Measure(longest), captions).lines()
+    yield from scale_lines(scale, width)
+
+
+# Numbers of solutions for each choice of the blanks, as a heat map in millimetres.
+
+
+#: The narrowest legend and the smallest cell, in mm.
+LEGEND, SMALLEST = 120.0, 7.0
+
+
+def heat_chart(puzzle: PuzzleData, numbers: Numbers, heading: Heading, look: Look) -> Figure:
+    """The numbers of solutions for each choice of the blanks.
+
+    As a table or on the board, as ``draw_heat_map`` draws them; the table may be as wide as it
+    needs.
+    """
+    across, down = axes(puzzle)
+    if across and down:
+        scale, block = _table(puzzle, across, down, numbers, look)
+    else:
+        scale, block = _board_with_scale(puzzle, numbers, look)
+    legend = legend_block(scale, max(LEGEND, block.width), look)
+    return on_paper(heading, stacked([block, legend], GAP), look)
+
+
+def _table(
+    puzzle: PuzzleData,
+    across: Sequence[Point],
+    down: Sequence[Point],
+    numbers: Numbers,
+    look: Look,
+) -> tuple[Scale, Block]:
+    summed = sums(numbers, frozenset(across), frozenset(down))
+    scale = scale_of(summed.values())
+    column_of, row_of = ({cell: n for n, cell in enumerate(cells)} for cells in (across, down))
+    placed = {(column_of[column], row_of[row]): n for (column, row), n in summed.items()}
+    columns, rows = ([name_of(puzzle, cell) for cell in cells] for cells in (across, down))
+    return scale, table_block(columns, rows, placed, scale, look)
+
+
+def _board_with_scale(puzzle: PuzzleData, numbers: Numbers, look: Look) -> tuple[Scale, Block]:
+    """The board, in space one layer below the other."""
+    blank = blank_numbers(numbers)
+    scale = scale_of(blank.values())
+    grid, cells = puzzle.grid_data, puzzle.cells
+    if grid.plane is None:
+        return scale, tiles_block(_tiles(puzzle, grid, cells, blank), scale, look)
+    blocks = []
+    for layer, inside in groupby(cells, key=lambda cell: grid.coordinates(cell)[0]):
+        drawn = tiles_block(_tiles(puzzle, grid.plane, list(inside), blank), scale, look)
+        heading = written(f"{grid.axes[0]} {layer}", TEXT, look, LEGEND)
+        blocks.append(drawn if puzzle.is_flat else stacked([heading, drawn]))
+    return scale, stacked(blocks, GAP)
+
+
+def _tiles(
+    puzzle: PuzzleData, grid: Grid, cells: Sequence[Point], blank: Mapping[Point, int]
+) -> list[Tile]:
+    """Cells of the board, as seen from above, as large as the longest number needs."""
+    plan = PLANS[grid.name]
+    coordinates = map(puzzle.grid_data.coordinates, cells)
+    seen = (grid.point(each[-len(grid.axes) :]) for each in coordinates)
+    places = dict(zip(cells, seen, strict=True))
+    within = min(_room(plan.polygon(grid, at), plan.centre(at)) for at in places.values())
+    unit = max(SMALLEST, room_for([*blank.values()])) / within
+    return [
+        Tile(
+            tuple(_scaled(corner, unit) for corner in plan.polygon(grid, at)),
+            _scaled(plan.centre(at), unit),
+            blank.get(cell),
+            name_of(puzzle, cell),
+        )
+        for cell, at in places.items()
+    ]
+
+
+def _scaled(place: Place, unit: float) -> Position:
+    return place[0] * unit, place[1] * unit
+
+
+def _room(corners: Sequence[Place], centre: Place) -> float:
+    """The diameter of the circle around the centre inside a cell."""
+    sides = zip(corners, (*corners[1:], corners[0]), strict=True)
+    return 2 * min(_distance(centre, *side) for side in sides)
+
+
+def _distance(place: Place, start: Place, end: Place) -> float:
+    """How far a place is from the line through two others."""
+    (x, y), (from_x, from_y), (to_x, to_y) = place, start, end
+    area = (to_x - from_x) * (from_y - y) - (from_x - x) * (to_y - from_y)
+    return abs(area) / dist(start, end)

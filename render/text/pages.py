@@ -1,0 +1,378 @@
+"""The sheet that comes with a puzzle: board, box, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from rich.text import Text
+
+from jigsat.render.colours import STRONG, WEAK
+from jigsat.render.grids.registry import picture_of
+from jigsat.render.scenes.board import (
+    compared_boards,
+    empty_board,
+    region_names,
+    region_scenes,
+    solved_board,
+)
+from jigsat.render.scenes.pieces import orientation_scenes, piece_scenes
+from jigsat.render.scenes.scene import Role, Scene, is_named_by_size, size_of
+from jigsat.render.scenes.steps import LaidPiece, Step, assembly_steps
+from jigsat.render.text.canvas import (
+    BLANK,
+    OPEN,
+    Block,
+    Measure,
+    block,
+    empty,
+    fill,
+    page,
+    paragraph,
+    side_by_side,
+    symbols,
+    widest,
+)
+from jigsat.render.text.painter import (
+    MARK,
+    Notation,
+    legend_section,
+    names_with_room,
+    notation_of,
+    paint,
+)
+from jigsat.render.words.moves import turn_in_words, ways_in_words
+from jigsat.render.words.puzzle import (
+    about_the_file,
+    box_in_words,
+    counts_in_words,
+    exceptional_turning,
+    in_space,
+    numbered,
+    piece_set_in_words,
+    rules_in_words,
+)
+from jigsat.schemas.fields.board import CellCoordinates
+from jigsat.schemas.fields.box import PieceSet
+from jigsat.schemas.fields.piece import Piece
+from jigsat.schemas.geometry.shapes import FACE
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.layouts.moves import WayApart
+from jigsat.schemas.parsing.cells import lengths_of_whole, size_in_words
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.text import number_of
+
+# The pieces in the box, each drawn below its name and other things to know about it.
+
+
+def draw_box(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
+    """All pieces, those of complete sets one by one."""
+    box = _Box(puzzle, notation, width)
+    sets = [entry for entry in puzzle.entries if isinstance(entry, PieceSet)]
+    return [
+        *paragraph(f"Box: {box_in_words(puzzle)}", width, STRONG),
+        *(line for entry in sets for line in paragraph(piece_set_in_words(entry), width)),
+        *box.drawn(),
+    ]
+
+
+@dataclass(frozen=True)
+class _Box:
+    """Draws pieces of a puzzle in one notation and width."""
+
+    puzzle: PuzzleData
+    notation: Notation
+    width: int
+
+    def drawn(self) -> list[Text]:
+        """All pieces. Those that the board shows to scale are listed by their sizes."""
+        indices = range(len(self.puzzle.box))
+        if not self.notation.scale:
+            return side_by_side([self._block(index) for index in indices], self.width)
+        listed = (", ".join(self._about(index)) for index in indices)
+        return [Text(line) for line in fill(listed, self.width, gap="   ", indent="  ")]
+
+    def _about(self, index: int) -> Iterator[str]:
+        """The name of a piece, its number, its size if it has one, and how it is special."""
+        piece, shape = self.puzzle.box[index], self.puzzle.shapes[index]
+        yield from numbered(piece)
+        if self.notation.scale or lengths_of_whole(piece):
+            size = size_of(piece, shape.cells)
+            yield from () if is_named_by_size(piece.name, size) else (size,)
+        yield from self._marks(shape.attributes)
+        yield from exceptional_turning(self.puzzle, self.puzzle.turning_of(piece))
+
+    def _block(self, index: int) -> Block:
+        """A piece, with its back beside it if that is different."""
+        front, *backs = piece_scenes(self.puzzle, index)
+        drawn = [self._drawn(self._about(index), front)]
+        known = set(self.puzzle.shapes[index].attributes)
+        for back in backs:
+            (patch,) = back.patches
+            marks = self._marks(patch.attributes.items(), known)
+            drawn.append(self._drawn(["back", *marks], back))
+        return Block(tuple(side_by_side(drawn, self.width))) if backs else drawn[0]
+
+    def _drawn(self, about: Iterable[str], scene: Scene) -> Block:
+        return block(about, paint(scene, self.notation, self.width), self.width)
+
+    def _marks(
+        self, attributes: Iterable[tuple[str, str]], known: Collection[tuple[str, str]] = ()
+    ) -> Iterator[str]:
+        """The attributes that are neither drawn nor known already."""
+        for name, value in attributes:
+            if (name, value) not in known and not (name == FACE and self.notation.faces):
+                yield f"{name} {value}"
+
+
+# Every orientation of every piece.
+
+
+def draw_orientations(puzzle: PuzzleData, width: int = 80) -> Text:
+    """Draw the orientations of each piece, each under the name of its turn."""
+    notation = notation_of(puzzle, width)
+    lines: list[Text] = []
+    for index, piece in enumerate(puzzle.box):
+        scenes = list(orientation_scenes(puzzle, index))
+        blocks = [block([each.title], paint(each, notation, width), width) for each in scenes]
+        lines += _orientation_title(piece, len(scenes), width)
+        lines += [*side_by_side(blocks, width), Text()]
+    legend = notation.legend(width)
+    return page([*lines, *legend] if legend else lines[:-1])
+
+
+def _orientation_title(piece: Piece, number: int, width: int) -> list[Text]:
+    return paragraph(f"{piece.name}: {number_of(number, 'orientation')}", width, STRONG)
+
+
+# The regions that rules name, drawn on the board.
+
+
+def draw_named_regions(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
+    """Draw the board with the regions on it, as often as they overlap; nothing without any."""
+    short = symbols(region_names(puzzle))
+    if not short:
+        return []
+    named, measure = replace(notation, regions=short), Measure(widest(short.values()))
+    blocks = [
+        Block(paint(scene, named, width, measure).lines()) for scene in region_scenes(puzzle)
+    ]
+    title = Text("Regions", STRONG)
+    return [title, *side_by_side(blocks, width), *legend_section("Regions", short, width)]
+
+
+_INDENT = "  "
+
+
+def draw_puzzle(puzzle: PuzzleData, width: int = 80) -> Text:
+    """Draw all that there is to know about a puzzle before it is solved."""
+    notation = notation_of(puzzle, width)
+    sections = (
+        _head(puzzle, width),
+        _board(puzzle, notation, width),
+        draw_named_regions(puzzle, notation, width),
+        draw_box(puzzle, notation, width),
+        _rules(puzzle, width),
+        notation.legend(width, bool(puzzle.open_cells)),
+        _known(puzzle, width),
+    )
+    lines: list[Text] = []
+    for section in filter(None, sections):
+        lines += [Text(), *section] if lines else section
+    return page(lines)
+
+
+def _head(puzzle: PuzzleData, width: int) -> list[Text]:
+    head = paragraph(puzzle.title, width, STRONG) + paragraph(puzzle.name, width, WEAK)
+    about = [line for text in about_the_file(puzzle) for line in paragraph(text, width)]
+    return [*head, Text(), *about] if about else head
+
+
+def _board(puzzle: PuzzleData, notation: Notation, width: int) -> list[Text]:
+    """The empty board; on coloured cells stand their colours, else the names of cells."""
+    caption = widest([BLANK, *notation.colours.values()])
+    scene = _outlined(puzzle, empty_board(puzzle))
+    if any(patch.role is Role.PIECE for patch in scene.patches):
+        measure = notation.measure
+    else:  # an empty board to scale has little to show
+        measure = Measure(caption, scale=notation.scale / 2)
+    names, measure = names_with_room(puzzle, measure, width, OPEN)
+    canvas = paint(scene, notation, width, measure, {**names, **_colours(scene, notation)})
+    return [_title(_board_in_words(puzzle)), *canvas.lines()]
+
+
+def _board_in_words(puzzle: PuzzleData) -> str:
+    number, unit = number_of(len(puzzle.cells), "cell"), puzzle.typed_in.unit
+    if not lengths_of_whole(puzzle.board):
+        return f"Board: {number}"
+    of_unit = "" if unit == 1 else f" of {size_in_words([unit] * len(puzzle.grid_data.axes))}"
+    return f"Board: {size_of(puzzle.board, puzzle.cells)}, {number}{of_unit}"
+
+
+def _outlined(puzzle: PuzzleData, board: Scene) -> Scene:
+    """The cells outlined one by one if every piece has one cell, else all together."""
+    if not all(len(shape.cells) == 1 for shape in puzzle.shapes):
+        return board
+    patches = [
+        replace(patch, cells=(cell,))
+        for patch in board.patches
+        for cell in patch.cells
+        if patch.role is Role.EMPTY
+    ]
+    others = (patch for patch in board.patches if patch.role is not Role.EMPTY)
+    return replace(board, patches=(*patches, *others))
+
+
+def _colours(board: Scene, notation: Notation) -> Mapping[Point, str]:
+    """The short forms of what the cells show that are not left open."""
+    return {
+        cell: notation.colours[name]
+        for patch in board.patches
+        if patch.role is Role.EMPTY
+        for cell, name in patch.colours.items()
+    }
+
+
+def _rules(puzzle: PuzzleData, width: int) -> list[Text]:
+    lines = [_title("Rules")]
+    for sentence in rules_in_words(puzzle):
+        lines += paragraph(sentence, width, indent=_INDENT)
+    return lines
+
+
+def _known(puzzle: PuzzleData, width: int) -> list[Text]:
+    return paragraph(counts_in_words(puzzle.known), width) if puzzle.known else []
+
+
+def _title(text: str) -> Text:
+    return Text(text, STRONG)
+
+
+# The finished board.
+
+
+def draw_solution(puzzle: PuzzleData, solution: Solution, width: int = 80) -> Text:
+    """Draw the board with the pieces on it; a board that is not full yet shows its gaps.
+
+    Where the board wraps, a piece that crosses its edge is drawn in parts. Raises DataError
+    if a placement is not possible in this puzzle.
+    """
+    notation = notation_of(puzzle, width)
+    names, measure = names_with_room(puzzle, notation.measure, width)
+    canvas = paint(solved_board(puzzle, solution), notation, width, measure, names)
+    unnamed = puzzle.open_cells.difference(names)
+    return page([*canvas.lines(), *notation.legend(width, bool(unnamed))])
+
+
+# A solution step by step: the finished board, and below it each piece in words.
+
+
+def draw_steps(
+    puzzle: PuzzleData, solution: Solution, width: int = 80, way: WayApart | None = None
+) -> Text:
+    """The pieces of a solution in an order in which somebody can lay them.
+
+    ``way``: how the solution is taken apart; then there are the moves that put it together.
+
+    Raises DataError if a placement is not possible in this puzzle.
+    """
+    steps = assembly_steps(puzzle, solution, way)
+    lines = [line for step in steps for line in _step_in_words(puzzle, step, width)]
+    lines += fill(ways_in_words(way).split(), width)
+    board = draw_solution(puzzle, solution, width)
+    return page([*board.split("\n"), *map(Text, ["", *lines])])
+
+
+def _step_in_words(puzzle: PuzzleData, step: Step, width: int) -> Iterator[str]:
+    """The pieces that are new, and the move."""
+    for piece in step.pieces:
+        yield from _in_words(puzzle, piece, width)
+    yield from fill(step.words.split(), width, indent="   ")
+
+
+def _in_words(puzzle: PuzzleData, laid: LaidPiece, width: int) -> Iterator[str]:
+    """The number of a piece, its name, how it is turned, and the cells that it covers."""
+    grid = puzzle.grid_data
+    turn = turn_in_words(laid.patch.turn or "0", in_space(grid))
+    cells = sorted(grid.coordinates(cell) for cell in laid.patch.cells)
+    words = f"piece {laid.patch.name}: {turn}, on".split()
+    *others, last = map(puzzle.written, cells)
+    listed = [*(f"{cell}," for cell in others), last]
+    number = f"{laid.number}. "
+    first, *others = fill([*words, *listed], width, indent=" " * len(number))
+    yield from (number + first.lstrip(), *others)
+
+
+# Side by side: two solutions and where they differ, a piece before and after a change.
+
+
+_GAP = 3
+
+
+def draw_pair(
+    puzzle: PuzzleData,
+    first: Solution,
+    second: Solution,
+    differing: Iterable[CellCoordinates],
+    width: int = 80,
+) -> Text:
+    """Draw two solutions, side by side where there is room, and mark where they differ.
+
+    Pieces that lie the same in both are drawn without colour. Raises DataError if a placement
+    is not possible in this puzzle.
+    """
+    scenes = compared_boards(puzzle, (first, second), differing)
+    notation, room = _fitting(puzzle, width)
+    names, measure = names_with_room(puzzle, _measure(notation), room)
+    blocks = [
+        block([scene.title], paint(scene, notation, room, measure, names), room)
+        for scene in scenes
+    ]
+    legend = notation.legend(width, bool(puzzle.open_cells.difference(names)))
+    return page([*side_by_side(blocks, width), *legend])
+
+
+def draw_change(
+    before: PuzzleData, after: PuzzleData, piece: str, changed: str, width: int = 80
+) -> Text:
+    """Draw a piece of one puzzle, by name, and beside it what it is in another puzzle."""
+    blocks = []
+    for caption, puzzle, name in (("before", before, piece), ("after", after, changed)):
+        index = next(n for n, each in enumerate(puzzle.box) if each.name == name)
+        scene = next(piece_scenes(puzzle, index))
+        canvas = paint(scene, notation_of(puzzle, width), width)
+        blocks.append(block([caption], canvas, width))
+    return page(side_by_side(blocks, width))
+
+
+def draw_boards(before: PuzzleData, after: PuzzleData, width: int = 80) -> Text:
+    """Draw the empty boards of two puzzles side by side."""
+    blocks = []
+    for caption, puzzle in (("before", before), ("after", after)):
+        grid, regions = puzzle.grid_data, empty(puzzle.cells)
+        canvas = picture_of(grid).draw(grid, regions, Measure(len(BLANK)), width)
+        blocks.append(block([caption], canvas, width))
+    return page(side_by_side(blocks, width))
+
+
+def _fitting(puzzle: PuzzleData, width: int) -> tuple[Notation, int]:
+    """A notation, and the columns for each drawing: half the width, or all of it if needed."""
+    half = (width - _GAP) // 2
+    notation = notation_of(puzzle, half)
+    needed = _columns(puzzle, notation)
+    if needed > half:  # the marks need more room than the notation has left
+        notation = notation_of(puzzle, 2 * half - needed)
+    return notation, half if _columns(puzzle, notation) <= half else width
+
+
+def _columns(puzzle: PuzzleData, notation: Notation) -> int:
+    cells = [puzzle.grid_data.coordinates(point) for point in puzzle.cells]
+    if notation.scale:
+        return 0  # it is drawn as wide as there is room
+    return picture_of(puzzle.grid_data).columns(cells, _measure(notation))
+
+
+def _measure(notation: Notation) -> Measure:
+    measure = notation.measure
+    return replace(measure, caption=measure.caption + len(MARK))

@@ -1,0 +1,270 @@
+"""Which cells can be blank together, by the rules on blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from math import comb
+
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.fields.piece import bounds
+from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.parsing.cells import name_of_a_cell
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.rules import Blanks, Cover, Rule
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.text import listed, nearest, number_of, quoted, span
+
+
+@dataclass(frozen=True)
+class Region:
+    """Cells of which from ``least`` to ``most`` are blank; those that can be, in order."""
+
+    name: str
+    cells: tuple[Point, ...]
+    least: int
+    most: int
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether exactly one of the cells is blank."""
+        return self.least == self.most == 1
+
+
+def regions(puzzle: PuzzleData) -> tuple[Region, ...]:
+    """The regions of which a rule says how many cells are blank."""
+    order = {cell: number for number, cell in enumerate(puzzle.fillable)}
+    return tuple(
+        Region(
+            name,
+            tuple(
+                sorted(
+                    puzzle.blankable.intersection(puzzle.points(cells)), key=order.__getitem__
+                )
+            ),
+            *bounds(rule.count),
+        )
+        for rule in puzzle.rules_of(Blanks)
+        for name, cells in rule.regions.items()
+    )
+
+
+def choices(puzzle: PuzzleData) -> Iterator[tuple[Point, ...]]:
+    """Each set of cells that are blank together where the rules on blanks are kept.
+
+    The cells of each are in reading order, and so are the sets.
+    """
+    cells = [cell for cell in puzzle.fillable if cell in puzzle.blankable]
+    board = Region("", tuple(cells), *puzzle.cover.blank_range)
+    limits = [_Limit(region, cells) for region in (board, *regions(puzzle))]
+    chosen: list[int] = []
+    following = 0
+    while True:
+        if following == len(cells):
+            if all(limit.is_kept(chosen) for limit in limits):
+                yield tuple(cells[number] for number in chosen)
+        elif all(limit.allows([*chosen, following]) for limit in limits):
+            chosen.append(following)
+            following += 1
+            continue
+        elif all(limit.can_skip(chosen, following) for limit in limits):
+            following += 1
+            continue
+        # Back to the last cell that can be left out in place of being chosen.
+        while chosen:
+            following = chosen.pop()
+            if all(limit.can_skip(chosen, following) for limit in limits):
+                break
+        else:
+            return
+        following += 1
+
+
+class _Limit:
+    """How many of some cells are chosen, as far as it is decided."""
+
+    def __init__(self, region: Region, cells: Sequence[Point]) -> None:
+        self._region = region
+        members = frozenset(region.cells)
+        self._is_member = [cell in members for cell in cells]
+        #: How many members there are from each cell on.
+        self._left = [0] * (len(cells) + 1)
+        for number in reversed(range(len(cells))):
+            self._left[number] = self._left[number + 1] + self._is_member[number]
+
+    def _number(self, chosen: Sequence[int]) -> int:
+        return sum(self._is_member[number] for number in chosen)
+
+    def allows(self, chosen: Sequence[int]) -> bool:
+        """Whether these can be chosen, the last of which is the last that is decided."""
+        number = self._number(chosen)
+        least, most = self._region.least, self._region.most
+        return number <= most and number + self._left[chosen[-1] + 1] >= least
+
+    def can_skip(self, chosen: Sequence[int], skipped: int) -> bool:
+        """Whether enough are left if this one, after those chosen, is not."""
+        return self._number(chosen) + self._left[skipped + 1] >= self._region.least
+
+    def is_kept(self, chosen: Sequence[int]) -> bool:
+        """Whether it is kept if no more are chosen."""
+        return self._region.least <= self._number(chosen) <= self._region.most
+
+
+def number_of_choices(puzzle: PuzzleData, most: int) -> int | None:
+    """How many sets of blanks there are; None if more than ``most``, and not easily told."""
+    if not puzzle.rules_of(Blanks):
+        least, greatest = puzzle.cover.blank_range
+        room = len(puzzle.blankable)
+        return sum(comb(room, number) for number in range(least, min(greatest, room) + 1))
+    number = sum(1 for _, _ in zip(range(most + 1), choices(puzzle), strict=False))
+    return number if number <= most else None
+
+
+# A puzzle in which the cells that stay uncovered have been chosen.
+
+
+#: A cell as somebody names it: by its name, also if that is a number, or its coordinates.
+NamedCell = str | int | Sequence[int]
+#: How many cells of a region are listed.
+MAX_LISTED = 3
+#: Stands for the date of this day.
+TODAY = "today"
+_MONTHS = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+
+def points_named(puzzle: PuzzleData, cells: Sequence[NamedCell]) -> tuple[Point, ...]:
+    """The cells of the board with these names or coordinates; a date stands for its names.
+
+    Upper and lower case do not matter where no other cell is called so. Raises DataError.
+    """
+    grid, found = puzzle.grid_data, list[Point]()
+    coordinates = frozenset(map(grid.coordinates, puzzle.cells))
+    spelt = {name.casefold(): at for name, at in puzzle.named_cells.items()}
+    spelt.update(puzzle.named_cells)  # where upper and lower case tell cells apart
+    for cell in _with_dates(spelt, cells):
+        named = None
+        if isinstance(cell, str | int):
+            named = spelt.get(str(cell)) or spelt.get(str(cell).casefold())
+        at = tuple(cell) if not isinstance(cell, str | int) else named
+        if at not in coordinates:
+            raise _no_cell(puzzle, cell)
+        if grid.point(at) in found:
+            raise DataError("open", f"{_shown(cell)} again", "each cell once")
+        found.append(grid.point(at))
+    return tuple(found)
+
+
+def _with_dates(
+    known: Mapping[str, Coordinates], cells: Iterable[NamedCell]
+) -> Iterator[NamedCell]:
+    """The cells, and in place of a date the cells that a calendar has for parts of it."""
+    for cell in cells:
+        day = None if not isinstance(cell, str) or cell in known else _date(cell)
+        names = () if day is None else list(map(str.casefold, _parts(day)))
+        of_day = [name for name in names if name in known]
+        yield from of_day if of_day else (cell,)
+
+
+def _date(text: str) -> date | None:
+    try:
+        return date.today() if text.casefold() == TODAY else date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _parts(day: date) -> Iterator[str]:
+    """What cells of a calendar may be called of which one stays open on this day."""
+    for names, number in ((_MONTHS, day.month - 1), (_WEEKDAYS, day.weekday())):
+        yield names[number]
+        yield names[number][:3]
+    yield str(day.day)
+
+
+def _shown(cell: NamedCell) -> str:
+    return quoted(str(cell)) if isinstance(cell, str | int) else str(list(cell))
+
+
+def _no_cell(puzzle: PuzzleData, cell: NamedCell) -> DataError:
+    known = puzzle.named_cells
+    if known and isinstance(cell, str | int):
+        meant = nearest(str(cell), known)
+        return DataError("open", _shown(cell), name_of_a_cell(known), meant=meant)
+    expected = f"a cell of the board as [{', '.join(puzzle.grid_data.axes)}]"
+    return DataError("open", _shown(cell), expected)
+
+
+def rules_with_open(puzzle: PuzzleData, cells: Sequence[Point]) -> tuple[Rule, ...]:
+    """The rules of the puzzle if exactly these cells stay uncovered. Raises DataError.
+
+    They are the blanks, whose number and places the rules have to allow; in a puzzle without
+    blanks they take the place of the cells that are open.
+    """
+    if puzzle.settled:
+        found = "cells that stay uncovered"
+        raise DataError("open", found, "a puzzle whose pieces need not be settled")
+    grid, stay = puzzle.grid_data, set(cells)
+    if puzzle.cover.blank_range[1]:
+        _refuse_wrong_blanks(puzzle, cells)
+        stay |= puzzle.open_cells
+    cover = Cover(rule="cover", open=tuple(sorted(map(grid.coordinates, stay))) or None)
+    return (cover, *(rule for rule in puzzle.rules if not isinstance(rule, Cover | Blanks)))
+
+
+def _refuse_wrong_blanks(puzzle: PuzzleData, cells: Sequence[Point]) -> None:
+    least, most = puzzle.cover.blank_range
+    parts = [region for region in regions(puzzle) if region.least]
+    if not least <= len(cells) <= most:
+        found, expected = (
+            number_of(len(cells), "cell"),
+            f"{span(least, most)}{_of(puzzle, parts)}",
+        )
+        raise DataError("open", found, expected)
+    for cell in cells:
+        if cell not in puzzle.blankable:
+            raise DataError("open", name_of(puzzle, cell), "cells that may stay empty")
+    for region in regions(puzzle):
+        own = [name_of(puzzle, cell) for cell in cells if cell in region.cells]
+        if not region.least <= len(own) <= region.most:
+            which = f" ({', '.join(own)})" if own else ""
+            found = f"{number_of(len(own), 'cell')} of {quoted(region.name)}{which}"
+            raise DataError("open", found, f"{span(region.least, region.most)} of these")
+
+
+def _of(puzzle: PuzzleData, parts: Sequence[Region]) -> str:
+    """The regions of which the cells are, each with its first names."""
+    each = []
+    for region in parts:
+        names = [name_of(puzzle, cell) for cell in region.cells]
+        some = ", ".join(names[:MAX_LISTED]) + (", …" if len(names) > MAX_LISTED else "")
+        each.append(f"{span(region.least, region.most)} of {region.name} ({some})")
+    return f": {listed(each)}" if each else ""
+
+
+def name_or_coordinates(puzzle: PuzzleData, cell: Point) -> str | Coordinates:
+    """The name of a cell of the board, or else its coordinates."""
+    named = puzzle.cell_names.get(cell)
+    return puzzle.grid_data.coordinates(cell) if named is None else named
+
+
+def name_of(puzzle: PuzzleData, cell: Point) -> str:
+    """The name of a cell of the board, or else its coordinates as text."""
+    named = name_or_coordinates(puzzle, cell)
+    return named if isinstance(named, str) else puzzle.written(named)
+
+
+def blank_names(puzzle: PuzzleData, solution: Solution) -> list[str]:
+    """The names of the cells of a calendar that a solution leaves blank; none if unnamed."""
+    if not puzzle.rules_of(Blanks):
+        return []
+    covered = {cell for placed in solution.placements for cell in placed.cells}
+    at = {puzzle.grid_data.coordinates(cell): cell for cell in puzzle.fillable}
+    return [
+        puzzle.cell_names[cell]
+        for place, cell in at.items()
+        if place not in covered and cell in puzzle.cell_names
+    ]

@@ -1,0 +1,250 @@
+"""From the bytes of a file to its text, which is UTF-8; what else it may be is named."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import NoReturn
+
+from jigsat.schemas.errors import DataError, Mistake, TextPlace
+
+BYTE_ORDER_MARKS = {
+    codecs.BOM_UTF32_LE: "UTF-32",
+    codecs.BOM_UTF32_BE: "UTF-32",
+    codecs.BOM_UTF16_LE: "UTF-16",
+    codecs.BOM_UTF16_BE: "UTF-16",
+}
+EXPECTED = "UTF-8 (save the file again with this encoding)"
+
+
+#: The first bytes of files that are no text, and what such a file is.
+MAGIC = {
+    b"\x89PNG": "a PNG picture",
+    b"\xff\xd8\xff": "a JPEG picture",
+    b"GIF8": "a GIF picture",
+    b"%PDF-": "a PDF document",
+    b"PK\x03\x04": "a ZIP archive",
+    b"\x1f\x8b": "data compressed with gzip",
+}
+A_TEXT_FILE = "a text file, in UTF-8"
+#: So many bytes tell which encoding a text has.
+_ENOUGH = 4096
+#: One byte in so many is a zero where there are many of them.
+_MANY = 8
+#: A binary STL file: a heading, the number of triangles, and so much for each.
+_STL_HEAD, _STL_TRIANGLE = 84, 50
+_LINE_ENDS_AND_TABS = frozenset("\n\r\t")
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file. Raises DataError if it is not UTF-8."""
+    kind = kind_of_binary(content)
+    if kind:
+        raise DataError("", kind, A_TEXT_FILE)
+    for mark, name in BYTE_ORDER_MARKS.items():
+        if content.startswith(mark):
+            raise DataError("", _wide(name), EXPECTED)
+    try:
+        # Some editors put a byte order mark first; it is not part of the text.
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DataError.of([_not_utf8(content, error.start)]) from None
+    if text[:4].count("\0") > 1:  # ASCII in two bytes or four, without a mark
+        raise DataError.of([_with_zeros(content)])
+    return text
+
+
+def kind_of_binary(content: bytes) -> str:
+    """What a file is that is no text, by its first bytes; empty if they do not tell."""
+    for magic, kind in MAGIC.items():
+        if content.startswith(magic):
+            return kind
+    triangles = int.from_bytes(content[_STL_HEAD - 4 : _STL_HEAD], "little")
+    is_solid = triangles and len(content) == _STL_HEAD + triangles * _STL_TRIANGLE
+    return "a solid for 3D printers (STL)" if is_solid else ""
+
+
+def _wide(name: str) -> str:
+    return f"text in {name}, which Windows calls Unicode"
+
+
+def _with_zeros(content: bytes) -> Mistake:
+    """Of bytes with many zeros: they are text of two bytes or four for each letter, or none."""
+    for name in ("UTF-32", "UTF-16"):
+        if any(_is_text_in(f"{name}-{order}", content) for order in ("LE", "BE")):
+            return Mistake("", _wide(name), EXPECTED)
+    return Mistake("", "binary data", A_TEXT_FILE)
+
+
+def _is_text_in(encoding: str, content: bytes) -> bool:
+    try:
+        text = codecs.getincrementaldecoder(encoding)().decode(content[:_ENOUGH])
+    except UnicodeDecodeError:
+        return False
+    return all(each.isprintable() or each in _LINE_ENDS_AND_TABS for each in text)
+
+
+def _not_utf8(content: bytes, start: int) -> Mistake:
+    """Where a byte is not UTF-8; read as the usual encoding of one byte for each character."""
+    head = content[:_ENOUGH]
+    if head.count(b"\0") > len(head) // _MANY:
+        return _with_zeros(content)
+    text = content.decode("cp1252", errors="replace")
+    before = content[:start].decode("utf-8-sig", errors="replace")
+    at = TextPlace.at(text, start)
+    place = TextPlace(at.line, len(before) - (before.rfind("\n") + 1) + 1, at.text)
+    found = f"text that is not UTF-8, but perhaps Windows-1252 or Latin-1 ({text[start]!r})"
+    return Mistake("", found, EXPECTED, place=place)
+
+
+# The tokens of JSON with comments, each where it stands in the text.
+#
+# Text that is not even that yields tokens too: what nothing else matches is ``OTHER``.
+
+
+class TokenType(StrEnum):
+    """What a token is."""
+
+    STRING = "string"
+    WORD = "word"  # numbers, true, false, null, and whatever looks like one
+    BRACKET = "bracket"
+    COMMA = "comma"
+    COLON = "colon"
+    COMMENT = "comment"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token: its text as typed, and the offset of its first character."""
+
+    type: TokenType
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """The offset behind its last character."""
+        return self.start + len(self.text)
+
+
+#: A string that is not closed ends with its line.
+STRING = r'"[^"\\\n]*(?:\\[^\n][^"\\\n]*)*"?'
+#: One that is not closed goes on to the end. Neither kind gives back what it has taken: a
+#: reader that tried shorter comments would never come to an end.
+COMMENT = r"//[^\n]*+|/\*(?>.*?\*/|.*)"
+_TOKEN = re.compile(
+    rf"(?P<string>{STRING})|(?P<comment>{COMMENT})|(?P<bracket>[\[\]{{}}])"
+    r"|(?P<comma>,)|(?P<colon>:)|(?P<word>[\w+.-]+)|(?P<other>\S)",
+    re.DOTALL,
+)
+
+
+def tokens_of(text: str) -> Iterator[Token]:
+    """Yield the tokens of a text from its beginning to its end, without the blanks between."""
+    for match in _TOKEN.finditer(text):
+        assert match.lastgroup is not None
+        yield Token(TokenType(match.lastgroup), match[0], match.start())
+
+
+#: Marks that some people put around a text in place of ``"``.
+SINGLE_QUOTES = "'`\u00b4\u2018\u2019\u201a\u201b"
+SMART_QUOTES = "\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033"
+QUOTES = SINGLE_QUOTES + SMART_QUOTES
+#: A text in such marks, which may be closed by another one.
+ODDLY_QUOTED = (
+    rf"[{SINGLE_QUOTES}][^{SINGLE_QUOTES}\n]*[{SINGLE_QUOTES}]"
+    rf'|[{SMART_QUOTES}][^{QUOTES}"\n]*["{QUOTES}]'
+)
+_COMMENT_OR_TEXT = re.compile(rf"{STRING}|{ODDLY_QUOTED}|(?P<blank>{COMMENT})", re.DOTALL)
+_LAST_COMMA_OR_TEXT = re.compile(rf"{STRING}|(?P<blank>,)(?=\s*[\]}}])")
+
+
+def without_comments(text: str) -> str:
+    """The text with blanks for comments, and for commas after the last entry.
+
+    What is left stands where it stood.
+    """
+    for pattern in (_COMMENT_OR_TEXT, _LAST_COMMA_OR_TEXT):
+        text = pattern.sub(_blanked, text)
+    return text
+
+
+def _blanked(match: re.Match[str]) -> str:
+    blank = match["blank"]
+    is_open = blank is None or (blank.startswith("/*") and not is_closed(blank))
+    return match[0] if is_open else re.sub(r"[^\n\r]", " ", match[0])
+
+
+def is_closed(comment: str) -> bool:
+    """Whether a comment of several lines has its end."""
+    return len(comment) >= len("/**/") and comment.endswith("*/")
+
+
+# A text in which slips are mended, and where each character of it was typed.
+
+
+@dataclass(frozen=True)
+class _Edit:
+    """At ``start`` so many characters were put in place of so many others."""
+
+    start: int
+    removed: int
+    added: int
+
+
+@dataclass(frozen=True)
+class Mended:
+    """The text as ``typed`` and as JSON, and the slips that were mended on the way."""
+
+    typed: str
+    text: str
+    mistakes: tuple[Mistake, ...] = ()
+    _edits: tuple[_Edit, ...] = ()
+
+    @classmethod
+    def of(cls, typed: str) -> Mended:
+        """The text as it was typed, but for comments and commas after the last entry."""
+        return cls(typed, without_comments(typed))
+
+    def origin(self, offset: int) -> int:
+        """The offset in what was typed of a character of the text."""
+        for edit in reversed(self._edits):
+            if offset >= edit.start + edit.added:
+                offset += edit.removed - edit.added
+            elif offset > edit.start:
+                offset = edit.start
+        return offset
+
+    def replaced(self, text: str) -> Mended:
+        """Another text of the same length, in which each character stands where it stood."""
+        assert len(text) == len(self.text)
+        return replace(self, text=text)
+
+    def character(self, offset: int) -> str:
+        """The character there; a blank behind the end."""
+        return self.text[offset : offset + 1] or " "
+
+    def mistake(self, offset: int, found: str, expected: str) -> Mistake:
+        """A mistake at an offset of the text."""
+        place = TextPlace.at(self.typed, self.origin(offset))
+        return Mistake("", found, expected, place=place)
+
+    def noted(self, offset: int, found: str, expected: str) -> Mended:
+        """The same text, in which there is one more mistake."""
+        return replace(self, mistakes=(*self.mistakes, self.mistake(offset, found, expected)))
+
+    def edited(self, start: int, end: int, text: str) -> Mended:
+        """The text with other characters from ``start`` to ``end``."""
+        return replace(
+            self,
+            text=self.text[:start] + text + self.text[end:],
+            _edits=(*self._edits, _Edit(start, end - start, len(text))),
+        )
+
+    def refuse(self, offset: int, found: str, expected: str) -> NoReturn:
+        """Raise DataError with all mistakes, of which this is one that cannot be mended."""
+        raise DataError.of((*self.mistakes, self.mistake(offset, found, expected)))

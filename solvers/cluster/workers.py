@@ -1,0 +1,437 @@
+"""The workers of a dask cluster, as a dispatcher sees them."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from importlib.resources import files
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Lock
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from jigsat.models.exact_cover import SearchProblem
+from jigsat.models.subproblems import Subproblem
+from jigsat.schemas import errors
+from jigsat.schemas.errors import JigsatError, NoCluster, WorkerDied
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.cluster.dispatching import (
+    Answer,
+    Answered,
+    Answers,
+    Begun,
+    Bookmarks,
+    Lost,
+    Message,
+    Order,
+    Piece,
+)
+from jigsat.solvers.engines.compiled import compile_search
+from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.engines.registry import compiled_engine
+from jigsat.solvers.estimation.estimate import probes_for
+from jigsat.solvers.estimation.probes import Probed
+from jigsat.solvers.plan import Plan, plan_for_all, problem_for
+from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.slices import MOST_ROWS, process_ready, search_slice
+from jigsat.solvers.running.work import bookmark_from, text_of
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+
+# What has to be the same on all machines of a search: otherwise the numbers that they send
+# each other may mean something else.
+
+
+#: The packages whose versions are compared.
+PACKAGES = ("jigsat", "numba", "ortools")
+#: The name under which the source is compared, as it may differ where the version does not.
+SOURCE = "source of jigsat"
+#: What of it makes placements, parts and searches.
+_ROOMS = ("schemas", "models", "solvers")
+
+#: A version, or a digest, for each name; None if it is not there.
+Versions = Mapping[str, str | None]
+
+
+@cache
+def own_versions() -> Versions:
+    """The versions of this process."""
+    return {**{name: _version(name) for name in PACKAGES}, SOURCE: _digest_of_source()}
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _digest_of_source() -> str:
+    content = sha256()
+    root = Path(str(files("jigsat")))
+    for room in _ROOMS:
+        for path in sorted((root / room).rglob("*.py")):
+            content.update(path.read_text(encoding="utf-8").encode())
+    return content.hexdigest()[:12]
+
+
+def difference(own: Versions, others: Versions) -> str | None:
+    """What differs, in words; None if nothing does."""
+    for name, ours in own.items():
+        theirs = others.get(name)
+        if theirs != ours:
+            return f"{name} {theirs or 'is missing'} there, {ours or 'is missing'} here"
+    return None
+
+
+# What a worker must know of a search before it can do a piece of it.
+
+
+class Refused(JigsatError):
+    """A worker cannot take part: it is another version, or makes other parts."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A search, as data of a few thousand bytes which are sent with each piece of it.
+
+    puzzle: its JSON, compressed
+    is_cover: whether it is an exact cover problem
+    asked: the engine that was asked for, on which the form of the problem depends
+    engine: the one that searches
+    in_threads, wanted: how the search is cut into parts, see ``plan_for_all``
+    plan: the digest of these parts
+    versions: those of the client, in pairs
+    """
+
+    puzzle: bytes
+    is_cover: bool
+    asked: str
+    engine: str
+    in_threads: bool
+    wanted: int
+    plan: str
+    versions: tuple[tuple[str, str | None], ...]
+
+
+def make_job(
+    problem: SearchProblem, asked: str, engine: str, in_threads: bool, wanted: int, plan: Plan
+) -> Job:
+    """The job of searching a problem that was cut into parts like that."""
+    puzzle = problem.puzzle
+    return Job(
+        puzzle=zlib.compress(puzzle.model_dump_json().encode()),
+        is_cover=isinstance(puzzle, ExactCover),
+        asked=asked,
+        engine=engine,
+        in_threads=in_threads,
+        wanted=wanted,
+        plan=plan.digest,
+        versions=tuple(own_versions().items()),
+    )
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A search that is ready to be taken up anywhere."""
+
+    task: Task
+    parts: tuple[Subproblem, ...]
+
+
+#: What was prepared last, for the threads of a worker to share.
+_LAST: list[tuple[Job, Prepared]] = []
+_LOCK = Lock()
+
+
+def is_prepared(job: Job) -> bool:
+    """Whether this process has prepared the job already."""
+    return bool(_LAST) and _LAST[-1][0] == job
+
+
+def prepared(job: Job) -> Prepared:
+    """The search of a job, prepared once in a process: its tables made, its code compiled.
+
+    Raises Refused if what comes out differs from what the client has.
+    """
+    with _LOCK:
+        if not is_prepared(job):
+            _LAST[:] = [(job, _prepare(job))]
+        return _LAST[-1][1]
+
+
+def _prepare(job: Job) -> Prepared:
+    refuse_other_versions(dict(job.versions))
+    text = zlib.decompress(job.puzzle)
+    problem = problem_of(text, job.is_cover, job.asked)
+    plan = plan_for_all(problem, job.in_threads, 1, job.wanted)
+    if plan.digest != job.plan:
+        raise Refused("it makes other parts of the same puzzle")
+    task = Task(problem, plan.parts[0])
+    engine = compiled_engine(job.engine)
+    if engine is not None:
+        compile_search(task, engine.starter(problem))
+    process_ready(job.engine, task.stop)
+    return Prepared(task, plan.parts)
+
+
+def problem_of(text: bytes, is_cover: bool, asked: str) -> SearchProblem:
+    """The problem of a puzzle that was sent as JSON, in the form for an engine."""
+    if is_cover:
+        return problem_for(asked, ExactCover.model_validate_json(text))
+    return problem_for(asked, Puzzle.model_validate_json(text))
+
+
+def refuse_other_versions(theirs: Versions) -> None:
+    """Raise Refused if this process has other versions than the client."""
+    differs = difference(theirs, own_versions())
+    if differs:
+        raise Refused(differs)
+
+
+# What runs in a worker: it searches pieces for some seconds, and says what is left of them.
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why a worker did not search: the name of an error's class, and what it says."""
+
+    kind: str
+    text: str
+
+
+def serve(topic: str, key: str, job: Job, order: Order) -> tuple[Answers | Failure, float]:
+    """Search what is ordered; how long that took. ``topic``: where to say that it has begun."""
+    from distributed import get_worker  # this is a process of dask's
+
+    get_worker().log_event(topic, key)
+    return served(job, order)
+
+
+def served(job: Job, order: Order) -> tuple[Answers | Failure, float]:
+    """Search what is ordered; how long that took, without what prepares it."""
+    try:
+        ready = prepared(job)
+        budget = TimeBudget()
+        answers = tuple(_answers(job.engine, ready, order))
+        return answers, budget.elapsed
+    except JigsatError as error:
+        return Failure(type(error).__name__, str(error)), 0.0
+
+
+@dataclass(frozen=True)
+class Probing:
+    """How to probe: with which random numbers, how many times, for how many seconds."""
+
+    seed: int
+    number: int
+    seconds: float
+
+
+def probe(job: Job, probing: Probing, thread: int) -> Probed | Failure:
+    """Probe the search of a job, with random numbers of a thread's own."""
+    try:
+        ready = prepared(job)
+        seed = probing.seed + thread
+        probes = probes_for(ready.task.problem, job.engine, ready.parts, seed)
+    except JigsatError as error:
+        return Failure(type(error).__name__, str(error))
+    probes.run(probing.number, probing.seconds)
+    return probes.probed()
+
+
+def _answers(engine: str, ready: Prepared, order: Order) -> Iterator[Answer | None]:
+    """What comes of each piece, as long as there is time; what was found may be a lot."""
+    budget = TimeBudget(order.seconds)
+    room = MOST_ROWS
+    for piece in order.pieces:
+        if budget.is_over or room <= 0:
+            yield None
+            continue
+        answer = _answer(engine, ready, piece, budget.left or 0.0, order.cut)
+        room -= 0 if answer.found is None else len(answer.found)
+        yield answer
+
+
+def _answer(engine: str, ready: Prepared, piece: Piece, seconds: float, cut: int) -> Answer:
+    task = ready.task.on(ready.parts[piece.part])
+    bookmarks = (
+        None if piece.bookmarks is None else [bookmark_from(each) for each in piece.bookmarks]
+    )
+    done = search_slice(task, engine, bookmarks, seconds, cut)
+    left = tuple(text_of(bookmark) for bookmark in done.left)
+    found = done.found if len(done.found) else None
+    return Answer(found, _in_pieces(left, cut), dict(done.work))
+
+
+def _in_pieces(left: Bookmarks, cut: int) -> tuple[Bookmarks, ...]:
+    """What is left, dealt out to at most so many pieces."""
+    return tuple(dealt for n in range(cut) if (dealt := left[n::cut]))
+
+
+#: How often to ask how many workers there are, in seconds, and how long to wait for that.
+LOOK_SECONDS, LOOK_PATIENCE = 2.0, 15.0
+#: How long to wait for results, in seconds, and when to ask for them once more.
+FETCH_SECONDS, FETCH_AGAIN_SECONDS = 2.0, 5.0
+
+
+class DaskWorkers:
+    """See ``dispatching.Workers``.
+
+    Results are fetched as soon as they are heard of, as they are lost with their worker.
+    """
+
+    def __init__(self, client: Client, job: Job, run: str) -> None:
+        self._client = client
+        self._job = job
+        self._topic = f"jigsat-{run}"
+        self._futures: dict[str, Future[Any]] = {}
+        self._inbox: Queue[Begun | str] = Queue()
+        self._stuck: dict[str, float] = {}
+        self._threads = 0
+        self._looked_at: float | None = None
+        client.subscribe_topic(self._topic, self._on_event)
+
+    @property
+    def threads(self) -> int:
+        """See ``Workers.threads``."""
+        if self._looked_at is None or self.now() - self._looked_at > LOOK_SECONDS:
+            self._threads = self._count_threads()
+            self._looked_at = self.now()
+        return self._threads
+
+    def now(self) -> float:
+        """See ``Workers.now``."""
+        return monotonic()
+
+    def send(self, key: str, order: Order) -> None:
+        """See ``Workers.send``."""
+        future = self._client.submit(
+            serve, self._topic, key, self._job, order, key=key, pure=False
+        )
+        self._futures[key] = future
+        future.add_done_callback(lambda _: self._inbox.put(key))
+
+    def forget(self, keys: Iterable[str]) -> None:
+        """See ``Workers.forget``."""
+        futures = [self._futures.pop(key) for key in keys if key in self._futures]
+        running = [future for future in futures if not future.done()]
+        loop = self._client.loop
+        if running and loop is not None:
+            # Not to be waited for: the scheduler may be slow, or gone.
+            loop.add_callback(self._client.cancel, running)
+        for future in futures:
+            future.release()
+
+    def hear(self, seconds: float) -> list[Message]:
+        """See ``Workers.hear``."""
+        self._refuse_lost_scheduler()
+        heard = list(self._heard(seconds))
+        begun = [each for each in heard if isinstance(each, Begun)]
+        done = [each for each in heard if isinstance(each, str) and each in self._futures]
+        return [*begun, *self._fetched([*done, *self._no_longer_stuck()])]
+
+    def close(self) -> None:
+        """Have nothing searched any more."""
+        with suppress(Exception):  # the scheduler may be lost
+            self._client.unsubscribe_topic(self._topic)
+            self.forget(list(self._futures))
+
+    def _on_event(self, event: tuple[float, Any]) -> None:
+        self._inbox.put(Begun(event[1]))
+
+    def _heard(self, seconds: float) -> Iterator[Begun | str]:
+        with suppress(Empty):
+            yield self._inbox.get(timeout=seconds)
+            while True:
+                yield self._inbox.get_nowait()
+
+    def _refuse_lost_scheduler(self) -> None:
+        if self._client.status != "running":
+            raise WorkerDied("the scheduler of the cluster is lost")
+
+    def _count_threads(self) -> int:
+        try:
+            threads = self._client.sync(self._client.nthreads, callback_timeout=LOOK_PATIENCE)
+        except Exception:  # whatever it is, nothing more will come
+            raise WorkerDied("the scheduler of the cluster does not answer any more") from None
+        return sum(threads.values())
+
+    def _no_longer_stuck(self) -> list[str]:
+        due = [key for key, at in self._stuck.items() if self.now() > at]
+        for key in due:
+            del self._stuck[key]
+        return [key for key in due if key in self._futures]
+
+    def _fetched(self, keys: list[str]) -> Iterator[Message]:
+        """The messages that these orders are done, or never will be."""
+        finished = [key for key in keys if self._futures[key].status == "finished"]
+        results = self._results(finished)
+        for key, result in results.items():
+            yield _answered(key, result)
+        for key in keys:
+            if key in results:
+                continue
+            if self._futures[key].status == "error":
+                yield _lost(key, self._futures[key].exception(timeout=FETCH_SECONDS))
+            else:  # its worker has died, or does not answer: it is done again, or sent again
+                self._stuck[key] = self.now() + FETCH_AGAIN_SECONDS
+
+    def _results(self, keys: list[str]) -> dict[str, Any]:
+        """Those of the results that come in time, and whose workers and scheduler are there."""
+        futures = {key: self._futures[key] for key in keys}
+        with suppress(TimeoutError, OSError):  # not in time, or the network's
+            results = self._client.sync(
+                self._client.gather, futures, errors="skip", callback_timeout=FETCH_SECONDS
+            )
+            return {key: result for key, result in results.items() if result is not None}
+        return {}
+
+
+def result_of(future: Future[Any]) -> Any:
+    """What came of a task that is done. Raises the error that it met."""
+    if future.status == "error":
+        raise _cannot_search(future.exception(timeout=FETCH_SECONDS))
+    return _without_failure(future.result(timeout=FETCH_SECONDS))
+
+
+def _answered(key: str, result: Any) -> Answered:
+    answers, seconds = result
+    return Answered(key, _without_failure(answers), seconds)
+
+
+def _without_failure(result: Any) -> Any:
+    if isinstance(result, Failure):
+        raise _error(result)
+    return result
+
+
+def _error(failure: Failure) -> JigsatError:
+    """What went wrong in a worker, as the error that it was there if that is known."""
+    if failure.kind == Refused.__name__:
+        return NoCluster(f"a worker of the cluster cannot take part: {failure.text}")
+    known = {each.__name__: each for each in (errors.Unsupported, errors.WorkerDied)}
+    return known.get(failure.kind, WorkerDied)(failure.text)
+
+
+def _lost(key: str, error: BaseException | None) -> Lost:
+    """That all tries with an order have failed. Raises NoCluster if all others would, too."""
+    from distributed import KilledWorker
+
+    if isinstance(error, KilledWorker):
+        return Lost(key)
+    raise _cannot_search(error)
+
+
+def _cannot_search(error: BaseException | None) -> NoCluster:
+    """Whatever kept a worker from doing what it was sent, as where it has no jigsat."""
+    return NoCluster(f"a worker of the cluster cannot search: {type(error).__name__}: {error}")

@@ -1,1 +1,0 @@
-"""Solutions collected to be looked through, with statistics of all, in bounded memory."""

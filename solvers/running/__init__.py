@@ -1,0 +1,1 @@
+"""Who searches which part of the plan, in threads and processes, until when."""

@@ -1,0 +1,510 @@
+"""Searching a part for a while: what was found, and bookmarks of what is left.
+
+A slice is what a worker does before it is heard again, whoever it works for. As what is found
+and what is left come together, nothing is lost or counted twice, whatever becomes of a worker.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from math import prod
+
+import numpy as np
+
+from jigsat.models.placements import Numbers
+from jigsat.models.problem import Rows
+from jigsat.models.subproblems import Subproblem
+from jigsat.schemas.errors import JournalError, OutOfTime
+from jigsat.schemas.support.progress import limited_by
+from jigsat.solvers.engines.compiled import (
+    CompiledEngine,
+    CompiledSearch,
+    Priority,
+    Start,
+    found_in,
+)
+from jigsat.solvers.engines.engine import OnSolutions, Stop, Task
+from jigsat.solvers.engines.post_check import PostCheck, choices
+from jigsat.solvers.engines.registry import compiled_engine, engine_named
+from jigsat.solvers.plan import divided
+from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.processes import lent_process, search_whole
+from jigsat.solvers.running.work import (
+    BEGINNING,
+    Bookmark,
+    Row,
+    SubproblemBookmark,
+    TreeBookmark,
+)
+
+# Between a compiled search and the bookmark of where it stands.
+#
+# A bookmark says what is untried at each depth, and not what lies on the board: the search
+# goes there by its own steps, and is nowhere that it could not have come to by itself. That
+# keeps a bookmark small, and whatever stands in one, the compiled code, which does not
+# check bounds, sees only its own states.
+
+
+def standing(search: CompiledSearch, choice: int, begun_at: TreeBookmark) -> TreeBookmark:
+    """The bookmark of a search that has taken a step and is not at its end.
+
+    ``begun_at``: the bookmark from which it came here.
+    """
+    same = begun_at.choice == choice
+    before = begun_at.rows[: begun_at.first] if same else ()
+    rows = tuple(_row(search, depth) for depth in range(len(before), search.depth + 1))
+    return TreeBookmark(choice, (*before, *rows), len(before), begun_at.onward)
+
+
+def go_to(search: CompiledSearch, bookmark: TreeBookmark, width: int) -> None:
+    """Bring a search that is at its beginning to a bookmark.
+
+    ``width``: of a row of solutions. Raises JournalError if the search has no such place.
+    """
+    last = len(bookmark.rows) - 1
+    out = np.zeros((1, width), np.int32)
+    for depth, row in enumerate(bookmark.rows):
+        if search.depth != depth:
+            raise _no_such_place()
+        _try_until(search, depth, row, out)
+        if depth < last:
+            search.try_nothing_at(depth)  # so that the search cannot go on from here
+    for depth in range(bookmark.first, last):
+        _set(search, depth, bookmark.rows[depth])
+    if search.depth > last >= 0:
+        search.try_nothing_at(search.depth)  # the child that was tried last
+
+
+def _try_until(search: CompiledSearch, depth: int, row: Row, out: Rows) -> None:
+    """Try the children of a node until this is what is left."""
+    if _row(search, depth) == row:
+        return
+    if search.is_cursor:
+        _set(search, depth, _one_before(search, depth, row))
+    while _row(search, depth) != row:
+        if search.depth > depth:
+            search.try_nothing_at(search.depth)
+        search.go_on(out, 1)
+        if search.depth < depth:
+            raise _no_such_place()
+
+
+def _one_before(search: CompiledSearch, depth: int, row: Row) -> Row:
+    """The place in a list just before this one. Raises JournalError if that is not in it."""
+    ((place,),) = row if [len(each) for each in row] == [1] else ((-1,),)
+    ((start,),) = _row(search, depth)
+    if not start < place <= search.nothing:
+        raise _no_such_place()
+    return ((place - 1,),)
+
+
+def _row(search: CompiledSearch, depth: int) -> Row:
+    return tuple(
+        tuple(np.atleast_1d(array).astype(object).tolist())
+        for array in search.untried_at(depth)
+    )
+
+
+def _set(search: CompiledSearch, depth: int, row: Row) -> None:
+    for array, numbers in zip(search.untried, row, strict=True):
+        array[depth] = np.array(numbers, array.dtype).reshape(array[depth].shape)
+
+
+def _no_such_place() -> JournalError:
+    return JournalError("found a bookmark that the search never comes to")
+
+
+# Searching a part from bookmarks with a compiled engine, until that is to end.
+
+
+def search_trees(
+    task: Task,
+    start: Start,
+    bookmarks: Sequence[TreeBookmark],
+    is_over: Callable[[], bool],
+    on_solutions: OnSolutions,
+) -> tuple[TreeBookmark, ...]:
+    """Report the solutions behind some bookmarks, each once, and return what is left.
+
+    ``is_over``: asked after every few tenths of a second, whether to end. Raises JournalError
+    if a bookmark is none of this part.
+    """
+    waiting = deque(bookmarks)
+    post_check = PostCheck(task.problem)
+    while waiting:
+        bookmark = waiting.popleft()
+        for choice, search in searches(task, start, bookmark):
+            has_begun = False
+            for found in found_in(task, search, choice, post_check):
+                if found is None:
+                    task.stop.wait_for_turn()
+                    if has_begun and (task.stop.requested or is_over()):
+                        return standing(search, choice, bookmark), *waiting
+                    has_begun = True
+                elif len(found):
+                    on_solutions(found)
+    return ()
+
+
+def searches(
+    task: Task, start: Start, bookmark: TreeBookmark
+) -> Iterator[tuple[int, CompiledSearch]]:
+    """The searches of the choices that a bookmark is for, the first where it stands."""
+    end = None if bookmark.onward else bookmark.choice + 1
+    every = choices(task.problem, task.subproblem.alive)
+    chosen = islice(enumerate(every), bookmark.choice, end)
+    for choice, alive in chosen:
+        search = start(alive)
+        if choice == bookmark.choice:
+            go_to(search, bookmark, task.problem.width)
+        yield choice, search
+
+
+# Cutting a search that stands somewhere into several, which have no solution in common.
+#
+# At each depth of its path there may be something untried. Near the root that is most: it
+# is dealt out first. One of the searches goes on where the one stood.
+
+
+#: So many cuts are tried for each search that is wanted: children may turn out to be dead.
+TRIES = 20
+
+
+def cut_trees(
+    task: Task,
+    start: Start,
+    bookmarks: Sequence[TreeBookmark],
+    wanted: int,
+    on_solutions: OnSolutions,
+) -> tuple[TreeBookmark, ...]:
+    """The same searches as about so many, or fewer where they are soon at their ends.
+
+    What is found on the way is reported, and no longer among what is left.
+    """
+    cutter = _Cutter(task, start, on_solutions)
+    pieces = list(bookmarks)
+    for _ in range(wanted * TRIES):
+        if not pieces or len(pieces) >= wanted:
+            break
+        largest = min(pieces, key=lambda each: each.first)
+        pieces.remove(largest)
+        pieces += cutter.cut(largest)
+    return tuple(pieces)
+
+
+@dataclass(frozen=True)
+class _Cutter:
+    task: Task
+    start: Start
+    on_solutions: OnSolutions
+
+    def cut(self, bookmark: TreeBookmark) -> list[TreeBookmark]:
+        """The search in two, or a step further where it cannot be cut."""
+        if bookmark.onward:
+            return self._choices(bookmark)
+        if bookmark.first >= len(bookmark.rows) - 1:
+            return self._advanced(bookmark)
+        end = bookmark.first + 1
+        rest = replace(bookmark, rows=bookmark.rows[:end])
+        return [replace(bookmark, first=end), *self._advanced(rest)]
+
+    def _choices(self, bookmark: TreeBookmark) -> list[TreeBookmark]:
+        """The choice that is searched, and those that come after it."""
+        number = prod(len(each.sets) for each in self.task.problem.constraints.choices)
+        after = bookmark.choice + 1
+        others = [TreeBookmark(after)] if after < number else []
+        return [replace(bookmark, onward=False), *others]
+
+    def _advanced(self, bookmark: TreeBookmark) -> list[TreeBookmark]:
+        """The search after a step, if it is not at its end then."""
+        problem = self.task.problem
+        out = np.zeros((1, problem.width), np.int32)
+        for choice, search in searches(self.task, self.start, bookmark):
+            found, _ = search.go_on(out, 1)
+            rows = np.sort(out[:found])
+            rows = rows[PostCheck(problem).passes(rows)]
+            if len(rows):
+                self.on_solutions(rows)
+            if search.depth >= 0:
+                return [standing(search, choice, bookmark)]
+        return []
+
+
+# Tables that are made once for several searches over the same placements.
+
+
+class Reused:
+    """Starts searches like another one, and of some of them only the tables once.
+
+    ``start``: makes a search, which may know how to begin again.
+    """
+
+    def __init__(self, start: Start) -> None:
+        self._start = start
+        self._known: dict[bytes, CompiledSearch] = {}
+
+    def __call__(self, alive: Numbers, priority: Priority | None = None, /) -> CompiledSearch:
+        """See ``Start``."""
+        if priority is not None:
+            return self._start(alive, priority)
+        known = self._known.get(alive.tobytes())
+        if known is not None and known.again is not None:
+            return known.again()
+        search = self._start(alive)
+        if search.again is not None:
+            self._known[alive.tobytes()] = search
+        return search
+
+
+# Searching a part with an engine that cannot be put aside: in pieces that end soon.
+#
+# A piece that does not end in time is cut into smaller ones, and what was found of it is
+# dropped and found again with these, so that nothing is reported twice.
+
+
+#: A piece is cut into so many, at least: the more, the less is searched again in all.
+FEWEST_PIECES = 8
+#: No piece is begun for which less than this share of the time is left.
+ENOUGH = 0.5
+
+
+def search_pieces(
+    task: Task,
+    engine: str,
+    bookmarks: Sequence[SubproblemBookmark],
+    seconds: float,
+    pieces: Callable[[], int],
+    on_solutions: OnSolutions,
+) -> tuple[SubproblemBookmark, ...]:
+    """Report the solutions of some pieces, each once, and return the pieces that are left.
+
+    It ends after about so many seconds, but not before something is done. ``pieces``: into so
+    many one is cut, at least, that takes longer. Raises JournalError if a piece is none of
+    this part.
+    """
+    process_ready(engine, task.stop)
+    budget = TimeBudget(seconds)
+    waiting = deque(bookmarks)
+    while waiting:
+        piece = waiting.popleft()
+        part = subproblem_of(task, piece)
+        left = seconds - budget.elapsed
+        if _searched(task, engine, part, left, on_solutions):
+            if seconds - budget.elapsed < ENOUGH * seconds:
+                break
+            continue
+        if task.stop.requested:
+            return piece, *waiting
+        smaller = divided(task.problem, part, max(pieces(), FEWEST_PIECES))
+        if len(smaller) > 1:
+            return *map(bookmark_of, smaller), *waiting
+        if not _searched(task, engine, part, None, on_solutions):
+            return piece, *waiting
+    return tuple(waiting)
+
+
+def process_ready(engine: str, stop: Stop) -> None:
+    """Have a process ready for an engine that needs one: to start it takes a second or more."""
+    if engine_named(engine).blocks:
+        with lent_process(engine, stop):
+            return
+
+
+def bookmark_of(part: Subproblem) -> SubproblemBookmark:
+    """The bookmark of a smaller subproblem of a part."""
+    return SubproblemBookmark(tuple(part.alive.tolist()), part.decided)
+
+
+def subproblem_of(task: Task, bookmark: SubproblemBookmark) -> Subproblem:
+    """The smaller subproblem of a part. Raises JournalError if the part has none like it."""
+    alive = np.array(bookmark.alive, np.int64)
+    part = task.subproblem
+    if not np.isin(alive, part.alive).all() or not (np.diff(alive) > 0).all():
+        raise JournalError("found a bookmark with placements that the part has not")
+    return replace(part, alive=alive.astype(np.int32), decided=bookmark.decided)
+
+
+def _searched(
+    task: Task, engine: str, part: Subproblem, seconds: float | None, report: OnSolutions
+) -> bool:
+    """Whether a piece was searched to its end; only then are its solutions reported."""
+    if engine_named(engine).blocks:
+        with lent_process(engine, task.stop) as process:
+            found = process.search(task, part, seconds)
+    else:
+        found = search_whole(task, engine, part, seconds)
+    if found is not None and len(found):
+        report(found)
+    return found is not None
+
+
+#: What is left of a part is noted so often, where it is.
+SLICE_SECONDS = 5.0
+#: But at first so soon, so that a run that is killed every few seconds gets somewhere.
+FIRST_SECONDS = 2.0
+#: And of an engine that cannot be put aside: what does not end until then is begun again.
+PIECE_SECONDS = 20.0
+#: A slice ends when so many solutions are found, so that they fit into memory.
+MOST_ROWS = 100_000
+
+
+@dataclass(frozen=True)
+class Slice:
+    """What came of searching a part for a while.
+
+    found: solutions, as the engine reports them, not expanded by the part's symmetries
+    left: searches that are still to be gone on with; none: the part is finished
+    work: what the engine counts of its own work
+    """
+
+    found: Rows
+    left: tuple[Bookmark, ...]
+    work: Counter[str]
+
+
+def search_slice(
+    task: Task,
+    engine: str,
+    bookmarks: Sequence[Bookmark] | None,
+    seconds: float,
+    pieces: int = 1,
+) -> Slice:
+    """Search a part for all its solutions, for about so many seconds.
+
+    Args:
+        task: the part. Its own time limit and its stop are heeded as well.
+        engine: the engine that searches, by name.
+        bookmarks: what of the part is to be searched; None: all of it.
+        seconds: how long; less if more solutions are found than fit into memory.
+        pieces: what is left is cut into about so many, if it can be.
+
+    Raises JournalError if a bookmark is none of this part and engine.
+    """
+    found: list[Rows] = [np.zeros((0, task.problem.width), np.int32)]
+    budget, limit = TimeBudget(seconds), TimeBudget(task.seconds)
+
+    def is_over() -> bool:
+        return budget.is_over or limit.is_over or sum(map(len, found)) >= MOST_ROWS
+
+    task = task.on(task.subproblem)  # it counts its own work
+    left = search_on(task, engine, bookmarks, seconds, lambda: pieces, found.append, is_over)
+    return Slice(np.concatenate(found), left, task.work)
+
+
+def search_on(
+    task: Task,
+    engine: str,
+    bookmarks: Sequence[Bookmark] | None,
+    seconds: float,
+    pieces: Callable[[], int],
+    on_solutions: OnSolutions,
+    is_over: Callable[[], bool],
+) -> tuple[Bookmark, ...]:
+    """The same, but report solutions as they are found, and return what is left.
+
+    ``pieces``: asked at the end. ``is_over``: asked by compiled searches, instead of the time,
+    every few tenths of a second. Of other engines, see ``search_pieces``.
+    """
+    compiled = compiled_engine(engine)
+    if compiled is None:
+        given = [bookmark_of(task.subproblem)] if bookmarks is None else _pieces(bookmarks)
+        return search_pieces(task, engine, given, seconds, pieces, on_solutions)
+    places = [BEGINNING] if bookmarks is None else _trees(bookmarks)
+    return _search_trees(task, compiled, places, pieces, on_solutions, is_over)
+
+
+def search_unit(
+    task: Task,
+    engine: str,
+    bookmarks: Sequence[Bookmark] | None,
+    noting: TimeBudget | None,
+    pieces: Callable[[], int],
+    on_solutions: OnSolutions,
+) -> tuple[bool, tuple[Bookmark, ...] | None]:
+    """Search a part, or what is left of it: whether nothing was left out but for what is left.
+
+    Args:
+        task: the part.
+        engine: the engine, by name.
+        bookmarks: what of the part is to be searched; None: all of it.
+        noting: since when it is noted what is left; None: it is not. If it is, the search ends
+            when it has doubled that time, or after ``SLICE_SECONDS``.
+        pieces: asked again and again by compiled searches: more than one ends the search, and
+            what is left is cut into so many.
+        on_solutions: called with solutions as they are found.
+
+    What is left is None if the search cannot be gone on with.
+    """
+    try:
+        with limited_by(task.stop.check):
+            is_compiled = compiled_engine(engine) is not None
+    except OutOfTime:  # while the engine was loaded
+        begun = (BEGINNING,) if bookmarks is None else tuple(bookmarks)
+        return False, begun if task.all_solutions else None
+    in_slices = noting is not None or bookmarks is not None or is_compiled
+    if not (task.all_solutions and in_slices):
+        return engine_named(engine).search(task, on_solutions), None
+    slice_ = TimeBudget(_at_first(SLICE_SECONDS, noting))
+    limit, rows = TimeBudget(task.seconds), Counter[str]()
+
+    def report(found: Rows) -> None:
+        rows["found"] += len(found)
+        on_solutions(found)
+
+    def is_over() -> bool:
+        over = noting is not None and (slice_.is_over or rows["found"] >= MOST_ROWS)
+        return over or limit.is_over or pieces() > 1
+
+    seconds = _at_first(PIECE_SECONDS, noting)
+    left = search_on(task, engine, bookmarks, seconds, pieces, report, is_over)
+    stopped = task.stop.requested or limit.is_over
+    return not (left and stopped), left
+
+
+def _at_first(seconds: float, since: TimeBudget | None) -> float:
+    """The seconds, or fewer if a run has not gone on for so long."""
+    return seconds if since is None else min(seconds, max(FIRST_SECONDS, since.elapsed))
+
+
+def _search_trees(
+    task: Task,
+    engine: CompiledEngine,
+    bookmarks: Sequence[TreeBookmark],
+    pieces: Callable[[], int],
+    on_solutions: OnSolutions,
+    is_over: Callable[[], bool],
+) -> tuple[TreeBookmark, ...]:
+    ready = engine.ready(task)
+    if ready is None:
+        return tuple(bookmarks)
+    start = Reused(ready)
+    left = search_trees(task, start, bookmarks, is_over, on_solutions)
+    wanted = pieces()
+    if wanted == 1 or task.stop.requested:
+        return left
+    return cut_trees(task, start, left, wanted, on_solutions)
+
+
+def _trees(bookmarks: Sequence[Bookmark]) -> list[TreeBookmark]:
+    trees: list[TreeBookmark] = []
+    for bookmark in bookmarks:
+        match bookmark:
+            case TreeBookmark():
+                trees.append(bookmark)
+            case SubproblemBookmark():
+                raise JournalError("found a bookmark of another engine, which is not compiled")
+    return trees
+
+
+def _pieces(bookmarks: Sequence[Bookmark]) -> list[SubproblemBookmark]:
+    pieces: list[SubproblemBookmark] = []
+    for bookmark in bookmarks:
+        match bookmark:
+            case SubproblemBookmark():
+                pieces.append(bookmark)
+            case TreeBookmark():
+                raise JournalError("found a bookmark of another engine, which is compiled")
+    return pieces

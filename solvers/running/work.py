@@ -1,0 +1,297 @@
+"""Where the search of a part stands: plain data, from which it can be gone on with."""
+
+from __future__ import annotations
+
+import binascii
+import json
+import queue
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import compress
+from time import monotonic
+from typing import Any
+
+import numpy as np
+
+from jigsat.models.problem import Rows
+from jigsat.models.subproblems import Subproblem
+from jigsat.schemas.errors import JournalError
+from jigsat.schemas.grids.grid import Point
+from jigsat.solvers.engines.engine import Position, Stop
+
+#: What is still to be tried at a node: the numbers of each of the engine's arrays.
+Row = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class TreeBookmark:
+    """A place in the tree of a compiled search.
+
+    choice: the number of the choice that is searched, see ``post_check.choices``
+    rows: what is untried at each depth, from the root to where the search stands; none: the
+        choice is to be searched from its beginning. The children that were tried are known
+        from these, and with them the path
+    first: what is untried above this depth is left to other searches
+    onward: whether the choices that come after this one are to be searched, too
+    """
+
+    choice: int = 0
+    rows: tuple[Row, ...] = ()
+    first: int = 0
+    onward: bool = True
+
+
+@dataclass(frozen=True)
+class SubproblemBookmark:
+    """A smaller subproblem, which is to be searched from its beginning.
+
+    alive: the numbers of the placements still possible, in increasing order
+    decided: the cells of which it is known what lies on them
+    """
+
+    alive: tuple[int, ...]
+    decided: frozenset[Point] = frozenset()
+
+
+Bookmark = TreeBookmark | SubproblemBookmark
+
+#: The whole of a part, for a compiled search.
+BEGINNING = TreeBookmark()
+
+
+# Bookmarks as text, for files and for other machines.
+#
+# A text is eight digits of a checksum, and JSON that is compressed and written in base64.
+# It is data and nothing else: whatever stands in one, to read it runs nothing.
+
+
+#: The digits of a checksum.
+DIGITS = 8
+#: No bookmark is larger as JSON, in bytes: what seems to be is no bookmark. As data it takes up
+#: to a hundred times as much.
+MOST_BYTES = 1 << 20
+#: Numbers of placements, and what is untried, fit into so many bits.
+MOST_BITS = 64
+#: No search has so many choices.
+MOST_CHOICES = 1 << 62
+
+
+def text_of(bookmark: Bookmark) -> str:
+    """The text of a bookmark, in ASCII and without spaces."""
+    data = zlib.compress(json.dumps(_document(bookmark), separators=(",", ":")).encode())
+    return f"{zlib.crc32(data):08x}{b64encode(data).decode()}"
+
+
+def bookmark_from(text: str) -> Bookmark:
+    """The bookmark of a text. Raises JournalError if the text is of none, or damaged.
+
+    Whether a search has such a place is seen when it goes there.
+    """
+    try:
+        return _bookmark(json.loads(json_of(text)))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise _damaged() from None
+
+
+def json_of(text: str) -> bytes:
+    """The JSON in the text of a bookmark. Raises JournalError if it is damaged."""
+    try:
+        data = b64decode(text[DIGITS:].encode(), validate=True)
+        if f"{zlib.crc32(data):08x}" != text[:DIGITS]:
+            raise _damaged()
+        return _decompressed(data)
+    except (binascii.Error, zlib.error, ValueError):
+        raise _damaged() from None
+
+
+def _damaged() -> JournalError:
+    return JournalError("found a damaged bookmark, expected one that jigsat wrote")
+
+
+def _decompressed(data: bytes) -> bytes:
+    decompressor = zlib.decompressobj()
+    text = decompressor.decompress(data, MOST_BYTES)
+    if not decompressor.eof:
+        raise _damaged()
+    return text
+
+
+def _document(bookmark: Bookmark) -> dict[str, Any]:
+    match bookmark:
+        case TreeBookmark(choice, rows, first, onward):
+            return {"choice": choice, "rows": rows, "first": first, "onward": onward}
+        case SubproblemBookmark(alive, decided):
+            return {"alive": _bits(alive), "decided": sorted(decided)}
+
+
+def _bookmark(document: dict[str, Any]) -> Bookmark:
+    if "alive" in document:
+        cells = (tuple(map(_whole, cell)) for cell in document["decided"])
+        return SubproblemBookmark(_numbers(document["alive"]), frozenset(cells))
+    rows = tuple(map(_row, document["rows"]))
+    first = _whole(document["first"])
+    if not 0 <= first <= max(0, len(rows) - 1):
+        raise _damaged()
+    return TreeBookmark(_natural(document["choice"]), rows, first, document["onward"] is True)
+
+
+def _row(row: list[list[int]]) -> Row:
+    return tuple(tuple(map(_whole, numbers)) for numbers in row)
+
+
+def _whole(number: Any) -> int:
+    if type(number) not in (int, bool) or abs(number).bit_length() > MOST_BITS:
+        raise _damaged()
+    return int(number)
+
+
+def _natural(number: Any) -> int:
+    if not 0 <= _whole(number) < MOST_CHOICES:
+        raise _damaged()
+    return int(number)
+
+
+def _bits(numbers: tuple[int, ...]) -> str:
+    """A set of numbers as a hexadecimal number, the bits of which they are."""
+    bits = np.zeros(max(numbers, default=0) + 1, bool)
+    bits[list(numbers)] = True
+    return f"{int.from_bytes(np.packbits(bits, bitorder='little').tobytes(), 'little'):x}"
+
+
+def _numbers(bits: str) -> tuple[int, ...]:
+    digits = f"{int(bits, 16):b}"[::-1]
+    return tuple(compress(range(len(digits)), map(int, digits)))
+
+
+# What runners are given: a part of the search, or what is left of one.
+
+
+@dataclass(frozen=True, eq=False)
+class Unit:
+    """What one runner searches at a time.
+
+    part: the number of the part
+    subproblem: the part
+    bookmarks: what of it is to be searched; None: all of it
+    """
+
+    part: int
+    subproblem: Subproblem
+    bookmarks: tuple[Bookmark, ...] | None = None
+
+    @property
+    def tells_position(self) -> bool:
+        """Whether where the search of it stands is seen from the root of the part."""
+        return all(_is_at_the_root(each) for each in self.bookmarks or ())
+
+    def rest(self, left: Iterable[Bookmark]) -> list[Unit]:
+        """What is left of it, each bookmark by itself: whoever is idle takes one."""
+        return [Unit(self.part, self.subproblem, (bookmark,)) for bookmark in left]
+
+
+def units_of(
+    parts: Mapping[int, Subproblem], under_way: Mapping[int, Sequence[Bookmark]]
+) -> list[Unit]:
+    """The units of some parts, in the order of these; some parts are under way already."""
+    units: list[Unit] = []
+    for number in sorted(parts):
+        whole = Unit(number, parts[number])
+        units += whole.rest(under_way[number]) if number in under_way else [whole]
+    return units
+
+
+def _is_at_the_root(bookmark: Bookmark) -> bool:
+    match bookmark:
+        case TreeBookmark():
+            return bookmark.first == 0
+        case SubproblemBookmark():
+            return False
+
+
+# What runners report, and the one queue that they report to.
+
+
+#: How long to wait for room in the queue before asking whether to stop, in seconds.
+ROOM_SECONDS = 0.1
+#: Solutions wait here until they are read; a search that is ahead waits with them.
+QUEUE_LENGTH = 64
+
+
+@dataclass(frozen=True)
+class Event:
+    """What a runner reports: solutions, where it stands, and at the end how that went.
+
+    ``finished``: the search has left nothing out, but for what is in ``left``: that is still to
+    be gone on with, and nothing of it was reported. It is None where that is not known.
+    """
+
+    runner: int
+    found: Rows | None = None
+    ended: bool = False
+    finished: bool = False
+    error: BaseException | None = None
+    work: Mapping[str, int] = field(default_factory=dict)
+    position: Position | None = None
+    left: tuple[Bookmark, ...] | None = None
+
+
+class Events:
+    """The queue of events. After ``stop`` it takes nothing more and blocks nobody."""
+
+    def __init__(self, stop: Stop) -> None:
+        self._queue: queue.Queue[Event] = queue.Queue(QUEUE_LENGTH)
+        self._stop = stop
+
+    def put(self, event: Event) -> None:
+        """Add an event, waiting for room."""
+        while not self._stop.requested:
+            try:
+                self._queue.put(event, timeout=ROOM_SECONDS)
+            except queue.Full:
+                continue
+            return
+
+    def get(self, seconds: float) -> Event | None:
+        """The next event, or None if there is none for so long."""
+        try:
+            return self._queue.get(timeout=seconds)
+        except queue.Empty:
+            return None
+
+
+# Collecting solutions, so that they are sent in groups and not one by one.
+
+
+#: What was found is sent at least this often, in seconds, or when there is so much.
+SEND_SECONDS = 0.1
+SEND_SOLUTIONS = 500
+
+
+class SolutionBuffer:
+    """Collects solutions and sends them in groups."""
+
+    def __init__(self, send: Callable[[Rows], None]) -> None:
+        self._send = send
+        self._found: list[Rows] = []
+        self._number = 0
+        self._sent = 0.0  # so that the first solution leaves at once
+
+    def add(self, rows: Rows) -> None:
+        """Add solutions, and send what there is if it is much or has waited for long."""
+        self._found.append(rows)
+        self._number += len(rows)
+        if self._number >= SEND_SOLUTIONS or self._is_late():
+            self.flush()
+
+    def _is_late(self) -> bool:
+        return monotonic() - self._sent > SEND_SECONDS
+
+    def flush(self) -> None:
+        """Send what there is."""
+        if self._found:
+            self._send(np.concatenate(self._found))
+        self._found = []
+        self._number = 0
+        self._sent = monotonic()

@@ -1,1 +1,0 @@
-"""Threads and processes that search parts side by side."""

@@ -1,0 +1,107 @@
+"""Plant one fault after the other and see whether a test notices.
+
+``python -m tests.mutants [FIRST [LAST]]``, in a checkout in which edits are live.
+Prints a line for each fault, and at the end those that survived. A fault meets the test files
+that import its module first, and if these pass, all tests of its room and of the rules, and
+those of other rooms that see what it does.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tests.mutants.faults import ROOT, Fault, faults
+
+#: Where else than in its own tests and those of the rules it is seen what a room does.
+BESIDE = {
+    "checks": ["tests/exact_cover"],
+    "models": ["tests/analysis/explain", "tests/exact_cover"],
+    "solvers": ["tests/exact_cover"],
+}
+#: Seconds after which tests that do not end have noticed.
+PATIENCE = 900
+
+
+def main(first: int = 1, last: int | None = None) -> int:
+    """Plant the faults of these numbers; return how many survived."""
+    survivors = []
+    chosen = list(enumerate(faults(), 1))[first - 1 : last]
+    for number, fault in chosen:
+        began = time.monotonic()
+        seen_by = _seen_by(fault)
+        if seen_by is None:
+            survivors.append(number)
+        print(
+            f"{number:3} {'SURVIVED' if seen_by is None else 'caught  '} "
+            f"{time.monotonic() - began:5.0f} s  {fault.room} {fault.function}: "
+            f"{fault.old}  ->  {fault.new}  [{seen_by or ''}]",
+            flush=True,
+        )
+    print(f"{len(chosen) - len(survivors)} of {len(chosen)} caught; survived: {survivors}")
+    return len(survivors)
+
+
+def _seen_by(fault: Fault) -> str | None:
+    """The first test that fails with the fault in place, or None."""
+    ((path, line),) = fault.places()
+    original = path.read_bytes()
+    lines = original.decode().splitlines(keepends=True)
+    lines[line] = lines[line].replace(fault.old, fault.new)
+    try:
+        path.write_bytes("".join(lines).encode())
+        importers = _importers(path)
+        room = [f"tests/{fault.room}", "tests/rules", *BESIDE.get(fault.room, [])]
+        for tests in (["-n", "0", *importers], room):
+            failed = _first_failure(tests) if tests != ["-n", "0"] else None
+            if failed is not None:
+                return failed
+    finally:
+        path.write_bytes(original)
+    return None
+
+
+def _importers(path: Path) -> list[str]:
+    """The test files that name the module, first those that stand where it does."""
+    place = path.relative_to(ROOT).with_suffix("")
+    module = re.escape(".".join(("jigsat", *place.parts)))
+    named = (
+        test.relative_to(ROOT)
+        for test in sorted((ROOT / "tests").rglob("test_*.py"))
+        if re.search(rf"\b{module}\b", test.read_text(encoding="utf-8"))
+    )
+    beside = ROOT.joinpath("tests", place).parent.relative_to(ROOT)
+    return list(map(str, sorted(named, key=lambda each: each.parent != beside)))
+
+
+def _first_failure(tests: list[str]) -> str | None:
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    process = subprocess.Popen(
+        [*command, *tests],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        said, _ = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        return "did not end"
+    if process.returncode == 0:
+        return None
+    found = re.search(r"^(?:FAILED|ERROR) (\S+)", said, re.MULTILINE)
+    return found[1] if found else f"pytest ended with status {process.returncode}"
+
+
+if __name__ == "__main__":
+    sys.exit(min(main(*map(int, sys.argv[1:])), 1))

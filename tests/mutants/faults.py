@@ -1,0 +1,57 @@
+"""Where a planted fault belongs: found by its room, function and line, wherever that stands."""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One line of a function that is replaced by a wrong one.
+
+    No file is named, so that the list outlives modules that are merged or moved inside a room.
+    """
+
+    room: str
+    function: str
+    old: str
+    new: str
+
+    def places(self) -> list[tuple[Path, int]]:
+        """Each file and line number, from 0, of the line in such a function of the room."""
+        return [
+            (path, number)
+            for path in sorted((ROOT / self.room).rglob("*.py"))
+            if self.old in path.read_text(encoding="utf-8")
+            for number in self._lines(path)
+        ]
+
+    def _lines(self, path: Path) -> Iterator[int]:
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines()
+        for name, node in _functions(ast.parse(text), ""):
+            if name == self.function:
+                for number in range(node.lineno - 1, node.end_lineno or node.lineno):
+                    if lines[number].strip() == self.old:
+                        yield number
+
+
+def _functions(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Functions and methods, with their classes in their names."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.ClassDef):
+            yield from _functions(child, f"{prefix}{child.name}.")
+        elif isinstance(child, ast.FunctionDef):
+            yield f"{prefix}{child.name}", child
+
+
+def faults() -> list[Fault]:
+    """The faults, in the order of the rooms."""
+    typed = json.loads((Path(__file__).parent / "faults.json").read_text(encoding="utf-8"))
+    return [Fault(**each) for each in typed]

@@ -1,0 +1,139 @@
+"""Mistakes of all kinds in one file, three at a time: three answers, and no echo of any."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from jigsat.schemas.errors import DataError
+from jigsat.schemas.parsing.parse import parse
+from jigsat.schemas.puzzle import Puzzle
+
+Document = dict[str, Any]
+Change = Callable[[Document], object]
+
+#: A puzzle with some of everything that can be wrong.
+GOOD: Document = {
+    "schema_version": 1,
+    "name": "good",
+    "title": "A good puzzle",
+    "grid": "square",
+    "turning": "rotate",
+    "board": {"cells": ["###", "###"], "colours": {"red": [[0, 2]]}},
+    "pieces": [
+        {"name": "A", "sides": ["in", "out", "in", "out"], "face": "sun"},
+        {"name": "B", "sides": ["in", "out", "in", "out"], "face": "moon"},
+        {"name": "C", "sides": ["in", "out", "in", "out"], "face": "star", "colours": "red"},
+        {"name": "D", "sides": ["in", "out", "out", "out"], "face": "fox"},
+        {"name": "E", "sides": ["in", "out", "out", "in"], "face": "owl", "count": 2},
+    ],
+    "rules": [
+        {"rule": "cover", "blanks": 0},
+        {"rule": "mating-sides", "mates": [["in", "out"]]},
+        {"rule": "different-faces", "along": ["row"]},
+        {"rule": "colours"},
+        {"rule": "rim", "counts": {"in": 3}},
+        {"rule": "fixed", "piece": "A", "cells": [[0, 0]]},
+        {"rule": "not-touching", "pieces": ["A", "D"]},
+        {"rule": "touching", "pieces": ["A", "B"]},
+    ],
+}
+
+
+def piece(index: int, **changes: Any) -> Change:
+    return lambda good: good["pieces"][index].update(changes)
+
+
+def rule(index: int, **changes: Any) -> Change:
+    return lambda good: good["rules"][index].update(changes)
+
+
+#: Each kind of mistake, by what is told of it: where it is, and what was found there.
+KINDS: dict[str, Change] = {
+    'schema_version: found "1"': lambda good: good.update(schema_version="1"),
+    ": found no 'title'": lambda good: good.pop("title"),
+    'grid: found "round"': lambda good: good.update(grid="round"),
+    'turning: found "rotates"': lambda good: good.update(turning="rotates"),
+    ": found the unknown key 'colour'": lambda good: good.update(colour="red"),
+    "copies: found 0": lambda good: good.update(copies=0),
+    "board.colours.red: found [9, 9]": lambda good: good["board"]["colours"].update(
+        red=[[9, 9]]
+    ),
+    "pieces[0].face: found true": piece(0, face=True),
+    "pieces[1]: found the unknown key 'side'": lambda good: good["pieces"][1].update(
+        side=good["pieces"][1].pop("sides")
+    ),
+    "pieces[2].sides: found 3 labels": piece(2, sides=["in", "out", "in"]),
+    "pieces[3].sides[0]: found the label 'inn'": piece(3, sides=["inn", "out", "out", "out"]),
+    "pieces[4].count: found -1": piece(4, count=-1),
+    "pieces[4].name: found 'D', the name of pieces[3]": piece(4, name="D"),
+    "rules[0].blank_only_at: found [7, 7]": rule(0, blanks=1, blank_only_at=[[7, 7]]),
+    'rules[1].rule: found "matching-sides"': rule(1, rule="matching-sides"),
+    'rules[2].rule: found "sudoku"': rule(2, rule="sudoku"),
+    "rules[4].counts.im: found 'im', a label": rule(4, counts={"im": 3}),
+    "rules[5].piece: found 'Z'": rule(5, piece="Z"),
+    "rules[6]: found no 'pieces', ": lambda good: good["rules"].__setitem__(
+        6, {"rule": "use", "count": 1}
+    ),
+    "rules[7].pieces[1]: found 'Q'": rule(7, pieces=["A", "Q"]),
+}
+
+
+def answers(document: Document) -> list[str]:
+    with pytest.raises(DataError) as caught:
+        parse(Puzzle, json.dumps(document), "f.json")
+    return [f"{each.path}: found {each.found}, " for each in caught.value.mistakes]
+
+
+def test_the_puzzle_that_mistakes_are_made_in_is_right() -> None:
+    assert parse(Puzzle, json.dumps(GOOD), "f.json").name == "good"
+
+
+@pytest.mark.parametrize(
+    "every", [7, pytest.param(1, marks=pytest.mark.slow)], ids=["some", "all"]
+)
+def test_three_mistakes_of_any_three_kinds_have_three_answers(every: int) -> None:
+    wrong = {}
+    for kinds in [*combinations(KINDS, 3)][::every]:
+        document = copy.deepcopy(GOOD)
+        for kind in kinds:
+            KINDS[kind](document)
+        told = answers(document)
+        if len(told) != 3 or not all(any(map(each.startswith, kinds)) for each in told):
+            wrong[kinds] = told
+    assert wrong == {}
+
+
+def test_sixteen_equal_mistakes_are_one_with_a_count() -> None:
+    document = copy.deepcopy(GOOD)
+    document["rules"] = [{"rule": "equal-sides"}]
+    document["pieces"] = [{"name": n, "side": ["in", "out", "in", "out"]} for n in range(16)]
+    with pytest.raises(DataError) as caught:
+        parse(Puzzle, json.dumps(document, indent=0), "f.json")
+    assert [str(each) for each in caught.value.mistakes if "side" in each.found] == [
+        "f.json:24:1: pieces[0] (piece '0'): found the unknown key 'side', expected 'sides' "
+        "(the same 15 more times, next in line 33)"
+    ]
+
+
+def test_equal_mistakes_leave_room_for_others() -> None:
+    document = copy.deepcopy(GOOD)
+    document["board"] = {"size": "30x30"}
+    document["pieces"] = [{"name": n, "sides": ["flat"]} for n in range(100)]
+    document["rules"] = [{"rule": "mating-sides", "mates": [["in", "out"]]}, {"rule": "covers"}]
+    assert answers(document) == [
+        "pieces[0].sides: found 1 label, ",
+        "pieces[0].sides[0]: found the label 'flat', ",
+        'rules[1].rule: found "covers", ',
+    ]
+
+
+def test_what_is_too_large_is_not_looked_at_any_further() -> None:
+    document = copy.deepcopy(GOOD)
+    document["pieces"] = [{"set": "free", "size": 2}] * 20
+    assert answers(document) == ["pieces[12]: found another complete set, "]

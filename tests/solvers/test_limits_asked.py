@@ -1,0 +1,149 @@
+"""Each stage of getting ready asks about limits, more often for larger puzzles."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+from types import SimpleNamespace
+
+import pytest
+
+from jigsat.checks.lint.matching import shortage
+from jigsat.models.build import make_problem
+from jigsat.models.cp_sat.model import cp_sat_model
+from jigsat.models.problem import Problem
+from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.progress import check_limits, limited_by
+from jigsat.solvers.engines.engine import Stop, Task
+from jigsat.solvers.engines.registry import Lazy
+from jigsat.solvers.estimation.choice import EngineChoice
+from jigsat.solvers.plan import plan_for_one
+from jigsat.solvers.running.deadline import TimeBudget, ended_after, ended_on
+from jigsat.solvers.stats import Stats
+
+
+def dominoes(size: int) -> Puzzle:
+    """Dominoes that fill a square; each is named, so that each is one of the pieces."""
+    return Puzzle.model_validate(
+        {
+            "schema_version": 1,
+            "name": "dominoes",
+            "title": "Dominoes",
+            "grid": "square",
+            "turning": "rotate-and-flip",
+            "board": {"cells": ["#" * size] * size},
+            "pieces": [
+                {"name": f"domino {n + 1}", "cells": ["##"]} for n in range(size * size // 2)
+            ],
+        }
+    )
+
+
+class Limit:
+    """Says at a question of that number that the time is over."""
+
+    def __init__(self, over_at: int | None = None) -> None:
+        self.questions = 0
+        self._over_at = over_at
+
+    def __call__(self) -> None:
+        self.questions += 1
+        if self.questions == self._over_at:
+            raise OutOfTime
+
+
+def fill(problem: Problem) -> None:
+    """Match the cells of a board with as many pieces that fit on each, as the linter does."""
+    cells = len(problem.cells)
+    shortage([1] * cells, [range(cells)] * cells, [1] * cells)
+
+
+#: What is done with a problem; how many questions that takes at least.
+STAGES: dict[str, tuple[Callable[[Problem], object], Callable[[Problem], int]]] = {
+    "placements": (lambda each: make_problem(each.puzzle), lambda each: len(each.puzzle.box)),
+    "places where cells meet": (lambda each: each.inner_sides, lambda each: len(each.cells)),
+    "the CP-SAT model": (cp_sat_model, lambda each: len(each.placements) + len(each.cells)),
+    "the linter's matching": (fill, lambda each: len(each.cells)),
+}
+
+
+@pytest.mark.parametrize(("stage", "least"), STAGES.values(), ids=STAGES)
+def test_a_stage_asks_in_proportion_to_its_size(
+    stage: Callable[[Problem], object], least: Callable[[Problem], int]
+) -> None:
+    for size in (2, 4, 8):
+        problem, limit = make_problem(dominoes(size)), Limit()
+        with limited_by(limit):
+            stage(problem)
+        assert limit.questions >= least(problem)
+
+
+@pytest.mark.parametrize(("stage", "least"), STAGES.values(), ids=STAGES)
+def test_a_stage_ends_at_the_question_that_is_answered_so(
+    stage: Callable[[Problem], object], least: Callable[[Problem], int]
+) -> None:
+    problem = make_problem(dominoes(4))
+    for number in (1, least(problem)):
+        limit = Limit(over_at=number)
+        with pytest.raises(OutOfTime), limited_by(limit):
+            stage(problem)
+        assert limit.questions == number
+
+
+def test_all_limits_around_are_asked_and_none_afterwards() -> None:
+    outer, inner = Limit(), Limit()
+    with limited_by(outer):
+        with limited_by(inner):
+            check_limits()
+        check_limits()
+    check_limits()
+    assert (outer.questions, inner.questions) == (2, 1)
+
+
+def test_time_and_stops_are_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They answer the question by themselves, where no exception is raised from outside."""
+    monkeypatch.setattr("jigsat.solvers.running.deadline._Alarm.ring", lambda _: None)
+    stop, clock = Stop(), [0.0]
+    monkeypatch.setattr(TimeBudget, "elapsed", property(lambda _: clock[0]))
+    with ended_after(3600):
+        check_limits()
+        clock[0] = 3601.0
+        with pytest.raises(OutOfTime):
+            check_limits()
+    with ended_on(stop):
+        check_limits()
+        stop.request()
+        with pytest.raises(OutOfTime):
+            check_limits()
+
+
+def test_statistics_are_left_out_for_which_there_is_no_time() -> None:
+    problem = make_problem(dominoes(4))
+    for limit, has_model in ((TimeBudget(0.0), False), (TimeBudget(), True)):
+        stats = Stats(problem, limit)
+        stats.begin(EngineChoice("cp-sat", "asked for"), plan_for_one(problem))
+        report = stats.report()
+        assert ("variables" in report) == has_model
+        assert report["placements"] == len(problem.placements)
+
+
+def test_a_stop_does_not_wait_for_an_engine_that_is_being_loaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "from gate import loading, go_on\nloading()\ngo_on.wait()\nclass Engine:\n    pass\n"
+    (tmp_path / "slow_engine.py").write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    go_on, problem = Event(), make_problem(dominoes(2))
+    task = Task(problem, plan_for_one(problem).parts[0])
+    gate = SimpleNamespace(loading=task.stop.request, go_on=go_on)
+    monkeypatch.setitem(sys.modules, "gate", gate)
+    engine = Lazy("slow", "slow_engine", "Engine", in_threads=False)
+    try:
+        assert not engine.search(task, lambda _: None)
+        assert not go_on.is_set()
+    finally:
+        go_on.set()
+    assert type(engine.loaded).__name__ == "Engine"
