@@ -226,7 +226,7 @@ def cover_verdicts(
     The search stops at the second solution.
     """
     options = replace(options or Options(), limit=2)
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     try:
         portfolio = Portfolio(cover, options)
     except OutOfTime:

@@ -142,7 +142,9 @@ def nearest(
     search = Search(
         problem,
         Options(
-            None if big else MOST_LISTED, seconds=share.budget.left, workers=resources.workers
+            None if big else MOST_LISTED,
+            time_limit=share.budget.left,
+            workers=resources.workers,
         ),
     )
     same = -1 if fewer_than is None else len(problem.puzzle.fillable) - fewer_than
@@ -314,7 +316,7 @@ def verdicts(
 ) -> Iterator[Verdict[Solution]]:
     """What is known so far, every few tenths of a second; the last one is the verdict."""
     options = replace(options or Options(), limit=2)
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
     for verdict in in_time(_verdicts(puzzle, options, budget, up_to_symmetry), budget):
         yield verdict

@@ -287,10 +287,10 @@ def options(
         raise wrong_value("seed", seed, f"a whole number from 0 to {MOST_SEED}")
     return Options(
         limit=None if limit is None else int(limit),
-        seconds=finite(time_limit),
+        time_limit=finite(time_limit),
         engine=engine,
         workers=cores() if workers is None else int(workers),
-        megabytes=finite(memory_limit),
+        memory_limit=finite(memory_limit),
         seed=int(seed),
         cluster=None if cluster is None else path_of(cluster, "cluster"),
     )

@@ -108,4 +108,4 @@ def _collected(
         return collect_given(puzzle, some_solutions(solutions), most=sample)
     path = Path(path_of(solutions, "solutions"))
     with open_solutions(path) as opened:
-        return collect_read(puzzle, opened, str(path), most=sample, seconds=wanted.seconds)
+        return collect_read(puzzle, opened, str(path), most=sample, seconds=wanted.time_limit)

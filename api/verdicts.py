@@ -141,9 +141,9 @@ def explain(
     wanted = options(time_limit=time_limit, workers=workers)
     with reporting_to(on_progress):
         if isinstance(found, ExactCover):
-            cover = explain_cover(found, wanted.seconds, wanted.workers)
+            cover = explain_cover(found, wanted.time_limit, wanted.workers)
             return replace(cover, subject=found)
-        explained = explanation.explain(found, wanted.seconds, wanted.workers)
+        explained = explanation.explain(found, wanted.time_limit, wanted.workers)
     return replace(explained, subject=found)
 
 
@@ -168,7 +168,7 @@ def hint(
     laid = Solution(placements=()) if board is None else of_kind(board, Solution, "board")
     wanted = options(time_limit=time_limit, workers=workers)
     with reporting_to(on_progress):
-        *_, advised = advice(found, laid, backbone, wanted.seconds, wanted.workers)
+        *_, advised = advice(found, laid, backbone, wanted.time_limit, wanted.workers)
     return replace(advised, subject=found)
 
 

@@ -135,7 +135,7 @@ def find(
         interrupts: the signals that end the search; by default it is Ctrl-C.
     """
     options = options or Options(limit=1)
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     interrupts = interrupts or Interrupts()
     classes = up_to_symmetry and not isinstance(puzzle, ExactCover)
     convention = Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS

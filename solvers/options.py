@@ -60,10 +60,10 @@ class Options:
 
     Args:
         limit: stop after so many solutions.
-        seconds: stop after so much time.
+        time_limit: stop after so many seconds.
         engine: the name of an engine, or ``auto``.
         workers: how many searches to run at a time.
-        megabytes: stop when this process and its workers use more memory than that.
+        memory_limit: stop when this process and its workers use more memory than that.
         seed: begins what a search for one solution leaves to chance.
         share: search only this share of the parts of a run that is written to a file.
         cluster: where to search, if not here: see ``cluster.address``. The number of workers
@@ -71,10 +71,10 @@ class Options:
     """
 
     limit: int | None = None
-    seconds: float | None = None
+    time_limit: float | None = None
     engine: str = AUTO
     workers: int = 1
-    megabytes: float | None = None
+    memory_limit: float | None = None
     seed: int = 0
     share: Share | None = None
     cluster: str | None = None
@@ -125,10 +125,10 @@ def limit_reached(options: Options) -> str:
 
 def while_preparing(options: Options) -> str:
     """That a limit was exceeded before the search began, by the error that is handled."""
-    if isinstance(sys.exc_info()[1], OutOfMemory) or options.seconds is None:
+    if isinstance(sys.exc_info()[1], OutOfMemory) or options.time_limit is None:
         why = _memory_limit(options)
     else:
-        why = TimeBudget(options.seconds).why_unfinished
+        why = TimeBudget(options.time_limit).why_unfinished
     return f"{why} while preparing"
 
 
@@ -141,18 +141,18 @@ def limit_exceeded(options: Options, budget: TimeBudget) -> str | None:
 
 def why_unfinished(options: Options, budget: TimeBudget) -> str:
     """Why an engine ended before it had searched everything."""
-    memory = None if options.seconds is not None else _memory_limit_exceeded(options)
+    memory = None if options.time_limit is not None else _memory_limit_exceeded(options)
     return memory or budget.why_unfinished
 
 
 def _memory_limit_exceeded(options: Options) -> str | None:
-    if options.megabytes is None:
+    if options.memory_limit is None:
         return None
     from jigsat.solvers.running.memory import megabytes_used  # few searches need psutil
 
-    exceeded = megabytes_used() > options.megabytes
+    exceeded = megabytes_used() > options.memory_limit
     return _memory_limit(options) if exceeded else None
 
 
 def _memory_limit(options: Options) -> str:
-    return f"memory limit of {options.megabytes or 0:g} MB"
+    return f"memory limit of {options.memory_limit or 0:g} MB"

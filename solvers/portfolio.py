@@ -164,7 +164,7 @@ class Portfolio(Generic[P]):
     def __init__(
         self, puzzle: AnyPuzzle, options: Options, *, up_to_symmetry: bool = False
     ) -> None:
-        self._budget = TimeBudget(options.seconds)
+        self._budget = TimeBudget(options.time_limit)
         self.found: list[Chosen] = []
         self.complete = False
         self.stopped: str | None = None
@@ -287,7 +287,7 @@ class Portfolio(Generic[P]):
             self._options,
             engine=engine,
             workers=workers,
-            seconds=self._budget.left,
+            time_limit=self._budget.left,
             seed=self._options.seed + turn,
         )
         # What suits the skyline suits no other. Placements have the same numbers in both.

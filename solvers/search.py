@@ -130,7 +130,7 @@ class Search:
         verifier: Check | None = None,
     ) -> None:
         self.options = options or Options()
-        setup = TimeBudget(self.options.seconds)
+        setup = TimeBudget(self.options.time_limit)
         self.parts_wanted = parts
         self.limit_classes = limit_classes
         with gc_paused(), within_limits(self.options, setup):
@@ -211,7 +211,7 @@ class Search:
 
     def _setup_budget(self) -> TimeBudget:
         """What is left of the time for getting ready."""
-        seconds = self.options.seconds
+        seconds = self.options.time_limit
         return TimeBudget(None if seconds is None else max(0.0, seconds - self._setup))
 
     def _make_plan(self) -> Plan:
@@ -320,7 +320,7 @@ class Search:
     def _reports(self) -> Generator[tuple[int, Event], None, None]:
         """What is reported of all parts, each with the part's number, in order of arrival."""
         plan = self.plan
-        budget = TimeBudget(self.options.seconds, monotonic() - self._setup)
+        budget = TimeBudget(self.options.time_limit, monotonic() - self._setup)
         finished = True
         self.progress = SearchProgress(
             self.problem, self.engine, plan.parts, self.done, self.others

@@ -229,7 +229,7 @@ def take_all_apart(
     """
     refuse_another_grid(puzzle)
     options, interrupts = options or Options(), interrupts or Interrupts()
-    how = _How(states, TimeBudget(options.seconds), least, on_assembly, on_step)
+    how = _How(states, TimeBudget(options.time_limit), least, on_assembly, on_step)
     kept = {"resume": resume, "overwrite": overwrite, "apart": least}
     try:
         with (

@@ -132,7 +132,7 @@ def searched(puzzle: Puzzle, known: Explanation, resources: Resources) -> Iterat
 def _solved(puzzle: Puzzle, known: Explanation, resources: Resources) -> Explanation:
     """Whether the puzzle has a solution."""
     resources = resources.share(SEARCH_SHARE)
-    options = Options(limit=1, seconds=resources.budget.seconds, workers=resources.workers)
+    options = Options(limit=1, time_limit=resources.budget.seconds, workers=resources.workers)
     portfolio = Portfolio(puzzle, options)
     deque(portfolio.run(), maxlen=0)
     if portfolio.found:

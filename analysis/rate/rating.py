@@ -258,7 +258,7 @@ def _counted(problem: Problem, seconds: float | None) -> Generator[RatingUpdate,
     if known is not None:
         yield {"solutions": known.solutions, "stated": True}
         return
-    search = Search(problem, Options(seconds=seconds))
+    search = Search(problem, Options(time_limit=seconds))
     with closing(search.batches()) as batches:
         for _ in batches:
             yield {}

@@ -141,7 +141,7 @@ def known_solutions(
     ``up_to_symmetry``: those that are images of each other count once. Yields None now and
     then.
     """
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     portfolio = Portfolio(puzzle, replace(options, limit=2), up_to_symmetry=up_to_symmetry)
     with closing(portfolio.run()) as steps:
         yield from steps
@@ -150,7 +150,7 @@ def known_solutions(
         found = tuple(portfolio.found)
         return Known(problem, decoder, found, portfolio.complete, portfolio.group)
     seconds = budget.share(0.5, at_most=ALL_SECONDS).seconds
-    options = replace(options, engine=AUTO, limit=limit, seconds=seconds)
+    options = replace(options, engine=AUTO, limit=limit, time_limit=seconds)
     search = Search(problem, options)
     chosen = yield from _found_by(search)
     if len(chosen) < len(portfolio.found):
@@ -231,14 +231,14 @@ def _by_counterexamples(known: Known, options: Options) -> Generator[None, None,
     Each other solution is a set of placements that it lacks, of which one has to be a clue.
     As long as the clues leave another solution, that one is added to the others.
     """
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     problem, target = known.problem, known.chosen[0]
     lacking = {_only_in(problem, target, _shapes(problem, each)) for each in known.chosen}
     lacking -= {frozenset()}
     while True:
         clues = yield from _minimum_hitting_set(lacking)
         puzzle = with_clues(problem.puzzle, _in_words(known, target, clues)[0])
-        portfolio = Portfolio(puzzle, replace(options, limit=2, seconds=budget.left))
+        portfolio = Portfolio(puzzle, replace(options, limit=2, time_limit=budget.left))
         with closing(portfolio.run()) as steps:
             yield from steps
         if portfolio.complete:

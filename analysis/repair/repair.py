@@ -104,7 +104,7 @@ class RepairSearch:
     stopped: str | None = None
 
     def __post_init__(self) -> None:
-        self._budget = TimeBudget(self.options.seconds)
+        self._budget = TimeBudget(self.options.time_limit)
         self._experience = LEAST_SECONDS
 
     @property
@@ -248,7 +248,7 @@ class RepairSearch:
 
     def _in_time(self) -> Options:
         """The options with the time that is left."""
-        return replace(self.options, seconds=self._budget.left)
+        return replace(self.options, time_limit=self._budget.left)
 
 
 def repairs(

@@ -100,7 +100,7 @@ def apart(
         verdicts = _noted(stack, puzzle, noted)
         told = Told(puzzle, output, Typed(name, solutions, summary))
         stack.enter_context(interrupts.deferred())
-        stream = _verdicts(puzzle, source, still, states, options.seconds, verdicts)
+        stream = _verdicts(puzzle, source, still, states, options.time_limit, verdicts)
         _, interrupted = interrupts.latest(stream, None, told)
         raise typer.Exit(told.finish(interrupted))
 

@@ -64,7 +64,7 @@ def check(
     """
     from jigsat.solvers.running.deadline import TimeBudget, in_time
 
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     checked: list[Summary] = []
     unreadable: list[Unreadable] = []
     for found in in_time(_summaries(names, output.quiet), budget):

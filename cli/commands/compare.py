@@ -55,7 +55,7 @@ def compare(
     one, other = load_puzzle(a, output.quiet), load_puzzle(b, output.quiet)
     from jigsat.checks.compare.compare import SECONDS, compare
 
-    seconds = SECONDS if options.seconds is None else options.seconds
+    seconds = SECONDS if options.time_limit is None else options.time_limit
     found = compare(one, other, seconds)
     if output.as_json:
         print_json(document(one, other, found))

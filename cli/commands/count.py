@@ -188,7 +188,7 @@ def count_by_diagram(
     from jigsat.solvers.counting.sample import coverage
 
     budget = TimeBudget()
-    limits = options.seconds, options.megabytes
+    limits = options.time_limit, options.memory_limit
     try:
         if with_coverage:
             covered = coverage(puzzle, *limits, interrupts=Interrupts())

@@ -88,7 +88,7 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     try:
-        with interrupts.deferred(), interrupts.waiting(), ended_after(options.seconds):
+        with interrupts.deferred(), interrupts.waiting(), ended_after(options.time_limit):
             estimated = estimate(puzzle, options.engine, options.seed, options.cluster)
     except KeyboardInterrupt:
         say(f"{BY_HAND}: there is no estimate so far", output.quiet)

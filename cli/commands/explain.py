@@ -84,7 +84,7 @@ def _board(puzzle: Puzzle, options: Options) -> _Explaining[Explanation]:
 
     return _Explaining(
         Explanation(puzzle.name, Answer.NOT_KNOWN),
-        explanations(puzzle, options.seconds, options.workers),
+        explanations(puzzle, options.time_limit, options.workers),
         partial(lines, puzzle),
         partial(document, puzzle),
     )
@@ -97,7 +97,7 @@ def _cover(cover: ExactCover, options: Options) -> _Explaining[CoverExplanation]
 
     return _Explaining(
         CoverExplanation(cover.name, Answer.NOT_KNOWN),
-        cover_explanations(cover, options.seconds, options.workers),
+        cover_explanations(cover, options.time_limit, options.workers),
         partial(lines, cover),
         partial(document, cover),
     )

@@ -199,7 +199,7 @@ def _read(
 
     path = None if solutions == STDIN else Path(solutions)
     stdin = getattr(sys.stdin, "buffer", None)
-    how: dict[str, Any] = {"most": sample, "seconds": options.seconds}
+    how: dict[str, Any] = {"most": sample, "seconds": options.time_limit}
     how["interrupts"] = Interrupts()
     if format_name is not None:
         printed = printed_solutions(puzzle, format_name, path, stdin)

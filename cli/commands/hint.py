@@ -81,7 +81,7 @@ def hint(
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     with interrupts.deferred():
-        stream = advice(puzzle, layout, backbone, options.seconds, options.workers)
+        stream = advice(puzzle, layout, backbone, options.time_limit, options.workers)
         first = islice(stream, 1)  # what is wrong with the board already
         try:
             with checked.beside():

@@ -180,7 +180,7 @@ def export(
     how = _How(to, lossy, overwrite)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
-    in_time = partial(_in_time, TimeBudget(options.seconds))
+    in_time = partial(_in_time, TimeBudget(options.time_limit))
     if solutions is not None:
         from jigsat.exchange.load import with_a_board
 

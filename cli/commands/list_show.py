@@ -90,7 +90,7 @@ def show(
         raise typer.BadParameter("--orientations is of the puzzle, not of its solutions")
     puzzle = load_puzzle(name) if orientations else load_any(name)
     if solutions is not None:
-        show_solutions(puzzle, solutions, only, options.seconds, output.as_json)
+        show_solutions(puzzle, solutions, only, options.time_limit, output.as_json)
         return
     if isinstance(puzzle, ExactCover):
         _show_cover(puzzle, output.as_json)
@@ -98,7 +98,7 @@ def show(
     from jigsat.render import draw_orientations, draw_puzzle
     from jigsat.solvers.running.deadline import ended_after
 
-    with ended_after(options.seconds):
+    with ended_after(options.time_limit):
         if output.as_json:
             print_json(_orientations(puzzle) if orientations else _document(puzzle))
             return

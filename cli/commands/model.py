@@ -51,7 +51,7 @@ def model(
     from jigsat.solvers.open_model import model as open_model
     from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     puzzle = load_any(name)
     opened = open_model(puzzle, budget.left)
     if family is not None:

@@ -220,7 +220,7 @@ def rate(
     puzzles = [load_puzzle(name, output.quiet) for name in names or built_in_names()]
     from jigsat.analysis.rate.rating import nothing_known, ratings
 
-    seconds = SECONDS if options.seconds is None else options.seconds
+    seconds = SECONDS if options.time_limit is None else options.time_limit
     interrupts = Interrupts()
     rated: list[Rating] = []
     interrupted = False

@@ -405,5 +405,5 @@ def _solutions(
             raise typer.BadParameter(f"--as {kind} is of the puzzle, not of its solutions")
         return []
     if source is not None:
-        return read_solutions(puzzle, source, wanted, usual, options.seconds, output.quiet)
+        return read_solutions(puzzle, source, wanted, usual, options.time_limit, output.quiet)
     return find_solutions(puzzle, name, wanted, usual, options, output)

@@ -65,8 +65,8 @@ def sample(
             puzzle,
             number,
             seed,
-            seconds=options.seconds,
-            megabytes=options.megabytes,
+            seconds=options.time_limit,
+            megabytes=options.memory_limit,
             interrupts=Interrupts(),
         )
     except Uncounted as error:

@@ -61,7 +61,7 @@ def verify(
     from jigsat.checks.verify.files import Report, reports_on, reports_on_solutions
     from jigsat.solvers.running.deadline import InTime, TimeBudget
 
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     puzzle = load_any(name, output.quiet)
     path = None if solutions == STDIN else Path(solutions)
     stdin = getattr(sys.stdin, "buffer", None)

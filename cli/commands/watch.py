@@ -415,7 +415,7 @@ def _verdict(puzzle: AnyPuzzle, seconds: float | None) -> Verdict:
     from jigsat.solvers.options import Options, cores
 
     # One core is left for the editor, and for the next drawing.
-    options = Options(limit=1, seconds=seconds, workers=max(1, cores() - 1))
+    options = Options(limit=1, time_limit=seconds, workers=max(1, cores() - 1))
     try:
         found: Outcome[Any] = find(puzzle, options)
     except JigsatError as error:

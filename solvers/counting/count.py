@@ -70,7 +70,7 @@ def may_be_overtaken(search: Search) -> bool:
     It does where an engine or a limit was named that is not for diagrams.
     """
     problem, options = search.problem, search.options
-    limited = options.limit is not None or options.megabytes is not None
+    limited = options.limit is not None or options.memory_limit is not None
     return (
         options.engine == AUTO
         and not limited
@@ -354,7 +354,7 @@ def cross_check(
     """
     options = options or Options()
     interrupts = interrupts or Interrupts()
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     first: Counts | None = None
     try:
         with (
@@ -376,4 +376,4 @@ def cross_check(
 
 def _for_the_second(options: Options, budget: TimeBudget) -> Options:
     """The options with the time that the first count has left, and without a limit."""
-    return replace(options, limit=None, seconds=budget.left)
+    return replace(options, limit=None, time_limit=budget.left)

@@ -77,7 +77,7 @@ def count_each_open(
     """
     options = options or Options()
     interrupts = interrupts or Interrupts()
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     numbers = dict.fromkeys(_choices(puzzle, most_choices), 0)
     complete, engine = False, options.engine
     try:

@@ -203,12 +203,12 @@ def recorded_search(
     the file belongs to another run: another puzzle, engine, version, or kind of file; and
     OutOfTime if it takes too long to read.
     """
-    budget = TimeBudget(options.seconds)
+    budget = TimeBudget(options.time_limit)
     known = read_journal(path, budget) if resume else None
     parts = known.header.parts_wanted if known else None
     if known is not None and options.engine == AUTO and known.header.engine in ENGINES:
         options = replace(options, engine=known.header.engine)
-    options = replace(options, seconds=budget.left)
+    options = replace(options, time_limit=budget.left)
     classes = what is Recorded.CLASSES
     search = Search(puzzle, options, parts=parts or _parts(options), limit_classes=classes)
     search.noting = True
@@ -396,12 +396,12 @@ def open_recording(
         dropped: tuple[bytes, ...] = ()
         is_whole = _is_whole(search, journal)
         if journal.begun and not is_whole:
-            budget = TimeBudget(search.options.seconds)
+            budget = TimeBudget(search.options.time_limit)
             if apart is not None:
                 dropped = tuple(dropped_lines(path, journal))
             with lock.moved():
                 keep_noted(path, journal, budget)
-            search.options = replace(search.options, seconds=budget.left)
+            search.options = replace(search.options, time_limit=budget.left)
         written = Path(os.devnull) if is_whole else path  # there is nothing to add
         try:
             with closed_at_end(open_text(written, "a" if journal.begun else "w")) as file:

@@ -168,7 +168,7 @@ def answer(number: int) -> str:
 def test_a_close_pair_of_the_infuriater(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(close_ones, "LISTING_SECONDS", LONG)
     puzzle = jigsat.load("infuriater-original")
-    verdict = unique(puzzle, Options(workers=2, seconds=2 * LONG))
+    verdict = unique(puzzle, Options(workers=2, time_limit=2 * LONG))
     assert verdict.answer == "not unique"
     assert verdict.difference is not None
     assert verdict.difference.smallest
@@ -220,14 +220,14 @@ class TestThePortfolio:
     @pytest.mark.slow
     def test_cp_sat_tells_what_the_scan_cannot(self) -> None:
         puzzle = jigsat.load("another-tough-puzzle-4-boxes")
-        verdict = unique(puzzle, Options(workers=2, seconds=LONG))
+        verdict = unique(puzzle, Options(workers=2, time_limit=LONG))
         assert (verdict.answer, verdict.engine) == ("not unique", "cp-sat")
         assert verdict.solutions[0] != verdict.solutions[1]
 
 
 class TestNotKnown:
     def test_without_time(self) -> None:
-        verdict = unique(jigsat.load("pentominoes-6x10"), Options(seconds=0))
+        verdict = unique(jigsat.load("pentominoes-6x10"), Options(time_limit=0))
         assert verdict.unique is None
         assert verdict.answer == "not known"
         assert verdict.stopped is not None

@@ -48,16 +48,16 @@ def test_each_option_becomes_a_field() -> None:
     how = ("--engine", "scan", "--workers", "2", "--own", "--json", "--stats", "-q")
     _, options, output, own = called("tray", *limits, *how)
     # Of the time limit it is what is left, which quotes the limit.
-    assert options == Options(3, options.seconds, "scan", 2, 90)
-    assert time_limit_of(options.seconds) == "time limit of 2.5 seconds"
+    assert options == Options(3, options.time_limit, "scan", 2, 90)
+    assert time_limit_of(options.time_limit) == "time limit of 2.5 seconds"
     assert output == Output(as_json=True, stats=True, quiet=True)
     assert own
 
 
 def test_a_command_may_have_another_default() -> None:
     _, options, *_ = called("tray", names=("time_limit",), time_limit=120.0)
-    assert options == Options(seconds=options.seconds)
-    assert time_limit_of(options.seconds) == "time limit of 120 seconds"
+    assert options == Options(time_limit=options.time_limit)
+    assert time_limit_of(options.time_limit) == "time limit of 120 seconds"
 
 
 def test_an_option_that_is_not_taken_is_refused() -> None:

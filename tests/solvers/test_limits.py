@@ -29,7 +29,7 @@ ROOM, NO_ROOM = 10.0**9, 0.001
 
 
 def budget(options: Options, elapsed: float) -> TimeBudget:
-    return TimeBudget(options.seconds, monotonic() - elapsed)
+    return TimeBudget(options.time_limit, monotonic() - elapsed)
 
 
 @pytest.mark.parametrize(("limit", "words"), [(1, "1 solution"), (2, "2 solutions")])
@@ -50,7 +50,7 @@ def test_the_number_of_solutions(limit: int, words: str) -> None:
 def test_the_limit_that_is_exceeded(
     seconds: float | None, megabytes: float | None, words: str | None
 ) -> None:
-    options = Options(seconds=seconds, megabytes=megabytes)
+    options = Options(time_limit=seconds, memory_limit=megabytes)
     assert limit_exceeded(options, budget(options, elapsed=5)) == words
 
 
@@ -66,13 +66,13 @@ def test_the_limit_that_is_exceeded(
 def test_why_an_engine_that_ended_early_did_so(
     seconds: float | None, megabytes: float | None, words: str
 ) -> None:
-    options = Options(seconds=seconds, megabytes=megabytes)
+    options = Options(time_limit=seconds, memory_limit=megabytes)
     assert why_unfinished(options, budget(options, elapsed=5)) == words
 
 
 @pytest.mark.parametrize("seconds", [None, 60.0])
 def test_the_memory_is_asked_for_while_a_search_is_prepared(seconds: float | None) -> None:
-    options = Options(seconds=seconds, megabytes=NO_ROOM)
+    options = Options(time_limit=seconds, memory_limit=NO_ROOM)
     try:
         with within_limits(options, TimeBudget(seconds)):
             check_limits()
@@ -80,13 +80,13 @@ def test_the_memory_is_asked_for_while_a_search_is_prepared(seconds: float | Non
         assert while_preparing(options) == "memory limit of 0.001 MB while preparing"
     else:
         pytest.fail("the limit was not asked for")
-    with within_limits(Options(seconds=seconds, megabytes=ROOM), TimeBudget(seconds)):
+    with within_limits(Options(time_limit=seconds, memory_limit=ROOM), TimeBudget(seconds)):
         check_limits()
 
 
 @pytest.mark.parametrize("seconds", [None, 60.0])
 def test_a_search_ends_while_it_is_prepared(seconds: float | None) -> None:
-    options = Options(megabytes=NO_ROOM, seconds=seconds, workers=2)
+    options = Options(memory_limit=NO_ROOM, time_limit=seconds, workers=2)
     puzzle, cover = load("pentominoes-6x10"), cover_of("a b", "a", "b")
     counted = count(puzzle, options)
     assert counted.solutions == 0

@@ -67,7 +67,7 @@ def test_that_there_is_none_is_known(make_puzzle: MakePuzzle, workers: int) -> N
 def test_the_time_limit_holds_for_all_together(workers: int) -> None:
     before = threads()
     hopeless = planted(8, 8, (5, 9))
-    portfolio = ended(Portfolio(hopeless, Options(limit=1, workers=workers, seconds=1.5)))
+    portfolio = ended(Portfolio(hopeless, Options(limit=1, workers=workers, time_limit=1.5)))
     assert (portfolio.found, portfolio.complete) == ([], False)
     assert portfolio.stopped == "time limit of 1.5 seconds"
     assert threads() == before

@@ -71,14 +71,14 @@ class TestEnds:
     @pytest.mark.parametrize("seconds", [0.0, 0.001, 0.3])
     def test_time(self, limit: int | None, seconds: float) -> None:
         # It has half a million solutions, which take minutes; one takes longer than no time.
-        options = Options(limit=limit, seconds=seconds, engine="cp-sat")
+        options = Options(limit=limit, time_limit=seconds, engine="cp-sat")
         found, search = searched(load("another-tough-puzzle"), options)
         assert not search.complete
         assert search.stopped is not None
         assert search.stopped.startswith("time limit" if len(found) != limit else "limit")
 
     def test_time_enough(self, make_puzzle: MakePuzzle) -> None:
-        found, search = searched(make_puzzle(), Options(seconds=60.0, engine="cp-sat"))
+        found, search = searched(make_puzzle(), Options(time_limit=60.0, engine="cp-sat"))
         assert len(found) == 2
         assert search.complete
 
@@ -98,7 +98,7 @@ class TestShortcuts:
         )
 
     def test_solve_without_time(self) -> None:
-        outcome = find(load("another-tough-puzzle"), Options(limit=1, seconds=0.0))
+        outcome = find(load("another-tough-puzzle"), Options(limit=1, time_limit=0.0))
         assert outcome.status is Status.UNKNOWN
         assert (outcome.stopped or "").startswith("time limit of 0 seconds")
 

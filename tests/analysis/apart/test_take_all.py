@@ -122,7 +122,7 @@ def test_too_few_states_are_no_answer() -> None:
 
 
 def test_no_time_is_no_count() -> None:
-    counted = take_all_apart(load("soma-cube"), Options(seconds=0))
+    counted = take_all_apart(load("soma-cube"), Options(time_limit=0))
     assert not counted.complete
     assert counted.stopped is not None
     assert counted.stopped.startswith("time limit of 0 seconds")

@@ -22,7 +22,7 @@ from tests.strategies.puzzles import puzzles
 
 
 def clues_of(known: Known, seconds: float | None = None) -> Clues | None:
-    found: Clues | None = ended(fewest_clues(known, Options(seconds=seconds)))
+    found: Clues | None = ended(fewest_clues(known, Options(time_limit=seconds)))
     return found
 
 

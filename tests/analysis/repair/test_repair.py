@@ -126,7 +126,7 @@ class TestRepairs:
 
     @pytest.mark.parametrize("name", ["pentominoes-6x10", "infuriater-original"])
     def test_without_time_nothing_is_known(self, name: str) -> None:
-        work = RepairSearch(jigsat.load(name), Options(seconds=0))
+        work = RepairSearch(jigsat.load(name), Options(time_limit=0))
         for _ in work.steps(clues=True, changes=True, most=1):
             pass
         assert work.stopped == "time limit of 0 seconds"

@@ -89,6 +89,6 @@ def test_ways_to_label(make_puzzle: MakePuzzle) -> None:
 
 
 def test_where_nothing_was_counted_nothing_is_complete(make_puzzle: MakePuzzle) -> None:
-    counts = nothing_counted(make_puzzle(), Options(seconds=1.0), 1.0)
+    counts = nothing_counted(make_puzzle(), Options(time_limit=1.0), 1.0)
     assert (counts.solutions, counts.complete) == (0, False)
     assert counts.stopped == "time limit of 1 second while preparing"

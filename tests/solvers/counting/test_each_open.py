@@ -93,7 +93,7 @@ def test_it_is_the_same_as_counting_one_by_one(random: Random, grid: Any) -> Non
 
 
 def test_a_time_limit_leaves_lower_bounds() -> None:
-    counted = count_each_open(load("a-puzzle-a-day"), Options(seconds=0.0))
+    counted = count_each_open(load("a-puzzle-a-day"), Options(time_limit=0.0))
     assert (counted.complete, counted.total, len(counted.solutions)) == (False, 0, 366)
     assert counted.stopped == "time limit of 0 seconds"
 

@@ -69,15 +69,15 @@ def test_a_search_that_will_end_soon_is_left_alone(
 
 
 @pytest.mark.parametrize(
-    "options", [Options(limit=10), Options(engine="scan"), Options(megabytes=10_000)]
+    "options", [Options(limit=10), Options(engine="scan"), Options(memory_limit=10_000)]
 )
 def test_who_named_a_limit_or_an_engine_gets_it(dominoes: Puzzle, options: Options) -> None:
-    counts = count(dominoes, Options(**{**vars(options), "seconds": 0.5}))
+    counts = count(dominoes, Options(**{**vars(options), "time_limit": 0.5}))
     assert (counts.complete, counts.engine) != (True, "diagram")
 
 
 def test_who_wants_the_solutions_gets_them(dominoes: Puzzle, tmp_path: Path) -> None:
     found: list[Any] = []
-    in_time = Options(seconds=0.5)
+    in_time = Options(time_limit=0.5)
     assert not count(dominoes, in_time, found.append).complete
     assert not count(dominoes, in_time, journal=tmp_path / "counts.jsonl").complete

@@ -97,7 +97,7 @@ def test_limit(workers: int) -> None:
 
 
 def test_time_limit() -> None:
-    counts = count(load(LONG), Options(seconds=1.5, engine="cp-sat", workers=2))
+    counts = count(load(LONG), Options(time_limit=1.5, engine="cp-sat", workers=2))
     assert not counts.complete
 
 
