@@ -139,14 +139,9 @@ def nearest(
     sameness = _Sameness(problem, chosen)
     big = isinstance(problem, RectangleProblem) and is_big(problem.packing)
     share = resources if big else resources.share(LISTING_SHARE, LISTING_SECONDS)
-    search = Search(
-        problem,
-        Options(
-            None if big else MOST_LISTED,
-            time_limit=share.budget.left,
-            workers=resources.workers,
-        ),
-    )
+    limit = None if big else MOST_LISTED
+    options = Options(limit, share.budget.left, workers=resources.workers)
+    search = Search(problem, options)
     same = -1 if fewer_than is None else len(problem.puzzle.fillable) - fewer_than
     best: Chosen | None = None
     with closing(search.batches()) as batches:
