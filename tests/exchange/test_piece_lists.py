@@ -75,6 +75,10 @@ TEXTS = {
         "L: (0,0) (0,1) (1,0)\ntray: (0,0), (0,1), (1,0)\n",
         {"grid": "square", "board": 3, "pieces": {"L": (1, 3)}},
     ),
+    "pieces of one name": (
+        "a: ##\na: ###\na2: #\n\n2x3\n",
+        {"grid": "square", "board": 6, "pieces": {"a": (1, 2), "a3": (1, 3), "a2": (1, 1)}},
+    ),
     "coordinates in space": (
         "{(0,0,0),(0,0,1),(1,0,0)}\n3: (0,0,0) (0,1,0) (0,2,0)\n2x3x1",
         {"grid": "cube", "board": 6, "pieces": {"1": (1, 3), "3": (1, 3)}},

@@ -21,6 +21,9 @@ from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention
+from jigsat.schemas.support import progress
+from jigsat.schemas.support.progress import Progress, Stage
+from jigsat.solvers.estimation import progress as estimation
 from jigsat.solvers.options import Options
 from jigsat.solvers.recording.journal import header_of
 from jigsat.solvers.search import solutions
@@ -104,6 +107,17 @@ def test_that_something_stays_together_is_proved_by_all_its_states() -> None:
     found = taken_apart(SLIDING, first)
     assert (found.answer, found.states) == (NO, 12)
     assert take_all_apart(SLIDING).of(NO) == 1
+
+
+def test_the_progress_is_that_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "UPDATE_SECONDS", 0.0)
+    monkeypatch.setattr(estimation, "FIRST_SECONDS", 0.0)
+    told: list[Progress] = []
+    counted = take_all_apart(DOMINOES, on_progress=told.append)
+    told = [each for each in told if each.unit == "solution"]
+    assert {each.stage for each in told} == {Stage.TAKING_APART}
+    assert told[-1].done == counted.up_to_symmetry
+    assert any(each.share is not None for each in told)
 
 
 def test_levels_come_first_from_the_least() -> None:

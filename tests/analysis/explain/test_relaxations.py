@@ -15,6 +15,8 @@ from jigsat.schemas.puzzle import Puzzle
 from tests.analysis.explain.puzzles import DOMINO, Make, by_relaxation, row
 from tests.trays import FIVE_PIECES
 
+SIDES = ("left", "right", "top", "bottom")
+
 
 class TestGivingUp:
     def test_the_label_that_was_mistyped(self, make_puzzle: Make) -> None:
@@ -97,6 +99,19 @@ class TestGivingUp:
         )
         labels = by_relaxation(puzzle)[Relaxation.LABELS]
         assert (labels.number, labels.is_minimum) == (1, True)
+
+    def test_on_a_board_that_can_be_turned_one_of_two_images_is_tried(
+        self, make_puzzle: Make
+    ) -> None:
+        """Two cards without a label in common: one of the sides that meet has to be another."""
+        pieces = [
+            {"name": labels, "sides": dict(zip(SIDES, labels, strict=True))}
+            for labels in ("abcd", "efgh")
+        ]
+        puzzle = row(make_puzzle, "--", "--", pieces=pieces, turning="rotate")
+        labels = by_relaxation(puzzle)[Relaxation.LABELS]
+        assert (labels.number, labels.is_minimum) == (1, True)
+        assert labels.corrections
 
 
 class TestTurning:

@@ -9,6 +9,7 @@ import pytest
 
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.all_assemblies import take_all_apart
+from jigsat.exchange.burrtools import xmpuzzle
 from jigsat.exchange.burrtools.xmpuzzle import read
 from jigsat.exchange.format import Imported
 from jigsat.exchange.load import with_a_board
@@ -310,6 +311,15 @@ def test_a_file_of_several_problems() -> None:
         imported(text, 5)
     with pytest.raises(DataError, match=r"voxel\[3\]: found a shape without a voxel"):
         imported(text, 6)
+
+
+def test_the_cells_of_all_shapes_together_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(xmpuzzle, "MAX_CELLS", 5)
+    text = xml([voxel("###"), voxel("##"), voxel("#")], [problem([shape(1), shape(2)], 0)])
+    with pytest.raises(
+        DataError, match=r"voxel\[2\]: found more than 5 cells in the shapes so"
+    ):
+        imported(text)
 
 
 def test_what_has_no_place_is_named_to_the_last_item() -> None:

@@ -139,6 +139,11 @@ def test_a_piece_that_would_topple_is_laid_down() -> None:
     # Three of four cells lie on the plate, and the fourth stands on them.
     tripod = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
     assert sum(z == 0 for _, _, z in at_rest(tripod)) == 3
+    # On two or three cells it would need less support, but sway: its centre of mass would lie
+    # exactly above an edge of their hull.
+    flat = [(0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 1, 1)]
+    swaying = [*flat, (1, 1, 1), (1, 1, 2), (1, 1, 3), (1, 2, 3)]
+    assert sum(z == 0 for _, _, z in at_rest(swaying)) == 4
 
 
 def test_cells_are_seen_from_the_front_with_the_top_above() -> None:
