@@ -3,227 +3,166 @@
 from __future__ import annotations
 
 import inspect
-import math
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
-from itertools import chain
-from numbers import Integral, Real
+from inspect import Parameter, Signature
 from os import PathLike, fspath
-from typing import ParamSpec, TypeVar
+from typing import (
+    Annotated,
+    Any,
+    ParamSpec,
+    TypedDict,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from jigsat.exchange.load import faithful, read_file, with_a_board
-from jigsat.schemas.errors import WrongValue
 from jigsat.schemas.exact_cover import CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.support.text import MAX_NAME, cut, one_line
-from jigsat.solvers.options import AUTO, Options, cores
+from jigsat.schemas.support.progress import OnProgress
+from jigsat.solvers.options import (
+    LimitOfSolutions,
+    Limits,
+    Overwrite,
+    Resume,
+    SearchSettings,
+    Setting,
+    can_check,
+    checked,
+    setting_of,
+    wrong_type,
+)
 
-# The keywords that functions have in common: what each means, and which values it takes.
-#
-# They are named as the options of the commands.
+#: The name of a built-in puzzle, or a path.
+Source = str | PathLike[str]
+
+
+# The keywords of functions: named as the options of the commands, made of the same settings.
+
+
+ProgressCallback = Annotated[
+    OnProgress | None,
+    Setting("Called now and then with a Progress: what is being done, and how far it is."),
+]
+AtLeastOne = Annotated[int, Setting(least=1)]
+
+
+class LocalSearch(LimitOfSolutions, Limits, total=False):
+    """The keywords of a search that runs here."""
+
+    on_progress: ProgressCallback
+
+
+class RunFile(TypedDict, total=False):
+    """The journal of a count, and what becomes of one that is there already."""
+
+    journal: Annotated[
+        Source | None, Setting("A file in which is noted down what is counted, for ``resume``.")
+    ]
+    resume: Resume
+    overwrite: Overwrite
+
+
+def besides_search(keywords: Mapping[str, Any]) -> dict[str, Any]:
+    """The keywords that are no ``Options``: the library has the same names for them."""
+    names = SearchSettings.__annotations__
+    return {name: value for name, value in keywords.items() if name not in names}
 
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-#: Judges a value, given the name of its keyword. Raises TypeError and WrongValue.
-Check = Callable[[str, object], None]
-
 _INDENT = "    "
 _ARGS = "Args:\n"
+_MODULES = re.compile(r"\b(?:\w+\.)+|~")
 _ARGUMENT = re.compile(rf"^{_INDENT}(\w+): .*(?:\n{_INDENT * 2}.*)*", re.MULTILINE)
 
 
-def wrong_type(name: str, value: object, expected: str) -> TypeError:
-    """The error for an argument of the wrong type."""
-    shown = "None" if value is None else f"{_shown(value)} ({type(value).__name__})"
-    return TypeError(f"{name}: found {shown}, expected {expected}")
+def with_keywords(**defaults: object) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Check the arguments of each call, and say in the docstring what the keywords mean.
 
-
-def wrong_value(name: str, value: object, expected: str) -> WrongValue:
-    """The error for an argument of the right type, but with a value that it cannot have."""
-    return WrongValue(f"{name}: found {_shown(value)}, expected {expected}")
-
-
-def _shown(value: object) -> str:
-    return cut(one_line(repr(value)), MAX_NAME)
-
-
-def _whole_number(least: int, most: int | None = None, *, or_none: bool = True) -> Check:
-    span = f"from {least} to {most}" if most else f"of at least {least}"
-    expected = f"a whole number {span}{', or None' if or_none else ''}"
-
-    def check(name: str, value: object) -> None:
-        if value is None and or_none:
-            return
-        if isinstance(value, bool) or not isinstance(value, Integral):
-            raise wrong_type(name, value, expected)
-        if int(value) < least or (most is not None and int(value) > most):
-            raise wrong_value(name, value, expected)
-
-    return check
-
-
-def _number(least: float, of: str, most: float = math.inf) -> Check:
-    span = f"of at least {least}" if most == math.inf else f"from {least} to {most:,}"
-    expected = f"a number of {of} {span}, or None"
-
-    def check(name: str, value: object) -> None:
-        if value is None:
-            return
-        if isinstance(value, bool) or not isinstance(value, Real):
-            raise wrong_type(name, value, expected)
-        if not least <= float(value) <= most:  # it may be no number at all
-            raise wrong_value(name, value, expected)
-
-    return check
-
-
-def _flag(name: str, value: object) -> None:
-    if not isinstance(value, bool):
-        raise wrong_type(name, value, "True or False")
-
-
-def _text(name: str, value: object) -> None:
-    if not isinstance(value, str):
-        raise wrong_type(name, value, "a text")
-
-
-def _text_or_none(name: str, value: object) -> None:
-    if value is not None and not isinstance(value, str):
-        raise wrong_type(name, value, "a text, or None")
-
-
-def _function(name: str, value: object) -> None:
-    if value is not None and not callable(value):
-        raise wrong_type(name, value, "a function, or None")
-
-
-def _cluster(name: str, value: object) -> None:
-    if value is None:
-        return
-    text = fspath(value) if isinstance(value, str | PathLike) else None
-    if not isinstance(text, str):
-        raise wrong_type(name, value, "a cluster, as text or pathlib.Path, or None")
-    from jigsat.solvers.cluster.address import read_address
-
-    read_address(text, name)
-
-
-def _engine(name: str, value: object) -> None:
-    if not isinstance(value, str):
-        raise wrong_type(name, value, "the name of an engine, or 'auto'")
-    from jigsat.solvers.engines.registry import engine_named
-    from jigsat.solvers.options import AUTO
-
-    if value != AUTO:
-        engine_named(value)
-
-
-@dataclass(frozen=True)
-class Keyword:
-    """Which values an argument takes, and what it means, unless each function says that."""
-
-    check: Check
-    says: str = ""
-
-
-_FROM_1 = _whole_number(1, or_none=False)
-
-KEYWORDS = {
-    "limit": Keyword(_whole_number(1), "stop after so many solutions."),
-    "time_limit": Keyword(
-        _number(0, "seconds"), "stop after so many seconds, preparation included."
-    ),
-    "most_choices": Keyword(_FROM_1),
-    "memory_limit": Keyword(
-        _number(1, "megabytes"), "stop when this process and its workers use so many megabytes."
-    ),
-    "workers": Keyword(
-        _whole_number(1, 1024),
-        "how many searches run at a time; None is one for each core.",
-    ),
-    "cluster": Keyword(
-        _cluster,
-        "a dask cluster to search on: ``local:N``, an address, or a scheduler file.",
-    ),
-    "engine": Keyword(
-        _engine, "the name of the engine that searches; ``auto`` takes one that suits."
-    ),
-    "seed": Keyword(_whole_number(0, 2**32 - 1), "begins another series of random choices."),
-    "resume": Keyword(_flag, "take up the run that the file is from."),
-    "partial": Keyword(_flag, "the board is not finished: only what is wrong already counts."),
-    "lossy": Keyword(_flag, "allow that the format cannot hold all of it."),
-    "sample": Keyword(_whole_number(1)),
-    "moves": Keyword(_number(0, "seconds")),
-    "overwrite": Keyword(_flag, "replace a file that is there already."),
-    "on_solution": Keyword(_function, "called with each solution as it is found."),
-    "on_progress": Keyword(
-        _function, "called now and then with a Progress: what is being done, and how far it is."
-    ),
-    "up_to_symmetry": Keyword(_flag),
-    "as_document": Keyword(_flag),
-    "backbone": Keyword(_flag),
-    "orientations": Keyword(_flag),
-    "number": Keyword(_FROM_1),
-    "seeds": Keyword(_FROM_1),
-    "games": Keyword(_FROM_1),
-    "states": Keyword(_FROM_1),
-    "still": Keyword(_text_or_none),
-    "width": Keyword(_FROM_1),
-    "cell": Keyword(_number(0.1, "mm", 1_000)),
-    "columns": Keyword(_whole_number(1)),
-    "letters": Keyword(_flag),
-    "outlines": Keyword(_flag),
-    "dark": Keyword(_flag),
-    "title": Keyword(_text_or_none),
-    "kind": Keyword(_text_or_none),
-    "paper": Keyword(_text),
-}
-
-
-def with_keywords(function: Callable[P, R]) -> Callable[P, R]:
-    """Check what is in ``KEYWORDS`` at each call, and say in the docstring what it means.
-
-    A function whose own docstring says what one of them means there keeps that.
+    The function is given every keyword of its family, with ``defaults`` where these differ from
+    those of the settings. What its own docstring says of a keyword stays.
     """
-    names = tuple(inspect.signature(function).parameters)
 
-    @wraps(function)
-    def checked(*args: P.args, **kwargs: P.kwargs) -> R:
-        for name, value in chain(zip(names, args, strict=False), kwargs.items()):
-            if name in KEYWORDS:
-                KEYWORDS[name].check(name, value)
-        return function(*args, **kwargs)
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        signature = Signature(list(_parameters(function, defaults)))
+        judged = {
+            each.name: each.annotation
+            for each in signature.parameters.values()
+            if can_check(each.annotation)
+        }
 
-    checked.__doc__ = _documented(function)
-    return checked
+        @wraps(function)
+        def called(*args: P.args, **kwargs: P.kwargs) -> R:
+            try:
+                bound = signature.bind(*args, **kwargs)
+            except TypeError as error:
+                raise TypeError(f"{function.__name__}() {error}") from None
+            bound.apply_defaults()
+            for name, annotation in judged.items():
+                bound.arguments[name] = checked(name, bound.arguments[name], annotation)
+            return function(*bound.args, **bound.kwargs)
+
+        called.__signature__ = _shown(signature, function)  # type: ignore[attr-defined]
+        called.__doc__ = _documented(inspect.getdoc(function) or "", signature)
+        return called
+
+    return decorate
 
 
-def _documented(function: Callable[..., object]) -> str:
+def _parameters(
+    function: Callable[..., object], defaults: Mapping[str, object]
+) -> Iterator[Parameter]:
+    """The parameters of a function, with the keywords of its family one by one."""
+    hints = get_type_hints(function, include_extras=True)
+    for each in inspect.signature(function).parameters.values():
+        if each.kind is not Parameter.VAR_KEYWORD:
+            yield each.replace(annotation=hints[each.name])
+            continue
+        (family,) = get_args(hints[each.name])  # of Unpack
+        keywords = get_type_hints(get_origin(family) or family, include_extras=True)
+        for name, annotation in keywords.items():
+            setting = setting_of(annotation)
+            default = defaults.get(name, setting and setting.default)
+            yield Parameter(
+                name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation
+            )
+
+
+def _shown(signature: Signature, function: Callable[..., object]) -> Signature:
+    """The signature as people read it: the types as text, without modules and settings."""
+    written = function.__annotations__
+    shown = []
+    for each in signature.parameters.values():
+        text = written.get(each.name)
+        if setting_of(each.annotation):
+            text = _MODULES.sub("", inspect.formatannotation(get_args(each.annotation)[0]))
+        shown.append(each.replace(annotation=text))
+    return Signature(shown, return_annotation=written["return"])
+
+
+def _documented(doc: str, signature: Signature) -> str:
     """The docstring with all arguments in the order of the signature."""
-    doc = inspect.getdoc(function) or ""
     before, _, after = doc.partition(_ARGS)
     own = {match[1]: match[0] for match in _ARGUMENT.finditer(after)}
     last = max((match.end() for match in _ARGUMENT.finditer(after)), default=0)
-    entries = [
-        own[name] if name in own else f"{_INDENT}{name}: {KEYWORDS[name].says}"
-        for name in inspect.signature(function).parameters
-        if name in own or (name in KEYWORDS and KEYWORDS[name].says)
-    ]
+    entries = []
+    for name, each in signature.parameters.items():
+        if name in own:
+            entries.append(own[name])
+        elif (setting := setting_of(each.annotation)) and setting.help:
+            said = " ".join(filter(None, (setting.help, setting.note)))
+            entries.append(f"{_INDENT}{name}: {said[0].lower()}{said[1:]}")
     parts = [before.rstrip(), _ARGS + "\n".join(entries), after[last:].strip()]
     return "\n\n".join(filter(None, parts if entries else [doc]))
 
 
 T = TypeVar("T")
-
-#: The name of a built-in puzzle, or a path.
-Source = str | PathLike[str]
-#: Seeds of CP-SAT, and of all searches for one solution.
-MOST_SEED = 2**30
 
 A_PUZZLE = "a Puzzle, an ExactCover, the name of a built-in puzzle, or a path"
 A_PATH = "a path, as text or pathlib.Path"
@@ -270,32 +209,3 @@ def some_solutions(solutions: object) -> Iterable[Solution]:
     if not isinstance(solutions, Iterable) or isinstance(solutions, str | dict | CoverSolution):
         raise wrong_type("solutions", solutions, "a Solution, or an iterable of them")
     return solutions
-
-
-def options(
-    *,
-    limit: int | None = None,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    cluster: Source | None = None,
-    engine: str = AUTO,
-    seed: int = 0,
-) -> Options:
-    """How to search, of keywords that have been checked."""
-    if seed > MOST_SEED:
-        raise wrong_value("seed", seed, f"a whole number from 0 to {MOST_SEED}")
-    return Options(
-        limit=None if limit is None else int(limit),
-        time_limit=finite(time_limit),
-        engine=engine,
-        workers=cores() if workers is None else int(workers),
-        memory_limit=finite(memory_limit),
-        seed=int(seed),
-        cluster=None if cluster is None else path_of(cluster, "cluster"),
-    )
-
-
-def finite(limit: float | None) -> float | None:
-    """The limit as a float, or None for one that is infinite."""
-    return None if limit is None or limit == math.inf else float(limit)

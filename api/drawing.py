@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from rich.text import Text
 
-from jigsat.arguments import A_PUZZLE, Source, any_puzzle, of_kind, with_keywords, wrong_type
+from jigsat.arguments import A_PUZZLE, AtLeastOne, Source, any_puzzle, of_kind, with_keywords
 from jigsat.render import draw_orientations, draw_puzzle, draw_solution
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
@@ -27,6 +27,7 @@ from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
+from jigsat.solvers.options import wrong_type
 
 S = TypeVar("S", Solution, CoverSolution)
 
@@ -70,13 +71,13 @@ class Drawing(Displayed):
         return f"Drawing({self.title})"
 
 
-@with_keywords
+@with_keywords()
 def draw(
     puzzle: Puzzle | ExactCover | Source,
     solution: AnySolution | Iterable[AnySolution] | None = None,
     *,
     orientations: bool = False,
-    width: int = 80,
+    width: AtLeastOne = 80,
     dark: bool = False,
 ) -> Drawing:
     """Draw a puzzle's board, pieces and rules; or solutions of it, finished or not.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from jigsat.arguments import (
     Source,
@@ -13,7 +13,6 @@ from jigsat.arguments import (
     path_of,
     some_solutions,
     with_keywords,
-    wrong_type,
 )
 from jigsat.exchange.format import Written
 from jigsat.exchange.load import (
@@ -33,7 +32,9 @@ from jigsat.schemas.layouts.json_layout import read_layout as read_text
 from jigsat.schemas.parsing.parse import HEAD, build
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
+from jigsat.solvers.options import Overwrite, Setting, wrong_type
 
+Lossy = Annotated[bool, Setting("Allow that the format cannot hold all of it.")]
 A_SOURCE = "the name of a built-in puzzle, a path, or a dict as in a puzzle's file"
 
 
@@ -79,14 +80,14 @@ def _found(source: Source) -> Found:
     return faithful(read(path_of(source, "source", A_SOURCE)))
 
 
-@with_keywords
+@with_keywords()
 def save(
     puzzle: Puzzle | ExactCover | Source,
     path: Source,
     to: str | None = None,
     *,
-    lossy: bool = False,
-    overwrite: bool = False,
+    lossy: Lossy = False,
+    overwrite: Overwrite = False,
 ) -> Written:
     """Write a puzzle to a file.
 
@@ -105,15 +106,15 @@ def save(
     )
 
 
-@with_keywords
+@with_keywords()
 def save_solutions(
     puzzle: Puzzle | Source,
     solutions: Solution | Iterable[Solution],
     path: Source,
     to: str | None = None,
     *,
-    lossy: bool = False,
-    overwrite: bool = False,
+    lossy: Lossy = False,
+    overwrite: Overwrite = False,
 ) -> int:
     """Write solutions to a file as a table or in another program's format; return how many.
 

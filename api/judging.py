@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from jigsat.arguments import (
     Source,
     a_puzzle,
     any_puzzle,
-    finite,
     of_kind,
     path_of,
     with_keywords,
@@ -24,11 +25,16 @@ from jigsat.schemas.exact_cover import AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.layouts.placing import Fault
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
+from jigsat.solvers.options import Setting, TimeLimit
 from jigsat.solvers.running.deadline import ended_after
 
+Partial = Annotated[
+    bool, Setting("The board is not finished: only what is wrong already counts.")
+]
 
-@with_keywords
-def check(puzzle: Puzzle | Source, *, time_limit: float | None = None) -> tuple[Finding, ...]:
+
+@with_keywords()
+def check(puzzle: Puzzle | Source, *, time_limit: TimeLimit = None) -> tuple[Finding, ...]:
     """Mistakes and suspicions in a puzzle's data: errors first, then suspicions, then notes.
 
     No findings prove nothing.
@@ -36,13 +42,13 @@ def check(puzzle: Puzzle | Source, *, time_limit: float | None = None) -> tuple[
     Raises OutOfTime if the time limit is over before that.
     """
     found = a_puzzle(puzzle)
-    with ended_after(finite(time_limit)):
+    with ended_after(time_limit):
         return linter.check(found)
 
 
-@with_keywords
+@with_keywords()
 def compare(
-    a: Puzzle | Source, b: Puzzle | Source, *, time_limit: float | None = None
+    a: Puzzle | Source, b: Puzzle | Source, *, time_limit: TimeLimit = None
 ) -> PuzzleComparison:
     """How two puzzles differ, or up to what they are the same.
 
@@ -54,14 +60,13 @@ def compare(
         b: another one.
         time_limit: how many seconds other names are looked for; None is ten.
     """
-    seconds = finite(time_limit)
-    limit = comparing.SECONDS if seconds is None else seconds
+    limit = comparing.SECONDS if time_limit is None else time_limit
     return comparing.compare(a_puzzle(a), a_puzzle(b), limit)
 
 
-@with_keywords
+@with_keywords()
 def verify(
-    puzzle: Puzzle | ExactCover | Source, solution: AnySolution, *, partial: bool = False
+    puzzle: Puzzle | ExactCover | Source, solution: AnySolution, *, partial: Partial = False
 ) -> list[Fault]:
     """Everything that is wrong with a solution; an empty list if it is one.
 
@@ -78,9 +83,9 @@ def verify(
     return verifier.faults_so_far(board.placements) if partial else verifier.faults(board)
 
 
-@with_keywords
+@with_keywords()
 def verify_file(
-    puzzle: Puzzle | ExactCover | Source, path: Source, *, partial: bool = False
+    puzzle: Puzzle | ExactCover | Source, path: Source, *, partial: Partial = False
 ) -> Report:
     """Verify the solutions, or the layout, in a file of any length.
 
@@ -93,7 +98,7 @@ def verify_file(
     return files.verify_file(any_puzzle(puzzle), path_of(path), partial)
 
 
-@with_keywords
+@with_keywords()
 def fingerprint(puzzle: Puzzle | ExactCover | Source) -> str:
     """A short text that is the same for the same puzzle, however it is typed."""
     return fingerprints.fingerprint(any_puzzle(puzzle))

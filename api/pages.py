@@ -6,9 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
+from typing import Annotated, Unpack
 
 from jigsat.analysis.apart.all_assemblies import SECONDS, with_ways_apart
-from jigsat.arguments import Source, a_puzzle, options, path_of, some_solutions, with_keywords
+from jigsat.arguments import (
+    LocalSearch,
+    Source,
+    a_puzzle,
+    path_of,
+    some_solutions,
+    with_keywords,
+)
 from jigsat.render.gallery.page import gallery_page
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import NoSolution
@@ -16,9 +24,9 @@ from jigsat.schemas.layouts.solution_file import open_solutions
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection, Convention, Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
-from jigsat.schemas.support.progress import OnProgress, reporting_to
+from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.collecting import collect_found, collect_given, collect_read
-from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.options import Options, Overwrite, Setting, TimeLimit, UpToSymmetry
 
 
 @dataclass(frozen=True)
@@ -38,22 +46,17 @@ class Gallery(Displayed):
     stopped: str | None
 
 
-@with_keywords
+@with_keywords()
 def gallery(
     puzzle: Puzzle | Source,
     path: Source,
     solutions: Source | Solution | Iterable[Solution] | None = None,
     *,
-    limit: int | None = None,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    engine: str = AUTO,
-    up_to_symmetry: bool = True,
-    sample: int | None = None,
-    moves: float | None = SECONDS,
-    overwrite: bool = False,
-    on_progress: OnProgress | None = None,
+    up_to_symmetry: UpToSymmetry = True,
+    sample: Annotated[int | None, Setting(least=1)] = None,
+    moves: TimeLimit = SECONDS,
+    overwrite: Overwrite = False,
+    **keywords: Unpack[LocalSearch],
 ) -> Gallery:
     """Write a page to look through solutions: one HTML file, which needs no network.
 
@@ -71,16 +74,9 @@ def gallery(
     """
     target = Path(path_of(path))
     refuse_existing(target, overwrite)
-    wanted = options(
-        limit=limit,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        workers=workers,
-        engine=engine,
-    )
-    with reporting_to(on_progress):
+    with reporting_to(keywords["on_progress"]):
         found = a_puzzle(puzzle)
-        collection = _collected(found, solutions, wanted, up_to_symmetry, sample)
+        collection = _collected(found, solutions, Options.of(keywords), up_to_symmetry, sample)
         if not collection.total:
             raise NoSolution(f"{found.name}: no solution to show")
         page = gallery_page(found, with_ways_apart(found, collection, moves))

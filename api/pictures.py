@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 from jigsat.analysis.apart.apart import asked_way
 from jigsat.arguments import (
@@ -13,7 +14,6 @@ from jigsat.arguments import (
     path_of,
     some_solutions,
     with_keywords,
-    wrong_value,
 )
 from jigsat.render.colours import Theme
 from jigsat.render.figures.look import Look
@@ -26,6 +26,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import one_of
+from jigsat.solvers.options import Setting, wrong_value
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,14 +73,14 @@ class Picture(Displayed):
         return f"Picture({self.kind} of {self.puzzle})"
 
 
-@with_keywords
+@with_keywords()
 def picture(
     puzzle: Puzzle | Source,
     solutions: Solution | Iterable[Solution] | None = None,
     *,
     kind: str | None = None,
-    cell: float | None = None,
-    columns: int | None = None,
+    cell: Annotated[float | None, Setting(least=0.1, most=1_000)] = None,
+    columns: Annotated[int | None, Setting(least=1)] = None,
     title: str | None = None,
     letters: bool = True,
     outlines: bool = True,

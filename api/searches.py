@@ -7,17 +7,18 @@ from contextlib import closing
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Any, Generic, TextIO, TypedDict, TypeVar, Unpack, overload
+from typing import Annotated, Any, Generic, TextIO, TypeVar, Unpack, overload
 
 from jigsat.arguments import (
+    AtLeastOne,
+    ProgressCallback,
+    RunFile,
     Source,
     a_puzzle,
     any_puzzle,
-    finite,
-    options,
+    besides_search,
     path_of,
     with_keywords,
-    wrong_type,
 )
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
@@ -37,26 +38,43 @@ from jigsat.solvers.counting.sample import Coverage, Sample
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate
 from jigsat.solvers.find import Outcome, find
-from jigsat.solvers.options import AUTO, Options, while_preparing
+from jigsat.solvers.options import (
+    AUTO,
+    Cluster,
+    EngineName,
+    LimitOfSolutions,
+    Limits,
+    MemoryLimit,
+    OnCluster,
+    Options,
+    Overwrite,
+    Resume,
+    Seed,
+    Setting,
+    TimeLimit,
+    UpToSymmetry,
+    while_preparing,
+    wrong_type,
+)
 from jigsat.solvers.recording import enumeration
 from jigsat.solvers.recording.enumeration import Enumeration
 from jigsat.solvers.search import Search
 
 S = TypeVar("S", bound=AnySolution)
 
+_EACH_SOLUTION = Setting("Called with each solution as it is found.")
+SampleSeed = Annotated[
+    int | None, Setting("Draws the same solutions each time.", least=0, most=2**32 - 1)
+]
 
-class Solving(TypedDict, Generic[S], total=False):
+
+class Solving(LimitOfSolutions, Limits, Generic[S], total=False):
     """The keywords of ``solve``."""
 
-    limit: int
-    time_limit: float | None
-    memory_limit: float | None
-    workers: int | None
-    engine: str
-    seed: int
-    up_to_symmetry: bool
-    on_solution: Callable[[S], object] | None
-    on_progress: OnProgress | None
+    seed: Seed
+    up_to_symmetry: UpToSymmetry
+    on_solution: Annotated[Callable[[S], object] | None, _EACH_SOLUTION]
+    on_progress: ProgressCallback
 
 
 @overload
@@ -67,19 +85,9 @@ def solve(
 ) -> Outcome[CoverSolution]: ...
 @overload
 def solve(puzzle: Source, **keywords: Unpack[Solving[Any]]) -> Outcome[Any]: ...
-@with_keywords
+@with_keywords(limit=1, up_to_symmetry=True)
 def solve(
-    puzzle: Puzzle | ExactCover | Source,
-    *,
-    limit: int = 1,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    engine: str = AUTO,
-    seed: int = 0,
-    up_to_symmetry: bool = True,
-    on_solution: Callable[[Any], object] | None = None,
-    on_progress: OnProgress | None = None,
+    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Solving[Any]]
 ) -> Outcome[Any]:
     """Find a solution, or the first few.
 
@@ -90,17 +98,14 @@ def solve(
         limit: how many solutions to find.
         up_to_symmetry: of several solutions none is another one turned or mirrored.
     """
-    wanted = options(
-        limit=limit,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        workers=workers,
-        engine=engine,
-        seed=seed,
-    )
-    with reporting_to(on_progress):
+    with reporting_to(keywords["on_progress"]):
         problem = any_puzzle(puzzle)
-        found: Outcome[Any] = find(problem, wanted, on_solution, up_to_symmetry=up_to_symmetry)
+        found: Outcome[Any] = find(
+            problem,
+            Options.of(keywords),
+            keywords["on_solution"],
+            up_to_symmetry=keywords["up_to_symmetry"],
+        )
     return replace(found, subject=problem)
 
 
@@ -150,17 +155,11 @@ class SolutionStream(Displayed, Iterator[S]):
         return f"{type(self).__name__}({self.puzzle.name}, {self.found} found so far)"
 
 
-class Streaming(TypedDict, total=False):
-    """The keywords of ``solutions``."""
+class Streaming(LimitOfSolutions, Limits, OnCluster, total=False):
+    """The keywords of what finds all solutions."""
 
-    limit: int | None
-    time_limit: float | None
-    memory_limit: float | None
-    workers: int | None
-    cluster: Source | None
-    engine: str
-    up_to_symmetry: bool
-    on_progress: OnProgress | None
+    up_to_symmetry: UpToSymmetry
+    on_progress: ProgressCallback
 
 
 @overload
@@ -171,50 +170,27 @@ def solutions(
 ) -> SolutionStream[CoverSolution]: ...
 @overload
 def solutions(puzzle: Source, **keywords: Unpack[Streaming]) -> SolutionStream[Any]: ...
-@with_keywords
+@with_keywords()
 def solutions(
-    puzzle: Puzzle | ExactCover | Source,
-    *,
-    limit: int | None = None,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    cluster: Source | None = None,
-    engine: str = AUTO,
-    up_to_symmetry: bool = False,
-    on_progress: OnProgress | None = None,
+    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Streaming]
 ) -> SolutionStream[Any]:
     """The solutions of a puzzle as a stream: each is found when it is asked for.
 
     Args:
         up_to_symmetry: one solution of each symmetry class only.
     """
-    wanted = options(
-        limit=limit,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        workers=workers,
-        cluster=cluster,
-        engine=engine,
-    )
-    return SolutionStream(any_puzzle(puzzle), wanted, up_to_symmetry, on_progress)
+    wanted = Options.of(keywords)
+    return SolutionStream(any_puzzle(puzzle), wanted, **besides_search(keywords))
 
 
-@with_keywords
+@with_keywords()
 def record(
     puzzle: Puzzle | ExactCover | Source,
     path: Source,
     *,
-    limit: int | None = None,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    cluster: Source | None = None,
-    engine: str = AUTO,
-    up_to_symmetry: bool = False,
-    resume: bool = False,
-    overwrite: bool = False,
-    on_progress: OnProgress | None = None,
+    resume: Resume = False,
+    overwrite: Overwrite = False,
+    **keywords: Unpack[Streaming],
 ) -> Enumeration:
     """Write every solution to a file, from which a later run can be taken up.
 
@@ -228,40 +204,24 @@ def record(
     Raises JournalError if the file that is to be taken up is damaged, or of another run;
     FileError if there is a file already, unless ``resume`` or ``overwrite``.
     """
-    wanted = options(
-        limit=limit,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        workers=workers,
-        cluster=cluster,
-        engine=engine,
-    )
     return enumeration.record(
         any_puzzle(puzzle),
         path_of(path),
-        wanted,
-        up_to_symmetry=up_to_symmetry,
+        Options.of(keywords),
         resume=resume,
         overwrite=overwrite,
-        on_progress=on_progress,
+        **besides_search(keywords),
     )
 
 
-@with_keywords
+@with_keywords()
 def enumerate_to(
     puzzle: Puzzle | ExactCover | Source,
     target: TextIO | Source,
     *,
-    limit: int | None = None,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    cluster: Source | None = None,
-    engine: str = AUTO,
-    up_to_symmetry: bool = False,
     as_document: bool = False,
-    overwrite: bool = False,
-    on_progress: OnProgress | None = None,
+    overwrite: Overwrite = False,
+    **keywords: Unpack[Streaming],
 ) -> Enumeration:
     """Write every solution to a stream of text or to a file, as JSON Lines.
 
@@ -274,22 +234,13 @@ def enumerate_to(
 
     Raises FileError if the file cannot be written, or is there already, unless ``overwrite``.
     """
-    wanted = options(
-        limit=limit,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        workers=workers,
-        cluster=cluster,
-        engine=engine,
-    )
     return enumeration.enumerate_to(
         any_puzzle(puzzle),
         _target(target),
-        wanted,
-        up_to_symmetry=up_to_symmetry,
+        Options.of(keywords),
         as_document=as_document,
         overwrite=overwrite,
-        on_progress=on_progress,
+        **besides_search(keywords),
     )
 
 
@@ -304,21 +255,18 @@ def _target(target: TextIO | Source) -> TextIO | Path:
 # Counting solutions, exactly or by estimate, and drawing some of them at random.
 
 
-@with_keywords
+class Counting(LimitOfSolutions, Limits, OnCluster, RunFile, total=False):
+    """The keywords of what counts all solutions."""
+
+    on_progress: ProgressCallback
+
+
+@with_keywords()
 def count(
     puzzle: Puzzle | ExactCover | Source,
     *,
-    limit: int | None = None,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    cluster: Source | None = None,
-    engine: str = AUTO,
-    journal: Source | None = None,
-    resume: bool = False,
-    overwrite: bool = False,
-    on_solution: Callable[[Any], object] | None = None,
-    on_progress: OnProgress | None = None,
+    on_solution: Annotated[Callable[[Any], object] | None, _EACH_SOLUTION] = None,
+    **keywords: Unpack[Counting],
 ) -> Counts:
     """Count the solutions of a puzzle, by every convention.
 
@@ -334,39 +282,13 @@ def count(
     Raises JournalError if the journal that is to be taken up is damaged, or of another run;
     FileError if there is such a journal, unless ``resume`` or ``overwrite``.
     """
-    wanted = options(
-        limit=limit,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        workers=workers,
-        cluster=cluster,
-        engine=engine,
-    )
-    return searching.count(
-        any_puzzle(puzzle),
-        wanted,
-        on_solution,
-        journal=None if journal is None else path_of(journal, "journal"),
-        resume=resume,
-        overwrite=overwrite,
-        on_progress=on_progress,
-    )
+    wanted = Options.of(keywords)
+    return searching.count(any_puzzle(puzzle), wanted, on_solution, **besides_search(keywords))
 
 
-@with_keywords
+@with_keywords()
 def cross_check(
-    puzzle: Puzzle | ExactCover | Source,
-    *,
-    limit: int | None = None,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    cluster: Source | None = None,
-    engine: str = AUTO,
-    journal: Source | None = None,
-    resume: bool = False,
-    overwrite: bool = False,
-    on_progress: OnProgress | None = None,
+    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Counting]
 ) -> Comparison:
     """Count the solutions of a puzzle; if that is complete, count again by another engine.
 
@@ -379,34 +301,22 @@ def cross_check(
 
     Raises JournalError and FileError as ``count`` does.
     """
-    wanted = options(
-        limit=limit,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        workers=workers,
-        cluster=cluster,
-        engine=engine,
-    )
-    return comparing.cross_check(
-        any_puzzle(puzzle),
-        wanted,
-        journal=None if journal is None else path_of(journal, "journal"),
-        resume=resume,
-        overwrite=overwrite,
-        on_progress=on_progress,
-    )
+    wanted = Options.of(keywords)
+    return comparing.cross_check(any_puzzle(puzzle), wanted, **besides_search(keywords))
 
 
-@with_keywords
+class CountingEach(Limits, total=False):
+    """The keywords of ``count_each_open``."""
+
+    on_progress: ProgressCallback
+
+
+@with_keywords()
 def count_each_open(
     puzzle: Puzzle | Source,
     *,
-    most_choices: int = MOST_CHOICES,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    engine: str = AUTO,
-    on_progress: OnProgress | None = None,
+    most_choices: AtLeastOne = MOST_CHOICES,
+    **keywords: Unpack[CountingEach],
 ) -> EachOpen:
     """Count the solutions for each choice of the blanks, as for each date of a calendar.
 
@@ -417,20 +327,18 @@ def count_each_open(
 
     Raises WrongValue if the puzzle has no blanks, or more choices of them.
     """
-    wanted = options(
-        time_limit=time_limit, memory_limit=memory_limit, workers=workers, engine=engine
-    )
-    with reporting_to(on_progress):
+    wanted = Options.of(keywords)
+    with reporting_to(keywords["on_progress"]):
         return each_open.count_each_open(a_puzzle(puzzle), wanted, most_choices=most_choices)
 
 
-@with_keywords
+@with_keywords()
 def count_without_enumeration(
     puzzle: Puzzle | Source,
     *,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    on_progress: OnProgress | None = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
+    on_progress: ProgressCallback = None,
 ) -> Counts:
     """Count the solutions by every convention, without finding each of them.
 
@@ -440,18 +348,16 @@ def count_without_enumeration(
     Raises Uncounted if that takes too much, or is ended: then nothing was counted.
     """
     with reporting_to(on_progress):
-        return diagram.count_without_enumeration(
-            a_puzzle(puzzle), finite(time_limit), finite(memory_limit)
-        )
+        return diagram.count_without_enumeration(a_puzzle(puzzle), time_limit, memory_limit)
 
 
-@with_keywords
+@with_keywords()
 def coverage(
     puzzle: Puzzle | Source,
     *,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    on_progress: OnProgress | None = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
+    on_progress: ProgressCallback = None,
 ) -> Coverage:
     """Count the solutions, and in how many of them each piece covers each cell.
 
@@ -463,18 +369,18 @@ def coverage(
     pieces look alike that have not the same places.
     """
     with reporting_to(on_progress):
-        return covering.coverage(a_puzzle(puzzle), finite(time_limit), finite(memory_limit))
+        return covering.coverage(a_puzzle(puzzle), time_limit, memory_limit)
 
 
-@with_keywords
+@with_keywords()
 def sample(
     puzzle: Puzzle | Source,
-    number: int = 1,
+    number: AtLeastOne = 1,
     *,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    seed: int | None = None,
-    on_progress: OnProgress | None = None,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
+    seed: SampleSeed = None,
+    on_progress: ProgressCallback = None,
 ) -> Sample:
     """Draw solutions at random, each as likely as any other, independently of each other.
 
@@ -491,20 +397,20 @@ def sample(
             found,
             number,
             seed,
-            seconds=finite(time_limit),
-            megabytes=finite(memory_limit),
+            seconds=time_limit,
+            megabytes=memory_limit,
         )
     return replace(drawn, subject=found)
 
 
-@with_keywords
+@with_keywords()
 def estimate(
     puzzle: Puzzle | Source,
     *,
-    cluster: Source | None = None,
-    engine: str = AUTO,
-    seed: int = 0,
-    on_progress: OnProgress | None = None,
+    cluster: Cluster = None,
+    engine: EngineName = AUTO,
+    seed: Seed = 0,
+    on_progress: ProgressCallback = None,
 ) -> Estimate:
     """How much work it is to find all solutions, and how long it will take here on one core.
 
@@ -516,5 +422,5 @@ def estimate(
     Raises Unsupported if the work of the engine cannot be estimated.
     """
     with reporting_to(on_progress):
-        where = options(cluster=cluster).cluster
+        where = None if cluster is None else path_of(cluster)
         return estimating.estimate(a_puzzle(puzzle), engine, seed, where)

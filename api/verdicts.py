@@ -21,22 +21,22 @@ from jigsat.analysis.repair import repair
 from jigsat.analysis.repair.repair import Repair
 from jigsat.analysis.unique import Verdict, verdicts
 from jigsat.arguments import (
+    LocalSearch,
+    ProgressCallback,
+    RunFile,
     Source,
     a_puzzle,
     any_puzzle,
-    finite,
+    besides_search,
     of_kind,
-    options,
     path_of,
     with_keywords,
-    wrong_type,
 )
 from jigsat.models.open.model import Model
 from jigsat.schemas.exact_cover import CoverSolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import (
-    OnProgress,
     Progress,
     Stage,
     announce,
@@ -45,7 +45,21 @@ from jigsat.schemas.support.progress import (
 )
 from jigsat.solvers import open_model
 from jigsat.solvers.find import find
-from jigsat.solvers.options import AUTO
+from jigsat.solvers.options import (
+    AUTO,
+    EngineName,
+    Games,
+    Limits,
+    OnCluster,
+    Options,
+    Overwrite,
+    Seeds,
+    States,
+    TimeLimit,
+    UpToSymmetry,
+    Workers,
+    wrong_type,
+)
 from jigsat.solvers.recording import merging
 from jigsat.solvers.recording.merging import Merged
 from jigsat.solvers.running.deadline import TimeBudget
@@ -54,16 +68,11 @@ from jigsat.solvers.running.deadline import TimeBudget
 EXPLAIN_SECONDS, RATE_SECONDS = 120.0, 30.0
 
 
-class Judging(TypedDict, total=False):
+class Judging(Limits, OnCluster, total=False):
     """The keywords of ``unique``."""
 
-    time_limit: float | None
-    memory_limit: float | None
-    workers: int | None
-    cluster: Source | None
-    engine: str
-    up_to_symmetry: bool
-    on_progress: OnProgress | None
+    up_to_symmetry: UpToSymmetry
+    on_progress: ProgressCallback
 
 
 @overload
@@ -72,18 +81,8 @@ def unique(puzzle: Puzzle, **keywords: Unpack[Judging]) -> Verdict[Solution]: ..
 def unique(puzzle: ExactCover, **keywords: Unpack[Judging]) -> Verdict[CoverSolution]: ...
 @overload
 def unique(puzzle: Source, **keywords: Unpack[Judging]) -> Verdict[Any]: ...
-@with_keywords
-def unique(
-    puzzle: Puzzle | ExactCover | Source,
-    *,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    cluster: Source | None = None,
-    engine: str = AUTO,
-    up_to_symmetry: bool = True,
-    on_progress: OnProgress | None = None,
-) -> Verdict[Any]:
+@with_keywords(up_to_symmetry=True)
+def unique(puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Judging]) -> Verdict[Any]:
     """Whether the puzzle has exactly one solution; if it has more, two that differ little.
 
     The search stops at the second solution.
@@ -92,30 +91,23 @@ def unique(
         up_to_symmetry: turned and mirrored images count as the same solution; if not, each
             counts.
     """
-    found = any_puzzle(puzzle)
-    wanted = options(
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        workers=workers,
-        cluster=cluster,
-        engine=engine,
-    )
+    found, wanted = any_puzzle(puzzle), Options.of(keywords)
     stream: Iterator[Verdict[Any]]
     if isinstance(found, ExactCover):
         stream = cover_verdicts(found, wanted)
     else:
-        stream = verdicts(found, wanted, up_to_symmetry=up_to_symmetry)
-    with reporting_to(on_progress):
+        stream = verdicts(found, wanted, up_to_symmetry=keywords["up_to_symmetry"])
+    with reporting_to(keywords["on_progress"]):
         *_, verdict = stream
     return replace(verdict, subject=found)
 
 
 class Explaining(TypedDict, total=False):
-    """The keywords of ``explain``."""
+    """The keywords of questions to which CP-SAT finds the answer."""
 
-    time_limit: float | None
-    workers: int | None
-    on_progress: OnProgress | None
+    time_limit: TimeLimit
+    workers: Workers
+    on_progress: ProgressCallback
 
 
 @overload
@@ -124,22 +116,17 @@ def explain(puzzle: Puzzle, **keywords: Unpack[Explaining]) -> Explanation: ...
 def explain(puzzle: ExactCover, **keywords: Unpack[Explaining]) -> CoverExplanation: ...
 @overload
 def explain(puzzle: Source, **keywords: Unpack[Explaining]) -> Any: ...
-@with_keywords
+@with_keywords(time_limit=EXPLAIN_SECONDS)
 def explain(
-    puzzle: Puzzle | ExactCover | Source,
-    *,
-    time_limit: float | None = EXPLAIN_SECONDS,
-    workers: int | None = None,
-    on_progress: OnProgress | None = None,
+    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Explaining]
 ) -> Explanation | CoverExplanation:
     """Why a puzzle has no solution, and the least to give up so that it has one.
 
     Args:
         time_limit: how many seconds it takes at most; what was not found by then is left out.
     """
-    found = any_puzzle(puzzle)
-    wanted = options(time_limit=time_limit, workers=workers)
-    with reporting_to(on_progress):
+    found, wanted = any_puzzle(puzzle), Options.of(keywords)
+    with reporting_to(keywords["on_progress"]):
         if isinstance(found, ExactCover):
             cover = explain_cover(found, wanted.time_limit, wanted.workers)
             return replace(cover, subject=found)
@@ -147,15 +134,13 @@ def explain(
     return replace(explained, subject=found)
 
 
-@with_keywords
+@with_keywords()
 def hint(
     puzzle: Puzzle | Source,
     board: Solution | None = None,
     *,
     backbone: bool = False,
-    time_limit: float | None = None,
-    workers: int | None = None,
-    on_progress: OnProgress | None = None,
+    **keywords: Unpack[Explaining],
 ) -> Advice:
     """Whether a board can be finished; if so, a piece to lay next; if not, what to take back.
 
@@ -166,21 +151,19 @@ def hint(
     """
     found = a_puzzle(puzzle)
     laid = Solution(placements=()) if board is None else of_kind(board, Solution, "board")
-    wanted = options(time_limit=time_limit, workers=workers)
-    with reporting_to(on_progress):
+    wanted = Options.of(keywords)
+    with reporting_to(keywords["on_progress"]):
         *_, advised = advice(found, laid, backbone, wanted.time_limit, wanted.workers)
     return replace(advised, subject=found)
 
 
-@with_keywords
+@with_keywords()
 def repairs(
     puzzle: Puzzle | Source,
     *,
-    time_limit: float | None = None,
-    workers: int | None = None,
-    engine: str = AUTO,
-    up_to_symmetry: bool = True,
-    on_progress: OnProgress | None = None,
+    engine: EngineName = AUTO,
+    up_to_symmetry: UpToSymmetry = True,
+    **keywords: Unpack[Explaining],
 ) -> Iterator[Repair]:
     """Single changes to a puzzle that leave it exactly one solution, as they are found.
 
@@ -190,19 +173,19 @@ def repairs(
     Args:
         up_to_symmetry: count solutions once that are one another turned or mirrored.
     """
-    wanted = options(time_limit=time_limit, workers=workers, engine=engine)
+    wanted = Options.of({"engine": engine, **keywords})
     found = repair.repairs(a_puzzle(puzzle), wanted, up_to_symmetry=up_to_symmetry)
-    return reported(found, on_progress)
+    return reported(found, keywords["on_progress"])
 
 
-@with_keywords
+@with_keywords()
 def rate(
     puzzle: Puzzle | Source,
     *,
-    time_limit: float | None = RATE_SECONDS,
-    seeds: int = SEEDS,
-    games: int = GAMES,
-    on_progress: OnProgress | None = None,
+    time_limit: TimeLimit = RATE_SECONDS,
+    seeds: Seeds = SEEDS,
+    games: Games = GAMES,
+    on_progress: ProgressCallback = None,
 ) -> Rating:
     """How hard a puzzle is, by several measures, which docs/rating.md explains.
 
@@ -212,18 +195,18 @@ def rate(
         games: how many random games to play.
     """
     with reporting_to(on_progress):
-        return rating.rate(a_puzzle(puzzle), finite(time_limit), seeds, games)
+        return rating.rate(a_puzzle(puzzle), time_limit, seeds, games)
 
 
 # The CP-SAT model of a puzzle, to read, to add to, and to solve with OR-tools alone.
 
 
-@with_keywords
+@with_keywords()
 def model(
     puzzle: Puzzle | ExactCover | Source,
     *,
-    time_limit: float | None = None,
-    on_progress: OnProgress | None = None,
+    time_limit: TimeLimit = None,
+    on_progress: ProgressCallback = None,
 ) -> Model:
     """The CP-SAT model of a puzzle, the same that the engine ``cp-sat`` searches.
 
@@ -239,21 +222,21 @@ def model(
     Raises OutOfTime if the model cannot be made in the time limit.
     """
     with reporting_to(on_progress):
-        return open_model.model(any_puzzle(puzzle), finite(time_limit))
+        return open_model.model(any_puzzle(puzzle), time_limit)
 
 
 # Taking solutions in space apart, and adding up the shares of a run.
 
 
-@with_keywords
+@with_keywords()
 def apart(
     puzzle: Puzzle | Source,
     solution: Solution | None = None,
     *,
-    time_limit: float | None = None,
-    states: int = MAX_STATES,
+    time_limit: TimeLimit = None,
+    states: States = MAX_STATES,
     still: str | None = None,
-    on_progress: OnProgress | None = None,
+    on_progress: ProgressCallback = None,
 ) -> Apart:
     """Whether a solution in space can be taken apart by straight moves, and how.
 
@@ -265,30 +248,26 @@ def apart(
     Raises DataError if the puzzle is not one of cubes or prisms, and NoSolution if there is no
     solution.
     """
-    found, budget = a_puzzle(puzzle), TimeBudget(finite(time_limit))
+    found, budget = a_puzzle(puzzle), TimeBudget(time_limit)
     refuse_another_grid(found)
     with reporting_to(on_progress):
         if solution is None:
-            solution = find(found, options(limit=1, time_limit=budget.left)).solution
+            solution = find(found, Options.of({"limit": 1, "time_limit": budget.left})).solution
         announce(Progress(Stage.TAKING_APART))
         given = of_kind(solution, Solution, "solution")
-        return taken_apart(found, given, still, int(states), budget.left)
+        return taken_apart(found, given, still, states, budget.left)
 
 
-@with_keywords
+class CountingApart(LocalSearch, RunFile, total=False):
+    """The keywords of ``count_apart``."""
+
+
+@with_keywords()
 def count_apart(
     puzzle: Puzzle | Source,
     *,
-    limit: int | None = None,
-    time_limit: float | None = None,
-    memory_limit: float | None = None,
-    workers: int | None = None,
-    engine: str = AUTO,
-    states: int = MAX_STATES,
-    journal: Source | None = None,
-    resume: bool = False,
-    overwrite: bool = False,
-    on_progress: OnProgress | None = None,
+    states: States = MAX_STATES,
+    **keywords: Unpack[CountingApart],
 ) -> LevelCounts:
     """Take all solutions in space apart, and count them by their levels.
 
@@ -306,27 +285,13 @@ def count_apart(
     that is to be taken up is damaged, or of another run; FileError if there is such a journal,
     unless ``resume`` or ``overwrite``.
     """
-    wanted = options(
-        limit=limit,
-        time_limit=time_limit,
-        memory_limit=memory_limit,
-        workers=workers,
-        engine=engine,
-    )
-    return take_all_apart(
-        a_puzzle(puzzle),
-        wanted,
-        int(states),
-        journal=None if journal is None else path_of(journal, "journal"),
-        resume=resume,
-        overwrite=overwrite,
-        on_progress=on_progress,
-    )
+    wanted = Options.of(keywords)
+    return take_all_apart(a_puzzle(puzzle), wanted, states, **besides_search(keywords))
 
 
-@with_keywords
+@with_keywords()
 def merge(
-    paths: Iterable[Source], target: Source | None = None, *, overwrite: bool = False
+    paths: Iterable[Source], target: Source | None = None, *, overwrite: Overwrite = False
 ) -> Merged:
     """Add up what runs have written that searched a share of the same search each.
 

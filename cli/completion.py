@@ -12,13 +12,8 @@ import re
 import typer
 
 from jigsat.schemas.built_in import ENDING, KINDS, built_in_names
-from jigsat.solvers.options import AUTO
+from jigsat.solvers.options import ENGINES
 
-#: The engines that can be asked for.
-ENGINES = (
-    *(AUTO, "plain", "scan", "smallest-domain"),
-    *("skyline", "cp-sat", "dancing-cells"),
-)
 #: The kinds of pictures, and the sizes of paper, the usual one first.
 PICTURES = ("solution", "puzzle", "pieces", "orientations", "steps", "sheet", "cut")
 PAPERS = ("a4", "letter")

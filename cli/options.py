@@ -6,26 +6,34 @@ A command says which of them it takes, and is given them as two objects: see ``t
 from __future__ import annotations
 
 import inspect
-import math
 import re
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from inspect import Parameter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypedDict, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    NamedTuple,
+    TypedDict,
+    TypeVar,
+    get_type_hints,
+)
 
 import typer
 
 from jigsat.cli.clock import PROGRAM
-from jigsat.cli.completion import ENGINES, complete_cells, complete_engine, complete_puzzle
+from jigsat.cli.completion import complete_cells, complete_engine, complete_puzzle
 from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
 from jigsat.schemas.errors import DataError, Unsupported
-from jigsat.solvers.cluster.address import read_address
+from jigsat.solvers import options as settings
 from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
-from jigsat.solvers.options import AUTO, MOST_SHARES, Options, Share, cores
+from jigsat.solvers.options import MOST_SHARES, Options, Share, checked, cores, setting_of
 
 if TYPE_CHECKING:
     from jigsat.schemas.blanks import NamedCell
@@ -40,12 +48,27 @@ if TYPE_CHECKING:
 _CELL = re.compile(r"\s*+(?:\[([^\]]*)\]\s*|([^,\[\]]*+))(?:,|$)")
 
 
+OpenCells = Annotated[
+    str | None,
+    typer.Option(
+        "--open",
+        metavar="CELLS",
+        help="Leave exactly these cells uncovered: Dec,24, 2026-12-24 or today.",
+        autocompletion=complete_cells,
+    ),
+]
+PartialLayout = Annotated[
+    Path | None,
+    typer.Argument(metavar="PARTIAL", help="The board to begin from: see verify."),
+]
+
+
 @dataclass(frozen=True)
 class Opening:
     """What was typed of it: the cells that ``--open`` names, and the file of a layout."""
 
-    cells: str | None = None
-    layout: Path | None = None
+    open_cells: OpenCells = None
+    layout: PartialLayout = None
 
 
 _NOTHING = Opening()
@@ -84,7 +107,7 @@ def opening(typed: Opening) -> Generator[None, None, None]:
 
 def is_opening() -> bool:
     """Whether cells are named that stay open."""
-    return _OPENING.get().cells is not None
+    return _OPENING.get().open_cells is not None
 
 
 def opened(puzzle: Puzzle | ExactCover, source: str) -> Puzzle | ExactCover:
@@ -100,8 +123,8 @@ def opened(puzzle: Puzzle | ExactCover, source: str) -> Puzzle | ExactCover:
     if not isinstance(puzzle, Puzzle):
         which = "no cells to leave open" if typed.layout is None else "no board to begin from"
         raise Unsupported(f"{source}: an exact cover problem has {which}")
-    if typed.cells is not None:
-        puzzle = _with_open(puzzle, cells_typed(typed.cells))
+    if typed.open_cells is not None:
+        puzzle = _with_open(puzzle, cells_typed(typed.open_cells))
     if typed.layout is not None:
         from jigsat.checks.verify.verifier import begun
         from jigsat.schemas.layouts.json_layout import read_layout_file
@@ -121,35 +144,33 @@ def _with_open(puzzle: Puzzle, cells: tuple[NamedCell, ...]) -> Puzzle:
         ) from None
 
 
+# The options: of settings of the library, and of the command line alone.
+
+
 T = TypeVar("T")
 
-MOST_SEED = 2**30
 _SHARE = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
 
 
-def a_number(value: float | None) -> float | None:
-    """What was typed as a number of seconds or megabytes; None if it is endless."""
-    if value is not None and math.isnan(value):
-        raise typer.BadParameter(f"found {value}, expected a number")
-    return None if value == math.inf else value
+def option(annotation: Any, **more: Any) -> Any:
+    """The option for a setting; ``more``: what Typer is told beside what the setting says."""
+    setting = setting_of(annotation)
+    assert setting is not None
+    flag, most = setting.flag, setting.most if setting.shows_most else None
 
+    def judged(value: Any) -> Any:
+        return None if value is None else checked(flag, value, annotation)
 
-def _a_seed(value: int) -> int:
-    # No range of Typer's: it would be shown, which takes the room of the other columns.
-    if value > MOST_SEED:
-        raise typer.BadParameter(f"found {value}, expected {MOST_SEED} or less")
-    return value
-
-
-def _a_cluster(value: str | None) -> str | None:
-    if value is not None:
-        read_address(value, "--cluster")
-    return value
+    told = {
+        **{"metavar": setting.metavar, "help": setting.help, "callback": judged},
+        **{"min": setting.least, "max": most},
+    }
+    return typer.Option(flag, **told | more)
 
 
 def _time_left(value: float | None) -> float | None:
     """What is left of a time limit: loading the program takes a part of it."""
-    PROGRAM.set_limit(a_number(value))
+    PROGRAM.set_limit(checked("--time-limit", value, settings.TimeLimit))
     return PROGRAM.left
 
 
@@ -161,85 +182,8 @@ PuzzleName = Annotated[
         autocompletion=complete_puzzle,
     ),
 ]
-OpenCells = Annotated[
-    str | None,
-    typer.Option(
-        "--open",
-        metavar="CELLS",
-        help="Leave exactly these cells uncovered: Dec,24, 2026-12-24 or today.",
-        autocompletion=complete_cells,
-    ),
-]
-PartialLayout = Annotated[
-    Path | None,
-    typer.Argument(metavar="PARTIAL", help="The board to begin from: see verify."),
-]
 Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON document, and nothing else.")
-]
-EngineName = Annotated[
-    str,
-    typer.Option(
-        "--engine",
-        metavar="NAME",
-        help=f"Search with: {', '.join(ENGINES)}.",
-        autocompletion=complete_engine,
-    ),
-]
-Workers = Annotated[
-    int,
-    typer.Option(
-        "--workers",
-        min=1,
-        max=1024,
-        metavar="N",
-        default_factory=cores,
-        show_default="the cores",
-        help="How many searches to run at a time.",
-    ),
-]
-Cluster = Annotated[
-    str | None,
-    typer.Option(
-        "--cluster",
-        metavar="ADDRESS",
-        callback=_a_cluster,
-        help="Search on a dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
-    ),
-]
-Limit = Annotated[
-    int | None,
-    typer.Option("--limit", min=1, metavar="N", help="Stop after N solutions."),
-]
-TimeLimit = Annotated[
-    float | None,
-    typer.Option(
-        "--time-limit",
-        min=0,
-        metavar="SECONDS",
-        callback=_time_left,
-        help="Stop after so many seconds.",
-    ),
-]
-MemoryLimit = Annotated[
-    float | None,
-    typer.Option(
-        "--memory-limit",
-        min=1,
-        metavar="MB",
-        callback=a_number,
-        help="Stop when the program and its workers use so many megabytes.",
-    ),
-]
-Seed = Annotated[
-    int,
-    typer.Option(
-        "--seed",
-        min=0,
-        metavar="N",
-        callback=_a_seed,
-        help="Begin another series of random numbers.",
-    ),
 ]
 SolutionFile = Annotated[
     Path | None,
@@ -250,16 +194,8 @@ SolutionFile = Annotated[
         help="Write to a file, not stdout; compressed if its name ends in .gz.",
     ),
 ]
-UpToSymmetry = Annotated[
-    bool,
-    typer.Option(
-        "--up-to-symmetry/--all-images",
-        help="Turned and mirrored images count once, or each.",
-    ),
-]
-Resume = Annotated[
-    bool, typer.Option("--resume", help="Take up the run that the file is from.")
-]
+UpToSymmetry = Annotated[bool, option(settings.UpToSymmetry)]
+Resume = Annotated[bool, option(settings.Resume)]
 Only = Annotated[
     str | None,
     typer.Option("--only", metavar="1,5-9", help="Of a file, the solutions of these numbers."),
@@ -294,18 +230,13 @@ HowMany = Annotated[
     int | None,
     typer.Option("-n", "--limit", min=1, metavar="N", help="How many solutions."),
 ]
-States = Annotated[
-    int | None,
-    typer.Option(
-        "--states", min=1, metavar="N", help="Of taking apart: give up after so many states."
-    ),
-]
+States = Annotated[int | None, option(settings.States)]
 Lossy = Annotated[bool, typer.Option("--lossy", help="Allow that something is lost.")]
 Plot = Annotated[
     Path | None,
     typer.Option("--plot", metavar="FILE.svg", help="Draw it as a chart, too."),
 ]
-Overwrite = Annotated[bool, typer.Option("--overwrite", help="Replace files of these names.")]
+Overwrite = Annotated[bool, option(settings.Overwrite)]
 
 
 def share_of(text: str | None, path: Path | None, *, cannot_be: bool = False) -> Share | None:
@@ -337,37 +268,41 @@ def refuse_both(resume: bool, overwrite: bool) -> None:
 class Output:
     """What a command prints, and where."""
 
-    as_json: bool = False
-    stats: bool = False
-    quiet: bool = False
-    progress: ProgressMode = ProgressMode.AUTO
+    as_json: Json = False
+    stats: Statistics = False
+    quiet: Quiet = False
+    progress: ProgressOption = ProgressMode.AUTO
 
 
 class _Common(NamedTuple):
-    """The parameter of a common option, and the field of ``into`` that it becomes."""
+    """The parameter for a field of ``into``, which many commands take."""
 
     annotation: Any
     default: Any
     into: type
-    field: str
 
 
-_REQUIRED = inspect.Parameter.empty
-_COMMON = {
-    "open_cells": _Common(OpenCells, None, Opening, "cells"),
-    "layout": _Common(PartialLayout, None, Opening, "layout"),
-    "limit": _Common(Limit, None, Options, "limit"),
-    "time_limit": _Common(TimeLimit, None, Options, "time_limit"),
-    "memory_limit": _Common(MemoryLimit, None, Options, "memory_limit"),
-    "engine": _Common(EngineName, AUTO, Options, "engine"),
-    "workers": _Common(Workers, _REQUIRED, Options, "workers"),
-    "cluster": _Common(Cluster, None, Options, "cluster"),
-    "seed": _Common(Seed, 0, Options, "seed"),
-    "as_json": _Common(Json, False, Output, "as_json"),
-    "stats": _Common(Statistics, False, Output, "stats"),
-    "quiet": _Common(Quiet, False, Output, "quiet"),
-    "progress": _Common(ProgressOption, ProgressMode.AUTO, Output, "progress"),
+#: What Typer is told of some settings beside what they say.
+_MORE: Mapping[str, Mapping[str, Any]] = {
+    "engine": {"autocompletion": complete_engine},
+    "time_limit": {"callback": _time_left},
+    "workers": {"default_factory": cores, "show_default": "the cores"},
 }
+
+
+def _common() -> Iterator[tuple[str, _Common]]:
+    found = get_type_hints(settings.SearchSettings, include_extras=True)
+    for into in (Opening, Options, Output):
+        for name, annotation in get_type_hints(into, include_extras=True).items():
+            default = getattr(into, name)
+            if name in found:
+                more = _MORE.get(name, {})
+                annotation = Annotated[annotation, option(found[name], **more)]
+                default = Parameter.empty if "default_factory" in more else default
+            yield name, _Common(annotation, default, into)
+
+
+_COMMON = dict(_common())
 
 Command = Callable[..., None]
 
@@ -418,11 +353,11 @@ def _say_if_compiling(end: typer.Exit, quiet: bool) -> None:
         say("an engine was still being compiled, which takes some seconds, once", quiet)
 
 
-def _parameter(name: str, defaults: Mapping[str, Any]) -> inspect.Parameter:
+def _parameter(name: str, defaults: Mapping[str, Any]) -> Parameter:
     common = _COMMON[name]
-    return inspect.Parameter(
+    return Parameter(
         name,
-        inspect.Parameter.KEYWORD_ONLY,
+        Parameter.KEYWORD_ONLY,
         default=defaults.get(name, common.default),
         annotation=common.annotation,
     )
@@ -430,12 +365,7 @@ def _parameter(name: str, defaults: Mapping[str, Any]) -> inspect.Parameter:
 
 def _made(into: type[T], values: Mapping[str, Any]) -> T:
     """The object with those of the values that belong into it."""
-    fields = {
-        common.field: values[name]
-        for name, common in _COMMON.items()
-        if common.into is into and name in values
-    }
-    return into(**fields)
+    return into(**{name: each for name, each in values.items() if _COMMON[name].into is into})
 
 
 # Where a run is noted down, so that it can be taken up.

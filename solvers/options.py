@@ -2,17 +2,232 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from numbers import Integral, Real
+from os import PathLike, fspath
+from types import NoneType, UnionType
+from typing import Annotated, Any, NamedTuple, TypedDict, Union, get_args, get_origin
 
-from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.errors import OutOfTime, UnknownName, WrongValue
 from jigsat.schemas.support.progress import limited_by
+from jigsat.schemas.support.text import MAX_NAME, cut, nearest, one_line, quoted
+from jigsat.solvers.cluster.address import read_address
 from jigsat.solvers.running.deadline import TimeBudget, ended_after
+
+# Settings: each is an option of the commands, and a keyword in Python.
+#
+# An annotation says everything about a setting: its type, its bounds, its flag and its help.
+# The command line and the functions of the library are both made of it.
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a value means, how it is typed on a command line, and which values it can have.
+
+    Args:
+        help: a sentence, as the help of commands shows it.
+        flag: the name of the option.
+        metavar: stands for its value in help.
+        least: the smallest number.
+        most: the largest number.
+        shows_most: whether the help of commands tells the largest number.
+        note: what only Python's help says, after the sentence.
+        default: the value in Python where none is given.
+        judge: raises an error for a value that is wrong, given this and the name.
+    """
+
+    help: str = ""
+    flag: str = ""
+    metavar: str | None = None
+    least: float | None = None
+    most: float | None = None
+    shows_most: bool = True
+    note: str = ""
+    default: Any = None
+    judge: Callable[[Any, str], object] | None = None
+
+
+def setting_of(annotation: Any) -> Setting | None:
+    """The setting in ``Annotated[int | None, Setting(...)]``, if there is one."""
+    if get_origin(annotation) is not Annotated:
+        return None
+    return next((each for each in get_args(annotation) if isinstance(each, Setting)), None)
+
+
+def types_of(annotation: Any) -> tuple[Any, ...]:
+    """The types of the values, without what stands in their brackets: int and NoneType."""
+    if get_origin(annotation) is Annotated:
+        annotation = get_args(annotation)[0]
+    is_union = get_origin(annotation) in (Union, UnionType)
+    kinds = get_args(annotation) if is_union else (annotation,)
+    return tuple(get_origin(kind) or kind for kind in kinds)
+
+
+class _Kind(NamedTuple):
+    """What counts as a value of a type, what is made of it, and the words for it."""
+
+    given: Any
+    made: Callable[[Any], Any] | None
+    words: str
+
+
+_KINDS: dict[Any, _Kind] = {
+    bool: _Kind(bool, None, "True or False"),
+    int: _Kind(Integral, int, "a whole number"),
+    float: _Kind(Real, float, "a number"),
+    str: _Kind(str, None, "a text"),
+    PathLike: _Kind(PathLike, fspath, "a path, as text or pathlib.Path"),
+    Callable: _Kind(Callable, None, "a function"),
+}
+
+
+def can_check(annotation: Any) -> bool:
+    """Whether ``checked`` knows the types of the values."""
+    return all(kind is NoneType or kind in _KINDS for kind in types_of(annotation))
+
+
+def checked(name: str, value: Any, annotation: Any) -> Any:
+    """The value as the library takes it: Python's own numbers, None for an endless limit.
+
+    Raises TypeError for a value of another type, WrongValue for one that is out of bounds.
+    """
+    types, setting = types_of(annotation), setting_of(annotation)
+    if value is None and NoneType in types:
+        return None
+    kinds = [_KINDS[each] for each in types if each is not NoneType]
+    kind = next((each for each in kinds if _is_of(value, each)), None)
+    if kind is None:
+        or_none = ", or None" if NoneType in types else ""
+        raise wrong_type(name, value, kinds[-1].words + or_none)
+    if setting is not None:
+        _check_bounds(name, value, setting)
+    made = kind.made(value) if kind.made else value
+    if setting is not None and setting.judge is not None:
+        setting.judge(made, name)
+    return None if made == math.inf and NoneType in types else made
+
+
+def _is_of(value: Any, kind: _Kind) -> bool:
+    return isinstance(value, kind.given) and (kind.given is bool or not isinstance(value, bool))
+
+
+def _check_bounds(name: str, value: Any, setting: Setting) -> None:
+    if setting.least is not None and not value >= setting.least:  # it may be no number at all
+        raise wrong_value(name, value, f"{setting.least} or more")
+    if setting.most is not None and value > setting.most:
+        raise wrong_value(name, value, f"{setting.most} or less")
+
+
+def wrong_type(name: str, value: object, expected: str) -> TypeError:
+    """The error for an argument of the wrong type."""
+    shown = "None" if value is None else f"{_shown(value)} ({type(value).__name__})"
+    return TypeError(f"{name}: found {shown}, expected {expected}")
+
+
+def wrong_value(name: str, value: object, expected: str) -> WrongValue:
+    """The error for an argument of the right type, but with a value that it cannot have."""
+    return WrongValue(f"{name}: found {_shown(value)}, expected {expected}")
+
+
+def _shown(value: object) -> str:
+    return cut(one_line(repr(value)), MAX_NAME)
+
+
+#: The name that leaves the choice of an engine to the program.
+AUTO = "auto"
+#: The engines that can be asked for.
+ENGINES = (
+    *(AUTO, "plain", "scan", "smallest-domain"),
+    *("skyline", "cp-sat", "dancing-cells"),
+)
+#: Seeds of CP-SAT, and of all searches for one solution.
+MOST_SEED = 2**30
+
+
+def unknown_engine(engine: str) -> UnknownName:
+    """The error for the name of an engine that does not exist."""
+    meant = nearest(engine, ENGINES)
+    suggestion = f"; did you mean {quoted(meant)}?" if meant else ""
+    known = ", ".join(ENGINES)
+    return UnknownName(f"no engine {quoted(engine)}; there are: {known}{suggestion}")
+
+
+def _check_engine(engine: str, _name: str) -> None:
+    if engine not in ENGINES:
+        raise unknown_engine(engine)
+
+
+Limit = Annotated[int | None, Setting("Stop after N solutions.", "--limit", "N", least=1)]
+TimeLimit = Annotated[
+    float | None,
+    Setting("Stop after so many seconds.", "--time-limit", "SECONDS", least=0),
+]
+MemoryLimit = Annotated[
+    float | None,
+    Setting(
+        "Stop when the program and its workers use so many megabytes.",
+        *("--memory-limit", "MB"),
+        least=1,
+    ),
+]
+EngineName = Annotated[
+    str,
+    Setting(
+        f"Search with: {', '.join(ENGINES)}.",
+        *("--engine", "NAME"),
+        default=AUTO,
+        judge=_check_engine,
+    ),
+]
+Workers = Annotated[
+    int | None,
+    Setting(
+        "How many searches to run at a time.",
+        *("--workers", "N", 1, 1024),
+        note="None is one for each core.",
+    ),
+]
+Cluster = Annotated[
+    str | PathLike[str] | None,
+    Setting(
+        "Search on a dask cluster: local:N, tcp://HOST:PORT, or a scheduler file.",
+        *("--cluster", "ADDRESS"),
+        judge=read_address,
+    ),
+]
+Seed = Annotated[
+    int,
+    Setting(
+        "Begin another series of random numbers.",
+        *("--seed", "N", 0, MOST_SEED),
+        shows_most=False,
+        default=0,
+    ),
+]
+UpToSymmetry = Annotated[
+    bool,
+    Setting(
+        "Turned and mirrored images count once, or each.",
+        "--up-to-symmetry/--all-images",
+        default=False,
+    ),
+]
+Resume = Annotated[
+    bool, Setting("Take up the run that the file is from.", "--resume", default=False)
+]
+Overwrite = Annotated[bool, Setting("Replace existing files.", "--overwrite", default=False)]
+States = Annotated[
+    int, Setting("Of taking apart: give up after so many states.", "--states", "N", least=1)
+]
+Seeds = Annotated[int, Setting("Searches to take the median of.", "--seeds", "N", 1, 1_000)]
+Games = Annotated[int, Setting("Random games to play.", "--games", "N", 1, 1_000_000)]
 
 # Shares of a search, for machines that know nothing of each other.
 
@@ -50,24 +265,39 @@ def _in_order(number: int) -> tuple[int, ...]:
     return tuple(sorted(range(number), key=lambda part: sha256(str(part).encode()).digest()))
 
 
-#: The name that leaves the choice of an engine to the program.
-AUTO = "auto"
+class Limits(TypedDict, total=False):
+    """When a search ends, with which engine, and with how many runners."""
+
+    time_limit: TimeLimit
+    memory_limit: MemoryLimit
+    workers: Workers
+    engine: EngineName
+
+
+class LimitOfSolutions(TypedDict, total=False):
+    """After how many solutions a search ends."""
+
+    limit: Limit
+
+
+class OnCluster(TypedDict, total=False):
+    """Where to search, if not here."""
+
+    cluster: Cluster
+
+
+class SearchSettings(LimitOfSolutions, Limits, OnCluster, total=False):
+    """What can be decided about a search."""
+
+    seed: Seed
 
 
 @dataclass(frozen=True)
 class Options:
-    """How to search: when to stop, with which engine, and with how many runners.
+    """How to search: what the settings of these names mean, they say themselves.
 
-    Args:
-        limit: stop after so many solutions.
-        time_limit: stop after so many seconds.
-        engine: the name of an engine, or ``auto``.
-        workers: how many searches to run at a time.
-        memory_limit: stop when this process and its workers use more memory than that.
-        seed: begins what a search for one solution leaves to chance.
-        share: search only this share of the parts of a run that is written to a file.
-        cluster: where to search, if not here: see ``cluster.address``. The number of workers
-            is then that of the cluster.
+    ``share``: search only this share of the parts of a run that is written to a file. On a
+    ``cluster`` the workers are those of the cluster.
     """
 
     limit: int | None = None
@@ -78,6 +308,13 @@ class Options:
     seed: int = 0
     share: Share | None = None
     cluster: str | None = None
+
+    @classmethod
+    def of(cls, settings: Mapping[str, Any]) -> Options:
+        """The options among the settings, with a runner for each core if nothing is said."""
+        names = SearchSettings.__annotations__.keys() & settings.keys()
+        given = {name: settings[name] for name in names if settings[name] is not None}
+        return cls(**{"workers": cores(), **given})
 
 
 def cores() -> int:

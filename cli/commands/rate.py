@@ -12,12 +12,12 @@ import typer
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, Overwrite, Plot, takes
+from jigsat.cli.options import Output, Overwrite, Plot, option, takes
 from jigsat.cli.output import print_json, print_lines, say, terminal_width
 from jigsat.cli.plots import refuse_plot, write_plot
 from jigsat.cli.session import BY_HAND, load_puzzle
 from jigsat.schemas.support.text import number_of
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import Games, Options, Seeds
 
 if TYPE_CHECKING:
     from jigsat.analysis.rate.rating import Rating, Spread
@@ -184,15 +184,11 @@ def rate(
     ] = False,
     seeds: Annotated[
         int,
-        typer.Option(
-            "--seeds", min=1, max=1000, metavar="N", help="Searches to take the median of."
-        ),
+        option(Seeds),
     ] = 9,
     games: Annotated[
         int,
-        typer.Option(
-            "--games", min=1, max=1_000_000, metavar="N", help="Random games to play."
-        ),
+        option(Games),
     ] = 1_000,
     plot: Plot = None,
     overwrite: Overwrite = False,

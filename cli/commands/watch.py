@@ -23,7 +23,7 @@ import typer
 
 from jigsat.cli.exit_status import BAD_INPUT, NO
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Quiet, a_number
+from jigsat.cli.options import Quiet, option
 from jigsat.cli.output import (
     can_be_drawn_over,
     drawing_width,
@@ -34,6 +34,7 @@ from jigsat.cli.output import (
 )
 from jigsat.cli.session import print_solution
 from jigsat.schemas.errors import FileError, JigsatError
+from jigsat.solvers.options import TimeLimit
 
 if TYPE_CHECKING:
     from jigsat.checks.summary import Summary
@@ -271,12 +272,8 @@ def watch(
     file: PuzzleFile,
     seconds: Annotated[
         float | None,
-        typer.Option(
-            "--time-limit",
-            min=0,
-            metavar="SECONDS",
-            callback=a_number,
-            help="Look for a solution for so long after each save; 0: not at all.",
+        option(
+            TimeLimit, help="Look for a solution for so long after each save; 0: not at all."
         ),
     ] = 10,
 ) -> None:

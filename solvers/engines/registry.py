@@ -11,13 +11,12 @@ from jigsat.models.exact_cover import CoverProblem, SearchProblem, counts_items_
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.rules.sides import fits_of
-from jigsat.schemas.errors import OutOfTime, UnknownName, not_installed
+from jigsat.schemas.errors import OutOfTime, not_installed
 from jigsat.schemas.support.progress import limited_by
-from jigsat.schemas.support.text import nearest, quoted
 from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.compiling import beside
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
-from jigsat.solvers.options import AUTO
+from jigsat.solvers.options import AUTO, unknown_engine
 
 
 class Lazy:
@@ -101,12 +100,7 @@ ENGINES: dict[str, Engine] = {
 def engine_named(name: str) -> Engine:
     """The engine of that name. Raises UnknownName; Unsupported if its library is missing."""
     if name not in ENGINES:
-        known = [AUTO, *ENGINES]
-        meant = nearest(name, known)
-        suggestion = f"; did you mean {quoted(meant)}?" if meant else ""
-        raise UnknownName(
-            f"no engine {quoted(name)}; there are: {', '.join(known)}{suggestion}"
-        )
+        raise unknown_engine(name)
     if not is_installed(name):
         raise not_installed(f"the engine {name}", EXTRAS[name], name)
     return ENGINES[name]

@@ -60,7 +60,7 @@ def test_it_is_saved_by_the_ending(tmp_path: Path) -> None:
         ),
         ({"kind": "pieces", "solutions": SOLUTIONS[0]}, "expected none for a picture of kind"),
         ({"paper": "a5"}, "paper: found 'a5', expected one of a4, letter"),
-        ({"cell": 0}, "cell: found 0, expected a number of mm from 0.1 to 1,000"),
+        ({"cell": 0}, "cell: found 0, expected 0.1 or more"),
     ],
 )
 def test_what_makes_no_sense_is_refused(arguments: dict[str, Any], words: str) -> None:

@@ -151,7 +151,7 @@ class TestMistakes:
         assert not search.complete
 
     def test_no_such_engine(self, make_puzzle: MakePuzzle) -> None:
-        with pytest.raises(UnknownName, match="no engine 'steam'; there are: auto, cp-sat"):
+        with pytest.raises(UnknownName, match="no engine 'steam'; there are: auto, plain"):
             Search(make_puzzle(), Options(engine="steam"))
 
 
