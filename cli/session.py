@@ -20,21 +20,23 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, opened
 from jigsat.cli.output import WIDTH, drawing_width, print_json, print_text, say, width_of, wrap
+from jigsat.schemas.blanks import blank_names
 from jigsat.schemas.errors import FileError, OutOfTime
+from jigsat.schemas.exact_cover import AnySolution, ExactCover
+from jigsat.schemas.layouts.solution_file import open_solutions
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import limited_by
 from jigsat.schemas.support.text import listed, number_of
 from jigsat.solvers.interrupts import BY_HAND as BY_HAND
 from jigsat.solvers.options import AUTO, Options
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.deadline import LEAST_SECONDS, InTime, TimeBudget, ended_after
 
 if TYPE_CHECKING:
     from jigsat.checks.lint.finding import Finding
     from jigsat.checks.verify.files import Range, Selected, Selection
     from jigsat.exchange.load import Found
     from jigsat.render.sheets.request import Numbered
-    from jigsat.schemas.exact_cover import AnySolution, ExactCover
-    from jigsat.schemas.puzzle import Puzzle
-    from jigsat.solvers.running.deadline import InTime
     from jigsat.solvers.search import Search
 
 
@@ -83,7 +85,6 @@ def load_any(name: str, quiet: bool = False) -> Puzzle | ExactCover:
 def _found(name: str, quiet: bool) -> Found:
     from jigsat.exchange.jigsat_json import FORMAT as OWN
     from jigsat.exchange.load import faithful, read_file
-    from jigsat.solvers.running.deadline import ended_after
 
     with ended_after(PROGRAM.left):
         found = faithful(read_file(name))
@@ -135,12 +136,9 @@ class Drawings:
 
 def print_solution(puzzle: Puzzle | ExactCover, solution: AnySolution) -> None:
     """Draw a solution, or print its options line by line."""
-    from jigsat.schemas.puzzle import Puzzle
-    from jigsat.schemas.solution import Solution
 
     if isinstance(puzzle, Puzzle) and isinstance(solution, Solution):
         from jigsat.render import draw_solution
-        from jigsat.schemas.blanks import blank_names
 
         print_text(draw_solution(puzzle, solution, drawing_width()))
         if blanks := blank_names(puzzle, solution):
@@ -200,7 +198,6 @@ class QuickCheck:
     """
 
     def __init__(self, puzzle: Puzzle | ExactCover, interrupts: Interrupts) -> None:
-        from jigsat.schemas.puzzle import Puzzle
 
         self.proofs: tuple[Finding, ...] = ()
         self.others: tuple[Finding, ...] = ()
@@ -216,7 +213,6 @@ class QuickCheck:
             return
         from jigsat.checks.lint.check import quick_check
         from jigsat.checks.lint.finding import Severity
-        from jigsat.solvers.running.deadline import LEAST_SECONDS, ended_after
 
         with ended_after(LEAST_SECONDS):
             found = quick_check(self._puzzle)
@@ -369,7 +365,6 @@ def selected(
     Raises FileError, and DataError if the file is damaged or ends before the last number.
     """
     from jigsat.checks.verify.files import Selection
-    from jigsat.schemas.layouts.solution_file import open_solutions
 
     path = None if source == STDIN else Path(source)
     ranges = [(1, usual)] if only is None else ranges_of(only)
@@ -389,7 +384,6 @@ def show_solutions(
 
     Raises FileError, and DataError if the file is damaged or ends before the last number.
     """
-    from jigsat.solvers.running.deadline import InTime
 
     budget = TimeBudget(seconds)
     with selected(puzzle, source, only, FIRST) as selection:
@@ -455,8 +449,6 @@ def read_solutions(
     Raises FileError, DataError, and Exit if there is none, or no time to read them.
     """
     from jigsat.render.sheets.request import Numbered
-    from jigsat.schemas.solution import Solution
-    from jigsat.solvers.running.deadline import InTime
 
     budget = TimeBudget(seconds)
     with selected(puzzle, source, wanted.only, wanted.number or usual) as selection:

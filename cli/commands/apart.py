@@ -30,14 +30,16 @@ from jigsat.cli.options import (
 )
 from jigsat.cli.output import say
 from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself, selected, so_far
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Solution
+from jigsat.schemas.support.progress import Progress, Stage, announce, update
 from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import TimeBudget
 
 if TYPE_CHECKING:
     from jigsat.analysis.apart.apart import Apart
     from jigsat.analysis.apart.files import VerdictFile
     from jigsat.analysis.apart.levels import Noted as Verdict
-    from jigsat.schemas.puzzle import Puzzle
-    from jigsat.schemas.solution import Solution
 
     #: The number of a solution, and the solution.
     _Source = Iterator[tuple[int, Solution]]
@@ -126,8 +128,6 @@ def _verdicts(
 ) -> Iterator[tuple[int, Apart | Verdict]]:
     """The verdict on each solution, or what is noted down of it already."""
     from jigsat.analysis.apart.apart import MAX_STATES, taken_apart
-    from jigsat.schemas.support.progress import Progress, Stage, announce, update
-    from jigsat.solvers.running.deadline import TimeBudget
 
     budget = TimeBudget(seconds)
     announce(Progress(Stage.TAKING_APART))
@@ -156,7 +156,6 @@ def _found(puzzle: Puzzle, options: Options, interrupts: Interrupts) -> _Source:
 
 def _in_file(puzzle: Puzzle, source: str, only: str | None, number: int | None) -> _Source:
     """The solutions of a file, each with its number, verified."""
-    from jigsat.schemas.solution import Solution
 
     with selected(puzzle, source, only, number or sys.maxsize) as selection:
         for each in selection:

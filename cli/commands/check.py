@@ -11,7 +11,14 @@ import typer
 
 from jigsat.checks.lint.check import Finding
 from jigsat.checks.lint.finding import Range
-from jigsat.checks.summary import ColourNumber, Inventory, LabelNumber, Summary, Unusual
+from jigsat.checks.summary import (
+    ColourNumber,
+    Inventory,
+    LabelNumber,
+    Summary,
+    Unusual,
+    summarise,
+)
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import BAD_INPUT, NO, NOT_KNOWN, report_error
 from jigsat.cli.options import Output, takes
@@ -20,6 +27,7 @@ from jigsat.cli.session import load_puzzle
 from jigsat.schemas.errors import DataError, JigsatError, OutOfTime
 from jigsat.schemas.support.text import number_of, plural, quoted, span
 from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import TimeBudget, in_time
 
 
 @dataclass(frozen=True)
@@ -62,7 +70,6 @@ def check(
     Exit status, the worst of all files: 2 one cannot be read, 1 errors, 3 the
     time was too short, 0 no errors (there may be suspicions).
     """
-    from jigsat.solvers.running.deadline import TimeBudget, in_time
 
     budget = TimeBudget(options.time_limit)
     checked: list[Summary] = []
@@ -103,7 +110,6 @@ def _status(
 
 def _summaries(names: list[str], quiet: bool) -> Generator[Summary | Unreadable, None, None]:
     """The summary of each puzzle; a file that cannot be read is one of its own."""
-    from jigsat.checks.summary import summarise
 
     for name in names:
         try:

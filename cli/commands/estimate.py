@@ -15,6 +15,7 @@ from jigsat.cli.output import print_json, print_lines, say, wrap
 from jigsat.cli.session import BY_HAND, load_puzzle, quick_check
 from jigsat.schemas.support.text import duration, number_of, roughly
 from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import ended_after
 
 if TYPE_CHECKING:
     from jigsat.solvers.estimation.estimate import Estimate, Estimated
@@ -82,7 +83,6 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     The engines scan, smallest-domain and skyline can be estimated.
     """
     from jigsat.solvers.estimation.estimating import estimate
-    from jigsat.solvers.running.deadline import ended_after
 
     puzzle = load_puzzle(name)
     interrupts = Interrupts()

@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import typer
 
+from jigsat.analysis.answer import Answer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, say, wrap
 from jigsat.cli.session import BY_HAND, load_any
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.exact_cover import CoverExplanation
     from jigsat.analysis.explain.explanation import Explanation
-    from jigsat.schemas.exact_cover import ExactCover
-    from jigsat.schemas.puzzle import Puzzle
 
 #: What is known so far.
 K = TypeVar("K", "Explanation", "CoverExplanation")
@@ -43,7 +44,6 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
     Exit status: 0 explained, 1 there is a solution, 3 not known.
     """
     puzzle = load_any(name, output.quiet)
-    from jigsat.schemas.exact_cover import ExactCover
 
     if isinstance(puzzle, ExactCover):
         raise typer.Exit(_tell(_cover(puzzle, options), output))
@@ -78,7 +78,6 @@ class _Explaining(Generic[K]):
 
 
 def _board(puzzle: Puzzle, options: Options) -> _Explaining[Explanation]:
-    from jigsat.analysis.answer import Answer
     from jigsat.analysis.explain.explanation import Explanation, explanations
     from jigsat.cli.commands.explain_words import document, lines
 
@@ -91,7 +90,6 @@ def _board(puzzle: Puzzle, options: Options) -> _Explaining[Explanation]:
 
 
 def _cover(cover: ExactCover, options: Options) -> _Explaining[CoverExplanation]:
-    from jigsat.analysis.answer import Answer
     from jigsat.analysis.exact_cover import CoverExplanation, cover_explanations
     from jigsat.cli.commands.explain_cover import document, lines
 
@@ -126,7 +124,6 @@ class _Printer(Generic[K]):
 
 
 def _status(known: Explanation | CoverExplanation, interrupted: bool, quiet: bool) -> int:
-    from jigsat.analysis.answer import Answer
 
     if interrupted:
         say(f"{BY_HAND}: this is what is known so far", quiet)

@@ -6,24 +6,25 @@ import sys
 import webbrowser
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from jigsat.checks.verify.verifier import begun, verify, verify_partial
 from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, Solutions, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.session import BY_HAND, load_puzzle, quick_check, refuse_the_puzzle_itself
+from jigsat.exchange.printed import printed_solutions
+from jigsat.schemas.layouts.json_layout import read_layout_file
+from jigsat.schemas.layouts.solution_file import Header, open_solutions
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Collection
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
-
-if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
-    from jigsat.schemas.solution import Collection
-
 
 STDIN = "-"
 ENDINGS = (".html", ".htm")
@@ -129,9 +130,6 @@ def _begun(puzzle: Puzzle, solutions: str | None, format_name: str | None) -> Pu
     """The puzzle as it goes on from the one layout in a file, if that is not finished."""
     if solutions in (None, STDIN) or format_name is not None:
         return None
-    from jigsat.checks.verify.verifier import begun, verify, verify_partial
-    from jigsat.schemas.layouts.json_layout import read_layout_file
-    from jigsat.schemas.layouts.solution_file import Header, open_solutions
 
     path = Path(str(solutions))
     with open_solutions(path) as opened:
@@ -193,8 +191,6 @@ def _read(
     sample: int | None,
     format_name: str | None,
 ) -> Collection:
-    from jigsat.exchange.printed import printed_solutions
-    from jigsat.schemas.layouts.solution_file import open_solutions
     from jigsat.solvers.collecting import collect_read
 
     path = None if solutions == STDIN else Path(solutions)

@@ -25,6 +25,7 @@ from jigsat.cli.session import (
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Coordinates
+from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
@@ -74,7 +75,6 @@ def hint(
             refuse_the_puzzle_itself(str(read), file)
         refuse_existing(file, overwrite)
         _prepare(file)
-    from jigsat.analysis.answer import Answer
     from jigsat.analysis.hint.advice import Advice, advice
 
     known = Advice(puzzle.name, Answer.NOT_KNOWN, layout)
@@ -103,10 +103,7 @@ def hint(
 
 def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
     if partial is None:
-        from jigsat.schemas.solution import Solution
-
         return Solution(placements=())
-    from jigsat.schemas.layouts.json_layout import read_layout_file
 
     return read_layout_file(puzzle, partial)
 
@@ -146,7 +143,6 @@ def _draw(puzzle: Puzzle, known: Advice, file: Path, overwrite: bool) -> None:
 
 
 def _status(known: Advice, interrupted: bool, quiet: bool) -> int:
-    from jigsat.analysis.answer import Answer
 
     if interrupted:
         say(f"{BY_HAND}: this is what is known so far", quiet)

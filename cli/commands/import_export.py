@@ -6,26 +6,35 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 
+from jigsat.checks.verify.files import solutions_in
 from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import BAD_INPUT, NOT_KNOWN
 from jigsat.cli.options import Lossy, Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_bytes, print_json, say
 from jigsat.cli.session import load_any, refuse_the_puzzle_itself
+from jigsat.exchange.format import Written
+from jigsat.exchange.load import Found, read_file, with_a_board
+from jigsat.exchange.registry import format_named
+from jigsat.exchange.save import (
+    export_solutions,
+    format_to_write,
+    solution_file,
+    store,
+    valid_solutions,
+    written_as,
+)
 from jigsat.schemas.errors import Lossy as LossyError
 from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import TimeBudget
-
-if TYPE_CHECKING:
-    from jigsat.exchange.format import Written
-    from jigsat.exchange.load import Found
-    from jigsat.schemas.exact_cover import ExactCover
-    from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
 
 @takes("as_json", "quiet")
@@ -65,10 +74,6 @@ def import_puzzle(
     Exit status: 0 imported, 2 it cannot be read, or something would be lost
     (--lossy allows that; what it is stands on stderr).
     """
-    from jigsat.exchange.load import read_file
-    from jigsat.exchange.registry import format_named
-    from jigsat.exchange.save import written_as
-    from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 
     for path in (puzzle_file, solutions):
         if path is not None:
@@ -119,8 +124,6 @@ def _report(found: Found, lossy: bool, quiet: bool) -> None:
 
 
 def _write_solutions(found: Found, path: Path, overwrite: bool, quiet: bool) -> None:
-    from jigsat.exchange.save import solution_file, valid_solutions
-    from jigsat.schemas.support.atomic_files import write_file
 
     puzzle, stored = found.imported.puzzle, found.imported.solutions
     valid = valid_solutions(puzzle, stored)
@@ -182,8 +185,6 @@ def export(
         refuse_the_puzzle_itself(name, file)
     in_time = partial(_in_time, TimeBudget(options.time_limit))
     if solutions is not None:
-        from jigsat.exchange.load import with_a_board
-
         on_board = with_a_board(puzzle, name)
         number = in_time(partial(_export_solutions, on_board, solutions, file, how))
         say(f"written: {number_of(number, 'solution')} to {file}", output.quiet)
@@ -217,7 +218,6 @@ class _How:
 
 def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
     """What a piece of work returns. If the time is over before, say so and exit."""
-    from jigsat.solvers.running.deadline import ended_after
 
     try:
         with ended_after(budget.left):
@@ -228,8 +228,6 @@ def _in_time(budget: TimeBudget, work: Callable[[], T]) -> T:
 
 
 def _export_solutions(puzzle: Puzzle, solutions: Path, file: Path | None, how: _How) -> int:
-    from jigsat.checks.verify.files import solutions_in
-    from jigsat.exchange.save import export_solutions
 
     if file is None:
         raise typer.BadParameter("needs the file to write the solutions to: -o FILE")
@@ -241,7 +239,6 @@ def _export_solutions(puzzle: Puzzle, solutions: Path, file: Path | None, how: _
 
 
 def _written(puzzle: Puzzle | ExactCover, file: Path | None, how: _How) -> Written:
-    from jigsat.exchange.save import format_to_write, written_as
 
     target = puzzle.name if file is None else str(file)
     try:
@@ -256,8 +253,6 @@ def _written(puzzle: Puzzle | ExactCover, file: Path | None, how: _How) -> Writt
 def _put(written: Written, file: Path | None, overwrite: bool) -> None:
     """Write to the file, or to stdout: after the time limit, so that it is all or nothing."""
     if file is not None:
-        from jigsat.exchange.save import store
-
         store(written, file, overwrite=overwrite)
         return
     for data in (*written.beside.values(), written.data):

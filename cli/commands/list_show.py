@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -14,12 +14,14 @@ from jigsat.cli.exit_status import NO
 from jigsat.cli.options import Json, Only, Output, PuzzleName, Solutions, takes
 from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
 from jigsat.cli.session import load_any, load_puzzle, show_solutions
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.library import built_in_like, built_in_names, load
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.rules import rule_names
 from jigsat.schemas.support.text import cut, one_of, quoted
 from jigsat.solvers.options import Options
-
-if TYPE_CHECKING:
-    from jigsat.schemas.exact_cover import ExactCover
-    from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.running.deadline import ended_after
 
 
 def list_puzzles(
@@ -44,7 +46,6 @@ def list_puzzles(
 
     Exit status: 0 done, 1 there is none, 2 no such grid or rule.
     """
-    from jigsat.schemas.library import built_in_like, built_in_names, load
 
     wanted = Wanted(grid, rule, words or ())
     known = [*map(load, built_in_names())]
@@ -82,7 +83,6 @@ def show(
     layout typed by hand: see verify. The first three are drawn, or those of the
     numbers in --only.
     """
-    from jigsat.schemas.exact_cover import ExactCover
 
     if solutions is None and only is not None:
         raise typer.BadParameter("--only needs a file of solutions")
@@ -96,7 +96,6 @@ def show(
         _show_cover(puzzle, output.as_json)
         return
     from jigsat.render import draw_orientations, draw_puzzle
-    from jigsat.solvers.running.deadline import ended_after
 
     with ended_after(options.time_limit):
         if output.as_json:
@@ -154,8 +153,6 @@ class Wanted:
 
     def __post_init__(self) -> None:
         """Raise typer.BadParameter if there is no such grid or rule."""
-        from jigsat.schemas.grids.registry import GRIDS
-        from jigsat.schemas.rules import rule_names
 
         _refuse_unknown("--grid", self.grid, tuple(GRIDS))
         _refuse_unknown("--rule", self.rule, rule_names())

@@ -15,7 +15,9 @@ from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, print_lines, wrap
 from jigsat.cli.session import load_any
 from jigsat.schemas.layouts.streams import is_unicode
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
 if TYPE_CHECKING:
     from jigsat.models.open.model import LeftOut, Model, ModelGroup
@@ -47,9 +49,7 @@ def model(
     """
     from jigsat.analysis.presolve import Presolving, presolve
     from jigsat.models.open.model import left_out
-    from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.open_model import model as open_model
-    from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
     budget = TimeBudget(options.time_limit)
     puzzle = load_any(name)

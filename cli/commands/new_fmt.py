@@ -16,8 +16,14 @@ from jigsat.cli.completion import complete_kind
 from jigsat.cli.exit_status import NO, report_error
 from jigsat.cli.options import Overwrite, Quiet
 from jigsat.cli.output import print_bytes, print_lines, say
-from jigsat.schemas.built_in import ENDING
+from jigsat.exchange.jigsat_json import own_format
+from jigsat.schemas.built_in import ENDING, KINDS
 from jigsat.schemas.errors import DataError, JigsatError
+from jigsat.schemas.formatting.layout import formatted, tidy_json
+from jigsat.schemas.json_schema import FILE_NAME
+from jigsat.schemas.library import new_puzzle, title_of
+from jigsat.schemas.parsing.parse import read_bytes, read_stream
+from jigsat.schemas.support.atomic_files import write_file
 
 
 def new(
@@ -64,9 +70,6 @@ def new(
             raise typer.BadParameter("needs the KIND of the puzzle to write")
         print_lines(_kinds())
         return
-    from jigsat.schemas.formatting.layout import tidy_json
-    from jigsat.schemas.library import new_puzzle
-    from jigsat.schemas.support.atomic_files import write_file
 
     called = _name_of(output) if name is None else name
     document = new_puzzle(kind, called, title, _numbers(sticks))
@@ -104,14 +107,11 @@ def _advice(output: Path) -> Iterator[str]:
 
 def _schema_beside(output: Path) -> Path:
     """Where an editor finds the schema of a new file."""
-    from jigsat.schemas.json_schema import FILE_NAME
 
     return output.with_name(FILE_NAME)
 
 
 def _kinds() -> Iterator[str]:
-    from jigsat.schemas.built_in import KINDS
-    from jigsat.schemas.library import title_of
 
     width = max(map(len, KINDS))
     yield from (f"{kind:<{width}}  {title_of(kind)}" for kind in KINDS)
@@ -180,9 +180,6 @@ class _Layout:
 
 
 def _layout(name: str) -> _Layout:
-    from jigsat.exchange.jigsat_json import own_format
-    from jigsat.schemas.formatting.layout import formatted
-    from jigsat.schemas.parsing.parse import read_bytes, read_stream
 
     def limit(head: bytes) -> int:
         return own_format(head).max_bytes
@@ -217,7 +214,6 @@ def _difference(layout: _Layout) -> Iterator[str]:
 
 
 def _write(layout: _Layout, quiet: bool) -> None:
-    from jigsat.schemas.support.atomic_files import write_file
 
     if layout.name == "<stdin>":
         print_bytes(layout.expected)

@@ -16,6 +16,7 @@ from jigsat.cli.options import Output, Overwrite, Plot, option, takes
 from jigsat.cli.output import print_json, print_lines, say, terminal_width
 from jigsat.cli.plots import refuse_plot, write_plot
 from jigsat.cli.session import BY_HAND, load_puzzle
+from jigsat.schemas.library import built_in_names
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Games, Options, Seeds
 
@@ -208,7 +209,6 @@ def rate(
 
     Exit status: 0 rated, 3 something is not known.
     """
-    from jigsat.schemas.library import built_in_names
 
     if bool(names) == built_in:
         raise typer.BadParameter("needs either puzzles or --built-in")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from jigsat.cli.commands.levels import where_others_are
 from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
 from jigsat.cli.options import HowMany, Only, Output, Overwrite, PuzzleName, Solutions, takes
 from jigsat.cli.output import print_json, say
@@ -20,6 +21,7 @@ from jigsat.cli.session import (
     refuse_the_puzzle_itself,
 )
 from jigsat.schemas.fields.board import size_in
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of, one_of
 from jigsat.solvers.options import Options
@@ -28,7 +30,6 @@ if TYPE_CHECKING:
     from jigsat.render.figures.cutting.outlines import Cutting
     from jigsat.render.sheets.request import Numbered, Request
     from jigsat.render.solids.solids import Settings
-    from jigsat.schemas.puzzle import Puzzle
 
 
 # Options of the command render for what is to be cut.
@@ -356,7 +357,6 @@ def _with_moves(puzzle: Puzzle, kind: str, shown: list[Numbered]) -> list[Number
 
 def _tell_of_others(name: str, shown: list[Numbered], quiet: bool) -> None:
     """Say how many cannot be put together, and which command lists others."""
-    from jigsat.cli.commands.levels import where_others_are
 
     closed = sum(each.apart is not None and each.apart.comes_apart is False for each in shown)
     if closed:

@@ -11,23 +11,24 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from jigsat.analysis.repair.change import Change
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import drawing_width, print_json, print_text, say, wrap
 from jigsat.cli.session import BY_HAND, load_puzzle, plain, refuse_the_puzzle_itself
 from jigsat.cli.symmetry_words import up_to
+from jigsat.exchange.save import export
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Placed, Solution
 from jigsat.schemas.support.atomic_files import refuse_existing
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.analysis.repair.change import Change
     from jigsat.analysis.repair.clues import Clues
     from jigsat.analysis.repair.repair import Repair, RepairSearch
     from jigsat.models.symmetry.classes import Images
-    from jigsat.schemas.puzzle import Puzzle
-    from jigsat.schemas.solution import Placed
 
 
 # What the command repair prints: clues and changes in words and drawings, and JSON.
@@ -145,7 +146,6 @@ def document(work: RepairSearch, stopped: str | None) -> dict[str, Any]:
 
 def _print_clues(work: RepairSearch, clues: Clues) -> None:
     from jigsat.render import draw_solution
-    from jigsat.schemas.solution import Solution
 
     number = len(clues.placements)
     pieces = "1 fixed piece leaves" if number == 1 else f"{number} fixed pieces leave"
@@ -298,7 +298,6 @@ def _write(repaired: Puzzle | None, output: Path, overwrite: bool, quiet: bool) 
     if repaired is None:
         say(f"{output}: not written, as there is no repaired puzzle", quiet)
         return
-    from jigsat.exchange.save import export
 
     export(repaired, output, "json", overwrite=overwrite)
     say(f"{output}: the repaired puzzle", quiet)

@@ -14,12 +14,13 @@ from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, SolutionFile, takes
 from jigsat.cli.output import print_json, say
 from jigsat.cli.session import Drawings, load_puzzle, plain, refuse_the_puzzle_itself
+from jigsat.schemas.errors import Uncounted
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.atomic_files import refuse_existing
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.counting.sample import Sample
 
 
@@ -56,7 +57,6 @@ def sample(
     if file is not None:
         refuse_the_puzzle_itself(name, file)
         refuse_existing(file, overwrite)
-    from jigsat.schemas.errors import Uncounted
     from jigsat.solvers.counting.sample import sample as draw_at_random
 
     numbers_may_be_long()

@@ -25,12 +25,13 @@ from jigsat.cli.session import (
     so_far,
 )
 from jigsat.cli.symmetry_words import exchanges_in_words, multiplicity_document
+from jigsat.schemas.exact_cover import AnySolution, ExactCover
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.schemas.exact_cover import AnySolution, ExactCover
-    from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.find import Outcome
 
 
@@ -79,7 +80,6 @@ def _found(
     interrupts: Interrupts,
 ) -> Outcome[Any]:
     """What the search finds, or that it is known that there is nothing."""
-    from jigsat.schemas.solution import Convention
     from jigsat.solvers.find import Outcome, find
 
     def take(solution: AnySolution) -> None:
@@ -142,7 +142,6 @@ def _status(result: Outcome[Any], wanted: int, reason: str, quiet: bool) -> int:
 
 def _up_to(found: Outcome[Any]) -> str:
     """After a number of solutions: the convention, if the puzzle has any symmetry."""
-    from jigsat.schemas.solution import Convention
 
     by_classes = found.convention == Convention.UP_TO_SYMMETRY
     has_symmetry = found.multiplicity is not None and found.multiplicity.images.number > 1

@@ -30,13 +30,14 @@ from jigsat.cli.symmetry_words import (
     multiplicity_document,
     up_to,
 )
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import listed
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.unique import Difference, Verdict
-    from jigsat.schemas.exact_cover import ExactCover
-    from jigsat.schemas.puzzle import Puzzle
 
 
 # What the command unique prints: a verdict in words and a drawing, and in JSON.
@@ -48,7 +49,6 @@ def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any], reason: st
     ``reason``: why there is none, if that is known.
     """
     from jigsat.render.words.rules import play
-    from jigsat.schemas.exact_cover import ExactCover
 
     because = f": {reason}" if reason else ""
     print(wrap(f"{verdict.puzzle}: {verdict.answer}{because}{_up_to(verdict)}", "", "  "))
@@ -76,7 +76,6 @@ def _print_both(cover: ExactCover, verdict: Verdict[Any]) -> None:
 
 
 def _counts_classes(verdict: Verdict[Any]) -> bool:
-    from jigsat.schemas.solution import Convention
 
     return verdict.convention == Convention.UP_TO_SYMMETRY
 
@@ -189,7 +188,6 @@ def unique(
     puzzle = load_any(name, output.quiet)
     from jigsat.analysis.exact_cover import cover_verdicts
     from jigsat.analysis.unique import not_known, verdicts
-    from jigsat.schemas.exact_cover import ExactCover
 
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
     interrupts = Interrupts()

@@ -10,15 +10,17 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.checks.verify.files import InvalidSolution, Report
+from jigsat.checks.verify.files import InvalidSolution, Report, reports_on, reports_on_solutions
 from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import print_json, print_lines, say
 from jigsat.cli.session import BY_HAND, load_any
+from jigsat.exchange.printed import printed_solutions
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
+from jigsat.solvers.running.deadline import InTime, TimeBudget
 
 STDIN = "-"
 
@@ -58,8 +60,6 @@ def verify(
 
     Exit status: 0 valid, 1 not valid, 2 cannot be read, 3 the time was too short.
     """
-    from jigsat.checks.verify.files import Report, reports_on, reports_on_solutions
-    from jigsat.solvers.running.deadline import InTime, TimeBudget
 
     budget = TimeBudget(options.time_limit)
     puzzle = load_any(name, output.quiet)
@@ -70,8 +70,6 @@ def verify(
         if format_name is None:
             reports = reports_on(puzzle, path, partial, stdin)
         else:
-            from jigsat.exchange.printed import printed_solutions
-
             printed = printed_solutions(puzzle, format_name, path, stdin)
             reports = reports_on_solutions(puzzle, printed, partial)
         stream = InTime(reports, budget)

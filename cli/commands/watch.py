@@ -17,10 +17,12 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from jigsat.checks.summary import Summary, summarise
+from jigsat.cli.commands.check import lines
 from jigsat.cli.exit_status import BAD_INPUT, NO
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Quiet, option
@@ -32,15 +34,13 @@ from jigsat.cli.output import (
     print_text,
     say,
 )
-from jigsat.cli.session import print_solution
-from jigsat.schemas.errors import FileError, JigsatError
-from jigsat.solvers.options import TimeLimit
-
-if TYPE_CHECKING:
-    from jigsat.checks.summary import Summary
-    from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, ExactCover
-    from jigsat.schemas.puzzle import Puzzle
-
+from jigsat.cli.session import load_any, print_solution
+from jigsat.schemas.built_in import built_in_names
+from jigsat.schemas.errors import FileError, JigsatError, OutOfTime
+from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, ExactCover
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.options import Options, TimeLimit, cores
+from jigsat.solvers.running.deadline import ended_after
 
 # The editor of the person at the terminal.
 
@@ -143,7 +143,6 @@ class View:
 
 def file_to_edit(file: Path) -> Path:
     """The same. Raises FileError for a puzzle that comes with jigsat, and for a folder."""
-    from jigsat.schemas.built_in import built_in_names
 
     if str(file) in built_in_names():
         raise FileError(
@@ -159,8 +158,6 @@ def show_file(file: Path, seconds: float) -> View:
 
     ``seconds``: how long the linter may take, which needs some milliseconds for most puzzles.
     """
-    from jigsat.cli.session import load_any
-    from jigsat.schemas.puzzle import Puzzle
 
     try:
         puzzle = load_any(str(file), quiet=True)
@@ -174,7 +171,6 @@ def show_file(file: Path, seconds: float) -> View:
 
 
 def _draw(puzzle: Puzzle | ExactCover) -> None:
-    from jigsat.schemas.puzzle import Puzzle
 
     if isinstance(puzzle, Puzzle):
         from jigsat.render import draw_puzzle
@@ -189,7 +185,6 @@ def _draw(puzzle: Puzzle | ExactCover) -> None:
 
 def _checked(puzzle: Puzzle, seconds: float) -> View:
     """Print what the linter finds in a puzzle."""
-    from jigsat.cli.commands.check import lines
 
     summary = _summary(puzzle, seconds)
     print()
@@ -204,9 +199,6 @@ def _checked(puzzle: Puzzle, seconds: float) -> View:
 
 def _summary(puzzle: Puzzle, seconds: float) -> Summary | None:
     """What the linter finds; None if that takes too long."""
-    from jigsat.checks.summary import summarise
-    from jigsat.schemas.errors import OutOfTime
-    from jigsat.solvers.running.deadline import ended_after
 
     try:
         with ended_after(seconds):
@@ -409,7 +401,6 @@ def _serve(connection: Connection) -> None:
 
 def _verdict(puzzle: AnyPuzzle, seconds: float | None) -> Verdict:
     from jigsat.solvers.find import Outcome, find
-    from jigsat.solvers.options import Options, cores
 
     # One core is left for the editor, and for the next drawing.
     options = Options(limit=1, time_limit=seconds, workers=max(1, cores() - 1))

@@ -66,7 +66,7 @@ def test_what_is_not_checked_in_time_is_said(
             raise OutOfTime
         return summarise(puzzle)
 
-    monkeypatch.setattr("jigsat.checks.summary.summarise", summarised)
+    monkeypatch.setattr("jigsat.cli.commands.check.summarise", summarised)
     command = ["check", "soma-cube", str(large), "--time-limit", "900"]
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 3
