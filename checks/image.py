@@ -137,7 +137,7 @@ def fault_of(
 
 
 def _part_of(stage: Stage, parts: Iterable[frozenset[int]]) -> frozenset[int]:
-    """The part in which all moves of a stage take place. Raises ValueError if there is none."""
+    """The part in which all moves of a stage take place. Raises ValueError without one."""
     moved = {piece for move in stage for piece in move.pieces}
     part = next((part for part in parts if moved and moved <= part), None)
     if part is None:

@@ -53,16 +53,12 @@ class Data(BaseModel):
     @classmethod
     def _refuse_unknown_keys(cls, data: Any) -> Any:
         if isinstance(data, dict):
-            known = _keys(cls)
+            known = [field.alias or name for name, field in cls.model_fields.items()]
             unknown = list(islice((key for key in data if key not in known), MAX_MISTAKES))
             if unknown:
                 found = {"keys": [_unknown_key(key, known) for key in unknown]}
                 raise PydanticCustomError("unknown_keys", "{keys}", found)
         return data
-
-
-def _keys(model: type[BaseModel]) -> list[str]:
-    return [field.alias or name for name, field in model.model_fields.items()]
 
 
 def _unknown_key(key: object, known: Sequence[str]) -> dict[str, str]:

@@ -207,7 +207,7 @@ class ExactCover(Heading, Displayed):
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The names of the colours; number 0 is none, which has no name."""
+        """The names of the colours; number 0, which has no name, stands for no colour."""
         return self._read.colours
 
     @cached_property

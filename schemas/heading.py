@@ -37,7 +37,7 @@ class Commented(Data):
 
 
 class CommentedDict(dict[str, Any]):
-    """An object whose keys are names, and its comment, which is none of them."""
+    """An object whose keys are names; its comment is kept apart from them."""
 
     comment = ""
 

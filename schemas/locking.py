@@ -109,7 +109,7 @@ def _remove_unless_locked(path: Path) -> None:
 
 @contextmanager
 def locked(path: Path) -> Generator[Lock, None, None]:
-    """In this block no other run writes to the file, which is made if there is none.
+    """In this block no other run writes to the file, which is created if it is missing.
 
     Raises FileError if one does already. If nothing was written, no file is left that was not
     there before. What runs that were killed have left beside it is removed.
@@ -126,7 +126,7 @@ def locked(path: Path) -> Generator[Lock, None, None]:
 
 
 def _locked(path: Path) -> int | None:
-    """What the file is open as once it is locked; None if it is none that has a lock."""
+    """The descriptor of the locked file, or None for a file that cannot be locked."""
     if path.exists() and not path.is_file():
         return None  # a pipe, a terminal
     while True:

@@ -257,7 +257,7 @@ class PuzzleData(Heading):
 
     @cached_property
     def shapes(self) -> tuple[Shape, ...]:
-        """The shape of each piece of the box, as it lies in the file."""
+        """The shape of each piece of the box, oriented as in the file."""
         return tuple(
             shape_of(self.grid_data, piece, path, self.typed_in)
             for piece, path in zip(self.box, self.paths, strict=True)

@@ -13,6 +13,7 @@ from jigsat.checks.compare.pieces import (
     Boxes,
     PuzzleDifference,
     alignments,
+    name_or,
     piece_differences,
 )
 from jigsat.checks.fingerprint import (
@@ -294,7 +295,7 @@ class _Sight:
             yield PuzzleDifference("board", in_a, in_b)
         for cell, colours in self.board.colours.items():
             where = f"board, {self._cells([cell])}"
-            yield PuzzleDifference(where, *(_quoted(colour, "no colour") for colour in colours))
+            yield PuzzleDifference(where, *(name_or(colour, "no colour") for colour in colours))
         if not any(only) and self._glue_differs:
             yield PuzzleDifference("board.wrap", _wrap(self._a), _wrap(self._b))
 
@@ -345,10 +346,6 @@ def _least(sight: _Sight) -> int:
 def _labels(puzzle: PuzzleData) -> frozenset[str]:
     shapes = (*puzzle.shapes, *filter(None, puzzle.backs))
     return frozenset(label for shape in shapes for _, label in shape.labels)
-
-
-def _quoted(name: str | None, none: str) -> str:
-    return none if name is None else f"'{name}'"
 
 
 def _groups(puzzle: PuzzleData) -> str | None:

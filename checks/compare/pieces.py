@@ -223,7 +223,7 @@ class PuzzleDifference:
 
 @dataclass(frozen=True)
 class PieceMatch:
-    """A piece of A and the piece of B that it is, turned by ``turn``; "0" is as it lies."""
+    """A piece of A and the piece of B that it is, turned by ``turn``; "0" is not turned."""
 
     in_a: str
     in_b: str
@@ -464,7 +464,7 @@ def _of_turning(boxes: Boxes) -> Iterator[PuzzleDifference]:
 
 
 def _of_shapes(piece: str, aligned: Alignment) -> Iterator[PuzzleDifference]:
-    """What differs of a piece, as it lies in A's file."""
+    """What differs in a piece, in the orientation of A's file."""
     grid = aligned.grid
     if any(aligned.cells):
         yield PuzzleDifference(piece, *(_cells(grid, cells) for cells in aligned.cells))
@@ -473,15 +473,15 @@ def _of_shapes(piece: str, aligned: Alignment) -> Iterator[PuzzleDifference]:
         side = f"{grid.form(cell).side_names[step]} side"
         where = side if one_cell else f"{_cells(grid, [cell])}, {side}"
         yield PuzzleDifference(
-            f"{piece}, {where}", *(_quoted(each, "no label") for each in labels)
+            f"{piece}, {where}", *(name_or(each, "no label") for each in labels)
         )
     for cell, colours in aligned.colours.items():
         where = "colour" if one_cell else f"{_cells(grid, [cell])}"
         yield PuzzleDifference(
-            f"{piece}, {where}", *(_quoted(each, "no colour") for each in colours)
+            f"{piece}, {where}", *(name_or(each, "no colour") for each in colours)
         )
     for name, values in aligned.attributes.items():
-        yield PuzzleDifference(f"{piece}, {name}", *(_quoted(each, "none") for each in values))
+        yield PuzzleDifference(f"{piece}, {name}", *(name_or(each, "none") for each in values))
 
 
 def _named(boxes: Boxes, pair: Pair, what: str = "piece") -> str:
@@ -507,5 +507,6 @@ def _cells(grid: Grid, cells: Iterable[Point]) -> str | None:
     return f"{plural('cell', len(some))} {cells_in_words(grid, some)}" if some else None
 
 
-def _quoted(name: str | None, none: str) -> str:
+def name_or(name: str | None, none: str) -> str:
+    """The name in quotes, or the words for none."""
     return none if name is None else f"'{name}'"

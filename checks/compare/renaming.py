@@ -113,7 +113,7 @@ class RenamingSearch:
         self._wanted = fingerprint_of(b.rules, identity(b.rules.grid))
 
     def find(self) -> Names | None:
-        """The new names; None if there are none that do. Raises TooLong."""
+        """The new names, or None if no names will do. Raises TooLong."""
         kinds = [Counter(symbol.kind for symbol in each.symbols) for each in (self._a, self._b)]
         if kinds[0] != kinds[1]:
             return None

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from jigsat.checks.lint.finding import Finding, Range, impossible, pieces_in_words, suspicion
+from jigsat.checks.lint.places import Places
 from jigsat.checks.lint.side_types import SideTypes, UnmatedSlots
 from jigsat.schemas.consistency.helpers import numbered
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.text import listed, number_of
-
-if TYPE_CHECKING:  # what is found at once needs no places
-    from jigsat.checks.lint.places import Places
 
 _EDGES = "the pieces of the rim: a side may be left out, or have a label too many"
 _LABELS = "the labels on the sides of the pieces, some of which may be mistyped, and the rule"

@@ -91,7 +91,7 @@ def families_of(puzzle: PuzzleData) -> tuple[Family, ...]:
 
 @dataclass(frozen=True)
 class Left:
-    """What an unfinished board lacks: at most so many pieces, and so many cells."""
+    """What an unfinished board lacks: how many pieces at most, and how many cells."""
 
     pieces: int
     cells: int

@@ -107,13 +107,20 @@ def _material_size(material: str | None) -> tuple[float, float]:
 
     if material is None or material == PAPER:
         return Cutting.width, Cutting.height
-    size = size_in(material) or ()
-    sides = [side for side in size if Fraction(1) <= side <= _SHEET]
-    if len(size) != len(("width", "height")) or len(sides) < len(size):
-        expected = f"a size such as 600x400, at most {_SHEET:,} mm, or {PAPER}"
-        raise typer.BadParameter(f"--material: found {material!r}, expected {expected}")
-    width, height = map(float, sides)
-    return width, height
+    return _size_of("--material", material, _SHEET, "600x400", f", or {PAPER}")
+
+
+def _size_of(
+    option: str, typed: str, most: int, example: str, otherwise: str = ""
+) -> tuple[float, float]:
+    """The two sides of a sheet or a plate in mm. Raises BadParameter."""
+    size = size_in(typed) or ()
+    sides = [side for side in size if Fraction(1) <= side <= most]
+    if len(size) != len(("width", "depth")) or len(sides) < len(size):
+        expected = f"a size such as {example}, at most {most:,} mm{otherwise}"
+        raise typer.BadParameter(f"{option}: found {typed!r}, expected {expected}")
+    width, depth = map(float, sides)
+    return width, depth
 
 
 # Options of the command render for solids, which 3D printers make.
@@ -175,21 +182,10 @@ def settings_of(
         usual.clearance if clearance is None else clearance,
         bevel,
         thickness,
-        usual.plate if plate is None else _plate_size(plate),
+        usual.plate if plate is None else _size_of("--plate", plate, _PLATE, "220x220"),
         usual.gap if gap is None else gap,
         tuple(pieces or ()),
     )
-
-
-def _plate_size(plate: str) -> tuple[float, float]:
-    """The width and depth of a plate in mm."""
-    size = size_in(plate) or ()
-    sides = [side for side in size if Fraction(1) <= side <= _PLATE]
-    if len(size) != len(("width", "depth")) or len(sides) < len(size):
-        expected = f"a size such as 220x220, at most {_PLATE:,} mm"
-        raise typer.BadParameter(f"--plate: found {plate!r}, expected {expected}")
-    width, depth = map(float, sides)
-    return width, depth
 
 
 #: Pictures are not wider than this, in pixels; cells not larger or smaller, in mm.

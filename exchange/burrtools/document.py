@@ -212,7 +212,7 @@ class Element:
         return (child for child in self.children if child.tag == tag)
 
     def first(self, tag: str) -> Element:
-        """The first element of this name in this one; an empty one if there is none."""
+        """The first element of this name in this one, or else an empty element."""
         missing = Element(tag, path=f"{self.path}.{tag}" if self.path else tag)
         return next(self.all(tag), missing)
 
@@ -354,7 +354,7 @@ def required_number(element: Element, key: str, least: int, most: int) -> int:
 
 
 def number_or(element: Element, key: str, default: int, least: int, most: int) -> int:
-    """The number in an attribute; where there is none, the default."""
+    """The number in an attribute, or the default."""
     return (
         required_number(element, key, least, most) if element.attributes.get(key) else default
     )

@@ -63,7 +63,7 @@ NOTED = frozenset(["separation", "separationInfo", "assembler"])
 
 
 def read_problem(element: Element, shapes: int) -> Problem:
-    """The problem in an element of a file that has so many shapes."""
+    """The problem in an element of a file with this number of shapes."""
     result = number_or(element.first("result"), "id", NO_RESULT, 0, NO_RESULT)
     has_limit = bool(element.attributes.get("maxHoles"))
     max_holes = required_number(element, "maxHoles", 0, NO_RESULT) if has_limit else NO_RESULT
@@ -85,7 +85,7 @@ def _part(element: Element, shapes: int) -> Part:
 
 
 def _groups(element: Element, most: int) -> Iterator[tuple[int, int]]:
-    """The groups of pieces: one for all of them, or several, each for so many."""
+    """The groups of a piece's copies: one for all of them, or several with a number each."""
     one = number_or(element, "group", NO_GROUP, 0, MAX_PIECES_OF_A_SHAPE)
     if one != NO_GROUP:
         yield one, most
@@ -456,7 +456,7 @@ class Conversion(Selection):
         return [rule]
 
     def _holes(self) -> tuple[int, int]:
-        """Between which numbers of cells stay empty: so many, if the pieces tell."""
+        """The least and the greatest number of empty cells, which the pieces may tell."""
         most = len(self.board.variable)
         if self.problem.max_holes is not None:
             layers = 2 if self.one_sided else 1

@@ -60,7 +60,7 @@ class Lines:
 
 
 def read_lines(text: str) -> Lines:
-    """What a text says. Raises DataError for a line that is none of a list."""
+    """What a text says. Raises DataError for a line that does not belong in a list."""
     found = Lines()
     for number, line in enumerate(text.splitlines(), 1):
         if line.strip():

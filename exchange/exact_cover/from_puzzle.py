@@ -196,7 +196,7 @@ class _Translation:
             yield " ".join([*self.of_placement[index], *cells])
 
     def _counted(self, name: str, least: int, most: int) -> str:
-        """A primary item of which so many are used."""
+        """A primary item that must be used a number of times within these bounds."""
         once = least == most == 1
         self.primary.append(
             name if once else {"name": name, "count": {"min": least, "max": most}}

@@ -143,7 +143,7 @@ def _is_drawn(block: Block) -> bool:
 
 
 def setting(settings: Mapping[str, str], key: str, allowed: tuple[str, ...]) -> str | None:
-    """The value of a setting. Raises DataError if it is none of those that are allowed."""
+    """The value of a setting. Raises DataError if it is not an allowed one."""
     value = settings.get(key)
     if value is not None and value not in allowed:
         raise DataError(key, f"'{value}'", f"one of {', '.join(allowed)}")
@@ -228,7 +228,7 @@ def parts(
 ) -> Iterator[Part]:
     """The connected parts of a drawing, each of one character, in reading order.
 
-    Raises DataError at ``place`` if a cell is none of the grid.
+    Raises DataError at ``place`` if the grid does not have one of the cells.
     """
     by_point = dict(_points(grid, drawing, place))
     if not by_character:

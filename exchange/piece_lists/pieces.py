@@ -251,7 +251,7 @@ class Board:
 
 
 def find_board(listed: Listed) -> Board:
-    """The board of a list of pieces. Raises DataError if there is none."""
+    """The board of a list of pieces. Raises DataError if it has no board."""
     if listed.board is not None:
         return Board(listed.board, listed.entries)
     if listed.is_picture:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from jigsat.exchange.format import Format, Output, Written
 from jigsat.exchange.solvers.dimacs import dimacs
 from jigsat.exchange.solvers.integer import lp, mps, opb
 from jigsat.exchange.solvers.minizinc import minizinc, minizinc_data
+from jigsat.exchange.solvers.model import Model
 from jigsat.exchange.solvers.outputs import (
     ReadAnswer,
     dimacs_answer,
@@ -19,11 +19,8 @@ from jigsat.exchange.solvers.outputs import (
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle import Puzzle
 
-if TYPE_CHECKING:
-    from jigsat.exchange.solvers.model import Model
-
 #: Paints a model; how the files are named that belong to it, and what paints them.
-Paint = Callable[["Model"], str]
+Paint = Callable[[Model], str]
 Beside = dict[str, Paint]
 
 

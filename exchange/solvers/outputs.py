@@ -95,7 +95,7 @@ def _refuse_others(words: list[str], expected: str, what: str) -> None:
 def _answer_in_literals(
     text: str, model: Model, literals: Callable[[list[str]], list[int]]
 ) -> Answer:
-    """A solution ends with a zero, at a line that is none, or where a variable comes again."""
+    """A solution ends with a zero, at a line without literals, or where a variable recurs."""
     reader, complete = _Literals(len(model.placements)), None
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()

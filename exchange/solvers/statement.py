@@ -88,7 +88,7 @@ class _Statement:
             self.draft.add_plain(Subject.PIECES, name, used, *bounds)
 
     def state_cells(self) -> None:
-        """Each cell is covered once or is blank, and so many cells are blank."""
+        """Each cell is covered once or is blank; how many are blank is bounded."""
         for cell, placements in self._problem.covering.items():
             name = f"cell_{self._names.cell(cell)}"
             blank = [self._blank[cell]] if cell in self._blank else []

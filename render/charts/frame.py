@@ -61,7 +61,7 @@ def number_axis(name: str, most: float) -> Axis:
 
 
 def time_axis(seconds: float, since: str = "") -> Axis:
-    """An axis of time in a fitting unit, which ends after so many seconds.
+    """An axis of time in a fitting unit, which ends after this number of seconds.
 
     ``since``: when it begins, as it is written after the unit.
     """

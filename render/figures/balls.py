@@ -323,7 +323,7 @@ _SOLID_ROOM, _SOLID_HEIGHT = 0.72, 0.58
 
 @dataclass(frozen=True)
 class BallSolid(FigureInSpace):
-    """The pieces of a scene, or if there are none the cells of its board.
+    """The pieces of a scene, or the cells of its board if it has no pieces.
 
     Of two balls the one whose middle is nearer to the eye is in front of the other wherever
     they meet, as a plane between them shows; so they are painted from the back to the front.

@@ -170,7 +170,7 @@ def _corner(cell: Cell, corner: tuple[int, int, int]) -> Corner:
 
 @dataclass(frozen=True)
 class FigureInSpace(ABC):
-    """The pieces of a scene in space, or if there are none the cells of its board.
+    """The pieces of a scene in space, or the cells of its board if it has no pieces.
 
     ``lift``: how many units of empty space are put between a layer and the next. ``part``:
     what pieces are in the figure.

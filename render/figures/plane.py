@@ -130,7 +130,7 @@ def _direction(edge: Edge) -> float:
 
 
 def _straightened(ring: list[Place]) -> tuple[Place, ...]:
-    """The ring without corners that are none."""
+    """The ring without points on straight sides."""
     around = zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
     return tuple(
         here
@@ -367,7 +367,7 @@ def _wordings(patch: Patch, look: Look) -> Iterator[tuple[str, ...]]:
 
 
 def _in_lines(words: Sequence[str], number: int) -> tuple[str, ...]:
-    """Words in so many lines that are about as long as each other."""
+    """Words broken into this number of lines, all about as long."""
     if number == 1:
         return (" ".join(words),)
     cuts = range(1, len(words) - number + 2)

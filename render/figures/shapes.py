@@ -137,7 +137,7 @@ class Figure:
 
 
 def moved(shape: Shape, right: float, down: float) -> Shape:
-    """The shape, moved by so many millimetres."""
+    """The shape, moved by a distance in millimetres."""
     return placed(shape, 1, right, down)
 
 

@@ -65,7 +65,7 @@ _LABEL = 0.7
 
 @dataclass(frozen=True)
 class SolidFigure(FigureInSpace):
-    """The pieces of a scene in space, or if there are none the cells of its board."""
+    """The pieces of a scene in space, or the cells of its board if it has no pieces."""
 
     def at(self, place: Place) -> Position:
         """Where a place is in the figure, in mm."""

@@ -277,7 +277,7 @@ def _of_all(collection: Collection) -> str:
 
 
 def when_found(collection: Collection) -> str:
-    """What stands in place of the course of the search, where there is none to be drawn."""
+    """What replaces the course of the search when it cannot be drawn."""
     if not collection.course:
         return "The solutions are from a file, which does not say when each of them was found."
     return f"All of them were found at once, within {collection.course[-1][0]:g} seconds."

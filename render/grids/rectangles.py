@@ -34,7 +34,7 @@ class _Rectangle:
     end: Coordinates
 
     def span(self, axis: int, least: int) -> Span:
-        """How far it reaches along an axis, with so many characters inside at least."""
+        """How far it reaches along an axis, with room for ``least`` characters inside."""
         return self.first[axis], self.end[axis], least + 1
 
 

@@ -81,7 +81,7 @@ class Lattice:
         return self.corner(0, column + 1)[1] - self.corner(0, column)[1] - 1
 
     def at(self, row: int, column: int) -> int:
-        """The region there, -1 if there is none."""
+        """The region there, or -1."""
         return self.owner.get((row, column), -1)
 
     @cached_property

@@ -81,7 +81,7 @@ def paint(
 def _region_across(
     grid: Grid, regions: Sequence[Region], owner: dict[Point, int], point: Point, side: str
 ) -> int:
-    """The region beyond a side of a cell, -1 if there is none."""
+    """The region beyond a side of a cell, or -1."""
     step = grid.sides(point)[side]
     if (point, step) in regions[owner[point]].goes_on:
         return owner[point]

@@ -62,7 +62,7 @@ _WIDTH = 80
 
 
 def text_of(kind: str, request: Request) -> bytes | None:
-    """A picture of this kind as plain text; None if there is none of it."""
+    """A picture of this kind as plain text, or None if it cannot be drawn so."""
     if kind in _WITHOUT_SOLUTIONS:
         drawn = _WITHOUT_SOLUTIONS[kind](request.puzzle, _WIDTH).plain
     elif kind in _OF_SOLUTIONS:

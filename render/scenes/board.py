@@ -59,7 +59,7 @@ def _board(puzzle: PuzzleData, laid: Sequence[Laid]) -> Scene:
 
 
 def placed_pieces(puzzle: PuzzleData, solution: Solution) -> list[PlacedPiece]:
-    """Each piece as it lies on the board. Raises DataError if one cannot lie so."""
+    """Each piece in its place on the board. Raises DataError if one cannot lie there."""
     placer = _placer(puzzle)
     pieces = []
     for index, placed in enumerate(solution.placements):

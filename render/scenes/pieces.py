@@ -115,7 +115,7 @@ class Layers:
 
 
 def layers_of(scene: Scene, in_a_row: int) -> Layers:
-    """The layers of a scene, so many in a row. A patch keeps its place among the patches."""
+    """The layers of a scene, in rows. Each patch keeps its index."""
     numbers = sorted({scene.grid.coordinates(cell)[0] for cell in scene.cells})
     plane = scene.grid.plane or SQUARE
     rows, columns = _extent(scene, len(plane.forms))

@@ -159,7 +159,7 @@ class Role(StrEnum):
 
 @dataclass(frozen=True)
 class Patch:
-    """Cells with one outline: a piece as it lies, or cells of the board.
+    """Cells with one outline: a piece in its place, or cells of the board.
 
     ``name``: of the piece or region; ``copy``: which of several such pieces it is, 0 for the
     only one. ``colour``: the number of its colour (see ``drawing.palette``); None for cells of

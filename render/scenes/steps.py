@@ -142,7 +142,7 @@ MOST_STEPS = 24
 
 @dataclass(frozen=True)
 class LaidPiece:
-    """A piece that is laid: its number in the order, as it is in the box, and as it lies.
+    """A piece that is laid: its number in the order, the piece in the box, and its place.
 
     ``front`` is its front, even if it is its back that comes to lie upwards.
     """
@@ -153,7 +153,7 @@ class LaidPiece:
 
     @property
     def patch(self) -> Patch:
-        """The piece as it lies."""
+        """The piece in its place."""
         (patch,) = self.lying.patches
         return patch
 

@@ -132,7 +132,7 @@ def _filled(blocks: Sequence[Block], width: float, gap: float) -> Iterator[list[
 
 
 def in_columns(blocks: Sequence[Block], columns: int, gap: float) -> Iterator[Block]:
-    """Rows of so many blocks, those below each other in columns of one width."""
+    """Rows of ``columns`` blocks; all columns have one width."""
     width = max((block.width for block in blocks), default=0)
     for start in range(0, len(blocks), columns):
         yield beside(blocks[start : start + columns], gap, width)

@@ -26,16 +26,13 @@ _FILLED = 0.84
 
 def look_for(puzzle: PuzzleData, look: Look) -> Look:
     """The look, with short forms of names that have no room in some piece as it can lie."""
-    names = dict.fromkeys([*puzzle.colours.values(), *_colours_of_pieces(puzzle)])
+    on_pieces = (colour for shape in puzzle.shapes for _, colour in shape.colours)
+    names = dict.fromkeys([*puzzle.colours.values(), *on_pieces])
     numbers = {name: number for number, name in enumerate(names)}
     look = replace(look, cell_colours=numbers)
     if look.letters and not all(_have_room(puzzle, look)):
         return replace(look, short=abbreviations(_written_on(puzzle)))
     return look
-
-
-def _colours_of_pieces(puzzle: PuzzleData) -> Iterator[str]:
-    return (colour for shape in puzzle.shapes for _, colour in shape.colours)
 
 
 def _written_on(puzzle: PuzzleData) -> Iterator[str]:
@@ -69,7 +66,7 @@ def _has_room_on_card(scene: Scene, look: Look) -> bool:
 
 
 def legend(look: Look, size: float, width: float) -> list[Block]:
-    """What short forms stand for; nothing if there are none."""
+    """What the short forms stand for, if any are used."""
     entries = [f"{short} = {name}" for name, short in look.short.items() if short != name]
     if not entries:
         return []

@@ -132,7 +132,7 @@ def _across(direction: Direction) -> tuple[Direction, Direction]:
     """Two directions across one, the same for its opposite; right-handed for the greater."""
     x, y, z = max(direction, (-direction[0], -direction[1], -direction[2]))
     first = (-y, x, 0.0) if isclose(z, 0) else _unit((-z, 0.0, x))
-    return first, _cross((x, y, z), first)
+    return first, cross((x, y, z), first)
 
 
 def _other_places() -> Iterator[Direction]:
@@ -160,14 +160,6 @@ def _unit(vector: Direction) -> Direction:
 
 def _dot(a: Direction, b: Direction) -> float:
     return sum(x * y for x, y in zip(a, b, strict=True))
-
-
-def _cross(a: Direction, b: Direction) -> Direction:
-    return (
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    )
 
 
 _Rotation = tuple[Direction, Direction, Direction]
@@ -282,11 +274,11 @@ def _turns() -> Iterator[_Rotation]:
     """The rotations after which some plane in which balls touch each other lies flat."""
     yield (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
     for a, b in combinations(DIRECTIONS, 2):
-        normal = _cross(a, b)
+        normal = cross(a, b)
         length = sqrt(sum(value**2 for value in normal))
         if length > _TINY:
             up = _three(value / length for value in normal)
-            yield a, _cross(up, a), up
+            yield a, cross(up, a), up
 
 
 def _turned(

@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import combinations, product
 from math import gcd, prod
 from operator import add, sub
+from typing import TypeVar
 
 from jigsat.schemas.errors import WrongValue
 
@@ -19,6 +20,8 @@ Triangle = tuple[Vertex, Vertex, Vertex]
 
 #: Coordinates in a millimetre: halves of micrometres, so that middles are whole as well.
 UNITS = 2_000
+
+Number = TypeVar("Number", int, float)
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,7 @@ class Mesh:
         return Mesh(tuple(_each(triangle, by) for triangle in self.triangles))
 
     def quarter_turned(self, quarters: int) -> Mesh:
-        """The mesh, turned so many quarters counter-clockwise about the z axis."""
+        """The mesh after a number of quarter turns counter-clockwise about the z axis."""
         mesh = self
         for _ in range(quarters % 4):
             mesh = Mesh(tuple(_quarter(triangle) for triangle in mesh.triangles))
@@ -63,7 +66,9 @@ def difference(a: Vertex, b: Vertex) -> Vertex:
     return x, y, z
 
 
-def cross(a: Vertex, b: Vertex) -> Vertex:
+def cross(
+    a: tuple[Number, Number, Number], b: tuple[Number, Number, Number]
+) -> tuple[Number, Number, Number]:
     """The cross product."""
     return (
         a[1] * b[2] - a[2] * b[1],

@@ -271,7 +271,7 @@ def _spare(taken: set[str]) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Region:
-    """Cells with one outline: a piece as it lies, or cells of the board that are empty.
+    """Cells with one outline: a piece in its place, or empty cells of the board.
 
     ``caption`` stands in each cell, but for those that have one of their own in ``captions``;
     ``labels`` stand on the sides. All are already shortened to what is drawn. A rectangle that
@@ -305,7 +305,7 @@ def owners(regions: Sequence[Region]) -> dict[Point, int]:
 
 @dataclass(frozen=True)
 class Measure:
-    """The columns of the widest caption and of the widest label; 0 where there is none.
+    """The widths of the widest caption and of the widest label in columns, or 0.
 
     ``scale``: the columns for the width of a cell where rectangles are drawn to scale; 0 where
     cells are drawn one by one.

@@ -77,7 +77,7 @@ class _Table:
         self._first = max(len(name) for _, name in self._rows)
 
     def width(self, gap: int = 0) -> int:
-        """The columns that it needs, with so many between its entries."""
+        """The columns that it needs, with this gap between its entries."""
         return self._first + (self._cell + gap) * len(self._columns)
 
     def lines(self, width: int) -> Iterator[Text]:

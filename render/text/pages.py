@@ -54,7 +54,6 @@ from jigsat.render.words.puzzle import (
 )
 from jigsat.schemas.fields.board import CellCoordinates
 from jigsat.schemas.fields.box import PieceSet
-from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.layouts.moves import WayApart
@@ -136,14 +135,12 @@ def draw_orientations(puzzle: PuzzleData, width: int = 80) -> Text:
     for index, piece in enumerate(puzzle.box):
         scenes = list(orientation_scenes(puzzle, index))
         blocks = [block([each.title], paint(each, notation, width), width) for each in scenes]
-        lines += _orientation_title(piece, len(scenes), width)
+        lines += paragraph(
+            f"{piece.name}: {number_of(len(scenes), 'orientation')}", width, STRONG
+        )
         lines += [*side_by_side(blocks, width), Text()]
     legend = notation.legend(width)
     return page([*lines, *legend] if legend else lines[:-1])
-
-
-def _orientation_title(piece: Piece, number: int, width: int) -> list[Text]:
-    return paragraph(f"{piece.name}: {number_of(number, 'orientation')}", width, STRONG)
 
 
 # The regions that rules name, drawn on the board.

@@ -93,7 +93,7 @@ def _step(word: str, solid: bool) -> str:
 
 
 def _rotation(degrees: int) -> str:
-    """A rotation clockwise by so many degrees, the shorter way round."""
+    """A clockwise rotation by this angle in degrees, the shorter way round."""
     way = "clockwise" if degrees < 180 else "anticlockwise"
     share = Fraction(min(degrees, 360 - degrees), 360)
     return _SHARES[share] if degrees == 180 else f"{_SHARES[share]} {way}"

@@ -24,7 +24,7 @@ PlacedClue = tuple[str, Clue, frozenset[Point]]
 
 
 def check_clue_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
-    """Check that a clue's piece is in the box, may be turned so, and has so many cells."""
+    """Check that a clue's piece is in the box, may be turned so, and has as many cells."""
     known = index_by_name(puzzle)
     for path, clue in numbered(puzzle, Clue):
         yield from refuse_unnamed(clue.piece, known, f"{path}.piece")

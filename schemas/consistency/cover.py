@@ -72,7 +72,7 @@ def _blanks_have_room(puzzle: PuzzleData, path: str) -> Iterator[DataError]:
 
 
 def check_blanks(puzzle: PuzzleData) -> Iterator[DataError]:
-    """Check that each region is on the board, and has room for so many blanks."""
+    """Check that each region is on the board, and has room for its blanks."""
     for path, rule in numbered(puzzle, Blanks):
         for name in rule.regions:
             yield from _region_has_room(puzzle, rule, path, name)

@@ -66,7 +66,7 @@ def _polyforms(grid_name: str, size: int, path: str) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=32)
 def _try_polyforms(grid_name: str, size: int) -> tuple[Shape, ...] | None:
-    """All connected shapes of so many cells, in all orientations; None if they are too many."""
+    """All connected shapes of this size, in all orientations; None if they are too many."""
     grid = GRIDS[grid_name]
     if size == 1:
         # A single cell of each form, as a triangle pointing up is none that points down.

@@ -49,7 +49,7 @@ class Shape:
 
 @dataclass(frozen=True)
 class Orientation:
-    """A piece as it lies after a turn, moved to where its first cell is near the origin."""
+    """A piece after a turn, moved to where its first cell is near the origin."""
 
     turn: str
     shape: Shape

@@ -108,7 +108,7 @@ class Surface:
         return ((cell, step) for step in self.grid.sides(cell).values())
 
     def lay(self, shape: Shape) -> Shape | None:
-        """A shape as it lies on the board; None if it lies beside it, or on itself."""
+        """A shape laid on the board; None if it leaves the board or overlaps itself."""
         if self.cells.issuperset(shape.cells):
             return shape
         images = [self.board_cell(cell) for cell in shape.cells]

@@ -325,7 +325,7 @@ def _preferring_as_typed(poses: Sequence[Pose]) -> list[Pose]:
 def _only_cover(
     stated: StatedPlacement, cells: frozenset[Point], poses: Sequence[Pose]
 ) -> list[Pose] | None:
-    """The one choice of poses that covers each cell once; None if there is none.
+    """The choice of poses that covers each cell once, or None.
 
     Raises DataError if there are several, or too many to try.
     """

@@ -146,7 +146,7 @@ class PartEnd:
 
 @dataclass(frozen=True)
 class PartNote:
-    """A part that is under way: so many of its solutions, the first ones, stand in the file.
+    """A part that is under way: how many of its solutions the file has, the first ones.
 
     left: what else there is to be searched, as texts of bookmarks
     lines: the checksum of the lines of these solutions, if they are listed

@@ -83,7 +83,7 @@ def readings_by_height(lines: Sequence[NumberedLine], height: int) -> Iterator[R
 
 
 def first_line_of_spaces(lines: Sequence[NumberedLine]) -> int | None:
-    """The number of the first line of spaces between others; None if there is none."""
+    """The number of the first line of spaces between others, or None."""
     filled = [index for index, (_, text) in enumerate(lines) if text.strip()]
     between = lines[filled[0] : filled[-1]] if filled else []
     return next((number for number, text in between if text.isspace()), None)

@@ -238,7 +238,7 @@ class Frame:
         )
 
     def with_layers(self, layers: int) -> Frame:
-        """The frame for drawings of something that has so many layers."""
+        """The frame for drawings of something with this number of layers."""
         return replace(self, layers=layers)
 
     def cell(self, grid: Grid, layer: int, row: int, column: int) -> Coordinates:

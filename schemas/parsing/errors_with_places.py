@@ -55,7 +55,7 @@ def _mistake(error: ErrorDetails, document: Any) -> Mistake:
 
 
 def _not_among(path: str, found: Any, expected: str) -> Mistake:
-    """A value that is none of those that are quoted in what was expected."""
+    """A value that is not among those quoted in what was expected."""
     if isinstance(found, str) and (why := why_not(found)):
         return Mistake(path, _abbreviated(found), f"another one; {why}")
     known = re.findall(r"'([^']*)'", expected)

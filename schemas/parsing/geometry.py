@@ -34,7 +34,7 @@ TypedLabels = tuple[str, Point, Mapping[str, str]]
 
 
 def shape_of(grid: Grid, piece: Piece, path: str = "", frame: Frame = DRAWN_AS_IS) -> Shape:
-    """The shape of a piece as it lies in the file. ``path`` leads to the piece."""
+    """The shape of a piece, oriented as in the file. ``path`` leads to the piece."""
     frame = frame_of(grid, piece, path, frame)
     return _shape(
         grid,

@@ -189,7 +189,7 @@ def is_closed(comment: str) -> bool:
 
 @dataclass(frozen=True)
 class _Edit:
-    """At ``start`` so many characters were put in place of so many others."""
+    """At ``start`` a number of characters replaced a number of others."""
 
     start: int
     removed: int
@@ -246,5 +246,5 @@ class Mended:
         )
 
     def refuse(self, offset: int, found: str, expected: str) -> NoReturn:
-        """Raise DataError with all mistakes, of which this is one that cannot be mended."""
+        """Raise DataError with all mistakes, this one included, which cannot be mended."""
         raise DataError.of((*self.mistakes, self.mistake(offset, found, expected)))

@@ -247,7 +247,7 @@ def _leads(path: str, key: str) -> bool:
 
 
 def _at(here: Any, steps: Sequence[Step]) -> Any:
-    """The value to which the steps lead; None if there is none."""
+    """The value to which the steps lead, or None."""
     for step in steps:
         if isinstance(here, dict):
             here = here.get(step)

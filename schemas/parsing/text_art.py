@@ -40,7 +40,7 @@ Typed = str | Sequence[str] | Sequence[Sequence[str]]
 
 
 class Run(NamedTuple):
-    """The same sign in so many columns from ``start`` on."""
+    """The same sign in one or more columns from ``start`` on."""
 
     start: int
     length: int

@@ -117,7 +117,7 @@ _LISTENERS: ContextVar[tuple[_Listener, ...]] = ContextVar("listeners", default=
 
 @contextmanager
 def reporting_to(on_progress: OnProgress | None) -> Generator[None, None, None]:
-    """In this block the progress of what is done in this thread is told to a function.
+    """In this block a function receives the progress of the work in this thread.
 
     The seconds begin here. If it is None, whoever listened before still does.
     """
@@ -130,7 +130,7 @@ def reporting_to(on_progress: OnProgress | None) -> Generator[None, None, None]:
 
 @contextmanager
 def noted_by(on_progress: OnProgress) -> Generator[None, None, None]:
-    """In this block progress is told to a function as well, and more often when work begins."""
+    """In this block a function receives progress as well, and more often when work begins."""
     with _told_to(*_LISTENERS.get(), _Listener(on_progress, _for_notes)):
         yield
 
@@ -147,7 +147,7 @@ def _told_to(*listeners: _Listener) -> Generator[None, None, None]:
 def reported(
     stream: Generator[T, None, None], on_progress: OnProgress | None
 ) -> Generator[T, None, None]:
-    """The elements of a stream; while each is made its progress is told to a function.
+    """The elements of a stream; a function receives the progress of making each of them.
 
     The seconds begin with the first. What is done between two elements is not told.
     """
@@ -179,7 +179,7 @@ def update(make: Callable[[], Progress]) -> None:
 
 @contextmanager
 def told_as_one() -> Generator[None, None, None]:
-    """In this block nothing is told: it is a step of something that tells its own progress."""
+    """In this block no progress is reported: it is a step of work that reports its own."""
     listeners = _LISTENERS.get()
     for listener in listeners:
         listener.muted += 1

@@ -200,7 +200,7 @@ def _fitting(placements: Placements, form: Meeting) -> Iterator[Test]:
 
 
 def _fit_table(values: Sequence[str], fits: Callable[[str, str], bool]) -> Flags:
-    """Which values may meet; the first, 0, is none and may meet any."""
+    """Which values may meet; the first, 0, stands for no value and may meet any."""
     table = np.ones((len(values) + 1, len(values) + 1), np.bool_)
     for a, one in enumerate(values, start=1):
         for b, other in enumerate(values, start=1):

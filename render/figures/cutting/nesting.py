@@ -102,7 +102,7 @@ def _runs(row: int) -> Iterator[tuple[int, int]]:
 
 
 class Raster:
-    """A sheet of so many columns and rows, and which of its squares are taken."""
+    """A sheet as a grid of squares, and which of them are taken."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -151,7 +151,7 @@ _FEW = 150
 
 @dataclass(frozen=True)
 class Nested:
-    """A cutout as it lies on a sheet; ``at``: the upper left corner of its extent, in mm."""
+    """A cutout in its place on a sheet; ``at``: the upper left corner of its extent, in mm."""
 
     cutout: Cutout
     outline: Outline

@@ -36,7 +36,7 @@ def extent(polygons: Iterable[Ring]) -> tuple[float, float, float, float]:
 
 
 def shifted(ring: Ring, right: float, down: float) -> Ring:
-    """The ring, moved by so many millimetres."""
+    """The ring, moved by a distance in millimetres."""
     return tuple((x + right, y + down) for x, y in ring)
 
 
@@ -219,7 +219,7 @@ def at_origin(outline: Outline) -> Outline:
 
 
 def moved(outline: Outline, right: float, down: float) -> Outline:
-    """The outline, moved by so many millimetres."""
+    """The outline, moved by a distance in millimetres."""
     return Outline(
         tuple(shifted(ring, right, down) for ring in outline.rings),
         tuple(shifted(tile, right, down) for tile in outline.tiles),

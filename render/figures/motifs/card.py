@@ -52,7 +52,7 @@ def centre_shapes(patch: Patch, look: Look, centre: Position, room: float) -> It
 
 
 def _size(line: str, number: int, room: float) -> float:
-    """The size of one of so many lines, at which its plate hardly leaves the room."""
+    """The size of each of these lines, at which its plate hardly leaves the room."""
     most = 1.2 * room if number == 1 else room / number**0.7
     return min(most, 1.05 * room / (width_of(line, 1) / 2 + _AROUND))
 
