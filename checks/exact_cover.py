@@ -122,7 +122,7 @@ class CoverStreamVerifier:
         return sum(digest_of(b"%d" % self._options[number]) for number in row) % DIGESTS
 
     def left(self, row: Row) -> None:
-        """Nothing is told of what unfinished solutions lack."""
+        """None: what unfinished solutions lack is not reported."""
 
     def solution(self, row: Row) -> CoverSolution:
         """The solution with these options."""

@@ -61,7 +61,7 @@ def format_for_ending(
     """The one of these formats that files with such a name have.
 
     If several have, it is the one that can hold what shall be written. Raises UnknownName if
-    there is none, or still several.
+    no format fits, or still several do.
     """
     found = [each for each in among if file_name.lower().endswith(each.endings)]
     able = found if len(found) == 1 else list(filter(can_hold, found))

@@ -112,7 +112,7 @@ class Mistake:
 
 
 def merged(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
-    """Mistakes of which equal ones are one, with the paths of all: the first so many."""
+    """The first mistakes, up to a limit; equal ones are merged, with the paths of all."""
     paths: dict[Mistake, dict[str, None]] = {}
     for each in mistakes:
         section = re.split(r"[.\[]", each.path, maxsplit=1)[0]
@@ -246,7 +246,7 @@ class DataError(JigsatError):
 
     @classmethod
     def of(cls, mistakes: Iterable[Mistake]) -> DataError:
-        """The error of these mistakes, of which there is one at least; equal ones are one."""
+        """The error of these mistakes, at least one; equal ones are merged."""
         found = merged(mistakes)
         first = found[0]
         error = cls(first.path, first.found, first.expected, first.source)

@@ -65,7 +65,7 @@ def schema_text() -> str:
 
 
 def _parts(schema: Schema) -> Iterator[Schema]:
-    """A schema and all schemas inside it; examples and defaults are none."""
+    """A schema and all schemas inside it; examples and defaults are no schemas."""
     yield schema
     for each in _inside(schema):
         yield from _parts(each)

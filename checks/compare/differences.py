@@ -152,12 +152,11 @@ def _of_no_piece(seen: Seen, rules: Rulebook) -> object:
 
 
 def _of_pieces(seen: Seen, rules: Rulebook) -> object:
-    return sorted(set(_mentions(seen, rules)))
-
-
-def _mentions(seen: Seen, rules: Rulebook) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for statement, pieces in mentions_of(rules, seen.image, seen.move):
-        yield statement, tuple(sorted(seen.names.get(name, name) for name in pieces))
+    mentions = (
+        (statement, tuple(sorted(seen.names.get(name, name) for name in pieces)))
+        for statement, pieces in mentions_of(rules, seen.image, seen.move)
+    )
+    return sorted(set(mentions))
 
 
 # Other names guessed from where they stand, for puzzles that differ in more than names.

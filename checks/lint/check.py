@@ -112,7 +112,7 @@ def prove_by_places(
 ) -> tuple[Finding, ...]:
     """Proofs that there is no solution, from where each piece can lie.
 
-    None are looked for where so many cells of pieces would have to be laid for them.
+    Puzzles for which more than ``max_cells_placed`` cells would have to be laid are left out.
     """
     places = places_of(SideTypes(Rulebook(puzzle)), max_cells_placed)
     found = () if places is None else _by_places(places, PLACE_CHECKS)

@@ -286,7 +286,7 @@ class Selection:
     def __iter__(self) -> Iterator[Selected]:
         """Yield the solutions, in the order of the file.
 
-        Raises DataError if the file is damaged, of another puzzle, or has not so many
+        Raises DataError if the file is damaged, of another puzzle, or has too few
         solutions, or if one of those that are wanted is invalid.
         """
         wanted = next(self._wanted, None)

@@ -220,8 +220,8 @@ class Element:
 def read_tree(xml: bytes, closed: frozenset[str], most: Mapping[str, int]) -> Element:
     """The tree of a document.
 
-    What stands in elements of the names ``closed`` is not kept, nor of the elements of a name
-    in ``most`` those after so many in one place.
+    The content of elements named in ``closed`` is not kept. Of elements named in ``most`` only
+    the first in one place are kept, up to the number there.
 
     Raises DataError for what is not XML, has a DOCTYPE, or is too deep or too much.
     """

@@ -2,7 +2,7 @@
 
 - Each placement is an option. Its cells are items; so is its piece, with as many as are used as
   its count. Of puzzles in which every piece is used and every cell is covered, the pieces with
-  the most copies need no item: the others leave room for just so many.
+  the most copies need no item: the others leave room for just that number.
 - A cell that may stay empty is an option by itself, counted by the item ``blanks``.
 - Of placements that exclude each other, each has a secondary item; those of which a number is
   used have a primary one.

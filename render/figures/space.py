@@ -346,7 +346,11 @@ class SpaceFigure:
 
     @cached_property
     def _named(self) -> Scene:
-        return _with_copies(self.scene, self.look)
+        """The scene with names as they are written, which tell copies of a piece apart."""
+        patches = (
+            replace(patch, name=_name(patch, self.look), copy=0) for patch in self.scene.patches
+        )
+        return replace(self.scene, patches=tuple(patches))
 
     @cached_property
     def _solid(self) -> _Drawn | None:
@@ -369,12 +373,6 @@ class SpaceFigure:
 def _is_piece(scene: Scene) -> bool:
     """Whether a scene is a piece by itself."""
     return len(scene.patches) == 1 and scene.patches[0].role is PatchRole.PIECE
-
-
-def _with_copies(scene: Scene, look: Look) -> Scene:
-    """The scene with names as they are written, which tell copies of a piece apart."""
-    patches = tuple(replace(patch, name=_name(patch, look), copy=0) for patch in scene.patches)
-    return replace(scene, patches=patches)
 
 
 def _name(patch: Patch, look: Look) -> str:

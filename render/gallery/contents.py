@@ -371,7 +371,7 @@ class PackedSolutions:
     symmetry the images of the placements in the rows, which come first, and for each solution
     its number, class, images, and how it is taken apart. ``rows``: for each column of a
     solution the placements of all solutions, one behind the other, as unsigned numbers of two
-    bytes, or four if there are so many placements, the lowest byte first. ``labels``: the
+    bytes, or of four if two are too few, the lowest byte first. ``labels``: the
     labels that the placements name by their numbers.
     """
 

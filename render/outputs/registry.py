@@ -208,8 +208,8 @@ def painted(
 ) -> bytes:
     """A picture of this kind as the content of a file with this ending.
 
-    Raises Unsupported if there is none, or none so wide; DataError if a piece cannot lie as a
-    solution says; for solids what ``solid_file`` raises.
+    Raises Unsupported if it cannot be made, or not so wide; DataError if a piece cannot lie as
+    a solution says; for solids what ``solid_file`` raises.
     """
     size = size or Size()
     refuse_width(size.pixels, ending)

@@ -48,12 +48,8 @@ def boxes_of(cells: Collection[Cell]) -> set[Box]:
 @cache
 def _beside(gaps: tuple[bool, bool, bool]) -> tuple[Cell, ...]:
     """The steps to the cells that a box in these gaps lies between."""
-    return tuple(_steps(gaps))
-
-
-def _steps(gaps: tuple[bool, bool, bool]) -> Iterator[Cell]:
     x, y, z = ((-1, 0) if gap else (0,) for gap in gaps)
-    yield from product(x, y, z)
+    return tuple(product(x, y, z))
 
 
 # What bevels take off a box: of its 24 tetrahedra, those beyond a slanting plane.

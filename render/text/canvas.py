@@ -100,7 +100,8 @@ def side_by_side(blocks: Sequence[Block], width: int) -> list[Text]:
     for row in _rows(blocks, lambda item: item.width, gap, width):
         if lines:
             lines.append(Text())
-        lines.extend(_line(row, index, gap) for index in range(_height(row)))
+        height = max(len(item.lines) for item in row)
+        lines.extend(_line(row, index, gap) for index in range(height))
     return lines
 
 
@@ -149,10 +150,6 @@ def _rows(
         row.append(item)
     if row:
         yield row
-
-
-def _height(row: Sequence[Block]) -> int:
-    return max(len(item.lines) for item in row)
 
 
 def _line(row: Sequence[Block], index: int, gap: int) -> Text:

@@ -105,9 +105,9 @@ class Notation:
     """Short forms: of the captions, which are faces or else names of pieces, and of labels.
 
     ``colours``: short forms of the colours that cells of the board and of pieces have;
-    ``regions``: of the regions that rules name. ``copies``: so many copies of a piece are told
-    apart; in the plane 1, where outlines do. Where rectangles are drawn to scale, captions of
-    ``narrow`` ones only may be in use.
+    ``regions``: of the regions that rules name. ``copies``: how many copies of a piece are told
+    apart; in the plane 1, where outlines tell them apart. Where rectangles are drawn to scale,
+    only captions of ``narrow`` ones may be in use.
     """
 
     faces: bool

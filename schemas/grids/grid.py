@@ -118,7 +118,7 @@ class Grid:
     ``usual_pieces``: pieces that go by a name everywhere, each drawn as text art.
     ``partial_turns``: what brings some sets of cells onto cells, though not the whole grid.
     With ``turns`` they are all that bring connected cells onto cells. They are no group.
-    ``plane``: in space, the grid of which each layer is one, as seen from above.
+    ``plane``: in space, the grid of each layer, as seen from above.
     ``slides``: along what pieces can be moved; none if they cannot.
     """
 

@@ -56,7 +56,7 @@ def read_names(
 ) -> NamedCells:
     """The cell of each name. Raises DataError at ``path``.
 
-    Rows of names lie so many columns to the right as ``shift`` says, as drawings do. No two
+    Rows of names are moved ``shift`` columns to the right, as drawings are. No two
     cells have one name, no cell has two, and nothing but ``cells`` has any. No name can be
     taken for a drawing, or has commas or brackets in it.
     """
@@ -185,7 +185,8 @@ def box_cells(
         expected = f"cells, drawn or listed: the {grid.name} grid has no rectangles"
         raise DataError(path, f"the size {typed}", expected)
     if len(lengths) != len(grid.axes):
-        raise DataError(path, f"the size {typed}", f"[{', '.join(map(_many, grid.axes))}]")
+        expected = ", ".join(f"{axis}s" for axis in grid.axes)
+        raise DataError(path, f"the size {typed}", f"[{expected}]")
     numbers = [length / unit for length in lengths]
     if any(number.denominator != 1 for number in numbers):
         expected = "whole numbers (another unit is for puzzles in which all has a size)"
@@ -198,10 +199,6 @@ def box_cells(
     return tuple(product(*(range(int(number)) for number in numbers)))
 
 
-def _many(axis: str) -> str:
-    return f"{axis}s"
-
-
 # Where the cells of a drawing lie on the grid.
 
 
@@ -210,8 +207,8 @@ class Frame:
     """How that which is typed is read: its unit, and where its drawings lie.
 
     ``unit``: the length of a cell, for sizes. ``bottom_up``: layers are drawn from the lowest
-    up, of which there are ``layers`` in all; else from the top down. ``shift``: drawings are
-    moved by so many columns to the right.
+    up, of which there are ``layers`` in all; else from the top down. ``shift``: by how
+    many columns drawings are moved to the right.
     """
 
     unit: Fraction = Fraction(1)

@@ -196,7 +196,8 @@ def _offset_of(text: str, path: str, key: str | None) -> int:
         entries = _entries(text, here)
         if not path:
             return next((at for name, at, _ in reversed(entries) if name == key), here)
-        step = max((n for n, *_ in entries if _leads(path, n)), key=_length, default=None)
+        leading = (name for name, *_ in entries if begins_with_step(path, name))
+        step = max(leading, key=_length, default=None)
         if step is None:
             return here
         # Of keys that are given twice the last one counts.
@@ -234,7 +235,7 @@ def _after_blanks(text: str, start: int) -> int:
     return match.end() if match else start
 
 
-def _leads(path: str, step: str | int) -> bool:
+def begins_with_step(path: str, step: str | int) -> bool:
     """Whether a path begins with a step: a key, or a number in brackets."""
     if isinstance(step, int):
         return path.startswith(f"[{step}]")

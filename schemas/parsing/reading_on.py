@@ -19,7 +19,7 @@ from jigsat.schemas.base import Data
 from jigsat.schemas.errors import MAX_MISTAKES, DataError, Mistake, TooLarge
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.registry import GRIDS
-from jigsat.schemas.parsing.errors_with_places import mistakes_of
+from jigsat.schemas.parsing.errors_with_places import begins_with_step, mistakes_of
 from jigsat.schemas.parsing.strict_json import with_key
 
 Step = str | int
@@ -230,7 +230,7 @@ def _steps(here: Any, path: str) -> Iterator[Step]:
     while path:
         step: Step | None = None
         if isinstance(here, dict):
-            leading = (key for key in here if _leads(path, str(key)))
+            leading = (key for key in here if begins_with_step(path, str(key)))
             step = max(leading, key=len, default=None)
         elif isinstance(here, list | tuple):
             match = re.match(r"\[(\d+)\]", path)
@@ -240,10 +240,6 @@ def _steps(here: Any, path: str) -> Iterator[Step]:
         yield step
         here = here[step]
         path = path[len(step if isinstance(step, str) else f"[{step}]") :].removeprefix(".")
-
-
-def _leads(path: str, key: str) -> bool:
-    return path.startswith(key) and path[len(key) : len(key) + 1] in ("", ".", "[")
 
 
 def _at(here: Any, steps: Sequence[Step]) -> Any:

@@ -76,9 +76,9 @@ OnProgress = Callable[[Progress], object]
 
 
 class _Listener:
-    """Hands on what is told, not too often.
+    """Passes on reports, not too often.
 
-    ``interval``: the seconds between two updates, when so many have gone by.
+    ``interval``: the seconds between two updates, by the seconds since the work began.
     """
 
     def __init__(self, on_progress: OnProgress, interval: Callable[[float], float]) -> None:
