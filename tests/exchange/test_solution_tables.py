@@ -201,8 +201,8 @@ def test_the_time_limit_of_an_export_leaves_no_file(
         while True:
             sleep(0.01)
 
-    monkeypatch.setattr("jigsat.exchange.save.written_as", never)
-    monkeypatch.setattr("jigsat.checks.verify.files.solutions_in", never)
+    monkeypatch.setattr("jigsat.cli.commands.import_export.written_as", never)
+    monkeypatch.setattr("jigsat.cli.commands.import_export.solutions_in", never)
     monkeypatch.chdir(tmp_path)
     command = ["export", small, *options, "-o", "new.mzn", "--time-limit", "0.001"]
     done = CliRunner().invoke(app, command)
