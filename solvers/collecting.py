@@ -21,9 +21,9 @@ from jigsat.schemas.layouts.solution_file import SolutionFile
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collected, Collection, Convention, Placed, Solution
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.find import OnStep, follow
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.options import AUTO, Options, while_preparing
+from jigsat.solvers.pipeline import OnStep, Taking, follow
 from jigsat.solvers.plan import problem_for
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
@@ -277,7 +277,7 @@ def collect_found(
         collector.add(batch.rows[batch.new_class if up_to_symmetry else batch.new_look])
 
     with interrupts.deferred():
-        stopped = follow(search, take, interrupts, on_step)
+        stopped = follow(search, Taking(take), interrupts=interrupts, on_step=on_step)
     return collector.collection(
         renumber=True,
         complete=search.complete and stopped is None,

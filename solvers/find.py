@@ -238,36 +238,3 @@ def _interrupted(finding: Finding, take: _Taken, interrupts: Interrupts) -> bool
     except KeyboardInterrupt:
         return True
     return False
-
-
-# Following a search to its end, or until an interrupt ends it.
-
-
-#: Called with a search before it begins, and then every few tenths of a second.
-OnStep = Callable[[Search], object]
-
-
-def follow(
-    search: Search,
-    take: Callable[[Batch], object],
-    interrupts: Interrupts,
-    on_step: OnStep | None = None,
-) -> str | None:
-    """Hand on what a search finds; return why it stopped, None if it is complete.
-
-    An interrupt waits until ``take`` has dealt with the batch at hand.
-    """
-    look = on_step or _look_away
-    look(search)
-    try:
-        with closing(interrupts.interruptible(search.batches())) as batches:
-            for batch in batches:
-                take(batch)
-                look(search)
-    except KeyboardInterrupt:
-        return BY_HAND
-    return search.stopped
-
-
-def _look_away(search: Search) -> None:
-    pass

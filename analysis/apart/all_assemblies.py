@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -48,9 +48,9 @@ from jigsat.schemas.support.progress import (
 )
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.estimation.progress import so_far
-from jigsat.solvers.find import OnStep
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.options import PARTS, Options, while_preparing
+from jigsat.solvers.pipeline import OnStep, Sink, follow
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
@@ -80,14 +80,15 @@ class Assembly:
         return known.answer, known.level
 
 
-#: Solutions, of which at most the last one begins a new class; and that one, taken apart.
-Step = tuple[Batch, Assembly | None]
+@dataclass(frozen=True)
+class TakenApart(Batch):
+    """Solutions of which at most the last one begins a new class; and that one, taken apart."""
+
+    assembly: Assembly | None = None
 
 
 class Assemblies:
-    """The assemblies that a search finds, each taken apart.
-
-    ``stopped``: why, if that has ended before the search.
+    """Takes apart what a search finds. It stops the search when the time for that is up.
 
     Args:
         states: the number of states to look at, for each, before giving up.
@@ -102,7 +103,6 @@ class Assemblies:
         budget: TimeBudget,
         noted: Mapping[str, Noted],
     ) -> None:
-        self.stopped: str | None = None
         self._puzzle = puzzle
         self._search = search
         self._states = states
@@ -110,20 +110,25 @@ class Assemblies:
         self._noted = noted
         self._taken_apart = 0
 
-    def steps(self) -> Generator[Step, None, None]:
+    def filtered(
+        self, found: Generator[Batch, None, None]
+    ) -> Generator[TakenApart, None, None]:
         """Yield all solutions, and those that begin a new class taken apart."""
         announce(Progress(Stage.TAKING_APART))
-        with closing(self._search.batches()) as batches:
+        with closing(found) as batches:
             while True:
                 with told_as_one():
                     batch = next(batches, None)
                 if batch is None:
                     return
                 for each in _cut(batch):
-                    assembly = self._assembly(each) if each.new_class.any() else None
-                    if self.stopped is not None:
-                        return
-                    yield each, assembly
+                    assembly = None
+                    if each.new_class.any():
+                        assembly = self._assembly(each)
+                        if assembly is None:
+                            self._search.stopped = self._budget.why_unfinished
+                            return
+                    yield TakenApart(**vars(each), assembly=assembly)
 
     def _known(self, batch: Batch) -> Noted | None:
         """What is known already of the last solution of a batch."""
@@ -146,7 +151,6 @@ class Assemblies:
         left = self._budget.left
         apart = taken_apart(self._puzzle, solution, states=self._states, seconds=left)
         if apart.answer is Answer.NOT_KNOWN and self._budget.is_over:
-            self.stopped = self._budget.why_unfinished
             return None
         self._taken_apart += 1
         update(self._progress)
@@ -187,7 +191,8 @@ def _chosen(batch: Batch, chosen: slice) -> Batch:
     )
 
 
-OnAssembly = Callable[[Assembly], object]
+#: Makes what takes all that a search finds, ``TakenApart``.
+Sinks = Callable[[Search], Iterable[Sink]]
 
 
 def is_listed(answer: Answer, level: Level, least: int) -> bool:
@@ -201,7 +206,7 @@ def take_all_apart(
     states: int = MAX_STATES,
     least: int = 0,
     *,
-    on_assembly: OnAssembly | None = None,
+    sinks: Sinks = lambda _: (),
     journal: Path | str | None = None,
     resume: bool = False,
     overwrite: bool = False,
@@ -216,7 +221,7 @@ def take_all_apart(
             one of each symmetry class.
         states: the number of states to look at, for each assembly, before giving up.
         least: the least level, by its first number, of those that are listed in the journal.
-        on_assembly: called with one of each symmetry class, once it was taken apart.
+        sinks: take the solutions as well.
         journal: a solution file in which they are noted down; those that come apart are listed.
         resume: take up the run that the journal is from; its assemblies are only counted.
         overwrite: begin anew where there is such a journal, unless it is to be taken up.
@@ -229,7 +234,7 @@ def take_all_apart(
     """
     refuse_another_grid(puzzle)
     options, interrupts = options or Options(), interrupts or Interrupts()
-    how = _How(states, TimeBudget(options.time_limit), least, on_assembly, on_step)
+    budget = TimeBudget(options.time_limit)
     kept = {"resume": resume, "overwrite": overwrite, "apart": least}
     try:
         with (
@@ -237,12 +242,24 @@ def take_all_apart(
             interrupts.deferred(),
             _prepared(puzzle, options, journal, **kept) as (search, recorder),
         ):
-            return _Run(puzzle, search, recorder, how).counts(interrupts)
+            counter = _Counter(puzzle, search, recorder, least)
+            apart = Assemblies(puzzle, search, states, budget, counter.noted())
+            stopped = follow(
+                search,
+                counter,
+                *sinks(search),
+                interrupts=interrupts,
+                on_step=on_step,
+                filtered=apart.filtered,
+            )
+        levels, complete = counter.tally.levels, search.complete and stopped is None
+        engine = search.engine
     except OutOfTime:
         if resume:
             raise  # how much there is was not read
-        stopped, seconds = while_preparing(options), how.budget.elapsed_rounded
-        return LevelCounts(puzzle.name, (), False, stopped, options.engine, seconds)
+        levels, complete, stopped, engine = (), False, while_preparing(options), options.engine
+    seconds = budget.elapsed_rounded
+    return LevelCounts(puzzle.name, levels, complete, stopped, engine, seconds)
 
 
 @contextmanager
@@ -257,87 +274,55 @@ def _prepared(
         yield recorder.search, recorder
 
 
-@dataclass(frozen=True)
-class _How:
-    """How assemblies are taken apart, and who is told; see ``take_all_apart``."""
+class _Counter(Sink):
+    """Counts assemblies by their levels, and notes them down if there is a recorder.
 
-    states: int
-    budget: TimeBudget
-    least: int
-    on_assembly: OnAssembly | None
-    on_step: OnStep | None
-
-
-class _Run:
-    """A search whose solutions are taken apart, counted and noted down."""
+    ``least``: the least level of those that are listed there.
+    """
 
     def __init__(
-        self, puzzle: Puzzle, search: Search, recorder: Recorder | None, how: _How
+        self, puzzle: Puzzle, search: Search, recorder: Recorder | None, least: int
     ) -> None:
+        self.tally = LevelTally()
         self._puzzle = puzzle
         self._search = search
         self._recorder = recorder
-        self._how = how
-        self._tally = LevelTally()
+        self._least = least
 
-    def counts(self, interrupts: Interrupts) -> LevelCounts:
-        """Take apart what is found, until that ends or an interrupt ends it."""
-        self._begin()
-        stopped: str | None = BY_HAND
-        how = self._how
-        found = Assemblies(self._puzzle, self._search, how.states, how.budget, self._noted())
-        steps = interrupts.interruptible(found.steps())
-        with suppress(KeyboardInterrupt), closing(steps):
-            for batch, assembly in steps:
-                self._take(batch, assembly)
-            stopped = found.stopped or self._search.stopped
-        if self._recorder is not None:
-            self._recorder.end(stopped)
-        return self._counts(stopped)
-
-    def _counts(self, stopped: str | None) -> LevelCounts:
-        return LevelCounts(
-            self._puzzle.name,
-            self._tally.levels,
-            self._search.complete and stopped is None,
-            stopped,
-            self._search.engine,
-            self._how.budget.elapsed_rounded,
-        )
-
-    def _begin(self) -> None:
-        self._look()
+    def begin(self) -> None:
+        """Count what an earlier run has found."""
         if self._recorder is None:
             return
         for known in map(read_line, self._recorder.kept_lines()):
             if known is not None:
-                self._tally.add(known.answer, known.level, known.images)
+                self.tally.add(known.answer, known.level, known.images)
         self._recorder.begin()
 
-    def _noted(self) -> dict[str, Noted]:
+    def noted(self) -> dict[str, Noted]:
         """What an earlier run has found out of solutions that are found again."""
         lines = self._recorder.dropped if self._recorder is not None else ()
         verdicts = filter(None, map(read_line, lines))
         return {each.digest: each for each in verdicts if each.answer is not Answer.NOT_KNOWN}
 
-    def _look(self) -> None:
-        if self._how.on_step is not None:
-            self._how.on_step(self._search)
-
-    def _take(self, batch: Batch, assembly: Assembly | None) -> None:
+    def add(self, batch: Batch) -> None:
+        """Count an assembly."""
+        assert isinstance(batch, TakenApart)
+        assembly = batch.assembly
         if self._recorder is not None:
             lines = [] if assembly is None else [self._line(batch, assembly)]
             self._recorder.add(batch, lines)
         if assembly is not None:
-            self._tally.add(*assembly.verdict, assembly.images)
-            if self._how.on_assembly is not None and assembly.apart is not None:
-                self._how.on_assembly(assembly)
-        self._look()
+            self.tally.add(*assembly.verdict, assembly.images)
+
+    def end(self, stopped: str | None) -> None:
+        """Write how it ended."""
+        if self._recorder is not None:
+            self._recorder.end(stopped)
 
     def _line(self, batch: Batch, assembly: Assembly) -> str:
         """A line that says of which solution it is, whether or not that is listed."""
         placements = self._search.decoder.json_text(batch.rows[-1].tolist())
-        listed = placements if is_listed(*assembly.verdict, self._how.least) else ""
+        listed = placements if is_listed(*assembly.verdict, self._least) else ""
         if assembly.apart is None:
             assert assembly.noted is not None
             return sealed(apart_line({**assembly.noted.document}, batch.part, listed))

@@ -8,15 +8,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
 
-from jigsat.analysis.apart.all_assemblies import Assembly, is_listed
+from jigsat.analysis.apart.all_assemblies import TakenApart, is_listed
 from jigsat.analysis.apart.apart import Apart
-from jigsat.analysis.apart.levels import LevelCounts, Noted, digest_of, line_document, read_line
+from jigsat.analysis.apart.levels import Noted, digest_of, line_document, read_line
 from jigsat.schemas.errors import JournalError
 from jigsat.schemas.layouts.solution_file import FORMAT, Header, apart_line, is_sound, sealed
 from jigsat.schemas.locking import locked
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing, replacing
+from jigsat.solvers.batches import Batch
 from jigsat.solvers.recording.enumeration import DocumentWriter, LinesWriter
 from jigsat.solvers.recording.journal import (
     Damage,
@@ -145,61 +147,34 @@ class _Kept:
 # Writing the assemblies that come apart to a stream, as they are found.
 
 
-class _Lines(LinesWriter):
-    """A line for each assembly that comes apart, with its level and its moves."""
+class ApartLines(LinesWriter):
+    """A line for each assembly that comes apart, with its level and its moves.
 
-    least = 0
+    ``least``: the least level, by its first number, of those that are listed.
+    """
 
-    def add_assembly(self, puzzle: Puzzle, assembly: Assembly) -> None:
+    def __init__(self, file: TextIO, search: Search, least: int = 0) -> None:
+        super().__init__(file, search, True)
+        self._least = least
+
+    def add(self, batch: Batch) -> None:
         """Write an assembly, if it comes apart."""
-        found = assembly.apart
-        if found is None or not is_listed(found.answer, found.level, self.least):
+        assert isinstance(batch, TakenApart)
+        found = batch.assembly.apart if batch.assembly else None
+        if found is None or not is_listed(found.answer, found.level, self._least):
             return
-        apart = {"apart": line_document(puzzle, found, images=assembly.images)}
+        assert batch.assembly is not None
+        puzzle = self._search.problem.puzzle
+        assert isinstance(puzzle, PuzzleData)
+        apart = {"apart": line_document(puzzle, found, images=batch.assembly.images)}
         text = self._json({**apart, **found.solution.model_dump(mode="json")})
         self._write(self._one(text))
-        self._written += 1
+        self.written += 1
 
     def _header(self) -> str:
-        header = make_header(self._search, Convention.UP_TO_SYMMETRY, apart=self.least)
+        header = make_header(self._search, Convention.UP_TO_SYMMETRY, apart=self._least)
         return self._json(header.document)
 
 
-class _Document(_Lines, DocumentWriter):
+class ApartDocument(ApartLines, DocumentWriter):
     """The same as one JSON document."""
-
-
-class ApartWriter:
-    """Writes the assemblies that come apart, with a header and an end.
-
-    Args:
-        file: what is written to.
-        least: the least level, by its first number, of those that are listed.
-        as_document: write one JSON document, and not JSON Lines.
-    """
-
-    def __init__(
-        self, puzzle: Puzzle, file: TextIO, least: int = 0, *, as_document: bool = False
-    ) -> None:
-        self._puzzle = puzzle
-        self._file = file
-        self._least = least
-        self._make = _Document if as_document else _Lines
-        self._writer: _Lines | None = None
-
-    def begin(self, search: Search) -> None:
-        """Write the header of a search, once."""
-        if self._writer is None:
-            self._writer = self._make(self._file, search, True)
-            self._writer.least = self._least
-            self._writer.begin()
-
-    def add(self, assembly: Assembly) -> None:
-        """Write an assembly, if it comes apart."""
-        assert self._writer is not None
-        self._writer.add_assembly(self._puzzle, assembly)
-
-    def end(self, counted: LevelCounts) -> None:
-        """Write what comes last, unless the time was over before the search began."""
-        if self._writer is not None:
-            self._writer.end(counted.stopped)

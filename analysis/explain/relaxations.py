@@ -52,7 +52,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Cover, Rim
 from jigsat.schemas.support.progress import Progress, Stage, announce, told_as_one
-from jigsat.solvers.counting.counts import Tally
+from jigsat.solvers.counting.counts import Tally, counts_of
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 
@@ -400,7 +400,7 @@ class _Way:
         tally = Tally(search)
         for batch in search.batches():
             tally.add(batch)
-        counts = tally.counts()
+        counts = counts_of(search, tally.counts, search.stopped, 0.0)
         found = max(1, counts.solutions), max(1, counts.up_to_symmetry)
         return Widened(self.turning, *found, counts.complete)
 

@@ -12,7 +12,7 @@ import re
 import zlib
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, fields
 from io import BufferedReader
@@ -41,6 +41,8 @@ from jigsat.schemas.solution import Convention
 
 #: The version of the format of files that a later run can take up.
 FORMAT = 2
+#: The conventions by which solutions are counted.
+CONVENTIONS = ("solutions", "up_to_symmetry", "up_to_rotation", "labelled")
 #: The version before: it has no checksums.
 UNPROTECTED = 1
 #: What a line ends with that has a checksum, and what that is of.
@@ -62,8 +64,8 @@ class Header:
     ``format`` and what follows ``engine`` stand only in files that a later run can take up,
     ``parts`` and ``share`` only in those of a run that searches a share of all parts. ``apart``
     stands only where solutions are taken apart: the least level of those that are listed.
-    ``layout``: the placements from which the search began, where it did not begin from the
-    empty board.
+    ``openings`` where solutions are counted for each choice of the blanks. ``layout``: the
+    placements from which the search began, where it did not begin from the empty board.
     In a header that is read nothing need be there, and no value has been checked.
     """
 
@@ -80,6 +82,7 @@ class Header:
     parts: int | None = None
     share: str | None = None
     apart: int | None = None
+    openings: bool | None = None
 
     @property
     def document(self) -> dict[str, Any]:
@@ -105,12 +108,17 @@ class Unlisted(NamedTuple):
 
 @dataclass(frozen=True)
 class PartCounts:
-    """How many solutions a part of a search has, by each way to count them."""
+    """How many solutions a part of a search has, by each way to count them.
+
+    ``openings``: how many for each choice of the blanks, where that is counted. A choice is
+    written as a bit for each cell that may be blank, in hexadecimal.
+    """
 
     solutions: int
     up_to_symmetry: int
     up_to_rotation: int
     labelled: int
+    openings: Mapping[str, int] = field(default_factory=dict)
 
     def __add__(self, other: PartCounts) -> PartCounts:
         """The counts of both parts together."""
@@ -119,7 +127,14 @@ class PartCounts:
             self.up_to_symmetry + other.up_to_symmetry,
             self.up_to_rotation + other.up_to_rotation,
             self.labelled + other.labelled,
+            Counter(self.openings) + Counter(other.openings),
         )
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """What stands in the file."""
+        openings = {"openings": dict(self.openings)} if self.openings else {}
+        return {**{name: getattr(self, name) for name in CONVENTIONS}, **openings}
 
     def listed(self, convention: str) -> int:
         """The number of solutions that a file lists by this convention."""
@@ -141,7 +156,7 @@ class PartEnd:
     @property
     def document(self) -> dict[str, Any]:
         """What stands in the file."""
-        return {"part": self.part, **asdict(self.counts), **_listed(self.lines)}
+        return {"part": self.part, **self.counts.document, **_listed(self.lines)}
 
 
 @dataclass(frozen=True)
@@ -160,7 +175,7 @@ class PartNote:
     @property
     def document(self) -> dict[str, Any]:
         """What stands in the file."""
-        counts = {**asdict(self.counts), **_listed(self.lines)}
+        counts = {**self.counts.document, **_listed(self.lines)}
         return {"under_way": self.part, **counts, "left": list(self.left)}
 
 
@@ -288,7 +303,12 @@ def parse_end(document: dict[str, Any]) -> End:
 
 
 def _counts(document: dict[str, Any]) -> PartCounts:
-    counts = PartCounts(*(_whole_number(document, field.name) for field in fields(PartCounts)))
+    openings = document.get("openings", {})
+    if not isinstance(openings, dict):
+        raise DataError("openings", type(openings).__name__, "an object")
+    counted = {name: _whole_number(document, name) for name in CONVENTIONS}
+    by_choice = {choice: _whole_number(openings, choice) for choice in openings}
+    counts = PartCounts(**counted, openings=by_choice)
     classes = counts.up_to_symmetry
     for key, least, most in (
         ("labelled", counts.solutions, None),  # each can be labelled in one way at least
@@ -299,6 +319,8 @@ def _counts(document: dict[str, Any]) -> PartCounts:
         if found < least or (most is not None and found > most):
             at_most = "" if most is None else f" and at most {most}"
             raise DataError(key, str(found), f"at least {least}{at_most}")
+    if openings and sum(by_choice.values()) != counts.solutions:
+        raise DataError("openings", str(openings), f"{counts.solutions} in all")
     return counts
 
 

@@ -18,14 +18,13 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle
 from jigsat.schemas.support.progress import OnProgress, reporting_to
-from jigsat.solvers.batches import Batch
-from jigsat.solvers.counting.counts import Counts, Tally, nothing_counted
+from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.engine import Stop
 from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
 from jigsat.solvers.engines.registry import is_installed, takes_cover
-from jigsat.solvers.find import OnStep, follow
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.pipeline import Calling, OnStep, Sink, follow
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.running.deadline import TimeBudget, ended_on
@@ -152,56 +151,43 @@ class DiagramBeside:
             raise _GivenUp
 
 
+@dataclass(frozen=True)
 class Counting:
-    """A search whose solutions are counted, and noted down if there is a recorder."""
+    """A search whose solutions are counted, and noted down where a recorder counts them."""
 
-    def __init__(
-        self, search: Search, interrupts: Interrupts, recorder: Recorder | None = None
-    ) -> None:
-        self.search = search
-        self._interrupts = interrupts
-        self._recorder = recorder
+    search: Search
+    counter: Tally | Recorder
+    interrupts: Interrupts
 
-    def run(
-        self,
-        on_solution: Callable[[Any], object] | None = None,
-        on_step: OnStep | None = None,
-    ) -> Counts:
-        """Count until the search ends, or an interrupt ends it."""
-        recorder = self._recorder
-        tally = Tally(self.search, None if recorder is None else recorder.counts)
-
-        def take(batch: Batch) -> None:
-            tally.add(batch)
-            if recorder is not None:
-                recorder.add(batch)
-            if on_solution is not None:
-                for chosen in batch.rows[batch.new_look].tolist():
-                    on_solution(self.search.decoder.solution(chosen))
-
-        if recorder is not None:
-            recorder.begin()
-        stopped = follow(self.search, take, self._interrupts, on_step)
-        if recorder is not None:
-            recorder.end(stopped)
-        return tally.counts(stopped)
+    def run(self, *sinks: Sink, on_step: OnStep | None = None) -> Counts:
+        """Count until the search ends, or an interrupt ends it; the sinks take all, too."""
+        budget = TimeBudget()
+        stopped = follow(
+            self.search, self.counter, *sinks, interrupts=self.interrupts, on_step=on_step
+        )
+        found = self.counter.counts
+        return counts_of(self.search, found, stopped, budget.elapsed_rounded)
 
 
 @contextmanager
 def counting(
     puzzle: AnyPuzzle,
     options: Options,
-    journal: Path | str | None,
     interrupts: Interrupts,
+    journal: Path | str | None,
     *,
     resume: bool,
     overwrite: bool,
+    openings: bool = False,
 ) -> Generator[Counting, None, None]:
-    """A count that is ready to begin; in this block interrupts are deferred."""
+    """A count that is ready to begin; in this block interrupts are deferred.
+
+    ``openings``: whether solutions are counted for each choice of the blanks as well.
+    """
     if journal is None:
         search = Search(puzzle, options)
         with interrupts.deferred():
-            yield Counting(search, interrupts)
+            yield Counting(search, Tally(search, openings), interrupts)
         return
     recording = open_recording(
         puzzle,
@@ -210,9 +196,10 @@ def counting(
         Recorded.COUNTS,
         resume=resume,
         overwrite=overwrite,
+        openings=openings or None,
     )
     with interrupts.deferred(), recording as recorder:
-        yield Counting(recorder.search, interrupts, recorder)
+        yield Counting(recorder.search, recorder, interrupts)
 
 
 def count(
@@ -251,17 +238,18 @@ def count(
     interrupts = interrupts or Interrupts()
     options = options or Options()
     budget = TimeBudget()
+    kept = {"resume": resume, "overwrite": overwrite}
     try:
         with (
             reporting_to(on_progress),
-            counting(
-                puzzle, options, journal, interrupts, resume=resume, overwrite=overwrite
-            ) as prepared,
+            counting(puzzle, options, interrupts, journal, **kept) as prepared,
         ):
-            if on_solution is None and journal is None and may_be_overtaken(prepared.search):
+            if on_solution is not None:
+                counts = prepared.run(Calling(on_solution, prepared.search), on_step=on_step)
+            elif journal is None and may_be_overtaken(prepared.search):
                 counts = _first_to_count(prepared, on_step)
             else:
-                counts = prepared.run(on_solution, on_step)
+                counts = prepared.run(on_step=on_step)
         return replace(counts, seconds=budget.elapsed_rounded)
     except OutOfTime:
         if resume:
@@ -360,7 +348,7 @@ def cross_check(
         with (
             reporting_to(on_progress),
             counting(
-                puzzle, options, journal, interrupts, resume=resume, overwrite=overwrite
+                puzzle, options, interrupts, journal, resume=resume, overwrite=overwrite
             ) as prepared,
         ):
             first = prepared.run(on_step=on_step)
@@ -368,7 +356,8 @@ def cross_check(
             if not first.complete:
                 return Comparison(first)
             again = second_search(prepared.search, _for_the_second(options, budget))
-            return Comparison(first, Counting(again, interrupts).run(on_step=on_step))
+            counter = Counting(again, Tally(again), interrupts)
+            return Comparison(first, counter.run(on_step=on_step))
     except OutOfTime:
         nothing = nothing_counted(puzzle, options, budget.elapsed_rounded)
         return Comparison(first or nothing, nothing if first else None)

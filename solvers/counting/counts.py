@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, factorial, perm, prod
+from typing import cast
 
 import numpy as np
 
@@ -15,11 +16,12 @@ from jigsat.models.subproblems import Subproblem
 from jigsat.models.symmetry.images import motions
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.exact_cover import AnyPuzzle
-from jigsat.schemas.layouts.solution_file import PartCounts
+from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.layouts.solution_file import CONVENTIONS, Header, PartCounts
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.options import Options, while_preparing
+from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.recording.journal import NONE
-from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
 
@@ -46,10 +48,6 @@ class Counts(Displayed):
     seconds: float
     at_least: tuple[str, ...] = ()
     share: str | None = None
-
-
-#: The conventions, by which all counts of a search that was stopped are lower bounds.
-CONVENTIONS = tuple(field.name for field in fields(PartCounts))
 
 
 def nothing_counted(puzzle: AnyPuzzle, options: Options, seconds: float) -> Counts:
@@ -86,65 +84,68 @@ def lower_bounds(found: PartCounts, most_images: int) -> PartCounts:
     )
 
 
-class Tally:
-    """Counts that grow with each solution."""
+class Tally(Sink):
+    """Counts that grow with each batch; ``openings``: for each choice of the blanks as well."""
 
-    def __init__(self, search: Search, known: PartCounts | None = None) -> None:
-        self._search = search
-        self._budget = TimeBudget()
-        self._labelled = Labelled(search.problem)
-        #: One value, replaced by one assignment, so that no interrupt parts the counts.
-        self._total = known or NONE
+    def __init__(self, search: Search, openings: bool = False) -> None:
+        self.counts = NONE
+        self._counter = Counter(search.problem, openings)
 
     def add(self, batch: Batch) -> None:
         """Count the solutions of a batch."""
-        self._total += self._labelled.part(batch)
-
-    def counts(self, stopped: str | None = None) -> Counts:
-        """What was counted so far; ``stopped``: why the count has ended."""
-        complete = self._search.complete
-        total = self._total if complete else lower_bounds(self._total, self._most_images)
-        return Counts(
-            puzzle=self._search.problem.puzzle.name,
-            solutions=total.solutions,
-            up_to_symmetry=total.up_to_symmetry,
-            up_to_rotation=total.up_to_rotation,
-            labelled=total.labelled,
-            complete=complete,
-            stopped=stopped,
-            engine=self._search.engine,
-            seconds=self._budget.elapsed_rounded,
-            at_least=() if complete else CONVENTIONS,
-            share=str(self._search.options.share) if self._search.options.share else None,
-        )
-
-    @property
-    def _most_images(self) -> int:
-        """A bound for the number of solutions in a class: the motions of the board."""
-        problem = self._search.problem
-        if isinstance(problem, CoverProblem):
-            return 1
-        return len(motions(problem.puzzle.surface))
+        self.counts += self._counter.counts(batch)
 
 
-class Labelled:
-    """Counts the solutions of batches by every convention."""
+def counts_of(search: Search, found: PartCounts, stopped: str | None, seconds: float) -> Counts:
+    """The counts of a search that found so much; ``stopped``: why it has ended."""
+    complete = search.complete
+    total = found if complete else lower_bounds(found, _most_images(search.problem))
+    return Counts(
+        puzzle=search.problem.puzzle.name,
+        solutions=total.solutions,
+        up_to_symmetry=total.up_to_symmetry,
+        up_to_rotation=total.up_to_rotation,
+        labelled=total.labelled,
+        complete=complete,
+        stopped=stopped,
+        engine=search.engine,
+        seconds=seconds,
+        at_least=() if complete else CONVENTIONS,
+        share=str(search.options.share) if search.options.share else None,
+    )
 
-    def __init__(self, problem: SearchProblem) -> None:
+
+def _most_images(problem: SearchProblem) -> int:
+    """A bound for the number of solutions in a class: the motions of the board."""
+    if isinstance(problem, CoverProblem):
+        return 1
+    return len(motions(problem.puzzle.surface))
+
+
+class Counter:
+    """Counts the solutions of batches by every convention.
+
+    ``openings``: for each choice of the blanks as well.
+    """
+
+    def __init__(self, problem: SearchProblem, openings: bool = False) -> None:
         self._ways = ways_to_label(problem)
         #: The problem, if its solutions can be labelled in different numbers of ways.
         self._ranged: Problem | None = None
         if isinstance(problem, Problem) and not problem.uses_all:
             self._ranged = problem
+        self._openings = Openings(cast(Problem, problem)) if openings else None
 
-    def part(self, batch: Batch) -> PartCounts:
+    def counts(self, batch: Batch) -> PartCounts:
         """The counts of one batch."""
         classes = int(batch.new_class.sum())
+        looks = batch.rows[batch.new_look]
         return PartCounts(
-            solutions=int(batch.new_look.sum()),
+            solutions=len(looks),
             up_to_symmetry=classes,
             up_to_rotation=classes + int(batch.has_twin.sum()),
             labelled=self._labelled(batch.rows),
+            openings=self._openings.counts(looks) if self._openings and len(looks) else {},
         )
 
     def _labelled(self, rows: Rows) -> int:
@@ -160,8 +161,42 @@ class Labelled:
         return sum(prod(map(ways_to_choose, piece_classes, each)) for each in used.tolist())
 
 
-def can_be(problem: SearchProblem, part: Subproblem, counts: PartCounts) -> bool:
+class Openings:
+    """Which cells solutions leave open.
+
+    A choice of these is written as a bit for each cell that may be blank, in reading order,
+    in hexadecimal.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self._cells = [each for each in problem.puzzle.fillable if each in problem.blankable]
+        flags = np.zeros((len(problem.placements) + 1, len(self._cells)), np.bool_)
+        for column, cell in enumerate(self._cells):
+            flags[list(problem.covering[cell]), column] = True
+        #: For each placement, and for none, the cells that it covers, a bit for each.
+        self._covers = np.packbits(flags, axis=1)
+
+    def counts(self, rows: Rows) -> dict[str, int]:
+        """How many of some solutions have each choice; at least one solution."""
+        covered = np.bitwise_or.reduce(self._covers[rows], axis=1)
+        every = np.packbits(np.ones(len(self._cells), np.bool_))
+        choices, numbers = np.unique(~covered & every, axis=0, return_counts=True)
+        texts = (choice.tobytes().hex() for choice in choices)
+        return dict(zip(texts, numbers.tolist(), strict=True))
+
+    def cells(self, choice: str) -> tuple[Point, ...]:
+        """The cells that a choice leaves open."""
+        bits = np.frombuffer(bytes.fromhex(choice), np.uint8)
+        flags = np.unpackbits(bits, count=len(self._cells))
+        return tuple(cell for cell, flag in zip(self._cells, flags, strict=True) if flag)
+
+
+def can_be(
+    problem: SearchProblem, part: Subproblem, counts: PartCounts, header: Header
+) -> bool:
     """Whether a part of a search can have these counts, whether or not it has ended.
+
+    ``header``: of the file that says so.
 
     Each solution that is found in it is counted together with its images in other parts, and
     stands for a class of its own unless other symmetries leave the part as it is.
@@ -169,6 +204,8 @@ def can_be(problem: SearchProblem, part: Subproblem, counts: PartCounts) -> bool
     found, rest = divmod(counts.solutions, max(1, len(part.images)))
     classes = counts.up_to_symmetry
     if rest or classes > found or (classes < found and len(part.stabiliser) <= 1):
+        return False
+    if sum(counts.openings.values()) != (counts.solutions if header.openings else 0):
         return False
     if isinstance(problem, Problem) and (not problem.uses_all or problem.has_lookalikes):
         return counts.labelled >= counts.solutions

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TextIO
+from typing import Any, TextIO
 
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
@@ -19,11 +19,11 @@ from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, writable
 from jigsat.schemas.support.progress import OnProgress, reporting_to
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.find import OnStep, follow
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options, while_preparing
+from jigsat.solvers.pipeline import Calling, OnStep, Sink, follow
 from jigsat.solvers.recording.journal import header_of, make_header
-from jigsat.solvers.recording.recorder import Recorded, open_recording
+from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.search import Search
 
 
@@ -39,23 +39,6 @@ class Enumeration(Displayed):
     stopped: str | None
     engine: str
     share: str | None = None
-
-
-class Writer(Protocol):
-    """Writes what a search finds."""
-
-    @property
-    def written(self) -> int:
-        """How many solutions were written."""
-
-    def begin(self) -> None:
-        """Write what comes before the solutions."""
-
-    def add(self, batch: Batch) -> None:
-        """Write solutions."""
-
-    def end(self, stopped: str | None) -> None:
-        """Write what comes after the solutions."""
 
 
 def record(
@@ -177,8 +160,8 @@ def enumerate_each(
     interrupts = interrupts or Interrupts()
     with reporting_to(on_progress), interrupts.deferred():
         search = Search(puzzle, options, limit_classes=up_to_symmetry)
-        writer = CallingWriter(on_solution, search, up_to_symmetry)
-        return _enumerate(search, writer, interrupts, on_step)
+        calling = Calling(on_solution, search, up_to_symmetry)
+        return _enumerate(search, calling, interrupts, on_step)
 
 
 @contextmanager
@@ -194,49 +177,19 @@ def _opened(target: TextIO | Path, overwrite: bool) -> Generator[TextIO, None, N
 
 
 def _enumerate(
-    search: Search, writer: Writer, interrupts: Interrupts, on_step: OnStep | None
+    search: Search,
+    writer: Recorder | LinesWriter | Calling,
+    interrupts: Interrupts,
+    on_step: OnStep | None,
 ) -> Enumeration:
-    writer.begin()
-    stopped = follow(search, writer.add, interrupts, on_step)
-    writer.end(stopped)
+    stopped = follow(search, writer, interrupts=interrupts, on_step=on_step)
     share = search.options.share
     return Enumeration(
         writer.written, search.complete, stopped, search.engine, str(share) if share else None
     )
 
 
-class CallingWriter:
-    """Hands every solution on to a function."""
-
-    def __init__(
-        self, call: Callable[[Solution], object], search: Search, up_to_symmetry: bool
-    ) -> None:
-        self._call = call
-        self._search = search
-        self._up_to_symmetry = up_to_symmetry
-        self._written = 0
-
-    @property
-    def written(self) -> int:
-        """How many solutions were handed on."""
-        return self._written
-
-    def begin(self) -> None:
-        """Do nothing."""
-
-    def add(self, batch: Batch) -> None:
-        """Hand the solutions of a batch on."""
-        for found in self._search.decoded(batch):
-            if found.new_class if self._up_to_symmetry else found.new_look:
-                assert isinstance(found.solution, Solution)
-                self._call(found.solution)
-                self._written += 1
-
-    def end(self, stopped: str | None) -> None:
-        """Do nothing."""
-
-
-class LinesWriter:
+class LinesWriter(Sink):
     """JSON Lines: header, solutions, end. Each batch is sent on at once."""
 
     def __init__(self, file: TextIO, search: Search, up_to_symmetry: bool) -> None:
@@ -244,12 +197,7 @@ class LinesWriter:
         self._search = search
         self._up_to_symmetry = up_to_symmetry
         self._ensure_ascii = not is_unicode(file)
-        self._written = 0
-
-    @property
-    def written(self) -> int:
-        """How many solutions were written."""
-        return self._written
+        self.written = 0
 
     def begin(self) -> None:
         """Write the header."""
@@ -261,7 +209,7 @@ class LinesWriter:
         for found in self._search.decoded(batch):
             if found.new_class if self._up_to_symmetry else found.new_look:
                 text += self._one(self._json(found.solution.model_dump(mode="json")))
-                self._written += 1
+                self.written += 1
         if text:
             self._write(text)
 

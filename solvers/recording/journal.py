@@ -533,6 +533,7 @@ _WORDS: Mapping[str, Callable[[Any], str]] = {
     "plan": lambda digest: f"has parts by the plan {digest}",
     "share": lambda share: f"has --share {share}",
     "apart": lambda level: f"has --apart{f' --level-at-least {level}' if level else ''}",
+    "openings": lambda _: "has --per-opening",
 }
 _COUNTED: Mapping[str, str] = {
     Convention.SOLUTIONS: "each image of a solution",
@@ -541,6 +542,7 @@ _COUNTED: Mapping[str, str] = {
 _WITHOUT = {
     "share": "has no --share",
     "apart": "has no --apart",
+    "openings": "has no --per-opening",
     "layout": "begins with the empty board",
 }
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from jigsat.schemas.errors import FileError, Unsupported, WorkerDied
 from jigsat.schemas.exact_cover import AnyPuzzle
@@ -33,9 +33,10 @@ from jigsat.schemas.locking import locked
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.atomic_files import RESUME_OR_REPLACE, refuse_existing
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.counting.counts import Labelled, can_be
+from jigsat.solvers.counting.counts import Counter, can_be
 from jigsat.solvers.engines.registry import ENGINES
 from jigsat.solvers.options import AUTO, PARTS, PARTS_OF_SHARE, Options
+from jigsat.solvers.pipeline import Sink
 from jigsat.solvers.recording.journal import (
     NONE,
     Damage,
@@ -195,9 +196,11 @@ def recorded_search(
     path: Path,
     what: Recorded,
     resume: bool,
-    apart: int | None = None,
+    **said: Any,
 ) -> tuple[Search, Journal]:
     """A search to be recorded in a file, and what the file already holds.
+
+    ``said``: what else its header says of the run, ``apart`` or ``openings``.
 
     Without ``resume``, or if there is no file, the journal is empty. Raises JournalError if
     the file belongs to another run: another puzzle, engine, version, or kind of file; and
@@ -212,10 +215,10 @@ def recorded_search(
     classes = what is Recorded.CLASSES
     search = Search(puzzle, options, parts=parts or _parts(options), limit_classes=classes)
     search.noting = True
-    header = replace(resumable_header(search, what), apart=apart)
+    header = replace(resumable_header(search, what), **said)
     if known is None:
         return search, Journal(header)
-    unlike = {key: getattr(header, key) for key in ("apart", "share", "layout")}
+    unlike = {key: getattr(header, key) for key in ("apart", "openings", "share", "layout")}
     expected = {**unlike, **header.document, "format": known.header.format}
     refuse_another_run(path, known.header.document, expected, ": it cannot be taken up")
     _drop_what_cannot_be(search, known)
@@ -232,7 +235,7 @@ def _drop_what_cannot_be(search: Search, journal: Journal) -> None:
     parts, others = search.plan.parts, search.others
     for number, counts in journal.counts.items():
         own = number < len(parts) and number not in others
-        if not own or not can_be(search.problem, parts[number], counts):
+        if not own or not can_be(search.problem, parts[number], counts, journal.header):
             journal.drop(number)
     if journal.end is not None and journal.end.stopped is None:
         named = {found.part for found in journal.damage}
@@ -261,7 +264,7 @@ def resumable_header(search: Search, what: Recorded) -> Header:
     )
 
 
-class Recorder:
+class Recorder(Sink):
     """Writes what a search finds: solutions as they come, and the end of each part."""
 
     def __init__(
@@ -281,7 +284,7 @@ class Recorder:
         self._synced = TimeBudget()
         self._journal = journal
         self._what = what
-        self._labelled = Labelled(search.problem)
+        self._counter = Counter(search.problem, journal.header.openings is True)
         self._counts = {part: note.counts for part, note in journal.under_way.items()}
         #: The checksums of what is listed of parts.
         self._sums = {part: journal.sums[part] for part in journal.under_way if what.lists}
@@ -317,7 +320,7 @@ class Recorder:
 
         ``lines``: what is written of its solutions, if it is not what this makes of them.
         """
-        new = self._labelled.part(batch)
+        new = self._counter.counts(batch)
         part, counts = batch.part, self._counts.get(batch.part, NONE) + new
         self._counts[part] = counts
         self._sum += new
@@ -380,11 +383,12 @@ def open_recording(
     *,
     resume: bool,
     overwrite: bool,
-    apart: int | None = None,
+    **said: Any,
 ) -> Generator[Recorder, None, None]:
     """A search that is recorded in a file, from its start or from where the file ends.
 
-    ``apart``: what the header says of taking solutions apart.
+    ``said``: what else the header says of the run: ``apart``, the least level of the solutions
+    that are listed; ``openings``, that solutions are counted for each choice of the blanks.
 
     Raises FileError if there is such a file, unless ``resume`` or ``overwrite``; if another run
     writes to it; or if it cannot be written any more. No file is left if the engine refuses the
@@ -392,12 +396,12 @@ def open_recording(
     """
     refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
     with locked(path) as lock:
-        search, journal = recorded_search(puzzle, options, path, what, resume, apart)
+        search, journal = recorded_search(puzzle, options, path, what, resume, **said)
         dropped: tuple[bytes, ...] = ()
         is_whole = _is_whole(search, journal)
         if journal.begun and not is_whole:
             budget = TimeBudget(search.options.time_limit)
-            if apart is not None:
+            if journal.header.apart is not None:
                 dropped = tuple(dropped_lines(path, journal))
             with lock.moved():
                 keep_noted(path, journal, budget)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from jigsat.analysis.answer import Answer
-from jigsat.analysis.apart.all_assemblies import Assembly, take_all_apart
+from jigsat.analysis.apart.all_assemblies import TakenApart, take_all_apart
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.analysis.apart.files import open_verdicts
 from jigsat.analysis.apart.levels import LevelCount, LevelCounts, Verdict
@@ -20,11 +20,13 @@ from jigsat.schemas.errors import DataError, FileError, JournalError, JournalWar
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.batches import Batch
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support import progress
 from jigsat.schemas.support.progress import Progress, Stage
 from jigsat.solvers.estimation import progress as estimation
 from jigsat.solvers.options import Options
+from jigsat.solvers.pipeline import Taking
 from jigsat.solvers.recording.journal import header_of
 from jigsat.solvers.search import solutions
 
@@ -183,12 +185,18 @@ class TestTheFile:
         verdicts = [number for number, line in enumerate(whole) if '"apart": {' in line]
         # Of the parts no end is left, as where one of them goes on for long.
         path.write_text(whole[0] + "".join(whole[number] for number in verdicts[:7]))
-        again: list[Assembly] = []
+        again = list[Batch]()
         resumed = take_all_apart(
-            puzzle, Options(engine="plain"), journal=path, resume=True, on_assembly=again.append
+            puzzle,
+            Options(engine="plain"),
+            sinks=lambda _: [Taking(again.append)],
+            journal=path,
+            resume=True,
         )
         assert resumed.levels == counted.levels
-        assert len(again) == len(verdicts) - 7
+        assemblies = [each.assembly for each in again if isinstance(each, TakenApart)]
+        taken = [each for each in assemblies if each and each.apart]
+        assert len(taken) == len(verdicts) - 7
         assert sorted(path.read_text().splitlines(keepends=True)) == sorted(whole)
 
     def test_another_run_cannot_be_taken_up(self, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from jigsat.schemas.layouts.solution_file import PartCounts
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.counts import CONVENTIONS, Counts, Tally, lower_bounds
+from jigsat.solvers.counting.counts import CONVENTIONS, Counts, Tally, counts_of, lower_bounds
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search
 from tests.oracle.brute_force import BruteForce
@@ -39,7 +39,7 @@ def stopped_after(puzzle: Puzzle, engine: str, batches: int) -> Counts:
     with closing(search.batches()) as reports:
         for batch in islice(reports, batches):
             tally.add(batch)
-    return tally.counts("interrupted")
+    return counts_of(search, tally.counts, "interrupted", 0.0)
 
 
 @settings(max_examples=60, derandomize=True, deadline=None, phases=(Phase.generate,))

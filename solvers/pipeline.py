@@ -1,0 +1,101 @@
+"""What a search finds, handed on to those who count it, write it or collect it.
+
+The source is a search: of a puzzle, of what an earlier run has left of it, or of a share of it,
+on this machine or on a cluster. Each sink takes every batch and knows nothing of the others, so
+that any of them can stand beside any other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import closing
+from typing import Any
+
+from jigsat.solvers.batches import Batch
+from jigsat.solvers.interrupts import BY_HAND, Interrupts
+from jigsat.solvers.search import Search
+
+#: Called with a search before it begins, and then every few tenths of a second.
+OnStep = Callable[[Search], object]
+#: Makes other batches of those that are found; ends them if it ends before they do.
+Filter = Callable[[Generator[Batch, None, None]], Generator[Batch, None, None]]
+
+
+class Sink:
+    """Takes what a search finds."""
+
+    def begin(self) -> None:
+        """Prepare for the first batch."""
+
+    def add(self, batch: Batch) -> None:
+        """Take some solutions; none in a batch that is a sign of life."""
+
+    def end(self, stopped: str | None) -> None:
+        """Take note that the search has ended; ``stopped``: why, if it is not complete."""
+
+
+def follow(
+    search: Search,
+    *sinks: Sink,
+    interrupts: Interrupts,
+    on_step: OnStep | None = None,
+    filtered: Filter | None = None,
+) -> str | None:
+    """Hand on all that a search finds; return why it stopped, None if it is complete.
+
+    An interrupt waits until the sinks have dealt with the batch at hand. ``filtered`` makes of
+    the batches those that the sinks are given.
+    """
+    for sink in sinks:
+        sink.begin()
+    if on_step is not None:
+        on_step(search)
+    found = search.batches()
+    try:
+        with closing(
+            interrupts.interruptible(filtered(found) if filtered else found)
+        ) as batches:
+            for batch in batches:
+                for sink in sinks:
+                    sink.add(batch)
+                if on_step is not None:
+                    on_step(search)
+        stopped = search.stopped
+    except KeyboardInterrupt:
+        stopped = BY_HAND
+    for sink in sinks:
+        sink.end(stopped)
+    return stopped
+
+
+class Taking(Sink):
+    """Hands every batch to a function."""
+
+    def __init__(self, take: Callable[[Batch], object]) -> None:
+        self._take = take
+
+    def add(self, batch: Batch) -> None:
+        """Hand it on."""
+        self._take(batch)
+
+
+class Calling(Sink):
+    """Calls a function with every solution: of each look, or of each symmetry class.
+
+    ``written``: with how many it was called.
+    """
+
+    def __init__(
+        self, call: Callable[[Any], object], search: Search, up_to_symmetry: bool = False
+    ) -> None:
+        self.written = 0
+        self._call = call
+        self._search = search
+        self._up_to_symmetry = up_to_symmetry
+
+    def add(self, batch: Batch) -> None:
+        """Call the function with the solutions of a batch."""
+        flags = batch.new_class if self._up_to_symmetry else batch.new_look
+        for chosen in batch.rows[flags].tolist():
+            self._call(self._search.decoder.solution(chosen))
+            self.written += 1
