@@ -305,7 +305,7 @@ def cross_check(
     return comparing.cross_check(any_puzzle(puzzle), wanted, **besides_search(keywords))
 
 
-class CountingEach(Limits, total=False):
+class CountingEach(Limits, OnCluster, RunFile, total=False):
     """The keywords of ``count_each_open``."""
 
     on_progress: ProgressCallback
@@ -324,12 +324,16 @@ def count_each_open(
 
     Args:
         most_choices: how many choices there may be.
+        journal: a file in which is noted down what is counted, for ``resume``.
+        resume: take up the count that the journal is from.
+        overwrite: begin anew where there is such a journal, unless it is to be taken up.
 
-    Raises WrongValue if the puzzle has no blanks, or more choices of them.
+    Raises WrongValue if the puzzle has no blanks, or more choices of them; JournalError and
+    FileError as ``count`` does.
     """
-    wanted = Options.of(keywords)
-    with reporting_to(keywords["on_progress"]):
-        return each_open.count_each_open(a_puzzle(puzzle), wanted, most_choices=most_choices)
+    wanted, besides = Options.of(keywords), besides_search(keywords)
+    found = a_puzzle(puzzle)
+    return each_open.count_each_open(found, wanted, most_choices=most_choices, **besides)
 
 
 @with_keywords()

@@ -258,7 +258,7 @@ def apart(
         return taken_apart(found, given, still, states, budget.left)
 
 
-class CountingApart(LocalSearch, RunFile, total=False):
+class CountingApart(LocalSearch, OnCluster, RunFile, total=False):
     """The keywords of ``count_apart``."""
 
 

@@ -15,6 +15,7 @@ from jigsat.cli.commands.levels import TakesApart, count_levels, refuse_without
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
+    Noted,
     Output,
     Overwrite,
     Plot,
@@ -315,13 +316,11 @@ def count(
     noted = noted_in(journal, resume, overwrite, "--journal FILE")
     if apart:
         others = bool(share or cross_check or without_enumeration or coverage or each_open)
-        others = others or plot is not None or options.cluster is not None
+        others = others or plot is not None
         raise typer.Exit(count_levels(name, options, output, states, noted, others))
     if each_open:
-        others = bool(journal or resume or cross_check or without_enumeration or coverage)
-        others = others or share is not None or options.cluster is not None
-        each = partial(_each_open, name, options, others or output.stats, output)
-        raise typer.Exit(each(plot, overwrite=overwrite))
+        others = bool(cross_check or without_enumeration or coverage or share is not None)
+        raise typer.Exit(_each_open(name, options, others, output, noted, plot))
     if without_enumeration:
         others = bool(journal or resume or share or cross_check or output.stats or plot)
         others = others or options.cluster is not None
@@ -406,16 +405,15 @@ def _each_open(
     options: Options,
     others: bool,
     output: Output,
+    noted: Noted,
     plot: Path | None,
-    *,
-    overwrite: bool,
 ) -> int:
     if others or is_opening():
         raise typer.BadParameter(
-            "of the other options, --each-open takes --limit, --time-limit, --memory-limit, "
-            "--engine, --workers and --plot"
+            "--each-open does not go with --open, --share, --cross-check, "
+            "--without-enumeration and --coverage"
         )
-    refuse_plot(plot, overwrite)
+    refuse_plot(plot, noted.overwrite, noted.file)
     from jigsat.cli.commands.each_open import (
         each_open_document,
         each_open_status,
@@ -423,19 +421,26 @@ def _each_open(
     )
     from jigsat.solvers.counting.each_open import MOST_CHOICES, count_each_open
 
-    puzzle = load_puzzle(name, output.quiet)
+    puzzle, watch = load_puzzle(name, output.quiet), Watch()
+    if noted.file is not None:
+        refuse_the_puzzle_itself(name, noted.file)
     counted = count_each_open(
         puzzle,
         replace(options, limit=None),
         most_choices=options.limit or MOST_CHOICES,
+        **noted.arguments,
+        on_step=watch,
         interrupts=Interrupts(),
     )
     if output.as_json:
-        print_json(each_open_document(counted))
+        report = {"stats": watch.stats()} if output.stats else {}
+        print_json({**each_open_document(counted), **report})
     else:
         print_each_open(puzzle, counted)
+        if output.stats:
+            watch.print_stats()
     if plot is not None:
         from jigsat.cli.commands.each_open import plot_each_open
 
-        plot_each_open(puzzle, counted, plot, overwrite)
+        plot_each_open(puzzle, counted, plot, noted.overwrite)
     return each_open_status(counted)

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from jigsat.analysis.apart.levels import LevelCounts
     from jigsat.exchange.format import Format
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.solvers.search import Search
 
 
 TakesApart = Annotated[
@@ -80,7 +79,7 @@ def count_levels(
     if others:
         raise typer.BadParameter(
             "of the other options, --apart takes --limit, --time-limit, --memory-limit, "
-            "--journal, --resume, --states, --engine and --workers"
+            "--journal, --resume, --states, --engine, --workers and --cluster"
         )
     from jigsat.analysis.apart.all_assemblies import take_all_apart
     from jigsat.analysis.apart.apart import MAX_STATES
@@ -268,53 +267,34 @@ def list_apart(
     """
     if others or (noted.file is not None and other_format(noted.file)):
         raise typer.BadParameter("--apart writes JSON Lines, without --share and --plot")
+    from jigsat.analysis.apart.all_assemblies import take_all_apart
     from jigsat.analysis.apart.apart import MAX_STATES
+    from jigsat.analysis.apart.files import ApartDocument, ApartLines
 
     puzzle, watch, interrupts = loaded(name, output, noted.file), Watch(), Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     how: dict[str, Any] = {
         "states": states or MAX_STATES,
         "least": least or 0,
+        "on_step": watch,
         "interrupts": interrupts,
     }
     with checked.beside():
         if noted.file is not None and not output.as_json:
-            counted = _noted(puzzle, options, watch, {**how, **noted.arguments})
+            counted = take_all_apart(puzzle, options, **how, **noted.arguments)
         else:
-            counted = _streamed(puzzle, options, output, watch, how, noted)
+            make = ApartDocument if output.as_json else ApartLines
+            with _opened(noted) as file:
+                counted = take_all_apart(
+                    puzzle,
+                    options,
+                    **how,
+                    sinks=lambda search: [make(file, search, least or 0)],
+                )
     if output.stats:
         watch.print_stats()
     _say_how_many(counted, how["least"], noted.file, checked.reason, output.quiet)
     return NO if checked.proofs and not counted.complete else status(counted)
-
-
-def _noted(puzzle: Puzzle, options: Options, watch: Watch, how: dict[str, Any]) -> LevelCounts:
-    from jigsat.analysis.apart.all_assemblies import take_all_apart
-
-    return take_all_apart(puzzle, options, on_step=watch, **how)
-
-
-def _streamed(
-    puzzle: Puzzle,
-    options: Options,
-    output: Output,
-    watch: Watch,
-    how: dict[str, Any],
-    noted: Noted,
-) -> LevelCounts:
-    from jigsat.analysis.apart.all_assemblies import take_all_apart
-    from jigsat.analysis.apart.files import ApartWriter
-
-    with _opened(noted) as file:
-        writer = ApartWriter(puzzle, file, how["least"], as_document=output.as_json)
-
-        def look(search: Search) -> None:
-            watch(search)
-            writer.begin(search)
-
-        counted = take_all_apart(puzzle, options, on_assembly=writer.add, on_step=look, **how)
-        writer.end(counted)
-    return counted
 
 
 @contextmanager

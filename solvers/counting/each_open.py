@@ -18,6 +18,7 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, WrongValue
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.support.progress import OnProgress, reporting_to
 from jigsat.solvers.counting.count import counting
 from jigsat.solvers.counting.counts import Openings, nothing_counted
 from jigsat.solvers.interrupts import Interrupts
@@ -37,8 +38,7 @@ class EachOpen(Displayed):
 
     ``solutions`` has the number for each set of cells that can be blank together, in reading
     order; cells are called by their names, those without one by their coordinates. If not
-    ``complete``, the search was ``stopped``, or it is only a ``share`` of the whole: each
-    number is a lower bound.
+    ``complete``, the search was ``stopped``, and each number is a lower bound.
     """
 
     puzzle: str
@@ -47,7 +47,6 @@ class EachOpen(Displayed):
     stopped: str | None
     engine: str
     seconds: float
-    share: str | None = None
 
     @property
     def total(self) -> int:
@@ -63,6 +62,7 @@ def count_each_open(
     journal: Path | str | None = None,
     resume: bool = False,
     overwrite: bool = False,
+    on_progress: OnProgress | None = None,
     on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
 ) -> EachOpen:
@@ -76,15 +76,18 @@ def count_each_open(
     numbers = dict.fromkeys(_choices(puzzle, most_choices), 0)
     budget = TimeBudget()
     try:
-        with counting(
-            puzzle,
-            options,
-            interrupts,
-            journal,
-            resume=resume,
-            overwrite=overwrite,
-            openings=True,
-        ) as prepared:
+        with (
+            reporting_to(on_progress),
+            counting(
+                puzzle,
+                options,
+                interrupts,
+                journal,
+                resume=resume,
+                overwrite=overwrite,
+                openings=True,
+            ) as prepared,
+        ):
             counts = prepared.run(on_step=on_step)
             openings = Openings(cast(Problem, prepared.search.problem))
         for choice, number in prepared.counter.counts.openings.items():
@@ -100,7 +103,6 @@ def count_each_open(
         counts.stopped,
         counts.engine,
         budget.elapsed_rounded,
-        counts.share,
     )
 
 

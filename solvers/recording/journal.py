@@ -533,7 +533,7 @@ _WORDS: Mapping[str, Callable[[Any], str]] = {
     "plan": lambda digest: f"has parts by the plan {digest}",
     "share": lambda share: f"has --share {share}",
     "apart": lambda level: f"has --apart{f' --level-at-least {level}' if level else ''}",
-    "openings": lambda _: "has --per-opening",
+    "openings": lambda _: "has --each-open",
 }
 _COUNTED: Mapping[str, str] = {
     Convention.SOLUTIONS: "each image of a solution",
@@ -542,7 +542,7 @@ _COUNTED: Mapping[str, str] = {
 _WITHOUT = {
     "share": "has no --share",
     "apart": "has no --apart",
-    "openings": "has no --per-opening",
+    "openings": "has no --each-open",
     "layout": "begins with the empty board",
 }
 

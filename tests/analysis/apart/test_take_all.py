@@ -20,10 +20,10 @@ from jigsat.schemas.errors import DataError, FileError, JournalError, JournalWar
 from jigsat.schemas.library import load
 from jigsat.schemas.parsing.parse import build
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.solvers.batches import Batch
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support import progress
 from jigsat.schemas.support.progress import Progress, Stage
+from jigsat.solvers.batches import Batch
 from jigsat.solvers.estimation import progress as estimation
 from jigsat.solvers.options import Options
 from jigsat.solvers.pipeline import Taking

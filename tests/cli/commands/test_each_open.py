@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -77,11 +78,10 @@ def test_a_time_limit_says_what_is_missing(run: Run) -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        ("--journal", "x.jsonl"),
+        ("--share", "1/2", "--journal", "x.jsonl"),
         ("--cross-check",),
         ("--without-enumeration",),
         ("--open", "Jan,1"),
-        ("--stats",),
     ],
 )
 def test_options_that_do_not_go_with_it_are_refused(
@@ -89,7 +89,23 @@ def test_options_that_do_not_go_with_it_are_refused(
 ) -> None:
     done = run("count", written(SMALL), "--each-open", *other)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "--each-open takes --limit" in done.stderr
+    assert "--each-open does not go with" in done.stderr
+
+
+def test_it_is_noted_down_and_taken_up(run: Run, written: Written, tmp_path: Path) -> None:
+    each = ("count", written(SMALL), "--each-open", "--json", "--journal", "days.jsonl")
+    first = json.loads(run(*each).stdout)
+    journal = tmp_path / "days.jsonl"
+    header, *records = journal.read_text(encoding="utf-8").splitlines(keepends=True)
+    journal.write_text(header + "".join(records[:-2]), encoding="utf-8")  # as if it was killed
+    second = json.loads(run(*each, "--resume", "--stats").stdout)
+    assert second.pop("stats")["engine"]
+    assert {**first, "seconds": 0} == {**second, "seconds": 0}
+    done = run("count", written(SMALL), "--journal", "days.jsonl", "--resume")
+    assert done.returncode == 2
+    assert (
+        "found a run that has --each-open, expected one that has no --each-open" in done.stderr
+    )
 
 
 def test_more_choices_than_the_limit_are_refused(run: Run, written: Written) -> None:

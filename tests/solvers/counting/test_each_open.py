@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -10,8 +12,9 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from jigsat.schemas.errors import DataError, WrongValue
+from jigsat.schemas.errors import DataError, JournalWarning, WrongValue
 from jigsat.schemas.grids.registry import GRIDS
+from jigsat.schemas.layouts.solution_file import json_line, sealed
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, Rim
@@ -169,3 +172,33 @@ def test_dates_that_there_are_not_are_as_published() -> None:
     counted = count_each_open(every)
     assert (len(counted.solutions), counted.total) == (372, WITH_DATES_THAT_THERE_ARE_NOT)
     assert min(counted.solutions.values()) == 7
+
+
+def test_a_journal_is_taken_up_wherever_it_was_cut_off(tmp_path: Path) -> None:
+    puzzle, path = load("a-puzzle-a-day"), tmp_path / "days.jsonl"
+    counted = count_each_open(puzzle, journal=path)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert json.loads(lines[0])["openings"] is True
+    for kept in (1, len(lines) // 2, len(lines) - 1):
+        path.write_text("".join(lines[:kept]), encoding="utf-8")
+        again = count_each_open(puzzle, journal=path, resume=True)
+        assert (again.solutions, again.complete) == (counted.solutions, True)
+
+
+def test_numbers_that_do_not_add_up_are_counted_again(
+    make_puzzle: MakePuzzle, tmp_path: Path
+) -> None:
+    puzzle, path = make_puzzle(**SMALL), tmp_path / "days.jsonl"
+    counted = count_each_open(puzzle, journal=path)
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    numbers = [json.loads(line).get("openings") for line in lines[1:]]
+    changed = next(n for n, openings in enumerate(numbers, start=1) if openings)
+    document = json.loads(lines[changed])
+    choice = next(iter(document["openings"]))
+    document["openings"][choice] += 1
+    del document["sum"]
+    lines[changed] = sealed(json_line(document))
+    path.write_text("".join(lines), encoding="utf-8")
+    with pytest.warns(JournalWarning, match="found damage"):
+        again = count_each_open(puzzle, journal=path, resume=True)
+    assert (again.solutions, again.complete) == (counted.solutions, True)
