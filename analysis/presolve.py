@@ -1,4 +1,4 @@
-"""What CP-SAT's presolve leaves of a model before the search begins.
+"""The CP-SAT model of a puzzle, and what presolve leaves of it before the search begins.
 
 OR-tools hands out no model after presolve. It says in its log how large that is, and in its
 response which variables have got a smaller domain: both are read here.
@@ -14,13 +14,26 @@ from enum import StrEnum
 from ortools.sat.python import cp_model
 
 from jigsat.analysis.query import solving, wait_for
+from jigsat.models.open.model import Model, opened
+from jigsat.schemas.exact_cover import ExactCover
+from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.cp_sat import new_solver
-from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.plan import CP_SAT, problem_for
+from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
 #: "#kExactlyOne: 1'408 (#literals: 12'480)", and "#Variables: 366 (290 primary variables)".
 _TYPE = re.compile(r"^#k(\w+): ([\d']+)", re.MULTILINE)
 _VARIABLES = re.compile(r"^#Variables: ([\d']+)", re.MULTILINE)
+
+
+def open_model(puzzle: PuzzleData | ExactCover, seconds: float | None = None) -> Model:
+    """The model that the engine ``cp-sat`` searches, with names.
+
+    Raises OutOfTime if it cannot be made in so many seconds.
+    """
+    with ended_after(seconds):
+        return opened(problem_for(CP_SAT, puzzle))
 
 
 class Presolving(StrEnum):

@@ -15,6 +15,7 @@ from jigsat.analysis.exact_cover import CoverExplanation, cover_verdicts, explai
 from jigsat.analysis.explain import explanation
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.hint.advice import Advice, advice
+from jigsat.analysis.presolve import open_model
 from jigsat.analysis.rate import rating
 from jigsat.analysis.rate.rating import GAMES, SEEDS, Rating
 from jigsat.analysis.repair import repair
@@ -43,7 +44,6 @@ from jigsat.schemas.support.progress import (
     reported,
     reporting_to,
 )
-from jigsat.solvers import open_model
 from jigsat.solvers.find import find
 from jigsat.solvers.options import (
     AUTO,
@@ -222,7 +222,7 @@ def model(
     Raises OutOfTime if the model cannot be made in the time limit.
     """
     with reporting_to(on_progress):
-        return open_model.model(any_puzzle(puzzle), time_limit)
+        return open_model(any_puzzle(puzzle), time_limit)
 
 
 # Taking solutions in space apart, and adding up the shares of a run.

@@ -47,9 +47,8 @@ def model(
 
     Exit status: 0 done, 2 bad input or usage, 3 the time was too short.
     """
-    from jigsat.analysis.presolve import Presolving, presolve
+    from jigsat.analysis.presolve import Presolving, open_model, presolve
     from jigsat.models.open.model import left_out
-    from jigsat.solvers.open_model import model as open_model
 
     budget = TimeBudget(options.time_limit)
     puzzle = load_any(name)

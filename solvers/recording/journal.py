@@ -539,12 +539,8 @@ _COUNTED: Mapping[str, str] = {
     Convention.SOLUTIONS: "each image of a solution",
     Convention.UP_TO_SYMMETRY: "solutions up to symmetry",
 }
-_WITHOUT = {
-    "share": "has no --share",
-    "apart": "has no --apart",
-    "openings": "has no --each-open",
-    "layout": "begins with the empty board",
-}
+#: The options that a field of a header stands for.
+_OPTIONS = {"share": "--share", "apart": "--apart", "openings": "--each-open"}
 
 
 def make_header(search: Search, convention: Convention, **more: Any) -> Header:
@@ -596,6 +592,8 @@ def refuse_another_run(
 
 
 def _said(key: str, value: Any) -> str:
+    if value is None and key == "layout":
+        return "begins with the empty board"
     if value is None:
-        return _WITHOUT.get(key, f"has no '{key}'")
+        return f"has no {_OPTIONS.get(key, repr(key))}"
     return cut(_WORDS[key](value)) if key in _WORDS else f"has '{key}' {cut(str(value))}"

@@ -10,6 +10,7 @@ from hypothesis import Phase, given, settings
 from ortools.sat.python import cp_model
 
 import jigsat
+from jigsat.analysis.presolve import open_model as model
 from jigsat.models.cp_sat.model import cp_sat_model
 from jigsat.models.forms import MEANING, ModelFamily
 from jigsat.models.problem import Problem
@@ -20,7 +21,6 @@ from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
-from jigsat.solvers.open_model import model
 from jigsat.solvers.plan import problem_for
 from jigsat.solvers.search import solutions
 from tests.exact_cover.instances import TABLE
