@@ -49,17 +49,6 @@ _OKLAB: Matrix = (
     (1.9779984951, -2.4285922050, 0.4505937099),
     (0.0259040371, 0.7827717662, -0.8086757660),
 )
-#: The way back.
-_CUBE_ROOTS: Matrix = (
-    (1, 0.3963377774, 0.2158037573),
-    (1, -0.1055613458, -0.0638541728),
-    (1, -0.0894841775, -1.2914855480),
-)
-_LIGHT: Matrix = (
-    (4.0767416621, -3.3077115913, 0.2309699292),
-    (-1.2684380046, 2.6097574011, -0.3413193965),
-    (-0.0041960863, -0.7034186147, 1.7076147010),
-)
 #: How much of the luminance red, green and blue are.
 _LUMINANCE = (0.2126, 0.7152, 0.0722)
 
@@ -70,11 +59,11 @@ def seen(colour: str, vision: str = "normal") -> Triple:
 
     Its axes are lightness from 0 to 1, from green to red, and from blue to yellow.
     """
-    light = _times(VISIONS[vision], _linear(colour))
+    light = product(VISIONS[vision], _linear(colour))
     # A simulation may leave what screens can show.
     shown = tuple(min(1.0, max(0.0, part)) for part in light)
-    red, green, blue = map(cbrt, _times(_CONES, (shown[0], shown[1], shown[2])))
-    return _times(_OKLAB, (red, green, blue))
+    red, green, blue = map(cbrt, product(_CONES, (shown[0], shown[1], shown[2])))
+    return product(_OKLAB, (red, green, blue))
 
 
 def difference(one: str, other: str, vision: str = "normal") -> float:
@@ -85,15 +74,6 @@ def difference(one: str, other: str, vision: str = "normal") -> float:
 def least_difference(one: str, other: str) -> float:
     """How far apart two colours are to those who see least of it."""
     return min(difference(one, other, vision) for vision in VISIONS)
-
-
-def hex_of_oklab(point: Triple) -> str | None:
-    """The colour at a point of OKLab; None if screens cannot show it."""
-    long, middle, short = (root**3 for root in _times(_CUBE_ROOTS, point))
-    light = _times(_LIGHT, (long, middle, short))
-    if not all(0 <= round(part, 3) <= 1 for part in light):
-        return None
-    return "#" + "".join(f"{round(255 * _gamma(min(1, max(0, part)))):02x}" for part in light)
 
 
 def contrast(one: str, other: str) -> float:
@@ -116,11 +96,8 @@ def _part(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def _gamma(light: float) -> float:
-    return 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
-
-
-def _times(matrix: Matrix, vector: Triple) -> Triple:
+def product(matrix: Matrix, vector: Triple) -> Triple:
+    """The product of a matrix and a column."""
     x, y, z = vector
     first, second, third = (a * x + b * y + c * z for a, b, c in matrix)
     return first, second, third

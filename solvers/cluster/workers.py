@@ -243,9 +243,9 @@ def probe(job: Job, probing: Probing, thread: int) -> Probed | Failure:
         ready = prepared(job)
         seed = probing.seed + thread
         probes = probes_for(ready.task.problem, job.engine, ready.parts, seed)
+        probes.run(probing.number, probing.seconds)
     except JigsatError as error:
         return Failure(type(error).__name__, str(error))
-    probes.run(probing.number, probing.seconds)
     return probes.probed()
 
 

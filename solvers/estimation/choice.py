@@ -18,6 +18,7 @@ from typing import Any
 from jigsat.models.exact_cover import CoverProblem, SearchProblem
 from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.subproblems import Subproblem
+from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.registry import (
     cover_engine,
     is_lookup,
@@ -119,11 +120,14 @@ def _of_long_search(problem: SearchProblem, parts: Sequence[Subproblem]) -> Engi
     if len(problem.placements) > MOST_PLACEMENTS:
         return EngineChoice(first, "the rule for labels, faces and cards; too many to probe")
     probes = probes_for(problem, first, parts)
-    if is_short(probes):
-        reason = "the rule for labels, faces and cards; the search is short"
-        return EngineChoice(first, reason, (judged(problem, first, probes),))
     other = next(name for name in COMPILED if name != first)
-    return _better(problem, {first: probes, other: probes_for(problem, other, parts)})
+    try:
+        if is_short(probes):
+            reason = "the rule for labels, faces and cards; the search is short"
+            return EngineChoice(first, reason, (judged(problem, first, probes),))
+        return _better(problem, {first: probes, other: probes_for(problem, other, parts)})
+    except Unsupported as error:
+        return EngineChoice(first, f"the rule for labels, faces and cards; {error}")
 
 
 def is_short(probes: Probes) -> bool:

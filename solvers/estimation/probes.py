@@ -22,6 +22,7 @@ import numpy as np
 
 from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.subproblems import Subproblem
+from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import CompiledSearch, Start
 from jigsat.solvers.engines.engine import Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
@@ -109,11 +110,6 @@ class Tree:
         self._call_seconds = self._time_of_a_call()
         self.root = self._look(()) if self._search.depth >= 0 else Node()
 
-    @property
-    def is_known(self) -> bool:
-        """Whether the whole tree was searched in one look."""
-        return not self.root.children
-
     def child(self, path: Sequence[Untried], node: Node, number: int) -> Node:
         """A child of the node at the end of a path; it is looked at now if it was not yet."""
         known = node.children[number]
@@ -197,12 +193,24 @@ class Mean:
         return Mean(self.value * factor, self.variance * factor**2)
 
 
+#: The logarithm of the most that a probe may estimate: the square of that is still a float.
+DIGITS = 140
+
+
 def probe(tree: Tree, random: Random) -> tuple[int, int]:
-    """The steps and the solutions of a tree, by one probe; its nodes note their own."""
-    node = tree.root
+    """The steps and the solutions of a tree, by one probe; its nodes note their own.
+
+    Raises Unsupported at a node that stands for so many that no estimate can hold them.
+    """
+    node, weight = tree.root, 1
     taken: list[tuple[Node, int]] = []
     path: list[Untried] = []
     while node.children:
+        weight *= len(node.children)
+        if weight > 10**DIGITS:
+            raise Unsupported(
+                f"the search has more than 10^{DIGITS} branches, too many to be estimated"
+            )
         number = random.randrange(len(node.children))
         taken.append((node, number))
         below = tree.child(path, node, number)
@@ -250,7 +258,7 @@ class PartProbes:
         """Probe once."""
         choice = self.random.randrange(self.number_of_trees)
         tree = self.tree(choice)
-        self.is_exact = self.number_of_trees == 1 and tree.is_known
+        self.is_exact = self.number_of_trees == 1 and not tree.root.children
         steps, solutions = probe(tree, self.random)
         self.steps.append(steps * self.number_of_trees)
         # Each solution of the part stands for its images.

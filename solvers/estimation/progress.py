@@ -14,7 +14,7 @@ from math import exp, sqrt
 
 from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.subproblems import Subproblem
-from jigsat.schemas.errors import OutOfTime
+from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.support.progress import Progress, Stage, announce, update
 from jigsat.solvers.engines.compiling import COMPILING, IN_THIS_PROCESS
 from jigsat.solvers.engines.engine import Position, Untried
@@ -87,6 +87,7 @@ class SearchProgress:
         #: Of these those of what was searched and put aside.
         self._before: dict[int, int] = {}
         self._probes: Probes | None = None
+        self._is_too_large = False
         self._time = TimeBudget()
         self._history = deque([(0.0, 0.0)])
 
@@ -111,7 +112,13 @@ class SearchProgress:
         compiled = bool(self._positions)
         if not (compiled or self._ended) or self._time.elapsed < FIRST_SECONDS:
             return None
-        sizes, error = self._sizes() if compiled else ([1.0] * len(self._parts), 0.0)
+        if self._is_too_large:
+            return None
+        try:
+            sizes, error = self._sizes() if compiled else ([1.0] * len(self._parts), 0.0)
+        except Unsupported:  # the next probe would take as long, and say the same
+            self._is_too_large = True
+            return None
         shares = [self._share(part) for part in range(len(self._parts))]
         behind = sum(sizes[part] * shares[part] for part in self._this_run())
         ahead = sum(sizes[part] * (1 - shares[part]) for part in self._this_run())

@@ -17,7 +17,7 @@ from rich.color import Color, ColorSystem
 from rich.terminal_theme import DEFAULT_TERMINAL_THEME
 
 from jigsat.render.colours import PAGES, Theme
-from jigsat.render.drawing.vision import VISIONS, difference, hex_of_oklab, seen
+from jigsat.render.drawing.vision import VISIONS, Matrix, Triple, difference, product, seen
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,6 +34,30 @@ _NUMBER = 36
 _OF_NORMAL = 0.5
 #: How far from the page a colour is at least.
 _FROM_PAGE = 0.08
+#: From OKLab back to the responses of cones and to linear sRGB.
+_CUBE_ROOTS: Matrix = (
+    (1, 0.3963377774, 0.2158037573),
+    (1, -0.1055613458, -0.0638541728),
+    (1, -0.0894841775, -1.2914855480),
+)
+_LIGHT: Matrix = (
+    (4.0767416621, -3.3077115913, 0.2309699292),
+    (-1.2684380046, 2.6097574011, -0.3413193965),
+    (-0.0041960863, -0.7034186147, 1.7076147010),
+)
+
+
+def hex_of_oklab(point: Triple) -> str | None:
+    """The colour at a point of OKLab; None if screens cannot show it."""
+    long, middle, short = (root**3 for root in product(_CUBE_ROOTS, point))
+    light = product(_LIGHT, (long, middle, short))
+    if not all(0 <= round(part, 3) <= 1 for part in light):
+        return None
+    return "#" + "".join(f"{round(255 * _gamma(min(1, max(0, part)))):02x}" for part in light)
+
+
+def _gamma(light: float) -> float:
+    return 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
 
 
 @dataclass(frozen=True)

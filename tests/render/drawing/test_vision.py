@@ -8,10 +8,10 @@ from jigsat.render.drawing.vision import (
     VISIONS,
     contrast,
     difference,
-    hex_of_oklab,
     least_difference,
     seen,
 )
+from tests.render.drawing.palette_search import hex_of_oklab
 
 RED, GREEN, BLUE, OLIVE = "#cc4444", "#44aa44", "#4444cc", "#8f8230"
 

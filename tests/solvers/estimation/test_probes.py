@@ -11,9 +11,13 @@ import pytest
 import jigsat
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Problem
+from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.engines.compiled import CompiledSearch, Start
+from jigsat.solvers.engines.engine import Position
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.probes import Probes
+from jigsat.solvers.estimation.progress import SearchProgress
 from jigsat.solvers.plan import plan_for_all
 
 #: Puzzles of each compiled search: of cards, of pieces with and without blanks and labels.
@@ -101,3 +105,36 @@ def test_the_same_seed_tells_the_same() -> None:
         return probes.steps.value
 
     assert estimate(3) == estimate(3) != estimate(4)
+
+
+def test_what_has_more_branches_than_a_float_can_hold_is_not_estimated() -> None:
+    problem = make_problem(dominoes_on_a_large_square())
+    parts = plan_for_all(problem, in_threads=True, workers=1).parts
+    with pytest.raises(Unsupported, match="branches, too many to be estimated"):
+        Probes(problem, starter(problem, "scan"), parts).run(1)
+
+
+def test_nor_is_it_forecast(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jigsat.solvers.estimation.progress.FIRST_SECONDS", 0.0)
+    problem = make_problem(dominoes_on_a_large_square())
+    parts = plan_for_all(problem, in_threads=True, workers=1).parts
+    progress = SearchProgress(problem, "scan", parts)
+    progress.at(0, Position(0, (), 0))
+    assert progress.forecast() is None
+    monkeypatch.delattr("jigsat.solvers.estimation.progress.probes_for")
+    assert progress.forecast() is None  # without another probe
+
+
+def dominoes_on_a_large_square() -> Puzzle:
+    return Puzzle.model_validate(
+        {
+            "schema_version": 1,
+            "name": "dominoes",
+            "title": "Dominoes",
+            "grid": "square",
+            "board": {"cells": ["#" * 50] * 50},
+            "pieces": [
+                {"name": name, "cells": ["##"], "count": 625} for name in ("one", "other")
+            ],
+        }
+    )
