@@ -13,6 +13,29 @@ def press(opened: Opened, *keys: str) -> None:
         opened.page.keyboard.press(key)
 
 
+def close_large(opened: Opened, key: str | None = None) -> None:
+    """Close the large solution, by a key or its button, and wait for what the page then does.
+
+    A dialog tells the page later that it was closed, which is when the page moves the focus.
+    """
+    opened.page.evaluate(
+        "() => { globalThis.closed = new Promise((done) => document.querySelector('#large')"
+        ".addEventListener('close', () => done(), { once: true })); }"
+    )
+    if key:
+        press(opened, key)
+    else:
+        opened.page.click("#close")
+    opened.page.evaluate("globalThis.closed")
+
+
+def wait_for_frame(opened: Opened) -> None:
+    """Wait until what was asked for has been drawn: the next frame has begun, and ended."""
+    opened.page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    )
+
+
 def violations(opened: Opened, axe: str) -> list[str]:
     opened.page.evaluate(axe)
     found: dict[str, Any] = opened.page.evaluate("axe.run()")

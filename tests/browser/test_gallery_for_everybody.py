@@ -10,7 +10,7 @@ import pytest
 from jigsat.render.gallery.page import gallery_page
 from jigsat.schemas.solution import Collected, Collection, Convention
 from tests.browser.conftest import DESKTOP, PHONE, Make, Open
-from tests.browser.looking import colours_in, overflow, press, violations
+from tests.browser.looking import close_large, colours_in, overflow, press, violations
 from tests.render import awkward
 
 pytestmark = pytest.mark.browser
@@ -38,8 +38,7 @@ class TestKeyboard:
         assert opened.text("#large-title") == "Solution 3"
         press(opened, "ArrowRight")
         assert opened.text("#large-title") == "Solution 4"
-        press(opened, "Escape")
-        opened.page.wait_for_selector("#large", state="hidden")
+        close_large(opened, "Escape")
         assert opened.focused().startswith("Solutions")
         press(opened, "End", "Enter")
         assert opened.text("#large-title") == "Solution 2,339"
@@ -176,8 +175,7 @@ def test_from_the_statistics_and_back(make_page: Make, open_page: Open) -> None:
     opened.page.click("#statistics-tab")
     opened.page.click("#connections .link >> nth=0")
     assert opened.text("#differs").startswith("They differ in ")
-    press(opened, "Escape")
-    opened.page.wait_for_selector("#large", state="hidden")
+    close_large(opened, "Escape")
     assert opened.page.is_visible("#statistics")
     assert " and " in opened.focused()
 
@@ -199,7 +197,7 @@ def test_names_do_no_harm_and_can_be_read(
     lying = opened.page.locator("#lying bdi").all_inner_texts()
     assert sorted(lying) == sorted(awkward.NAMES)
     assert overflow(opened) == 0
-    press(opened, "Escape")
+    close_large(opened, "Escape")
     opened.page.evaluate("document.getElementById('filter').open = true")
     named = opened.page.locator("#pieces bdi").all_inner_texts()
     assert [each for each in named if each != "no piece"] == list(awkward.NAMES)

@@ -15,7 +15,7 @@ from jigsat.analysis.apart.apart import taken_apart
 from jigsat.cli.reports.verdicts.apart import lines
 from jigsat.exchange.load import load
 from tests.browser.conftest import DESKTOP, PHONE, Make, Open, Opened
-from tests.browser.looking import colours_in, overflow, press, violations
+from tests.browser.looking import colours_in, overflow, press, violations, wait_for_frame
 from tests.cli.commands.test_apart import CHANNEL, CLOSED
 from tests.render.golden.toys import TOYS
 
@@ -119,13 +119,13 @@ class TestTheView:
         pictures = [canvas.screenshot()]
         opened.page.focus("#space")
         press(opened, "ArrowRight", "ArrowUp")
-        opened.page.wait_for_timeout(100)
+        wait_for_frame(opened)
         pictures.append(canvas.screenshot())
         canvas.hover()
         opened.page.mouse.down()
         opened.page.mouse.move(500, 300, steps=3)
         opened.page.mouse.up()
-        opened.page.wait_for_timeout(100)
+        wait_for_frame(opened)
         pictures.append(canvas.screenshot())
         opened.page.fill("#lift", "1")
         pictures.append(canvas.screenshot())
@@ -203,7 +203,7 @@ class TestTheView:
         assert before[0] != before[1]
         opened.page.focus("#other-space")
         press(opened, "ArrowRight")
-        opened.page.wait_for_timeout(100)
+        wait_for_frame(opened)
         turned = [view.screenshot() for view in views]
         assert all(one != other for one, other in zip(before, turned, strict=True))
         assert not opened.page.is_visible("#player")
@@ -438,5 +438,5 @@ def test_a_finger_turns_it(channel: Path, open_page: Open) -> None:
         point = {"x": x, "y": box["y"] + box["height"] / 2}
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [point]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    opened.page.wait_for_timeout(100)
+    wait_for_frame(opened)
     assert canvas.screenshot() != before
