@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from signal import SIGINT
 
 from jigsat.cli.app import COMMANDS
 
@@ -21,6 +22,8 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Typed = Callable[[str], "subprocess.CompletedProcess[str]"]
 #: How long a command may take, in seconds.
 PATIENCE = 100.0
+#: The exit status of a command that was interrupted.
+INTERRUPTED = 130
 #: Whether this system can fork.
 FORKS = "forkserver" in multiprocessing.get_all_start_methods()
 #: What commands load. A process that has loaded it forks itself for each command, which saves
@@ -120,20 +123,26 @@ def _redirected(number: int, path: Path, errors: str) -> io.TextIOWrapper:
 
 
 def on_terminal(
-    command: list[str], environment: dict[str, str], folder: Path | None = None
+    command: list[str],
+    environment: dict[str, str],
+    folder: Path | None = None,
+    until: bytes | None = None,
 ) -> str:
-    """What the command writes to a terminal of 80 columns."""
+    """What the command writes to a terminal of 80 columns, where it is interrupted at a text."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, cwd=folder
     ) as child:
         os.close(theirs)
-        shown = b""
+        shown, is_interrupted = b"", False
         try:
             while part := os.read(ours, 65536):
                 shown += part
+                if until and until in shown and not is_interrupted:
+                    is_interrupted = True
+                    child.send_signal(SIGINT)
         except OSError:
             pass  # Linux says so when the other end is closed
-        assert child.wait(60) == 0
+        assert child.wait(60) == (INTERRUPTED if until else 0)
     os.close(ours)
     return shown.decode()
