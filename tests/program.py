@@ -128,7 +128,7 @@ def on_terminal(
     folder: Path | None = None,
     until: bytes | None = None,
 ) -> str:
-    """What the command writes to a terminal of 80 columns, where it is interrupted at a text."""
+    """What the command writes to a terminal of 80 columns; it is interrupted at a text."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, cwd=folder

@@ -126,5 +126,6 @@ def test_the_progress_line_tells_share_time_and_rate(
     assert updates
     assert all(len(each) < 80 for each in updates)
     searching = r"searching with smallest-domain \([0-9]+ s\)"
-    line = rf"{searching}: [0-9,]+ solutions?, (less than 1|[0-9]+) % done(, .+ left)?(, .+ pieces/s)?"
+    share = "(less than 1|[0-9]+) % done"
+    line = rf"{searching}: [0-9,]+ solutions?, {share}(, .+ left)?(, .+ pieces/s)?"
     assert all(re.fullmatch(line, each) for each in updates)
