@@ -122,13 +122,13 @@ class House:
         }
 
     def unpackaged(self) -> set[str]:
-        """The folders with modules that pyproject.toml does not install where they belong."""
+        """The rooms that pyproject.toml does not install where they belong."""
         text = (self.root / "pyproject.toml").read_text(encoding="utf-8")
-        settings = tomllib.loads(text)["tool"]["setuptools"]
-        places = settings["package-dir"]
-        installed = {places.get(package) for package in settings["packages"]}
-        folders = {path.parent.relative_to(self.root) for path in self.files.values()}
-        return {folder.as_posix() for folder in folders} ^ installed
+        wheel = tomllib.loads(text)["tool"]["hatch"]["build"]["targets"]["wheel"]
+        folders = {path.relative_to(self.root).parts[0] for path in self.files.values()}
+        right = {each: "jigsat" if each == "api" else f"jigsat/{each}" for each in folders}
+        misplaced = right.items() ^ wheel["sources"].items()
+        return {folder for folder, _ in misplaced} | (folders ^ set(wheel["only-include"]))
 
     def words(self, word: str) -> set[str]:
         """The modules that have this word in a string, other than a docstring."""

@@ -48,7 +48,7 @@ def test_the_program_becomes_no_heavier(figure: str) -> None:
     assert HOUSE.weight[figure] <= WEIGHT[figure]
 
 
-def test_every_folder_with_modules_is_installed() -> None:
+def test_every_room_is_installed() -> None:
     assert HOUSE.unpackaged() == set()
 
 
@@ -61,6 +61,7 @@ def test_no_module_outside_grids_drawings_and_formats_names_a_grid() -> None:
 
 
 Plant = Callable[[str, str], None]
+ROOMS = ("schemas", "models", "checks", "solvers")
 
 
 @pytest.fixture
@@ -77,10 +78,10 @@ def plant(tmp_path: Path) -> Plant:
     add("checks/verify/rim", "import jigsat.schemas.rules.rim")
     add("solvers/search", "from jigsat.models.rules import rim")
     (tmp_path / "pyproject.toml").write_text(
-        "[tool.setuptools]\n"
-        'packages = ["a", "b", "c", "d"]\n'
-        "[tool.setuptools.package-dir]\n"
-        'a = "schemas/rules"\nb = "models/rules"\nc = "checks/verify"\nd = "solvers"\n',
+        "[tool.hatch.build.targets.wheel]\n"
+        f"only-include = {list(ROOMS)}\n"
+        "[tool.hatch.build.targets.wheel.sources]\n"
+        + "".join(f'{each} = "jigsat/{each}"\n' for each in ROOMS),
         encoding="utf-8",
     )
     return add
@@ -136,6 +137,6 @@ def test_what_is_added_is_weighed(plant: Plant, tmp_path: Path) -> None:
     }
 
 
-def test_a_folder_that_is_not_installed_is_seen(plant: Plant, tmp_path: Path) -> None:
-    plant("models/rules/more/late", "")
-    assert House(tmp_path).unpackaged() == {"models/rules/more"}
+def test_a_room_that_is_not_installed_is_seen(plant: Plant, tmp_path: Path) -> None:
+    plant("analysis/late", "")
+    assert House(tmp_path).unpackaged() == {"analysis"}

@@ -18,17 +18,25 @@ import pytest
 from tests.architecture.house import MAY_IMPORT, House
 
 ROOT = Path(__file__).parents[2]
-NOT_COPIED = shutil.ignore_patterns(".*", "build", "dist", "*.egg-info", "__pycache__", "tests")
+NOT_COPIED = shutil.ignore_patterns(
+    ".[!g]*", ".git", "build", "dist", "*.egg-info", "__pycache__", "tests"
+)
 
 
-def python(*arguments: str | Path) -> None:
+def python(*arguments: str | Path, folder: Path | None = None, **variables: str) -> None:
     """Run this Python, with nothing from the network."""
     subprocess.run(
         [sys.executable, *map(str, arguments)],
         check=True,
         timeout=120,
+        cwd=folder,
         stdout=subprocess.DEVNULL,
-        env={**os.environ, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
+        env={
+            **os.environ,
+            "PIP_NO_INDEX": "1",
+            "PIP_DISABLE_PIP_VERSION_CHECK": "1",
+            **variables,
+        },
     )
 
 
@@ -40,12 +48,17 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
-@pytest.fixture(scope="module")
-def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    python("-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "-w", folder, tree)
+def build(source: Path, folder: Path, **variables: str) -> Path:
+    """Build a wheel of a source tree or archive into an empty folder."""
+    options = ["--no-deps", "--no-build-isolation", "--wheel-dir", folder]
+    python("-m", "pip", "wheel", *options, source, **variables)
     (built,) = folder.iterdir()
     return built
+
+
+@pytest.fixture(scope="module")
+def wheel(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tree, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture
@@ -92,7 +105,7 @@ def test_the_wheel_holds_one_package_and_what_describes_it(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in names_in(wheel)}
     assert len(tops) == 2
     assert "jigsat" in tops
-    assert {top.partition(".")[2] for top in tops - {"jigsat"}} >= {"1.0.dist-info"}
+    assert all(top.endswith(".dist-info") for top in tops - {"jigsat"})
 
 
 def test_the_wheel_holds_every_module_and_every_data_file(wheel: Path) -> None:
@@ -106,6 +119,32 @@ def test_the_wheel_holds_every_module_and_every_data_file(wheel: Path) -> None:
     assert found == expected
 
 
+def test_the_source_archive_makes_the_same_wheel(
+    wheel: Path, tree: Path, tmp_path: Path
+) -> None:
+    # The folder that an editable install makes has links to all others.
+    (tree / "build" / "live").mkdir(parents=True, exist_ok=True)
+    (tree / "build" / "live" / "schemas").symlink_to(tree / "schemas")
+    archives, wheels = tmp_path / "archives", tmp_path / "wheels"
+    python(
+        "-m", "hatchling", "build", "--target", "sdist", "--directory", archives, folder=tree
+    )
+    (archive,) = archives.iterdir()
+    assert names_in(build(archive, wheels)) == names_in(wheel)
+
+
+def test_a_release_says_where_its_source_is(tree: Path, tmp_path: Path) -> None:
+    """On the page of a package index, relative links would lead nowhere."""
+    built = build(tree, tmp_path, JIGSAT_SOURCE="https://example.org/jigsat")
+    (name,) = (each for each in names_in(built) if each.endswith("METADATA"))
+    with ZipFile(built) as archive:
+        text = archive.read(name).decode()
+    assert "Project-URL: Source, https://example.org/jigsat\n" in text
+    assert 'src="https://example.org/jigsat/raw/main/docs/gallery/' in text
+    assert "](https://example.org/jigsat/blob/main/docs/puzzles.md)" in text
+    assert not re.search(r'(\]\(|src=")(?!https://|#)', text)
+
+
 def test_the_wheel_holds_the_licence(wheel: Path) -> None:
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names_in(wheel))
 
@@ -117,6 +156,10 @@ def test_what_is_installed_runs(
     install(environment, *(["--editable", tree] if editable else [wheel]))
     program = environment / "bin" / "jigsat"
     assert len(output_of(program, "list")) > 7
+    if editable:
+        (tree / "analysis" / "added").mkdir()
+        (tree / "analysis" / "added" / "late.py").write_text("", encoding="utf-8")
+        output_of(environment / "bin" / "python", "-c", "import jigsat.analysis.added.late")
     interpreter = environment / "bin" / "python"
     code = "import jigsat, jigsat.cli.main as main; print(jigsat.__file__, main.__file__)"
     for place in output_of(interpreter, "-c", code)[0].split():
