@@ -1,0 +1,32 @@
+# `just` lists what there is; each recipe runs in the environment .venv.
+
+bin := ".venv/bin"
+
+_list:
+    @just --list
+
+# Make the environment in which edits are live
+setup:
+    python3 -m venv .venv
+    {{bin}}/pip install -e '.[test]'
+
+# Format, lint, check types, and run all quick tests
+check:
+    {{bin}}/ruff format
+    {{bin}}/ruff check
+    {{bin}}/mypy --strict -p jigsat -p benchmarks -p docs
+    {{bin}}/pytest
+
+# Run the tests of one room, as in `just test checks`
+test room:
+    {{bin}}/pytest tests/{{room}}
+
+# Renew the pages that are made from the code, and build the site
+docs:
+    {{bin}}/python -m docs.generate
+    {{bin}}/pip install --quiet '.[docs]'
+    {{bin}}/zensical build --strict --config-file docs/zensical.toml
+
+# What every landing must pass
+land:
+    .ci/run

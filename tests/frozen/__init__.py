@@ -1,0 +1,1 @@
+"""Files of earlier versions, as they were written then. They are never changed."""
