@@ -144,7 +144,7 @@ class _Group(TyperGroup):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         for name, entry in COMMANDS.items():
-            self.add_command(_Unloaded(name, help=entry.summary))
+            self.add_command(_Unloaded(name, help=entry.summary, rich_help_panel=entry.panel))
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The program's own options."""
@@ -205,8 +205,9 @@ app.callback(help=unwrapped(jigsat.__doc__ or ""))(jigsat)
 
 
 class Entry(NamedTuple):
-    """A command in the table: where its function is, and its line in the list of commands."""
+    """A command: where the list of commands shows it, its function, and its line there."""
 
+    panel: str
     module: str
     function: str
     summary: str
@@ -225,142 +226,169 @@ def loaded(name: str) -> TyperCommand:
     return cast(TyperCommand, typer.main.get_command(one))
 
 
-#: The commands by name, in the order of the help. A test sees that each summary is the first
-#: sentence of the command's own help.
+#: The commands by name, sorted by purpose. A test sees that each summary is
+#: the first sentence of the command's own help.
 COMMANDS: Mapping[str, Entry] = {
     "list": Entry(
+        "Begin here",
         "jigsat.cli.commands.list_show",
         "list_puzzles",
-        "The built-in puzzles, with grid, size, known counts, title and rules.",
+        "List the built-in puzzles, with their sizes and known counts.",
     ),
-    "show": Entry(
-        "jigsat.cli.commands.list_show",
-        "show",
-        "A puzzle's board, pieces and rules, or solutions from a file, drawn in colour.",
+    "new": Entry(
+        "Begin here",
+        "jigsat.cli.commands.new_fmt",
+        "new",
+        "Start a puzzle of your own from a small example.",
     ),
     "check": Entry(
+        "Begin here",
         "jigsat.cli.commands.check",
         "check",
-        "Look for mistakes in a puzzle's data, without any solver.",
+        "Look for mistakes in a puzzle's data, without searching.",
+    ),
+    "solve": Entry(
+        "Begin here",
+        "jigsat.cli.commands.solve",
+        "solve",
+        "Find a solution, or several, and draw them.",
+    ),
+    "count": Entry(
+        "Begin here",
+        "jigsat.cli.commands.count",
+        "count",
+        "Count all solutions, by every convention.",
+    ),
+    "fmt": Entry(
+        "Type a puzzle",
+        "jigsat.cli.commands.new_fmt",
+        "fmt",
+        "Tidy the layout of puzzle files, comments and all.",
+    ),
+    "edit": Entry(
+        "Type a puzzle",
+        "jigsat.cli.commands.watch",
+        "edit",
+        "Open a file in your editor, and check it when you close it.",
+    ),
+    "watch": Entry(
+        "Type a puzzle",
+        "jigsat.cli.commands.watch",
+        "watch",
+        "Draw a puzzle anew each time you save it.",
+    ),
+    "schema": Entry(
+        "Type a puzzle",
+        "jigsat.cli.commands.new_fmt",
+        "schema",
+        "Print the JSON Schema of puzzle files, which lets editors help you type.",
+    ),
+    "show": Entry(
+        "Look and draw",
+        "jigsat.cli.commands.list_show",
+        "show",
+        "Draw a puzzle's board, pieces and rules, or solutions from a file.",
     ),
     "compare": Entry(
+        "Look and draw",
         "jigsat.cli.commands.compare",
         "compare",
         "Tell how two puzzles differ: which piece, side, cell or rule.",
     ),
-    "solve": Entry(
-        "jigsat.cli.commands.solve",
-        "solve",
-        "Find the first N solutions and draw them.",
-    ),
-    "enumerate": Entry(
-        "jigsat.cli.commands.counting.enumerate_",
-        "enumerate_solutions",
-        "Stream every solution, as it is found.",
-    ),
-    "count": Entry(
-        "jigsat.cli.commands.count",
-        "count",
-        "Count the solutions by every convention.",
-    ),
-    "merge": Entry(
-        "jigsat.cli.commands.merge",
-        "merge",
-        "Add up the files of runs that searched a share of the same search each.",
-    ),
-    "sample": Entry(
-        "jigsat.cli.commands.sample",
-        "sample",
-        "Draw N solutions at random, each as likely as any other.",
-    ),
     "render": Entry(
+        "Look and draw",
         "jigsat.cli.commands.render",
         "render",
-        "Draw a puzzle, its pieces or its solutions, or make solids of the pieces.",
+        "Draw a puzzle or its solutions as a picture, or make pieces for a 3D printer.",
     ),
     "gallery": Entry(
+        "Look and draw",
         "jigsat.cli.commands.gallery",
         "gallery",
-        "Write a page to look through solutions, in one file for any browser.",
+        "Write a web page for looking through solutions.",
     ),
-    "estimate": Entry(
-        "jigsat.cli.commands.estimate",
-        "estimate",
-        "Estimate how long it takes to find all solutions, without searching.",
+    "enumerate": Entry(
+        "Find and use solutions",
+        "jigsat.cli.commands.counting.enumerate_",
+        "enumerate_solutions",
+        "List every solution, each as soon as it is found.",
     ),
-    "unique": Entry(
-        "jigsat.cli.commands.unique",
-        "unique",
-        "Tell whether there is exactly one solution, up to turning and mirroring.",
+    "sample": Entry(
+        "Find and use solutions",
+        "jigsat.cli.commands.sample",
+        "sample",
+        "Draw solutions at random, each as likely as any other.",
     ),
     "verify": Entry(
+        "Find and use solutions",
         "jigsat.cli.commands.verify",
         "verify",
         "Check solutions, without any solver.",
     ),
+    "hint": Entry(
+        "Find and use solutions",
+        "jigsat.cli.commands.hint",
+        "hint",
+        "Tell whether a layout can still be finished, and what comes next.",
+    ),
     "apart": Entry(
+        "Find and use solutions",
         "jigsat.cli.commands.apart",
         "apart",
-        "Tell whether solutions in space can be taken apart by straight moves, and how.",
+        "Tell whether a solution in space can be taken apart, and how.",
+    ),
+    "unique": Entry(
+        "Judge a puzzle",
+        "jigsat.cli.commands.unique",
+        "unique",
+        "Tell whether there is exactly one solution, up to turning and mirroring.",
     ),
     "explain": Entry(
+        "Judge a puzzle",
         "jigsat.cli.commands.explain",
         "explain",
         "Tell why a puzzle has no solution, and what is the least to give up.",
     ),
-    "hint": Entry(
-        "jigsat.cli.commands.hint",
-        "hint",
-        "Tell whether a board can still be finished, and what to do next.",
-    ),
     "repair": Entry(
+        "Judge a puzzle",
         "jigsat.cli.commands.repair",
         "repair",
-        "Make a puzzle with several solutions one with exactly one.",
+        "Find changes that leave a puzzle exactly one solution.",
     ),
     "rate": Entry(
+        "Judge a puzzle",
         "jigsat.cli.commands.rate",
         "rate",
-        "Tell how hard puzzles are, by several measures.",
+        "Measure how hard puzzles are, in several ways.",
     ),
-    "new": Entry(
-        "jigsat.cli.commands.new_fmt",
-        "new",
-        "Begin a puzzle of your own: a small one of some kind, to be changed.",
+    "estimate": Entry(
+        "Plan long runs",
+        "jigsat.cli.commands.estimate",
+        "estimate",
+        "Estimate how long it will take to find all solutions.",
     ),
-    "fmt": Entry(
-        "jigsat.cli.commands.new_fmt",
-        "fmt",
-        "Lay out files as they are best typed and read.",
-    ),
-    "edit": Entry(
-        "jigsat.cli.commands.watch",
-        "edit",
-        "Open a file in your editor, and check it when that is closed.",
-    ),
-    "watch": Entry(
-        "jigsat.cli.commands.watch",
-        "watch",
-        "Draw a puzzle again each time that you save it, beside your editor.",
-    ),
-    "model": Entry(
-        "jigsat.cli.commands.model",
-        "model",
-        "The model of a puzzle as mathematics: what the engine cp-sat is given.",
+    "merge": Entry(
+        "Plan long runs",
+        "jigsat.cli.commands.merge",
+        "merge",
+        "Add up the results of runs that each searched one share.",
     ),
     "import": Entry(
+        "Work with other programs",
         "jigsat.cli.commands.import_export",
         "import_puzzle",
-        "Make of another program's file a puzzle in jigsat's JSON.",
+        "Turn another program's file into a puzzle.",
     ),
     "export": Entry(
+        "Work with other programs",
         "jigsat.cli.commands.import_export",
         "export",
         "Write a puzzle for another program.",
     ),
-    "schema": Entry(
-        "jigsat.cli.commands.new_fmt",
-        "schema",
-        "Print the JSON Schema of puzzle files, with which editors help to type one.",
+    "model": Entry(
+        "Work with other programs",
+        "jigsat.cli.commands.model",
+        "model",
+        "Print the model that CP-SAT solves, as mathematics.",
     ),
 }

@@ -18,7 +18,7 @@ _RELATIVE = re.compile(r'(?P<before>\]\(|(?:src|href)=")(?!https?:|#|mailto:)')
 _PICTURE = re.compile(r'(?P<before>!\[[^\]]*\]\(|src=")(?!https?:)')
 
 
-class LiveFolders(BuildHookInterface):
+class LiveFolders(BuildHookInterface[Any]):
     """Editable installs: one folder in which the repository looks as it does installed.
 
     Folders are links, so that a new file or folder in a room is live at once. Only the files of

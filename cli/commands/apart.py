@@ -69,7 +69,7 @@ def apart(
     ] = None,
     states: States = None,
 ) -> None:
-    """Tell whether solutions in space can be taken apart by straight moves, and how.
+    """Tell whether a solution in space can be taken apart, and how.
 
     SOLUTIONS is what enumerate or solve --json wrote, or a layout; without it
     the puzzle is solved first, and drawn. The level is how many moves it takes

@@ -58,7 +58,7 @@ def check(
         ),
     ],
 ) -> None:
-    """Look for mistakes in a puzzle's data, without any solver.
+    """Look for mistakes in a puzzle's data, without searching.
 
     First an inventory to proof-read from: labels, faces, colours, areas, and what
     is unusual. Then errors, which are sure: counts that contradict each other, or

@@ -306,7 +306,7 @@ def count(
     states: States = None,
     plot: Plot = None,
 ) -> None:
-    """Count the solutions by every convention.
+    """Count all solutions, by every convention.
 
     Each way the finished puzzle can look; those up to symmetry, and up to those
     symmetries that do not flip; and those with identical pieces told apart. In

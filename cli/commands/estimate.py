@@ -72,7 +72,7 @@ def _warning(estimated: Estimated) -> str:
 
 @takes("layout", "engine", "cluster", "seed", "time_limit", "as_json", "progress")
 def estimate(name: PuzzleName, options: Options, output: Output) -> None:
-    """Estimate how long it takes to find all solutions, without searching.
+    """Estimate how long it will take to find all solutions.
 
     Random probes go down the tree of the search, and what they meet is taken for
     the average: how many pieces the search would put down, and how many solutions

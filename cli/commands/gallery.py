@@ -87,7 +87,7 @@ def gallery(
         ),
     ] = None,
 ) -> None:
-    """Write a page to look through solutions, in one file for any browser.
+    """Write a web page for looking through solutions.
 
     On it one clicks a piece and a cell to see the solutions in which it lies
     there, steps through them, compares two, turns solids in space and plays how

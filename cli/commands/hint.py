@@ -60,7 +60,7 @@ def hint(
     ] = None,
     overwrite: Overwrite = False,
 ) -> None:
-    """Tell whether a board can still be finished, and what to do next.
+    """Tell whether a layout can still be finished, and what comes next.
 
     If it can: a next piece, where there is the least choice; in space one that
     can be put in by straight moves, if there is any. If it cannot: the fewest

@@ -66,7 +66,7 @@ def import_puzzle(
     *,
     output: Output,
 ) -> None:
-    """Make of another program's file a puzzle in jigsat's JSON.
+    """Turn another program's file into a puzzle.
 
     The content says what the file is. Every command that takes a PUZZLE takes
     such a file as well, and FILE#2 is its second problem.

@@ -39,7 +39,7 @@ def list_puzzles(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """The built-in puzzles, with grid, size, known counts, title and rules.
+    """List the built-in puzzles, with their sizes and known counts.
 
     All of them, or those with all of the WORDs, or words that begin so.
     Classes are solutions up to symmetry.
@@ -77,7 +77,7 @@ def show(
         bool, typer.Option("--orientations", help="Draw every orientation of every piece.")
     ] = False,
 ) -> None:
-    """A puzzle's board, pieces and rules, or solutions from a file, drawn in colour.
+    """Draw a puzzle's board, pieces and rules, or solutions from a file.
 
     SOLUTIONS is what enumerate or solve --json wrote, compressed or not, or a
     layout typed by hand: see verify. The first three are drawn, or those of the

@@ -30,7 +30,7 @@ def merge(
     ] = None,
     overwrite: Overwrite = False,
 ) -> None:
-    """Add up the files of runs that searched a share of the same search each.
+    """Add up the results of runs that each searched one share.
 
     Parts that several files have count once. What is missing is told by the
     shares to which it belongs; each run of these can be taken up with --resume.

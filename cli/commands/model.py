@@ -38,7 +38,7 @@ def model(
         ),
     ] = None,
 ) -> None:
-    """The model of a puzzle as mathematics: what the engine cp-sat is given.
+    """Print the model that CP-SAT solves, as mathematics.
 
     Variables and constraints fall into families. Of each family the number is
     printed, what it says, and one of them. F@90 at (1,2) is the piece F, turned

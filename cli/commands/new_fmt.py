@@ -55,7 +55,7 @@ def new(
     overwrite: Overwrite = False,
     quiet: Quiet = False,
 ) -> None:
-    """Begin a puzzle of your own: a small one of some kind, to be changed.
+    """Start a puzzle of your own from a small example.
 
     It can be solved as it stands. Without KIND, the kinds are listed: tray,
     cards, triangles, hexagons, cubes, prisms, balls, burr, calendar, faces. A
@@ -142,7 +142,7 @@ def fmt(
     ] = False,
     quiet: Quiet = False,
 ) -> None:
-    """Lay out files as they are best typed and read.
+    """Tidy the layout of puzzle files, comments and all.
 
     Drawings in rows, a piece on a line, short lists on one line. Comments stay,
     and so does every value as it was typed. What jigsat writes looks like that.
@@ -226,7 +226,7 @@ def _write(layout: _Layout, quiet: bool) -> None:
 
 
 def schema() -> None:
-    """Print the JSON Schema of puzzle files, with which editors help to type one.
+    """Print the JSON Schema of puzzle files, which lets editors help you type.
 
     Keep it beside your puzzles as puzzle.schema.json, and begin each of them
     with "$schema": "puzzle.schema.json". Editors that know JSON Schema, as VS

@@ -194,7 +194,7 @@ def rate(
     plot: Plot = None,
     overwrite: Overwrite = False,
 ) -> None:
-    """Tell how hard puzzles are, by several measures.
+    """Measure how hard puzzles are, in several ways.
 
     needle: 1 in 10 to the power of this many layouts, each piece laid somewhere
     by itself, is a solution. conflicts: dead ends met by CP-SAT until it has a

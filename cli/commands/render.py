@@ -288,7 +288,7 @@ def render(
     thickness: Thickness = None,
     piece: PieceNames = None,
 ) -> None:
-    """Draw a puzzle, its pieces or its solutions, or make solids of the pieces.
+    """Draw a puzzle or its solutions as a picture, or make pieces for a 3D printer.
 
     The ending of FILE says what is written: .txt, .svg, .png, .pdf, .dxf or
     .html. A .pdf has pages; elsewhere they stand below each other. For a 3D

@@ -241,7 +241,7 @@ def repair(
     ] = None,
     overwrite: Overwrite = False,
 ) -> None:
-    """Make a puzzle with several solutions one with exactly one.
+    """Find changes that leave a puzzle exactly one solution.
 
     Clues: the fewest pieces to fix where they lie in one of the solutions, so
     that it is the only one left. Changes: two labels swapped, or another label; a

@@ -47,7 +47,7 @@ def sample(
     file: SolutionFile = None,
     overwrite: Overwrite = False,
 ) -> None:
-    """Draw N solutions at random, each as likely as any other.
+    """Draw solutions at random, each as likely as any other.
 
     They are drawn independently of each other: one can come more than once.
     They need not be listed for that, however many there are.

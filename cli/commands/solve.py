@@ -49,7 +49,7 @@ def solve(
     ] = 1,
     up_to_symmetry: UpToSymmetry = True,
 ) -> None:
-    """Find the first N solutions and draw them.
+    """Find a solution, or several, and draw them.
 
     None of them is another one turned or mirrored, unless --all-images are asked
     for.

@@ -219,7 +219,7 @@ PuzzleFile = Annotated[
 
 
 def edit(file: PuzzleFile, quiet: Quiet = False) -> None:
-    """Open a file in your editor, and check it when that is closed.
+    """Open a file in your editor, and check it when you close it.
 
     The editor is the command in VISUAL or EDITOR, or else a usual one. What is
     shown is what watch shows; if there are errors, the file can be edited again.
@@ -269,7 +269,7 @@ def watch(
         ),
     ] = 10,
 ) -> None:
-    """Draw a puzzle again each time that you save it, beside your editor.
+    """Draw a puzzle anew each time you save it.
 
     After each save: the drawing, and what is wrong or suspicious, or the errors
     in the file; then whether there is a solution, if that is soon known. It goes

@@ -74,7 +74,7 @@ def enumerate_solutions(
     states: States = None,
     plot: Plot = None,
 ) -> None:
-    """Stream every solution, as it is found.
+    """List every solution, each as soon as it is found.
 
     The output is JSON Lines: a header, a line for each solution, and a last line
     that says whether these are all. A file also tells the parts of the search
