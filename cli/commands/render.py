@@ -29,7 +29,7 @@ from jigsat.solvers.options import Options
 if TYPE_CHECKING:
     from jigsat.render.figures.cutting.outlines import Cutting
     from jigsat.render.sheets.request import Numbered, Request
-    from jigsat.render.solids.solids import Settings
+    from jigsat.render.solids.settings import Settings
 
 
 # Options of the command render for what is to be cut.
@@ -107,38 +107,24 @@ def _material_size(material: str | None) -> tuple[float, float]:
 
     if material is None or material == PAPER:
         return Cutting.width, Cutting.height
-    return _size_of("--material", material, _SHEET, "600x400", f", or {PAPER}")
-
-
-def _size_of(
-    option: str, typed: str, most: int, example: str, otherwise: str = ""
-) -> tuple[float, float]:
-    """The two sides of a sheet or a plate in mm. Raises BadParameter."""
-    size = size_in(typed) or ()
-    sides = [side for side in size if Fraction(1) <= side <= most]
-    if len(size) != len(("width", "depth")) or len(sides) < len(size):
-        expected = f"a size such as {example}, at most {most:,} mm{otherwise}"
-        raise typer.BadParameter(f"{option}: found {typed!r}, expected {expected}")
-    width, depth = map(float, sides)
-    return width, depth
+    size = size_in(material) or ()
+    sides = [side for side in size if Fraction(1) <= side <= _SHEET]
+    if len(size) != len(("width", "height")) or len(sides) < len(size):
+        expected = f"a size such as 600x400, at most {_SHEET:,} mm, or {PAPER}"
+        raise typer.BadParameter(f"--material: found {material!r}, expected {expected}")
+    width, height = map(float, sides)
+    return width, height
 
 
 # Options of the command render for solids, which 3D printers make.
 
 
-#: Plates are not larger than this, pieces not thicker, gaps and bevels not wider, in mm.
-_PLATE, _THICKNESS, _GAP = 2_000, 1_000, 100
+#: Pieces are not thicker, clearances not wider, in mm.
+_THICKNESS, _CLEARANCE = 1_000, 100
 
-Plate = Annotated[
-    str | None,
-    typer.Option("--plate", metavar="WxD", help="A printer's plate of this size in mm."),
-]
 Clearance = Annotated[
     float | None,
     typer.Option("--clearance", metavar="MM", help="Off each outer face of a solid."),
-]
-Bevel = Annotated[
-    float | None, typer.Option("--bevel", metavar="MM", help="Of a solid's edges; 0 for none.")
 ]
 Thickness = Annotated[
     float | None, typer.Option("--thickness", metavar="MM", help="Of flat pieces as solids.")
@@ -151,41 +137,27 @@ PieceNames = Annotated[
 
 def settings_of(
     solid: bool,
-    plate: str | None,
     clearance: float | None,
-    bevel: float | None,
     thickness: float | None,
-    gap: float | None,
     pieces: list[str] | None,
 ) -> Settings:
     """What the options say; ``solid``: whether there are any. Raises BadParameter."""
-    from jigsat.render.solids.solids import LEAST_CLEARANCE, Settings
+    from jigsat.render.solids.settings import LEAST_CLEARANCE, Settings
 
-    typed = {
-        "--plate": plate, "--clearance": clearance, "--bevel": bevel, "--thickness": thickness,
-        "--piece": pieces,
-    }  # fmt: skip
+    typed = {"--clearance": clearance, "--thickness": thickness, "--piece": pieces}
     given = [option for option, value in typed.items() if value]
     if given and not solid:
         raise typer.BadParameter(f"{given[0]} is for solids: .stl and .3mf")
     for option, value, least, most in (
-        ("--clearance", clearance, LEAST_CLEARANCE, _GAP),
-        ("--bevel", bevel, 0, _GAP),
+        ("--clearance", clearance, LEAST_CLEARANCE, _CLEARANCE),
         ("--thickness", thickness, 0.1, _THICKNESS),
-        ("--gap", gap if solid else None, 0.1, _GAP),
     ):
         if value is not None and not least <= value <= most:
             expected = f"{least:g} to {most:,} mm"
             raise typer.BadParameter(f"{option}: found {value:g}, expected {expected}")
     usual = Settings()
-    return Settings(
-        usual.clearance if clearance is None else clearance,
-        bevel,
-        thickness,
-        usual.plate if plate is None else _size_of("--plate", plate, _PLATE, "220x220"),
-        usual.gap if gap is None else gap,
-        tuple(pieces or ()),
-    )
+    off = usual.clearance if clearance is None else clearance
+    return Settings(off, thickness, tuple(pieces or ()))
 
 
 #: Pictures are not wider than this, in pixels; cells not larger or smaller, in mm.
@@ -210,7 +182,7 @@ def _a_width(value: int | None) -> int | None:
     *("cell", "columns", "width", "true_size", "paper"),
     *("title", "no_letters", "no_outlines", "dark"),
     *("material", "kerf", "radius", "gap", "with_tray", "names"),
-    *("plate", "clearance", "bevel", "thickness", "piece"),
+    *("clearance", "thickness", "piece"),
     *("time_limit", "engine", "workers", "as_json", "quiet", "progress"),
 )
 def render(
@@ -282,9 +254,7 @@ def render(
     gap: Gap = None,
     with_tray: WithTray = False,
     names: Names = False,
-    plate: Plate = None,
     clearance: Clearance = None,
-    bevel: Bevel = None,
     thickness: Thickness = None,
     piece: PieceNames = None,
 ) -> None:
@@ -292,7 +262,7 @@ def render(
 
     The ending of FILE says what is written: .txt, .svg, .png, .pdf, .dxf or
     .html. A .pdf has pages; elsewhere they stand below each other. For a 3D
-    printer .stl and .3mf have the pieces, on a plate.
+    printer .stl and .3mf have the pieces, side by side.
 
     Without --as the solutions in a file are drawn, or as many as -n says, or else
     the puzzle. Where there is no file of solutions, they are found here.
@@ -313,7 +283,7 @@ def render(
         usual_kind,
     )  # fmt: skip
     from jigsat.render.sheets.request import Request
-    from jigsat.render.solids.files import SOLIDS
+    from jigsat.render.solids.settings import SOLIDS
 
     ending = ending_of(str(file))
     kind = kind or usual_kind(ending, solutions is not None or number is not None)
@@ -321,9 +291,8 @@ def render(
     _refuse_unknown("--paper", paper, PAPERS)
     refuse_kind(kind, ending)
     refuse_width(width, ending)
-    solid = ending in SOLIDS
-    settings = settings_of(solid, plate, clearance, bevel, thickness, gap, piece)
-    cutting = cutting_of(kind, material, kerf, radius, None if solid else gap, with_tray, names)
+    settings = settings_of(ending in SOLIDS, clearance, thickness, piece)
+    cutting = cutting_of(kind, material, kerf, radius, gap, with_tray, names)
     puzzle = load_puzzle(name, output.quiet)
     for read in filter(None, (name, solutions)):
         refuse_the_puzzle_itself(read, file)

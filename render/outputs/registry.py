@@ -16,7 +16,7 @@ from jigsat.render.outputs.png import png_of
 from jigsat.render.outputs.svg import PIXELS, svg_of
 from jigsat.render.sheets.kinds import KINDS
 from jigsat.render.sheets.request import Numbered, Request
-from jigsat.render.solids.files import SOLIDS, notes_on_solids, solid_file
+from jigsat.render.solids.settings import SOLIDS, notes_on_solids
 from jigsat.render.text.canvas import page
 from jigsat.render.text.pages import (
     draw_box,
@@ -221,6 +221,8 @@ def painted(
         return text
     refuse_kind(kind, ending)
     if ending in SOLIDS:
+        from jigsat.render.solids.files import solid_file
+
         title, settings = request.look.title, request.settings
         return solid_file(request.puzzle, settings, request.cell, title, ending)
     output = OUTPUTS[ending]

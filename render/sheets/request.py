@@ -10,7 +10,7 @@ from jigsat.render.figures.look import Look
 from jigsat.render.figures.picture import SceneFigure, draw_scene
 from jigsat.render.figures.shapes import Figure, Paper
 from jigsat.render.scenes.scene import Scene
-from jigsat.render.solids.solids import Settings
+from jigsat.render.solids.settings import Settings
 from jigsat.schemas.layouts.moves import WayApart
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Solution

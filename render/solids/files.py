@@ -1,48 +1,147 @@
-"""Files of solids, by their endings, and what there is to know about them."""
+"""The pieces of a puzzle as solids in files for 3D printers."""
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from io import BytesIO
-from math import hypot
+from math import sqrt
 from xml.sax.saxutils import escape, quoteattr
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from jigsat.render.figures.cutting.outlines import cell_of, is_in_sizes
-from jigsat.render.figures.printing import is_printed
-from jigsat.render.solids.mesh import UNITS, Mesh, Vertex, normal_of
-from jigsat.render.solids.solids import CELL, Settings, Solid, Standing, plate_of, solids_of
+import numpy as np
+from manifold3d import Manifold
+
+from jigsat.render.colours import Theme, fill_of
+from jigsat.render.figures.cutting.outlines import cell_of
+from jigsat.render.figures.shapes import Position
+from jigsat.render.scenes.pieces import captions_of
+from jigsat.render.solids import bodies
+from jigsat.render.solids.settings import CELL, LEAST_CLEARANCE, Settings
+from jigsat.schemas.errors import DataError, UnknownName, WrongValue
+from jigsat.schemas.grids.plane import SQUARE
+from jigsat.schemas.grids.space import CUBE, SPHERE
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.text import number_of, quoted
+from jigsat.schemas.support.text import one_of
+
+#: What stays free between copies, in mm: slicers lay them out as their plates need it.
+GAP = 5.0
+
+
+@dataclass(frozen=True)
+class Solid:
+    """A piece to print; its least coordinates are zero. ``colour``: as ``#rrggbb``."""
+
+    name: str
+    body: Manifold
+    copies: int
+    colour: str
+
+    @property
+    def size(self) -> Position:
+        """Its width and depth in mm."""
+        _, _, _, width, depth, _ = self.body.bounding_box()
+        return width, depth
+
+
+def solids_of(puzzle: PuzzleData, settings: Settings, cell: float | None) -> list[Solid]:
+    """The pieces that are wanted.
+
+    Args:
+        cell: how long a cell is in mm, or the unit of typed sizes; None for the usual.
+
+    Raises DataError if pieces of that grid cannot be printed; UnknownName if there is no piece
+    of a name; WrongValue if the cells are too small for the clearance.
+    """
+    length = cell_of(puzzle, cell, CELL)
+    sides = length, length, _height(puzzle, settings, length)
+    _check_clearance(settings.clearance, min(sides))
+    captions, solids = captions_of(puzzle), []
+    for index in _wanted(puzzle, settings.pieces):
+        piece, shape = puzzle.box[index], puzzle.shapes[index]
+        if puzzle.grid == SPHERE.name:
+            body = bodies.of_balls(shape.cells, length, settings.clearance)
+        else:
+            flat = puzzle.grid == SQUARE.name
+            lay = bodies.cells_of if flat else bodies.cubes_at_rest
+            body = bodies.of_cubes(lay(shape.cells), sides, settings.clearance)
+        number = captions.numbers[captions.of(piece.name, shape.face)]
+        solids.append(
+            Solid(piece.name, body, puzzle.used(piece)[1], fill_of(number, Theme.LIGHT))
+        )
+    return solids
+
+
+def _height(puzzle: PuzzleData, settings: Settings, length: float) -> float:
+    """How high a cell is. Raises DataError if pieces of the grid cannot be printed."""
+    printed = (CUBE.name, SPHERE.name, SQUARE.name)
+    if puzzle.grid not in printed:
+        expected = f"{one_of(printed)}: others are not printed"
+        raise DataError("grid", repr(puzzle.grid), expected)
+    if settings.thickness is None:
+        return length
+    if puzzle.grid != SQUARE.name:
+        raise WrongValue("thickness: pieces in space are as thick as their cells")
+    return settings.thickness
+
+
+def _check_clearance(clearance: float, shortest: float) -> None:
+    """Raise WrongValue for a clearance that is too small, or for which cells have no room."""
+    if clearance < LEAST_CLEARANCE:
+        raise WrongValue(
+            f"clearance: found {clearance:g}, expected at least "
+            f"{LEAST_CLEARANCE:g} mm: cells that only touch at an edge must be apart"
+        )
+    if 2 * clearance >= shortest:
+        raise WrongValue(
+            f"clearance: found {clearance:g}, expected less than {shortest / 2:g} mm, "
+            "half of the shortest side of a cell"
+        )
+
+
+def _wanted(puzzle: PuzzleData, names: tuple[str, ...]) -> Iterator[int]:
+    """The numbers of the pieces that are wanted. Raises UnknownName."""
+    known = [piece.name for piece in puzzle.box]
+    for name in names:
+        if name not in known:
+            raise UnknownName(f"piece: found {name!r}, expected {one_of(known)}")
+    yield from (number for number, name in enumerate(known) if not names or name in names)
+
+
+def in_rows(solids: Sequence[Solid]) -> Iterator[tuple[int, Position]]:
+    """Each copy by the number of its solid, and where its least corner stands, in mm.
+
+    They stand in rows, in about a square.
+    """
+    copies = [(n, each.size) for n, each in enumerate(solids) for _ in range(each.copies)]
+    room = sqrt(sum((width + GAP) * (depth + GAP) for _, (width, depth) in copies))
+    x = y = deepest = 0.0
+    for number, (width, depth) in copies:
+        if x and x + width > room:
+            x, y, deepest = 0.0, y + deepest + GAP, 0.0
+        yield number, (x, y)
+        x, deepest = x + width + GAP, max(deepest, depth)
+
 
 # Solids as binary STL, which every slicer reads: triangles in millimetres, little-endian.
 
 
-_HEADER, _NUMBER, _TRIANGLE = "80s", "<I", "<12fH"
-
-
-def stl_of(solids: Sequence[Solid], plate: Iterable[Standing]) -> bytes:
-    """All copies in one file, as they stand on the plate."""
+def stl_of(solids: Sequence[Solid]) -> bytes:
+    """All copies in one file, as they stand beside each other."""
     meshes = [
-        solids[each.solid].body.mesh.quarter_turned(each.quarters).moved(each.by)
-        for each in plate
+        solids[number].body.translate((*corner, 0)).to_mesh64()
+        for number, corner in in_rows(solids)
     ]
-    triangles = [packed for mesh in meshes for packed in _triangles(mesh)]
+    corners = np.concatenate([each.vert_properties[each.tri_verts] for each in meshes])
+    across = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    triangles = np.zeros(
+        len(corners), [("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("rest", "<u2")]
+    )
+    triangles["normal"] = across / np.linalg.norm(across, axis=1, keepdims=True)
+    triangles["corners"] = corners
     # A header that begins with "solid" would be taken for the text form.
-    header = struct.pack(_HEADER, b"jigsat, in millimetres")
-    return b"".join((header, struct.pack(_NUMBER, len(triangles)), *triangles))
-
-
-def _triangles(mesh: Mesh) -> Iterator[bytes]:
-    for triangle in mesh.triangles:
-        lengths = (value / UNITS for vertex in triangle for value in vertex)
-        yield struct.pack(_TRIANGLE, *_unit(normal_of(triangle)), *lengths, 0)
-
-
-def _unit(normal: Vertex) -> Iterator[float]:
-    length = hypot(*normal)
-    return (value / length for value in normal)
+    header = b"jigsat, in millimetres".ljust(80, b"\0")
+    return header + len(corners).to_bytes(4, "little") + triangles.tobytes()
 
 
 # Solids as 3MF: a package in which pieces have names and colours, and copies are repeated.
@@ -65,17 +164,15 @@ _RELATIONSHIPS = f"""{_XML}<Relationships xmlns="{_PACKAGE}/relationships">
 """
 #: Files have no date of their own, so that the same pieces are the same file.
 _DATE = (1980, 1, 1, 0, 0, 0)
-#: The number of the list of colours; objects are numbered after it.
-_COLOURS = 1
-#: The first two rows of the matrix of each quarter turn: where the x and the y axis go.
-_QUARTERS = ("1 0 0 0 1 0", "0 1 0 -1 0 0", "-1 0 0 0 -1 0", "0 -1 0 1 0 0")
+#: The number of the list of colours, and of the first object.
+_COLOURS, _FIRST = 1, 2
 
 
-def three_mf_of(title: str, solids: Sequence[Solid], plate: Iterable[Standing]) -> bytes:
-    """A package: an object for each piece, an item on the plate for each copy."""
+def three_mf_of(title: str, solids: Sequence[Solid]) -> bytes:
+    """A package: an object for each piece, an item for each copy."""
     package = BytesIO()
     with ZipFile(package, "w") as files:
-        model = "".join(_model(title, solids, plate))
+        model = "".join(_model(title, solids))
         for name, text in (
             ("[Content_Types].xml", _TYPES), ("_rels/.rels", _RELATIONSHIPS), (_MODEL, model),
         ):  # fmt: skip
@@ -85,7 +182,7 @@ def three_mf_of(title: str, solids: Sequence[Solid], plate: Iterable[Standing]) 
     return package.getvalue()
 
 
-def _model(title: str, solids: Sequence[Solid], plate: Iterable[Standing]) -> Iterator[str]:
+def _model(title: str, solids: Sequence[Solid]) -> Iterator[str]:
     yield f'{_XML}<model unit="millimeter" xml:lang="en" xmlns="{_CORE}">\n'
     yield f'<metadata name="Title">{escape(title)}</metadata>\n<resources>\n'
     yield f'<basematerials id="{_COLOURS}">\n'
@@ -93,79 +190,36 @@ def _model(title: str, solids: Sequence[Solid], plate: Iterable[Standing]) -> It
         yield f'<base name={quoteattr(solid.name)} displaycolor="{solid.colour.upper()}"/>\n'
     yield "</basematerials>\n"
     for number, solid in enumerate(solids):
-        yield from _object(number, solid)
+        attributes = f'type="model" pid="{_COLOURS}" pindex="{number}"'
+        yield f'<object id="{_FIRST + number}" name={quoteattr(solid.name)} {attributes}>\n'
+        mesh = solid.body.to_mesh64()
+        yield "<mesh>\n<vertices>\n"
+        for vertex in mesh.vert_properties.tolist():
+            x, y, z = _millimetres(vertex)
+            yield f'<vertex x="{x}" y="{y}" z="{z}"/>\n'
+        yield "</vertices>\n<triangles>\n"
+        for a, b, c in mesh.tri_verts.tolist():
+            yield f'<triangle v1="{a}" v2="{b}" v3="{c}"/>\n'
+        yield "</triangles>\n</mesh>\n</object>\n"
     yield "</resources>\n<build>\n"
-    for each in plate:
-        yield _item(each)
+    for number, corner in in_rows(solids):
+        matrix = f"1 0 0 0 1 0 0 0 1 {' '.join(_millimetres((*corner, 0)))}"
+        yield f'<item objectid="{_FIRST + number}" transform="{matrix}"/>\n'
     yield "</build>\n</model>\n"
 
 
-def _object(number: int, solid: Solid) -> Iterator[str]:
-    attributes = f'type="model" pid="{_COLOURS}" pindex="{number}"'
-    yield f'<object id="{_id(number)}" name={quoteattr(solid.name)} {attributes}>\n<mesh>\n'
-    yield from _mesh(solid.body.mesh)
-    yield "</mesh>\n</object>\n"
-
-
-def _mesh(mesh: Mesh) -> Iterator[str]:
-    yield "<vertices>\n"
-    for vertex in mesh.vertices:
-        x, y, z = map(_millimetres, vertex)
-        yield f'<vertex x="{x}" y="{y}" z="{z}"/>\n'
-    yield "</vertices>\n<triangles>\n"
-    indices = {vertex: index for index, vertex in enumerate(mesh.vertices)}
-    for triangle in mesh.triangles:
-        a, b, c = (indices[vertex] for vertex in triangle)
-        yield f'<triangle v1="{a}" v2="{b}" v3="{c}"/>\n'
-    yield "</triangles>\n"
-
-
-def _item(standing: Standing) -> str:
-    by = " ".join(map(_millimetres, standing.by))
-    matrix = f"{_QUARTERS[standing.quarters]} 0 0 1 {by}"
-    return f'<item objectid="{_id(standing.solid)}" transform="{matrix}"/>\n'
-
-
-def _id(number: int) -> int:
-    return _COLOURS + 1 + number
-
-
-def _millimetres(value: int) -> str:
-    return f"{value / UNITS:.4f}".rstrip("0").rstrip(".")
-
-
-#: Writes solids, given the puzzle's title, where they stand.
-_Write = Callable[[str, Sequence[Solid], Sequence[Standing]], bytes]
-
-SOLIDS: Mapping[str, _Write] = {
-    ".stl": lambda _, solids, plate: stl_of(solids, plate),
-    ".3mf": three_mf_of,
-}
+def _millimetres(values: Iterable[float]) -> Iterator[str]:
+    return (f"{round(value, 4) + 0.0:.4f}".rstrip("0").rstrip(".") for value in values)
 
 
 def solid_file(
     puzzle: PuzzleData, settings: Settings, cell: float | None, title: str | None, ending: str
 ) -> bytes:
-    """The pieces on a plate, as the content of a file with this ending.
+    """The pieces, as the content of a file with this ending.
 
-    Raises what ``solids_of`` and ``plate_of`` raise.
+    Raises what ``solids_of`` raises.
     """
     solids = solids_of(puzzle, settings, cell)
-    plate = plate_of(solids, settings)
-    return SOLIDS[ending](puzzle.title if title is None else title, solids, plate)
-
-
-def notes_on_solids(
-    puzzle: PuzzleData, settings: Settings, cell: float | None
-) -> Iterator[str]:
-    """Sentences without a full stop."""
-    length = cell_of(puzzle, cell, CELL)
-    yield f"cells are {length:g} mm long, and {settings.clearance:g} mm is off each outer face"
-    if is_in_sizes(puzzle) and cell is None:
-        yield "sizes are taken as millimetres: '--cell 5' makes five of each"
-    for piece, shape in zip(puzzle.box, puzzle.shapes, strict=True):
-        parts = len(puzzle.grid_data.parts(shape.cells))
-        if parts > 1 and (not settings.pieces or piece.name in settings.pieces):
-            yield f"{quoted(piece.name)} comes out in {number_of(parts, 'part')}"
-    if is_printed(puzzle):
-        yield "what pieces show is not on the solids"
+    if ending == ".stl":
+        return stl_of(solids)
+    return three_mf_of(puzzle.title if title is None else title, solids)

@@ -272,9 +272,7 @@ def _moved_in_arcs(area: Any, distance: float) -> Any:
 
 def _rings(area: Any) -> list[Ring]:
     """The rings of an area, outer ones first, in an order that does not change."""
-    from shapely import normalize
-
-    parts = normalize(area)
+    parts = area.normalize()
     polygons = list(getattr(parts, "geoms", [parts]))
     rings = [each.exterior for each in polygons]
     rings += [hole for each in polygons for hole in each.interiors]

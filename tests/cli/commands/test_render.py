@@ -13,7 +13,7 @@ from jigsat.cli.completion import PAPERS, PICTURES
 from jigsat.render.figures.shapes import PAPERS as SIZES
 from jigsat.render.outputs.registry import ENDINGS
 from jigsat.render.sheets.kinds import KINDS
-from jigsat.render.solids.files import SOLIDS
+from jigsat.render.solids.settings import SOLIDS
 from tests.cli.commands.puzzles import NONE, Written, outcome
 from tests.program import Run
 from tests.trays import TRAY, TRAY_CLASSES
@@ -133,7 +133,7 @@ def test_a_file_that_is_there_stays(run: Run) -> None:
         (["all.jsonl", "--only", "7"], "all.jsonl: found 6 solutions, expected a solution 7"),
         (["--width", "0"], "'--width': found 0, expected 1 to 20,000 pixels"),
         (["--cell", "nan"], "'--cell': found nan, expected 0.1 to 1,000 mm"),
-        (["--bevel", "1"], "--bevel is for solids: .stl and .3mf"),
+        (["--thickness", "1"], "--thickness is for solids: .stl and .3mf"),
         (["--piece", "L"], "--piece is for solids: .stl and .3mf"),
     ],
 )
@@ -152,14 +152,11 @@ def test_wrong_usage(run: Run, arguments: list[str], said: str) -> None:
         (["-n", "1"], "'solution' cannot be written as .stl: files for 3D printers hold"),
         (["--as", "cut"], "'cut' cannot be written as .stl: files for 3D printers hold"),
         (["--kerf", "0.1"], "--kerf is for --as cut"),
-        (["--bevel", "nan"], "--bevel: found nan, expected 0 to 100 mm"),
-        (["--bevel", "5.9"], "bevel: found 5.9, expected less than 5.9 mm"),
+        (["--gap", "3"], "--gap is for --as cut"),
+        (["--clearance", "nan"], "--clearance: found nan, expected 0.01 to 100 mm"),
+        (["--clearance", "6"], "clearance: found 6, expected less than 6 mm"),
         (["--clearance", "0"], "--clearance: found 0, expected 0.01 to 100 mm"),
         (["--thickness", "0"], "--thickness: found 0, expected 0.1 to 1,000 mm"),
-        (["--gap", "0"], "--gap: found 0, expected 0.1 to 100 mm"),
-        (["--plate", "5"], "--plate: found '5', expected a size such as 220x220"),
-        (["--plate", "9000x9000"], "--plate: found '9000x9000', expected a size such as"),
-        (["--plate", "20x20"], "'I' is too large for a plate of 20"),
         (["--piece", "X"], "piece: found 'X', expected one of I, L"),
     ],
 )
@@ -182,7 +179,7 @@ def test_a_width_in_pixels_is_that_of_pictures_of_pixels(
 
 
 def test_solids_as_they_are_asked_for(run: Run, tray: Path) -> None:
-    asked = ("--cell", "20", "--thickness", "5", "--clearance", "0.2", "--bevel", "0")
+    asked = ("--cell", "20", "--thickness", "5", "--clearance", "0.2")
     done = run("render", "tray.json", "-o", "a.stl", *asked, "--piece", "I", "--json")
     said = "jigsat: written: a.stl\njigsat: cells are 20 mm long, and 0.2 mm is off each outer"
     assert outcome(done) == (0, f"{said} face\n")
