@@ -21,7 +21,7 @@ def formats() -> tuple[Format, ...]:
     from jigsat.exchange.edge_matching.lists import FORMAT as CARD_LISTS
     from jigsat.exchange.edge_matching.viewer import FORMAT as VIEWER
     from jigsat.exchange.exact_cover.read import FORMAT as EXACT_COVER
-    from jigsat.exchange.piece_lists.read import FORMAT as PIECE_LISTS
+    from jigsat.exchange.piece_lists import FORMAT as PIECE_LISTS
     from jigsat.exchange.solution_tables import CSV, PARQUET
     from jigsat.exchange.solvers.formats import SOLVER_FORMATS
 

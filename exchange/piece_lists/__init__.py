@@ -1,1 +1,0 @@
-"""Lists of pieces as text: drawings, coordinates, and names of polyforms."""
