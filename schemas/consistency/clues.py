@@ -13,7 +13,7 @@ from jigsat.schemas.consistency.helpers import (
 )
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.geometry.shapes import ways_to_lie
-from jigsat.schemas.grids.grid import Point
+from jigsat.schemas.grids.grid import Point, Turn
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.rules import (
     Clue,
@@ -28,21 +28,22 @@ def check_clue_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
     known = index_by_name(puzzle)
     for path, clue in numbered(puzzle, Clue):
         yield from refuse_unnamed(clue.piece, known, f"{path}.piece")
-        if clue.piece in known:
-            yield from _clue_fits(puzzle, clue, path, known[clue.piece])
+        yield from _clue_fits(puzzle, clue, path, known.get(clue.piece))
 
 
-def _clue_fits(puzzle: PuzzleData, clue: Clue, path: str, index: int) -> Iterator[DataError]:
+def _clue_fits(
+    puzzle: PuzzleData, clue: Clue, path: str, index: int | None
+) -> Iterator[DataError]:
+    """What is wrong with turn and cells, as far as it can be told if nobody knows the piece."""
     if clue.turn is not None:
-        turning = puzzle.turning_of(puzzle.box[index])
-        shape, back = puzzle.shapes[index], puzzle.backs[index]
-        ways = ways_to_lie(puzzle.grid_data, shape, turning, back)
-        turns = [turn.name for turn, _ in ways]
+        turns = [turn.name for turn in _turns_of(puzzle, index)]
         yield from refuse_unnamed(clue.turn, turns, f"{path}.turn")
     try:
         cells = cells_on_board(puzzle, clue.cells, f"{path}.cells")
     except DataError as error:
         yield error
+        return
+    if index is None:
         return
     size = len(puzzle.shapes[index].cells)
     if len(cells) > size:
@@ -51,6 +52,15 @@ def _clue_fits(puzzle: PuzzleData, clue: Clue, path: str, index: int) -> Iterato
             f"{len(cells)} cells for '{clue.piece}'",
             f"at most {size}, as many as it has",
         )
+
+
+def _turns_of(puzzle: PuzzleData, index: int | None) -> Iterator[Turn]:
+    if index is None:
+        yield from puzzle.grid_data.all_turns
+        return
+    turning = puzzle.turning_of(puzzle.box[index])
+    ways = ways_to_lie(puzzle.grid_data, puzzle.shapes[index], turning, puzzle.backs[index])
+    yield from (turn for turn, _ in ways)
 
 
 def check_clues_agree(puzzle: PuzzleData) -> Iterator[DataError]:

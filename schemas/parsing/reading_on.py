@@ -29,10 +29,15 @@ _ROUNDS = 8
 _ENTRY = re.compile(r"(?:pieces|rules)\[\d+\]")
 _STEP_ENDS = re.compile(r"(?=[.\[])")
 _QUOTED = re.compile(r"'([^']*)'")
-#: What there may be in place of values without which nothing else can be read.
-_NEEDED = {"schema_version": 1, "name": "?", "title": "?", "board": {}}
+#: What there may be in place of keys that the document and its rules need, right or wrong.
+_NEEDED: dict[str, dict[Step, Any]] = {
+    "": {"schema_version": 1, "name": "?", "title": "?", "board": {}},
+    "rules": {"count": 1, "piece": "?", "cells": [], "pieces": ["?"], "mates": [["?", "?"]]},
+}
 #: Which cells there are: without that, nothing is known of a board or a piece.
 _EXTENT = frozenset({"cells", "size", "names"})
+#: Keys without which nothing is known of a whole piece or rule.
+_OF_WHOLE = {"pieces": _EXTENT, "rules": frozenset({"rule"})}
 #: A rule that is consistent with every board and box.
 _ANY_RULE = {"rule": "not-touching"}
 
@@ -137,7 +142,7 @@ class _Mending:
         elif mistake.meant and isinstance(here, str | int) and steps != ["grid"]:
             self._put(steps, mistake.meant)
         elif mistake.key is not None:  # it is missing
-            self._leave_out(steps or [mistake.key])
+            self._leave_out([*steps, mistake.key])
         else:
             self._leave_out(steps)
 
@@ -151,13 +156,12 @@ class _Mending:
                 self._put(["turning"], Turning.ROTATE_AND_FLIP.value)
             case ["board", key, *_] if key not in _EXTENT:
                 self._drop(["board", key])
-            case ["pieces" | "rules", int(), str() as key, *_] if key not in (*_EXTENT, "rule"):
+            case ["pieces" | "rules" as part, int(), str() as key, *_] if (
+                key not in _OF_WHOLE[part]
+            ):
                 self._drop(steps[:3])
             case ["pieces" | "rules", int(), *_]:
                 self._leave_out_entry(steps)
-            case [str() as key, *_] if key in _NEEDED:
-                self._forget([key])
-                self._put([key], _NEEDED[key])
             case [str() as key, *_] if key != "pieces":  # there is nothing in place of these
                 self._drop([key])
 
@@ -177,10 +181,13 @@ class _Mending:
                 self._mended.add(path)
 
     def _drop(self, steps: list[Step]) -> None:
-        here = _at(self.document, steps[:-1])
-        if isinstance(here, dict) and steps[-1] in here:
+        """Read on without a key, or with something in its place if it is needed."""
+        here, key = _at(self.document, steps[:-1]), steps[-1]
+        needed = _NEEDED.get(str(steps[0]) if steps[1:] else "", {})
+        if isinstance(here, dict) and (key in needed or key in here):
             self._forget(steps)
-            self._put(steps[:-1], {k: v for k, v in here.items() if k != steps[-1]})
+            rest = {k: v for k, v in here.items() if k != key}
+            self._put(steps[:-1], rest | {k: v for k, v in needed.items() if k == key})
 
     def _forget(self, steps: list[Step]) -> None:
         """Take down the names and keys in what is left out."""
@@ -212,7 +219,8 @@ class _Mending:
         return any(
             words & keys
             for entry, keys in self._keys.items()
-            if section != "pieces" or mistake.path == entry
+            if mistake.path == entry or section != "pieces"
+            if not entry.startswith("rules") or entry in f"{mistake.path} {text}"
         )
 
     def _covers(self, place: str) -> bool:

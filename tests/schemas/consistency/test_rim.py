@@ -116,7 +116,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         "expected pieces all along the rim",
     ),
     "two patterns": (
-        rim({"pattern": ["in", "out"]}, {"labels": ["in"]}, {"pattern": ["in"]}),
+        rim({"pattern": ["in", "out"]}, {"labels": ["in", "out"]}, {"pattern": ["in"]}),
         "rules[2].pattern: found a pattern after rules[0], expected at most one pattern",
     ),
     "counts of a label that may not show": (

@@ -41,6 +41,7 @@ GOOD: Document = {
         {"rule": "fixed", "piece": "A", "cells": [[0, 0]]},
         {"rule": "not-touching", "pieces": ["A", "D"]},
         {"rule": "touching", "pieces": ["A", "B"]},
+        {"rule": "use", "pieces": ["A"], "count": 1},
     ],
 }
 
@@ -77,10 +78,14 @@ KINDS: dict[str, Change] = {
     'rules[2].rule: found "sudoku"': rule(2, rule="sudoku"),
     "rules[4].counts.im: found 'im', a label": rule(4, counts={"im": 3}),
     "rules[5].piece: found 'Z'": rule(5, piece="Z"),
+    "rules[5].cells: found [9, 0]": rule(5, cells=[[9, 0]]),
+    "rules[5].turn: found '45'": rule(5, turn=45),
     "rules[6]: found no 'pieces', ": lambda good: good["rules"].__setitem__(
         6, {"rule": "use", "count": 1}
     ),
     "rules[7].pieces[1]: found 'Q'": rule(7, pieces=["A", "Q"]),
+    "rules[8].pieces[0]: found 'Y'": rule(8, pieces=["Y"]),
+    'rules[8].count: found "one"': rule(8, count="one"),
 }
 
 
@@ -107,6 +112,16 @@ def test_three_mistakes_of_any_three_kinds_have_three_answers(every: int) -> Non
         if len(told) != 3 or not all(any(map(each.startswith, kinds)) for each in told):
             wrong[kinds] = told
     assert wrong == {}
+
+
+def test_what_is_wrong_beside_a_key_that_a_rule_lacks_is_told_too() -> None:
+    document = copy.deepcopy(GOOD)
+    document["rules"][5] = {"rule": "fixed", "cells": [[9, 0]], "turn": 45}
+    assert answers(document) == [
+        "rules[5]: found no 'piece', ",
+        "rules[5].cells: found [9, 0], ",
+        "rules[5].turn: found '45', ",
+    ]
 
 
 def test_sixteen_equal_mistakes_are_one_with_a_count() -> None:
