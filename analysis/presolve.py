@@ -30,7 +30,7 @@ _VARIABLES = re.compile(r"^#Variables: ([\d']+)", re.MULTILINE)
 def open_model(puzzle: PuzzleData | ExactCover, seconds: float | None = None) -> Model:
     """The model that the engine ``cp-sat`` searches, with names.
 
-    Raises OutOfTime if it cannot be made in so many seconds.
+    Raises OutOfTime if it cannot be made within the time limit.
     """
     with ended_after(seconds):
         return opened(problem_for(CP_SAT, puzzle))

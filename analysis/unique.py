@@ -51,7 +51,7 @@ LISTING_SHARE, LISTING_SECONDS = 0.5, 10.0
 class Nearest:
     """The solution found that differs least from a given one; None if none was found.
 
-    ``proven``: no other solution differs on fewer cells, or there is none as near as asked for.
+    ``proven``: no other solution differs on fewer cells, or none is as near as asked for.
     """
 
     chosen: Chosen | None
@@ -129,7 +129,7 @@ def nearest(
     """The solution that differs from a given one on the fewest cells.
 
     ``others``: symmetries by which no image of the given one counts as another solution; the
-    identity, at least. ``fewer_than``: one that differs on so many cells is known already, and
+    identity, at least. ``fewer_than``: one that differs on this many cells is known, and
     is no answer. Yields None now and then, and returns what was found in the time.
 
     A compiled engine lists the solutions, as most puzzles have few; else CP-SAT is asked for

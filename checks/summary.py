@@ -29,7 +29,7 @@ H = TypeVar("H", bound=Hashable)
 
 @dataclass(frozen=True)
 class AreaNumber:
-    """How many pieces have so many cells."""
+    """How many pieces have a given number of cells."""
 
     cells: int
     pieces: Range

@@ -36,7 +36,7 @@ class CoverProblem:
 
     The options have the numbers that they have in the file, from 0; options with the same items
     are different. ``items``, ``colours`` and ``owner`` have, for each entry of an option, its
-    item, its colour (0 is none) and its option; ``ends`` is as in ``Entries``.
+    item, its colour (0 for no colour) and its option; ``ends`` is as in ``Entries``.
     """
 
     puzzle: ExactCover
@@ -214,7 +214,7 @@ def cover_subproblems(problem: CoverProblem, wanted: int) -> Sequence[Subproblem
 def refined_cover(
     problem: CoverProblem, given: Sequence[Subproblem], wanted: int
 ) -> list[Subproblem]:
-    """The same search in at least so many subproblems, if it can be cut so far."""
+    """The same search, cut into at least ``wanted`` subproblems if possible."""
     return cut(given, lambda each: list(_split(problem, each)), wanted)
 
 

@@ -191,7 +191,7 @@ class Terms:
     """What a requirement says about placements: all of this.
 
     ``forbids``: these are not used. ``one_of``: for one of these, a placement of each of its
-    sets is used. ``empty``: of these cells at least and at most so many are empty.
+    sets is used. ``empty``: how many of these cells are empty, at least and at most.
 
     Two more tell how a requirement about labels could be met by other labels. ``meeting``: the
     labels at these two sides fit, as ``sums`` say as well. ``shows``: a piece at this side

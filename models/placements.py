@@ -62,7 +62,7 @@ class CellNumbers:
         return table
 
     def at(self, keys: Ints) -> Numbers:
-        """The numbers of the cells with these keys; -1 where there is none."""
+        """The numbers of the cells with these keys; -1 where no cell has it."""
         if self._table is not None:
             return self._table[keys - self._lowest]
         place = np.searchsorted(self.keys, keys, sorter=self._by_key)
@@ -154,7 +154,7 @@ class Candidates:
         return bool((self.places == self.board.number.get(cell, -1)).any())
 
     def shape_at(self, place: int) -> Shape:
-        """The shape as it lies at a place, given by its row."""
+        """The shape at a place, given by its row."""
         return moved(self.shape, self.board.cells[self.covered[place, 0]])
 
     def those(self, allowed: Flags) -> Candidates:
@@ -318,7 +318,7 @@ class Lists(Mapping[K, tuple[int, ...]]):
         self._made: dict[K, tuple[int, ...]] = {}
 
     def __getitem__(self, key: K) -> tuple[int, ...]:
-        """The list of that key. Raises KeyError if there is none."""
+        """The list for that key. Raises KeyError for an unknown key."""
         made = self._made.get(key)
         if made is None:
             made = self._made[key] = tuple(self._arrays[key].tolist())
@@ -403,7 +403,7 @@ class Placements(Sequence[Placement]):
         return self.first_cell.astype(np.int64) * len(self.variants) + self.variant_of
 
     def find(self, first_cells: Numbers, variant: int) -> Numbers | None:
-        """The placements of a variant at these first cells; None if one of them is none."""
+        """The placements of a variant at these first cells; None if any is missing."""
         keys = first_cells.astype(np.int64) * len(self.variants) + variant
         found = np.searchsorted(self.key, keys)
         inside = found < len(self)

@@ -168,7 +168,7 @@ class Problem:
 
     @property
     def number_of_blanks(self) -> int | None:
-        """How many cells stay empty once all pieces are used; None if not so many may."""
+        """How many cells stay empty once all pieces are used, or None if that many may not."""
         blanks = len(self.cells) - sum(each.count * each.area for each in self.piece_classes)
         fewest, most = self.puzzle.cover.blank_range
         return blanks if fewest <= blanks <= most else None

@@ -211,7 +211,7 @@ class Corners:
     ``kinds`` are the sizes that rectangles can have, each with its class of pieces. ``kind``,
     ``row`` and ``column`` have, for each placement, its kind and where in the bounding box of
     the board its first cell lies. ``number`` has the numbers of the placements by these three,
-    -1 where there is none. Shape: [kinds, rows, columns].
+    -1 where no corner fits. Shape: [kinds, rows, columns].
     """
 
     kinds: tuple[tuple[int, Size], ...]
@@ -364,7 +364,7 @@ def rectangle_subproblems(
 ) -> list[Subproblem]:
     """Disjoint subproblems that together, with their images, hold every solution once.
 
-    ``wanted``: at least so many, if it can be cut so far.
+    ``wanted``: at least this many, if the search can be cut that far.
     """
     given = list(_by_stabiliser(problem, group)) or [whole(problem, group)]
     return refined_packing(problem, given, wanted)
@@ -373,7 +373,7 @@ def rectangle_subproblems(
 def refined_packing(
     problem: RectangleProblem, given: Sequence[Subproblem], wanted: int
 ) -> list[Subproblem]:
-    """The same search in at least so many subproblems, if it can be cut so far."""
+    """The same search, cut into at least ``wanted`` subproblems if possible."""
     return cut(given, lambda subproblem: list(_at_a_corner(problem, subproblem)), wanted)
 
 
@@ -382,7 +382,7 @@ def _by_stabiliser(
 ) -> Iterator[Subproblem]:
     """The first placements of the pivot's orbits, divided by what leaves them as they are.
 
-    Nothing where symmetry saves nothing: there is none, or no pivot.
+    Nothing where symmetry saves nothing, for want of symmetries or of a pivot.
     """
     piece_class = problem.corners.piece_class
     images = np.stack([symmetry.numbers for symmetry in group])[:, :-1]

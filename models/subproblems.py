@@ -1,6 +1,6 @@
 """Cutting a problem into subproblems: one piece, or the piece on one cell, placed for good.
 
-Every solution puts the pivot (a piece of which there is one, or a cell) somewhere, so its
+Every solution puts the pivot (a piece that the box has once, or a cell) somewhere, so its
 placements cut the solutions into disjoint subproblems. Where the puzzle has symmetries,
 placements of the pivot that are images of each other have subproblems that are images of each
 other, and one of them is enough: the others' solutions follow by turning.
@@ -66,7 +66,7 @@ def subproblems(problem: Problem, group: Sequence[Symmetry]) -> tuple[Subproblem
 
 
 def refined(problem: Problem, given: Sequence[Subproblem], wanted: int) -> list[Subproblem]:
-    """The same search in at least so many subproblems, if it can be cut so far.
+    """The same search, cut into at least ``wanted`` subproblems if possible.
 
     Each step decides one more cell of a subproblem, in the order of the scan, which a search in
     that order would have done anyway, so that cutting costs it nothing.

@@ -156,7 +156,7 @@ class WrongValue(JigsatError, ValueError):
 
 
 class NoSolution(JigsatError):
-    """A solution is asked for where none was found: there is none, or it is not known."""
+    """A solution is asked for where none was found, or none exists."""
 
 
 class Lossy(JigsatError):

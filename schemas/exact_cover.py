@@ -135,7 +135,7 @@ class Bounds(NamedTuple):
 class Entries:
     """The items of all options, one option behind the other, as arrays of whole numbers.
 
-    Option number i has ``items[ends[i]:ends[i + 1]]``, with ``colours`` alike: zero is none.
+    Option number i has ``items[ends[i]:ends[i + 1]]``, with ``colours`` alike; 0 is no colour.
     Items have the numbers of ``ExactCover.names``, colours those of ``ExactCover.colours``.
     """
 

@@ -87,7 +87,7 @@ class Cover(Commented):
 
 
 class Blanks(Commented):
-    """In each of the ``regions`` so many cells stay empty.
+    """The number of cells that stay empty in each of the ``regions``.
 
     These are some of the blanks of the rule ``cover``: cells that are open do not count.
     """
@@ -340,7 +340,7 @@ class NotTouching(Commented):
 
 
 class Use(Commented):
-    """Of these pieces together so many are used.
+    """How many of these pieces are used, taken together.
 
     The pieces must allow it: those that may stay in the box have a range as their count.
     """

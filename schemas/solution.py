@@ -26,7 +26,7 @@ class Placed(Data):
     """One piece on the board.
 
     ``orientation`` names the turn that leads from the piece in the puzzle's file to the
-    piece as it lies here (clockwise, in degrees, "flip" for turned over first); ``cells``
+    piece as placed (clockwise, in degrees, "flip" for turned over first); ``cells``
     are the cells that it covers, in reading order.
     """
 

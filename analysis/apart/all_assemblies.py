@@ -196,7 +196,7 @@ Sinks = Callable[[Search], Iterable[Sink]]
 
 
 def is_listed(answer: Answer, level: Level, least: int) -> bool:
-    """Whether a solution comes apart, and takes so many moves until the first piece is out."""
+    """Whether a solution comes apart, with enough moves until the first piece is out."""
     return answer is Answer.YES and (level or (0,))[0] >= least
 
 

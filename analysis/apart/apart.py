@@ -111,7 +111,7 @@ def taken_apart(
 
 
 def way_apart(puzzle: Puzzle, solution: Solution, seconds: float | None) -> WayApart:
-    """How a solution is taken apart, if that is known in so many seconds."""
+    """How a solution is taken apart, if that is found within the time limit."""
     if len(solution.placements) > MAX_PIECES:
         return WayApart(None, unknown=f"more than {number_of(MAX_PIECES, 'piece')}")
     found = taken_apart(puzzle, solution, seconds=seconds)

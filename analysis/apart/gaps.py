@@ -108,7 +108,7 @@ class KnownGaps:
 
 
 def no_gaps_known(slides: int = AXES) -> KnownGaps:
-    """Room for gaps along so many slides, with nothing in it."""
+    """Empty room for gaps along a given number of slides."""
     return KnownGaps(np.full(_ROWS, -1, np.int64), np.empty((_ROWS, 2 * slides), np.int32))
 
 
@@ -214,7 +214,7 @@ def _gaps_in_lines(one: Masks, other: Masks, by: int) -> tuple[int, int]:
 
 @inlined
 def _steps(apart: int, passed: int) -> int:
-    """How many steps something can go that is so many cells before another in a line."""
+    """How many steps something can go that lies a given number of cells before another."""
     return (apart - 1) // passed if 2 * apart < _LINE else FREE
 
 

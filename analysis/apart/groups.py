@@ -70,7 +70,7 @@ class Groups:
 def make_groups(
     kinds: Sequence[Kind], box: Mapping[Kind, int], rooms: Sequence[Mapping[Kind, int]]
 ) -> Groups:
-    """Groups of pieces of these kinds, of which the box has so many, and each group room."""
+    """Groups of pieces of these kinds, by how many the box has and each group has room for."""
     only: dict[Kind, int] = {}
     for kind, number in box.items():
         homes = [index for index, room in enumerate(rooms) if room.get(kind)]

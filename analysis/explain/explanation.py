@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class Explanation(Result):
     """Why a puzzle has no solution, as far as it is known.
 
-    ``answer``: whether it has one. ``findings`` prove without a search that there is none;
+    ``answer``: whether it has one. ``findings`` prove without a search that it has no solution;
     ``suspicions`` are other things about its data that may be mistakes. ``corrections``: the
     least to give up, for each relaxation; ``unsettled``: the relaxations for which the time was
     too short, with the best that was found of each. ``conflict`` cannot hold together, and

@@ -51,7 +51,7 @@ class Relaxation(StrEnum):
 class RimChange:
     """What a rule on the rim would have to allow: ``rule`` is its number in the file.
 
-    ``label`` shows on the rim (None: a side without a label does); on so many sides, if the
+    ``label`` shows on the rim (None: a side without a label does); on this many sides, if the
     rule asks for a ``number`` of it.
     """
 
@@ -131,7 +131,7 @@ class MinimumCorrections:
 
     @property
     def is_known(self) -> bool:
-        """Whether a correction was found, or that there is none."""
+        """Whether a correction was found, or proved impossible."""
         return self.are_all or bool(self.corrections)
 
     @property
@@ -214,7 +214,7 @@ class CorrectionSearch:
         return self._minimized(resources)
 
     def _with_at_most(self, number: int, resources: Resources) -> Asked:
-        """Whether at most so many have to be given up: quicker to tell than the minimum.
+        """Whether giving up at most ``number`` is enough: quicker to tell than the minimum.
 
         If none, the fewest cells stay empty.
         """

@@ -188,7 +188,7 @@ def hint(puzzle: Puzzle, board: Solution | None = None, seconds: float | None = 
 def backbone(
     puzzle: Puzzle, board: Solution | None = None, seconds: float | None = None
 ) -> Shared | None:
-    """What all solutions share that have the pieces of a board; None if there are none."""
+    """What all solutions share that have the pieces of a board, or None."""
     *_, last = advice(puzzle, board or Solution(placements=()), True, seconds)
     return last.backbone
 

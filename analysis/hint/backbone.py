@@ -1,7 +1,7 @@
 """The backbone: what all solutions share, found without finding them all.
 
 From one solution on, each question asks for a solution that lacks at least one of the things
-that were in all solutions so far. When there is none, what is left is in all of them.
+that were in all solutions so far. When no such solution exists, what is left is in all of them.
 """
 
 from __future__ import annotations

@@ -198,7 +198,7 @@ class Forced:
 
 
 def forced_moves(ways: Sequence[Sequence[int]]) -> Forced | None:
-    """The average over some ways to a solution; None if there are none.
+    """The average over some ways to a solution; None without any.
 
     Args:
         ways: for each of them the numbers of choices, as ``choices_on_the_way`` has them.

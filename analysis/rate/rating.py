@@ -38,7 +38,7 @@ from jigsat.solvers.search import Search
 
 @dataclass(frozen=True)
 class Run:
-    """One search. ``concluded``: it found a solution, or that there is none."""
+    """One search. ``concluded``: it found a solution, or proved that none exists."""
 
     seed: int
     concluded: bool
@@ -81,7 +81,7 @@ def spread(numbers: Sequence[int | None]) -> Spread:
 
 @dataclass(frozen=True)
 class Effort:
-    """What CP-SAT did until it had a solution; of so many ``runs`` so many ``told`` of one."""
+    """What CP-SAT did until it had a solution; ``told`` of the ``runs`` reported one."""
 
     runs: int
     told: int
@@ -189,7 +189,7 @@ class Rating(Displayed):
 def rate(
     puzzle: PuzzleData, seconds: float | None = None, seeds: int = SEEDS, games: int = GAMES
 ) -> Rating:
-    """Rate a puzzle, in about so many seconds."""
+    """Rate a puzzle, in about ``seconds`` seconds."""
     *_, rating = ratings(puzzle, seconds, seeds, games)
     return rating
 
@@ -241,7 +241,7 @@ def _size(problem: Problem) -> Rating:
 
 
 def _layouts(problem: Problem) -> float:
-    """The decimal logarithm of the ways to choose places for each piece; 0 if there is none."""
+    """The decimal logarithm of the ways to choose places for each piece; 0 without any."""
     ways = (
         sum(
             comb(len(places), number)

@@ -186,7 +186,7 @@ class RepairSearch:
         self.stopped = None if self.clues is not None else self._budget.why_unfinished
 
     def find_changes(self, most: int = 1, every: bool = False) -> Steps:
-        """Find changes, single ones and then pairs, until there are so many; see ``steps``."""
+        """Find changes, single ones and then pairs, until there are enough; see ``steps``."""
         editor = Editor(self.puzzle)
         singles = []
         for candidate in editor.singles():
@@ -231,7 +231,7 @@ class RepairSearch:
         return Progress(Stage.TRYING, done=done, of=of, unit="change")
 
     def _judge(self, candidate: Candidate) -> Steps:
-        """Search a changed puzzle for a second solution; a repair if there is none."""
+        """Search a changed puzzle for a second solution; a repair if it has no second."""
         changed = changed_puzzle(self.puzzle, candidate)
         if changed is None:
             return

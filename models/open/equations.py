@@ -32,7 +32,7 @@ class Equations:
 
     Args:
         model: the model. Its variables should have names.
-        most: so many terms of a sum are written, and of the others their number; None for all.
+        most: the most terms of a sum to write out, the rest being counted; None for all.
     """
 
     def __init__(self, model: cp_model.CpModel, most: int | None = None) -> None:
@@ -105,7 +105,7 @@ class Equations:
         return [_signed(weight, self.literal(variable)) for variable, weight in pairs]
 
     def _shown(self, number: int) -> int:
-        """How many of so many terms are written: it does not pay to leave one or two out."""
+        """How many of ``number`` terms are written: it does not pay to leave one or two out."""
         most = self._most
         return number if most is None or number <= most + 2 else most
 

@@ -155,7 +155,7 @@ class Model:
         return found[name]
 
     def variable(self, name: str) -> IntVar:
-        """The variable of this name. Raises UnknownName if there is none."""
+        """The variable with this name. Raises UnknownName for any other."""
         index = self._numbers.get(name)
         if index is None:
             raise UnknownName(f"{self.name}: its model has no variable {quoted(name)}")
@@ -167,7 +167,7 @@ class Model:
         return {each.name: index for index, each in enumerate(named)}
 
     def equation(self, index: int, most: int | None = None) -> str:
-        """The constraint of this number as mathematics, with at most so many terms."""
+        """The constraint with this number as mathematics, with at most ``most`` terms."""
         return Equations(self.cp_model, most).of(index)
 
     def chosen(self, solver: Solved) -> Chosen:
@@ -410,7 +410,7 @@ def opened(problem: SearchProblem) -> Model:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """How many placements a rule forbids by themselves, of so many for which there is room.
+    """How many placements a rule forbids by themselves, and how many there would be room for.
 
     Each piece of the file is counted once, however many copies of it there are. Several rules
     may forbid the same placement.

@@ -1,4 +1,4 @@
-"""Rules: every piece is used as often as its count says, and of some together so many."""
+"""Rules: how often each piece is used, and how often some pieces together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule: what shows on the rim of the board: some labels, so many of one, or a pattern."""
+"""Rule: what shows on the rim of the board: certain labels, a number of each, or a pattern."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def _choices(problem: Problem, rule: Rim) -> Iterator[Choice]:
 
 
 def _phases(pattern: Sequence[str], length: int) -> list[tuple[str, ...]]:
-    """The different ways in which a pattern goes around a loop of so many sides, if it does."""
+    """The different ways in which a pattern goes around a loop of a given length."""
     repeated = list(islice(cycle(pattern), length))
     closes = all(
         repeated[index] == repeated[(index - len(pattern)) % length] for index in range(length)

@@ -17,7 +17,7 @@ MAX_SET_SIZE = 8
 
 
 class PieceSet(Commented):
-    """All pieces of so many cells: polyominoes, polyiamonds, polyhexes, polycubes and so on."""
+    """All pieces with a given number of cells: polyominoes, polycubes and so on."""
 
     model_config = ConfigDict(json_schema_extra={"examples": [{"set": "free", "size": 5}]})
 

@@ -46,7 +46,7 @@ class Progress:
     stage: what is being done
     subject: what it is done to, in words
     seconds: since the work began
-    done, of, unit: so many placements, layers, changes … of how many
+    done, of, unit: how many placements, layers, changes … are done, of how many
     solutions: how many were found so far
     share: how much of the stage is done, from 0 to 1, as far as can be told
     seconds_left: the least and the most that the stage will probably take
