@@ -209,6 +209,8 @@ class _Mending:
             each.startswith("rules") for each in (*self._left_out, *self._keys)
         ):
             return True
+        if "another unit" in mistake.expected and self._keys:  # all lengths decide on the unit
+            return True
         section, *_ = _STEP_ENDS.split(mistake.path)
         names = chain.from_iterable(
             self._names[each] for each in self._names if each != section

@@ -124,6 +124,24 @@ def test_what_is_wrong_beside_a_key_that_a_rule_lacks_is_told_too() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("size", "rule", "told"),
+    [
+        ("1y2", "cover", 'pieces[0].size: found "1y2", '),
+        ("5x2.5", "kover", 'rules[0].rule: found "kover", '),
+    ],
+)
+def test_what_makes_the_unit_unknown_makes_no_lengths_wrong(
+    size: str, rule: str, told: str
+) -> None:
+    document = copy.deepcopy(GOOD) | {
+        "board": {"size": "5x7.5"},
+        "pieces": [{"name": "A", "size": size}, {"name": "B", "size": "5x2.5"}],
+        "rules": [{"rule": rule, "blanks": "rest"}],
+    }
+    assert answers(document) == [told]
+
+
 def test_sixteen_equal_mistakes_are_one_with_a_count() -> None:
     document = copy.deepcopy(GOOD)
     document["rules"] = [{"rule": "equal-sides"}]
