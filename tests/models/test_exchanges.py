@@ -100,6 +100,15 @@ TOYS: dict[str, tuple[dict[str, Any], Exchanges, int]] = {
         Exchanges(),
         1,
     ),
+    "as many of both, of which more of one must be used": (
+        {
+            "board": {"cells": ["####"]},
+            "pieces": [{**A, "count": {"min": 1, "max": 2}}, {**B, "count": 2}],
+            "rules": [{"rule": "cover", "blanks": {"min": 0, "max": 1}}],
+        },
+        Exchanges(),
+        1,
+    ),
     # In a row of two: one red and one blue. Only all red ones with all blue ones can.
     "faces": (
         {
