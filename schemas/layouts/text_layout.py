@@ -27,7 +27,7 @@ from jigsat.schemas.fields.board import MAX_COORDINATE
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.layouts.placing import StatedPlacement
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.support.text import number_of, one_of, quoted
+from jigsat.schemas.support.text import MAX_NAME, cut, number_of, one_of, quoted
 
 # Which layer and row each line of a drawing in space is.
 #
@@ -113,7 +113,7 @@ NamedPiece = tuple[str, str | None]
 
 _LEGEND = re.compile(r"(\S[^\s=]*)\s*=\s*(\S.*)")
 _LEGEND_WITH_SPACES = re.compile(r"(\S+)\s+=\s+(\S.*)")
-_WORD = re.compile(r'(?:"[^"]*"|\S)+')
+_WORD = re.compile(r'(?:"[^"]*"|[^\s"]+|")++')
 _DRAWN = re.compile("[\u2500-\u257f]")
 
 
@@ -145,7 +145,7 @@ def _split_off_legend(
     """The lines of the layout itself, none if all are blank, and the legend."""
     equals = any("=" in piece.name for piece in puzzle.box)
     pattern = _LEGEND_WITH_SPACES if equals else _LEGEND
-    legend: dict[str, NamedPiece] = {}
+    names, legend = _names(puzzle), dict[str, NamedPiece]()
     drawing: list[NumberedLine] = []
     lines = text.removeprefix("\ufeff").splitlines()
     if len(lines) > MAX_LINES:
@@ -158,22 +158,25 @@ def _split_off_legend(
         symbol, name = entry.groups()
         if symbol == EMPTY or symbol in legend:
             raise _error(number, f"{quoted(symbol)} again", "each letter once, and not '.'")
-        legend[symbol] = _named_piece(puzzle, name, number, {})
+        legend[symbol] = _named_piece(puzzle, name, number, names)
     return (drawing if any(line.strip() for _, line in drawing) else []), legend
 
 
+def _names(puzzle: Puzzle) -> dict[str, NamedPiece]:
+    return {piece.name: (piece.name, None) for piece in puzzle.box}
+
+
 def _named_piece(
-    puzzle: Puzzle, word: str, line: int, legend: Mapping[str, NamedPiece]
+    puzzle: Puzzle, word: str, line: int, names: Mapping[str, NamedPiece]
 ) -> NamedPiece:
     """The piece that a word names, and the turn if it gives one."""
-    names = {**{piece.name: (piece.name, None) for piece in puzzle.box}, **legend}
     plain = re.sub(r'"([^"]*)"', r"\1", word)
     for whole in (word, plain):
         if whole in names:
             return names[whole]
     name, at, turn = plain.rpartition(AT)
     if not at or name not in names:
-        typed = name or plain
+        typed = cut(name or plain, MAX_NAME)
         close = get_close_matches(typed, names, n=3)
         raise _error(line, f"{quoted(typed)}, which names no piece", one_of(close or names))
     return names[name][0], _turn_name(puzzle, turn, line)
@@ -193,19 +196,21 @@ def _read_words(
 ) -> Iterator[StatedPlacement]:
     coordinates = map(puzzle.grid_data.coordinates, puzzle.cells)
     rows = [list(row) for _, row in groupby(coordinates, key=lambda cell: cell[:-1])]
-    filled = [(number, _WORD.findall(line)) for number, line in lines if line.strip()]
+    names = _names(puzzle) | legend
+    filled = [(number, line) for number, line in lines if line.strip()]
     if len(filled) != len(rows):
         last = filled[min(len(filled) - 1, len(rows))][0]
         found = f"{number_of(len(filled), 'row')} of pieces"
         raise _error(last, found, f"{len(rows)}, one for each row of the board")
-    for (number, words), cells in zip(filled, rows, strict=True):
-        if len(words) != len(cells):
+    for (number, line), cells in zip(filled, rows, strict=True):
+        count = sum(1 for _ in _WORD.finditer(line))  # no list: there may be millions
+        if count != len(cells):
             row = ", ".join(map(str, cells[0][:-1]))
             expected = f"{len(cells)}, one for each cell of row {row} ('.' where it is empty)"
-            raise _error(number, f"{len(words)} pieces", expected)
-        for word, cell in zip(words, cells, strict=True):
+            raise _error(number, number_of(count, "piece"), expected)
+        for word, cell in zip(_WORD.findall(line), cells, strict=True):
             if word != EMPTY:
-                name, turn = _named_piece(puzzle, word, number, legend)
+                name, turn = _named_piece(puzzle, word, number, names)
                 yield StatedPlacement(name, turn, (cell,), f"line {number}")
 
 

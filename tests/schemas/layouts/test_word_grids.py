@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from itertools import groupby
 
 import pytest
 
 import jigsat
 from jigsat.schemas.layouts.json_layout import read_layout
+from jigsat.schemas.layouts.text_layout import read_text
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from tests.schemas.layouts.helpers import MakePuzzle, lying, refusal, solved
@@ -73,7 +75,7 @@ class TestWords:
     @pytest.mark.parametrize(
         ("text", "sentence"),
         [
-            ("b\n. .", "line 1: found 1 pieces, expected 2, one for each cell of row 0"),
+            ("b\n. .", "line 1: found 1 piece, expected 2, one for each cell of row 0"),
             ("b .", "line 1: found 1 row of pieces, expected 2, one for each row"),
             (". .\n. .\n. .", "line 3: found 3 rows of pieces, expected 2"),
             (". .\n. B", "line 2: found 'B', which names no piece, expected one of"),
@@ -83,6 +85,31 @@ class TestWords:
     )
     def test_what_is_unclear_is_refused(self, puzzle: Puzzle, text: str, sentence: str) -> None:
         assert sentence in refusal(puzzle, text)
+
+    def test_words_are_counted_without_a_list_of_them(self, puzzle: Puzzle) -> None:
+        """However many there are in a row, or letters in one of them."""
+        for word in ("L" * 10**6, "L " * 10**6, '"L"' * 10**6):
+            text = f". .\n{word}"
+            tracemalloc.start()
+            refusal(puzzle, text)
+            most = tracemalloc.get_traced_memory()[1]
+            tracemalloc.stop()
+            assert most < 5 * len(text)
+
+    def test_names_are_looked_up_in_one_table(
+        self, puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """And not in a new one for each word, which took half a minute on 100 by 100 cells."""
+        asked: list[int] = []
+        box = puzzle.box
+        for text in ("b .\n. .", '"left tee" b\nc@90@0 C'):
+            with monkeypatch.context() as patch:
+                times: list[Puzzle] = []
+                counted = property(lambda self, times=times: times.append(self) or box)
+                patch.setattr(Puzzle, "box", counted)
+                list(read_text(puzzle, text))
+            asked.append(len(times))
+        assert asked[0] == asked[1]
 
     def test_a_name_that_is_nearly_right_is_guessed(self) -> None:
         fish = jigsat.load("tropical-fish")
