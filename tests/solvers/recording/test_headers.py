@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from jigsat.schemas.errors import JournalError
+from jigsat.schemas.errors import JournalError, JournalWarning
+from jigsat.schemas.layouts.solution_file import Header, json_line, sealed
+from jigsat.schemas.library import load
+from jigsat.solvers.options import Options, Share
 from jigsat.solvers.recording.journal import refuse_another_run
+from jigsat.solvers.recording.merging import merge
+from jigsat.solvers.recording.recorder import Recorded, recorded_search, resumable_header
 
 
 @pytest.mark.parametrize(
@@ -36,3 +43,22 @@ def test_what_differs(key: str, found: Any, expected: Any, words: str) -> None:
 
 def test_what_is_not_expected_may_be_there() -> None:
     refuse_another_run(Path("a"), {"puzzle": "a", "parts": 3}, {"puzzle": "a"}, ".")
+
+
+#: What may stand where a text, a number or a list is expected.
+ODD: tuple[Any, ...] = ([], {}, True, "", -1, 0, 1e308, 10**40, ["a"], {"a": [1]}, [[1]], "x")
+
+
+@pytest.mark.parametrize("key", [field.name for field in fields(Header)])
+def test_whatever_stands_in_a_header_is_refused_or_taken_up(tmp_path: Path, key: str) -> None:
+    """Whoever damages a line can seal it again: a checksum is no lock."""
+    puzzle, path = load("slothouber-graatsma"), tmp_path / "a.jsonl"
+    for options in (Options(), Options(share=Share(1, 3))):
+        search, _ = recorded_search(puzzle, options, path, Recorded.COUNTS, False)
+        document = resumable_header(search, Recorded.COUNTS).document
+        for odd in ODD:
+            path.write_text(sealed(json_line({**document, key: odd})))
+            with suppress(JournalError, JournalWarning):
+                recorded_search(puzzle, options, path, Recorded.COUNTS, True)
+            with suppress(JournalError, JournalWarning):
+                merge([path, path])
