@@ -66,7 +66,7 @@ class Header:
     stands only where solutions are taken apart: the least level of those that are listed.
     ``openings`` where solutions are counted for each choice of the blanks. ``layout``: the
     placements from which the search began, where it did not begin from the empty board.
-    In a header that is read nothing need be there, and no value but texts is what it should be.
+    In a header that is read any field may be missing; only that texts are texts is certain.
     """
 
     jigsat: str | None = None
@@ -291,10 +291,11 @@ def is_header(document: dict[str, Any]) -> bool:
 
 
 def parse_header(document: dict[str, Any]) -> Header:
-    """The header that is written so; what it does not know is left out, and texts are such."""
+    """The header that is written so; what it does not know is left out; texts are texts."""
     texts = {field.name: str(field.type).startswith("str") for field in fields(Header)}
     said = {key: document[key] for key in texts if document.get(key) is not None}
-    return Header(**{key: str(v) if texts[key] else v for key, v in said.items()})
+    said.update((key, str(value)) for key, value in said.items() if texts[key])
+    return Header(**said)
 
 
 def parse_end(document: dict[str, Any]) -> End:

@@ -196,7 +196,7 @@ def _read_words(
 ) -> Iterator[StatedPlacement]:
     coordinates = map(puzzle.grid_data.coordinates, puzzle.cells)
     rows = [list(row) for _, row in groupby(coordinates, key=lambda cell: cell[:-1])]
-    names = _names(puzzle) | legend
+    names = {**_names(puzzle), **legend}
     filled = [(number, line) for number, line in lines if line.strip()]
     if len(filled) != len(rows):
         last = filled[min(len(filled) - 1, len(rows))][0]
