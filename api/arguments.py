@@ -25,6 +25,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress
 from jigsat.solvers.options import (
+    RENAMED,
     LimitOfSolutions,
     Limits,
     Overwrite,
@@ -33,6 +34,7 @@ from jigsat.solvers.options import (
     Setting,
     can_check,
     checked,
+    refuse_contradictions,
     setting_of,
     wrong_type,
 )
@@ -102,10 +104,19 @@ def with_keywords(**defaults: object) -> Callable[[Callable[P, R]], Callable[P, 
             try:
                 bound = signature.bind(*args, **kwargs)
             except TypeError as error:
-                raise TypeError(f"{function.__name__}() {error}") from None
+                old = next((each for each in kwargs if each in RENAMED), None)
+                now = f"; {old} is {RENAMED[old]} now" if old else ""
+                raise TypeError(f"{function.__name__}() {error}{now}") from None
             bound.apply_defaults()
             for name, annotation in judged.items():
                 bound.arguments[name] = checked(name, bound.arguments[name], annotation)
+            # A file that is taken up is not replaced, which Python may ask for at once.
+            given = {
+                name: value
+                for name, value in bound.arguments.items()
+                if name in judged and name != "overwrite" and value
+            }
+            refuse_contradictions(given, taken=signature.parameters)
             return function(*bound.args, **bound.kwargs)
 
         called.__signature__ = _shown(signature, function)  # type: ignore[attr-defined]

@@ -34,7 +34,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.options import Overwrite, Setting, wrong_type
 
-Lossy = Annotated[bool, Setting("Allow that the format cannot hold all of it.")]
+AllowLoss = Annotated[bool, Setting("Allow that the format cannot hold all of it.")]
 A_SOURCE = "the name of a built-in puzzle, a path, or a dict as in a puzzle's file"
 
 
@@ -86,7 +86,7 @@ def save(
     path: Source,
     to: str | None = None,
     *,
-    lossy: Lossy = False,
+    allow_loss: AllowLoss = False,
     overwrite: Overwrite = False,
 ) -> Written:
     """Write a puzzle to a file.
@@ -98,11 +98,11 @@ def save(
     Returns what was written, with what the format cannot hold.
 
     Raises UnknownName if the format is not clear; Lossy if the format cannot hold all that
-    makes the puzzle, unless ``lossy``; Unsupported if it cannot hold it at all; FileError if
-    the file cannot be written, or is there already, unless ``overwrite``.
+    makes the puzzle, unless ``allow_loss``; Unsupported if it cannot hold it at all; FileError
+    if the file cannot be written, or is there already, unless ``overwrite``.
     """
     return export(
-        any_puzzle(puzzle), path_of(path), _format(to), lossy=lossy, overwrite=overwrite
+        any_puzzle(puzzle), path_of(path), _format(to), lossy=allow_loss, overwrite=overwrite
     )
 
 
@@ -113,7 +113,7 @@ def save_solutions(
     path: Source,
     to: str | None = None,
     *,
-    lossy: Lossy = False,
+    allow_loss: AllowLoss = False,
     overwrite: Overwrite = False,
 ) -> int:
     """Write solutions to a file as a table or in another program's format; return how many.
@@ -130,7 +130,7 @@ def save_solutions(
         some_solutions(solutions),
         path_of(path),
         _format(to),
-        lossy=lossy,
+        lossy=allow_loss,
         overwrite=overwrite,
     )
 

@@ -28,12 +28,12 @@ from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import OnProgress, reported, reporting_to
 from jigsat.solvers.counting import count as comparing
 from jigsat.solvers.counting import count as searching
-from jigsat.solvers.counting import diagram, each_open
+from jigsat.solvers.counting import per_opening
 from jigsat.solvers.counting import sample as covering
 from jigsat.solvers.counting import sample as drawing
 from jigsat.solvers.counting.count import Comparison
 from jigsat.solvers.counting.counts import Counts
-from jigsat.solvers.counting.each_open import MOST_CHOICES, EachOpen
+from jigsat.solvers.counting.per_opening import MOST_CHOICES, OpeningCounts
 from jigsat.solvers.counting.sample import Coverage, Sample
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate
@@ -53,6 +53,7 @@ from jigsat.solvers.options import (
     Setting,
     TimeLimit,
     UpToSymmetry,
+    refuse_another_engine,
     while_preparing,
     wrong_type,
 )
@@ -275,12 +276,14 @@ def count(
     counted until then is returned.
 
     Args:
+        engine: ``diagram`` counts all solutions at once, without finding each of them.
         journal: a file in which is noted down what is counted, for ``resume``.
         resume: take up the count that the journal is from.
         overwrite: begin anew where there is such a journal, unless it is to be taken up.
 
     Raises JournalError if the journal that is to be taken up is damaged, or of another run;
-    FileError if there is such a journal, unless ``resume`` or ``overwrite``.
+    FileError if there is such a journal, unless ``resume`` or ``overwrite``; Uncounted if a
+    diagram takes too much, or is ended: then nothing was counted.
     """
     wanted = Options.of(keywords)
     return searching.count(any_puzzle(puzzle), wanted, on_solution, **besides_search(keywords))
@@ -306,18 +309,18 @@ def cross_check(
 
 
 class CountingEach(Limits, OnCluster, RunFile, total=False):
-    """The keywords of ``count_each_open``."""
+    """The keywords of ``count_per_opening``."""
 
     on_progress: ProgressCallback
 
 
 @with_keywords()
-def count_each_open(
+def count_per_opening(
     puzzle: Puzzle | Source,
     *,
     most_choices: AtLeastOne = MOST_CHOICES,
     **keywords: Unpack[CountingEach],
-) -> EachOpen:
+) -> OpeningCounts:
     """Count the solutions for each choice of the blanks, as for each date of a calendar.
 
     Ctrl-C ends the count, and what was counted until then is returned.
@@ -333,47 +336,29 @@ def count_each_open(
     """
     wanted, besides = Options.of(keywords), besides_search(keywords)
     found = a_puzzle(puzzle)
-    return each_open.count_each_open(found, wanted, most_choices=most_choices, **besides)
+    return per_opening.count_per_opening(found, wanted, most_choices=most_choices, **besides)
+
+
+class Covering(LimitOfSolutions, Limits, OnCluster, total=False):
+    """The keywords of ``coverage``."""
+
+    on_progress: ProgressCallback
 
 
 @with_keywords()
-def count_without_enumeration(
-    puzzle: Puzzle | Source,
-    *,
-    time_limit: TimeLimit = None,
-    memory_limit: MemoryLimit = None,
-    on_progress: ProgressCallback = None,
-) -> Counts:
-    """Count the solutions by every convention, without finding each of them.
-
-    Args:
-        memory_limit: the megabytes that the decision diagram may take; None is 3,000.
-
-    Raises Uncounted if that takes too much, or is ended: then nothing was counted.
-    """
-    with reporting_to(on_progress):
-        return diagram.count_without_enumeration(a_puzzle(puzzle), time_limit, memory_limit)
-
-
-@with_keywords()
-def coverage(
-    puzzle: Puzzle | Source,
-    *,
-    time_limit: TimeLimit = None,
-    memory_limit: MemoryLimit = None,
-    on_progress: ProgressCallback = None,
-) -> Coverage:
+def coverage(puzzle: Puzzle | Source, **keywords: Unpack[Covering]) -> Coverage:
     """Count the solutions, and in how many of them each piece covers each cell.
 
     Args:
-        memory_limit: the megabytes that the decision diagram may take; None is 3,000. More of
-            it is kept on disk for so long.
+        engine: ``auto`` stands for ``diagram``, but for puzzles that have none.
+        memory_limit: of a diagram, the megabytes that it may take; None is 3,000. More of it is
+            kept on disk for so long.
 
-    Raises Uncounted where the solutions cannot be counted without enumeration, and where
-    pieces look alike that have not the same places.
+    Raises Uncounted where a diagram takes too much, and where pieces look alike that have not
+    the same places.
     """
-    with reporting_to(on_progress):
-        return covering.coverage(a_puzzle(puzzle), time_limit, memory_limit)
+    wanted = Options.of(keywords)
+    return covering.coverage(a_puzzle(puzzle), wanted, **besides_search(keywords))
 
 
 @with_keywords()
@@ -383,6 +368,7 @@ def sample(
     *,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
+    engine: EngineName = AUTO,
     seed: SampleSeed = None,
     on_progress: ProgressCallback = None,
 ) -> Sample:
@@ -390,11 +376,13 @@ def sample(
 
     Args:
         number: how many to draw; none are drawn if the puzzle has no solution.
+        engine: ``diagram``, for which ``auto`` stands: no other draws solutions.
         seed: draws the same solutions each time; None makes one up.
         memory_limit: as for ``coverage``.
 
     Raises Uncounted where the solutions cannot be counted without enumeration.
     """
+    refuse_another_engine(engine)
     with reporting_to(on_progress):
         found = a_puzzle(puzzle)
         drawn = drawing.sample(

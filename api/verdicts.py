@@ -50,11 +50,11 @@ from jigsat.solvers.options import (
     EngineName,
     Games,
     Limits,
+    MaxStates,
     OnCluster,
     Options,
     Overwrite,
     Seeds,
-    States,
     TimeLimit,
     UpToSymmetry,
     Workers,
@@ -234,16 +234,16 @@ def apart(
     solution: Solution | None = None,
     *,
     time_limit: TimeLimit = None,
-    states: States = MAX_STATES,
-    still: str | None = None,
+    max_states: MaxStates = MAX_STATES,
+    fixed_piece: str | None = None,
     on_progress: ProgressCallback = None,
 ) -> Apart:
     """Whether a solution in space can be taken apart by straight moves, and how.
 
     Args:
         solution: what is taken apart; by default one is found first.
-        states: how many states to look at before giving up.
-        still: the piece that stands still; by default the lighter pieces go.
+        max_states: how many states to look at before giving up.
+        fixed_piece: the piece that stands still; by default the lighter pieces go.
 
     Raises DataError if the puzzle is not one of cubes or prisms, and NoSolution if there is no
     solution.
@@ -255,7 +255,7 @@ def apart(
             solution = find(found, Options.of({"limit": 1, "time_limit": budget.left})).solution
         announce(Progress(Stage.TAKING_APART))
         given = of_kind(solution, Solution, "solution")
-        return taken_apart(found, given, still, states, budget.left)
+        return taken_apart(found, given, fixed_piece, max_states, budget.left)
 
 
 class CountingApart(LocalSearch, OnCluster, RunFile, total=False):
@@ -266,7 +266,7 @@ class CountingApart(LocalSearch, OnCluster, RunFile, total=False):
 def count_apart(
     puzzle: Puzzle | Source,
     *,
-    states: States = MAX_STATES,
+    max_states: MaxStates = MAX_STATES,
     **keywords: Unpack[CountingApart],
 ) -> LevelCounts:
     """Take all solutions in space apart, and count them by their levels.
@@ -276,7 +276,7 @@ def count_apart(
 
     Args:
         limit: stop after so many solutions up to symmetry.
-        states: how many states to look at, for each solution, before giving up.
+        max_states: how many states to look at, for each solution, before giving up.
         journal: a file in which those that come apart are listed, for ``resume``.
         resume: take up the count that the journal is from.
         overwrite: begin anew where there is such a journal, unless it is to be taken up.
@@ -286,7 +286,7 @@ def count_apart(
     unless ``resume`` or ``overwrite``.
     """
     wanted = Options.of(keywords)
-    return take_all_apart(a_puzzle(puzzle), wanted, states, **besides_search(keywords))
+    return take_all_apart(a_puzzle(puzzle), wanted, max_states, **besides_search(keywords))
 
 
 @with_keywords()

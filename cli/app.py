@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import cleandoc
+from itertools import takewhile
 from typing import Annotated, Any, NamedTuple, cast
 
 import typer
@@ -15,6 +16,7 @@ from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, report_error
 from jigsat.cli.symmetry_words import said_of
 from jigsat.schemas.errors import JigsatError
+from jigsat.solvers.options import RENAMED
 
 # How the help of commands looks: paragraphs broken by the terminal, no needless types.
 
@@ -46,7 +48,13 @@ class Command(TyperCommand):
     """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read what was typed. Raises typer.BadParameter."""
+        """Read what was typed. Raises typer.BadParameter, also for an option's former name."""
+        for typed in takewhile("--".__ne__, args):
+            flag = typed.partition("=")[0]
+            renamed = RENAMED.get(flag.removeprefix("--").replace("-", "_"))
+            if renamed and flag.startswith("--"):
+                now = renamed.replace("_", "-")
+                raise typer.BadParameter(f"{flag} is --{now} now", ctx)
         try:
             return super().parse_args(ctx, args)
         except typer.BadParameter as error:
@@ -80,7 +88,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "count": (
         "jigsat count drive-ya-nuts",
         "jigsat count tray.json --json",
-        "jigsat count a-puzzle-a-day --each-open",
+        "jigsat count a-puzzle-a-day --per-opening",
         "jigsat count soma-cube --plot soma.svg",
     ),
     "sample": ("jigsat sample tetrahexes-4x7 -n 2 --seed 7",),
@@ -309,7 +317,7 @@ COMMANDS: Mapping[str, Entry] = {
     ),
     "enumerate": Entry(
         "Find and use solutions",
-        "jigsat.cli.commands.counting.enumerate_",
+        "jigsat.cli.commands.enumerate_",
         "enumerate_solutions",
         "List every solution, each as soon as it is found.",
     ),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
@@ -18,22 +18,31 @@ from typing import (
     Annotated,
     Any,
     NamedTuple,
-    TypedDict,
     TypeVar,
+    get_args,
     get_type_hints,
 )
 
 import typer
+from typer.models import ArgumentInfo
 
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.completion import complete_cells, complete_engine, complete_puzzle
 from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
-from jigsat.schemas.errors import DataError, Unsupported
+from jigsat.schemas.errors import DataError, Unsupported, WrongValue
 from jigsat.solvers import options as settings
 from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
-from jigsat.solvers.options import MOST_SHARES, Options, Share, checked, cores, setting_of
+from jigsat.solvers.options import (
+    MOST_SHARES,
+    Exclusion,
+    Options,
+    Share,
+    checked,
+    cores,
+    setting_of,
+)
 
 if TYPE_CHECKING:
     from jigsat.schemas.blanks import NamedCell
@@ -103,11 +112,6 @@ def opening(typed: Opening) -> Generator[None, None, None]:
         yield
     finally:
         _OPENING.reset(token)
-
-
-def is_opening() -> bool:
-    """Whether cells are named that stay open."""
-    return _OPENING.get().open_cells is not None
 
 
 def opened(puzzle: Puzzle | ExactCover, source: str) -> Puzzle | ExactCover:
@@ -230,8 +234,8 @@ HowMany = Annotated[
     int | None,
     typer.Option("-n", "--limit", min=1, metavar="N", help="How many solutions."),
 ]
-States = Annotated[int | None, option(settings.States)]
-Lossy = Annotated[bool, typer.Option("--lossy", help="Allow that something is lost.")]
+MaxStates = Annotated[int | None, option(settings.MaxStates)]
+AllowLoss = Annotated[bool, typer.Option("--allow-loss", help="Allow that something is lost.")]
 Plot = Annotated[
     Path | None,
     typer.Option("--plot", metavar="FILE.svg", help="Draw it as a chart, too."),
@@ -239,15 +243,10 @@ Plot = Annotated[
 Overwrite = Annotated[bool, option(settings.Overwrite)]
 
 
-def share_of(text: str | None, path: Path | None, *, cannot_be: bool = False) -> Share | None:
-    """The share that was typed; it is searched into a file, as some of the options are not."""
+def share_of(text: str | None) -> Share | None:
+    """The share that was typed. Raises BadParameter."""
     if text is None:
         return None
-    if path is None or cannot_be:
-        raise typer.BadParameter(
-            "--share needs a file that merge can read: --journal FILE of one count, or "
-            "-o FILE.jsonl of an enumeration"
-        )
     typed = _SHARE.fullmatch(text)
     share = Share(int(typed[1]), int(typed[2])) if typed else None
     if share is None or not 1 <= share.number <= share.of <= MOST_SHARES:
@@ -256,12 +255,6 @@ def share_of(text: str | None, path: Path | None, *, cannot_be: bool = False) ->
             f"1 to N, and how many there are, at most {MOST_SHARES:,}"
         )
     return share
-
-
-def refuse_both(resume: bool, overwrite: bool) -> None:
-    """Refuse that a file is to be taken up, and to be replaced."""
-    if resume and overwrite:
-        raise typer.BadParameter("--resume goes on with the file, --overwrite replaces it")
 
 
 @dataclass(frozen=True)
@@ -307,12 +300,16 @@ _COMMON = dict(_common())
 Command = Callable[..., None]
 
 
-def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
+def takes(
+    *names: str, exclusions: Sequence[Exclusion] = (), **defaults: Any
+) -> Callable[[Command], Command]:
     """Give a command options: first its own parameters, then these in this order.
 
     Args:
         names: common options, and parameters of the command that stand between them. A
             command that takes one puzzle takes ``open_cells`` first, unless it says where.
+        exclusions: options of this command that contradict each other, beside those that do
+            so in all commands.
         defaults: defaults of common options that differ from the usual ones.
 
     The command has a parameter ``options``, ``output`` or both instead of the common options.
@@ -328,6 +325,7 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
         later = [own.get(name) or _parameter(name, defaults) for name in named]
 
         def run(**values: Any) -> None:
+            _refuse_contradictions(values, defaults_of, flags, exclusions)
             common = {name: value for name, value in values.items() if name not in own}
             made = {each.name: _made(each.annotation, common) for each in objects}
             output, typed = _made(Output, common), _made(Opening, common)
@@ -339,12 +337,48 @@ def takes(*names: str, **defaults: Any) -> Callable[[Command], Command]:
                 raise
 
         parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*first, *later)]
+        defaults_of = {each.name: each.default for each in parameters}
+        flags = {each.name: _flag(each) for each in parameters}
         run.__name__, run.__doc__ = command.__name__, command.__doc__
         run.__annotations__ = {each.name: each.annotation for each in parameters}
         run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         return run
 
     return decorate
+
+
+def _flag(parameter: Parameter) -> str:
+    """How a parameter is typed: -o, --limit, SOLUTIONS."""
+    told = next(each for each in get_args(parameter.annotation) if hasattr(each, "param_decls"))
+    if isinstance(told, ArgumentInfo):
+        return str(told.metavar)
+    # In an annotation the first name stands where else the default does.
+    names = (told.default, *(told.param_decls or ()), f"--{parameter.name.replace('_', '-')}")
+    named = next(each for each in names if isinstance(each, str) and each.startswith("-"))
+    return named.partition("/")[0]
+
+
+def _refuse_contradictions(
+    values: Mapping[str, Any],
+    defaults: Mapping[str, Any],
+    flags: Mapping[str, str],
+    exclusions: Sequence[Exclusion],
+) -> None:
+    """Refuse options that contradict each other. Raises BadParameter."""
+    given = {
+        name: value
+        for name, value in values.items()
+        if value not in (None, False) and value != defaults[name]
+    }
+
+    def called(setting: str) -> str:
+        name, _, value = setting.partition(" ")
+        return f"{flags[name]} {value}".rstrip()
+
+    try:
+        settings.refuse_contradictions(given, called, taken=values, exclusions=exclusions)
+    except WrongValue as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def _say_if_compiling(end: typer.Exit, quiet: bool) -> None:
@@ -366,38 +400,3 @@ def _parameter(name: str, defaults: Mapping[str, Any]) -> Parameter:
 def _made(into: type[T], values: Mapping[str, Any]) -> T:
     """The object with those of the values that belong into it."""
     return into(**{name: each for name, each in values.items() if _COMMON[name].into is into})
-
-
-# Where a run is noted down, so that it can be taken up.
-
-
-class Arguments(TypedDict):
-    """The same for functions of the library."""
-
-    journal: Path | None
-    resume: bool
-    overwrite: bool
-
-
-@dataclass(frozen=True)
-class Noted:
-    """The file that a run is noted down in, and what becomes of one that is there already."""
-
-    file: Path | None
-    resume: bool
-    overwrite: bool
-
-    @property
-    def arguments(self) -> Arguments:
-        """The same as keywords."""
-        return {"journal": self.file, "resume": self.resume, "overwrite": self.overwrite}
-
-
-def noted_in(file: Path | None, resume: bool, overwrite: bool, where: str) -> Noted:
-    """What was typed of it; ``where``: how the file is typed that a run is taken up from."""
-    refuse_both(resume, overwrite)
-    if resume and file is None:
-        raise typer.BadParameter(
-            f"--resume needs the file that the run was noted down in: {where}"
-        )
-    return Noted(file, resume, overwrite)

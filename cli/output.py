@@ -6,9 +6,13 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from io import StringIO
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TextIO
+
+from pydantic import BaseModel
 
 from jigsat.schemas.errors import DataError, JigsatError, TextPlace
 from jigsat.schemas.layouts.streams import is_unicode
@@ -23,6 +27,26 @@ if TYPE_CHECKING:
 WIDTH = 80
 #: Replacements for the characters of drawings where the output takes ASCII only.
 ASCII = str.maketrans("─│┌┐└┘├┤┬┴┼·\N{MULTIPLICATION SIGN}→█▓▒░", "-|+++++++++.x>#*+.")
+
+
+def document_of(record: Any, *names: str) -> dict[str, Any]:
+    """What a record says, as it stands in JSON: all of its fields, or those of these names."""
+    chosen = names or (each.name for each in fields(record) if each.name != "subject")
+    return {name: _plain(getattr(record, name)) for name in chosen}
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case BaseModel():
+            return value.model_dump(mode="json")
+        case Enum():
+            return value.value
+        case dict():
+            return {name: _plain(each) for name, each in value.items()}
+        case tuple() | list():
+            return list(map(_plain, value))
+        case _:
+            return document_of(value) if is_dataclass(value) else value
 
 
 def json_line(document: Any, file: TextIO) -> str:

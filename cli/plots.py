@@ -52,6 +52,8 @@ def write_plot(file: Path, figure: Figure, overwrite: bool) -> None:
 
 #: How a search names its engine as the subject of its progress.
 WITH = "with "
+#: What plots name where others name an engine, of solutions that are taken apart.
+TAKEN_APART = "taken apart"
 #: With fewer values there is no line to be drawn.
 _LINE = 2
 
@@ -142,14 +144,17 @@ class CoursePlot:
     def _note(self, progress: Progress) -> None:
         if progress.stage is Stage.PREPARING:  # another search
             self._end_last(progress.seconds)
-        subject = progress.subject or ""
-        if progress.stage is not Stage.SEARCHING or not subject.startswith(WITH):
+        subject, found = progress.subject or "", progress.solutions
+        if progress.stage is Stage.TAKING_APART:
+            engine, found = TAKEN_APART, progress.done
+        elif progress.stage is Stage.SEARCHING and subject.startswith(WITH):
+            engine = subject.removeprefix(WITH)
+        else:
             return
         if not self._runs or self._runs[-1].is_over:
-            engine = subject.removeprefix(WITH)
             self._runs.append(_Run(engine, progress.seconds, self._resumed))
         self._runs[-1].is_now(progress.seconds)
-        self._runs[-1].note(progress.solutions, progress.share)
+        self._runs[-1].note(found, progress.share)
 
     def _end_last(self, seconds: float) -> None:
         if self._runs and not self._runs[-1].is_over:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from shlex import quote
 from threading import Timer
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 import typer
 
@@ -19,7 +19,16 @@ from jigsat.cli.clock import PROGRAM
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, opened
-from jigsat.cli.output import WIDTH, drawing_width, print_json, print_text, say, width_of, wrap
+from jigsat.cli.output import (
+    WIDTH,
+    drawing_width,
+    print_json,
+    print_lines,
+    print_text,
+    say,
+    width_of,
+    wrap,
+)
 from jigsat.schemas.blanks import blank_names
 from jigsat.schemas.errors import FileError, OutOfTime
 from jigsat.schemas.exact_cover import AnySolution, ExactCover
@@ -34,7 +43,8 @@ from jigsat.solvers.running.deadline import LEAST_SECONDS, InTime, TimeBudget, e
 
 if TYPE_CHECKING:
     from jigsat.checks.lint.finding import Finding
-    from jigsat.checks.verify.files import Range, Selected, Selection
+    from jigsat.checks.verify.files import Range, Selection
+    from jigsat.cli.plots import CoursePlot, Ended
     from jigsat.exchange.load import Found
     from jigsat.render.sheets.request import Numbered
     from jigsat.solvers.search import Search
@@ -54,16 +64,55 @@ class Watch:
         """What the first search did."""
         return {} if self._first is None else self._first.stats.report()
 
-    def print_stats(self) -> None:
-        """Print what the first search did, as a table on stderr."""
-        print_stats(self.stats())
-
 
 def print_stats(stats: Mapping[str, Any]) -> None:
     """Print what a search did, as a table on stderr."""
     for key, value in stats.items():
         start = f"  {key.replace('_', ' '):<26} "
         print(wrap(_figure(value), start, width=width_of(sys.stderr) or WIDTH), file=sys.stderr)
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a command tells in the end, and with which status it ends.
+
+    ``document``: makes what ``--json`` prints; None if that is printed already. ``text``: makes
+    the lines for people, or prints them itself. ``notes``: what is said on stderr. For a plot,
+    ``ended``: what has become of the searches of the ``puzzle``, and a ``summary``.
+    ``stats``: what the search did, where no watch says so.
+    """
+
+    document: Callable[[], Mapping[str, Any]] | None
+    text: Callable[[], Iterable[str] | None] = tuple
+    status: int = 0
+    notes: Sequence[str] = ()
+    ended: Sequence[Ended] = ()
+    summary: str = ""
+    puzzle: str = ""
+    stats: Mapping[str, Any] | None = None
+
+    def finish(
+        self,
+        output: Output,
+        checked: QuickCheck | None = None,
+        watch: Watch | None = None,
+        course: CoursePlot | None = None,
+    ) -> NoReturn:
+        """Print it, with what a quick check found and what the search did, and exit."""
+        stats = (watch.stats() if watch is not None else self.stats) if output.stats else None
+        if output.as_json and self.document is not None:
+            known = checked.document if checked is not None else {}
+            more = {} if stats is None else {"stats": stats}
+            print_json({**self.document(), **known, **more})
+        else:
+            print_lines(self.text() or ())
+            if stats is not None:
+                print_stats(stats)
+        if course is not None:
+            course.write(f"{self.puzzle}: solutions over time", self.summary, self.ended)
+        for note in self.notes:
+            say(note, output.quiet)
+        raise typer.Exit(self.status)
 
 
 def load_puzzle(name: str, quiet: bool = False) -> Puzzle:
@@ -158,6 +207,37 @@ def _figure(value: Any) -> str:
             ", ".join(f"{found:,} at {seconds:.1f} s" for seconds, found in value[-4:]) or "-"
         )
     return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+class Counted(Protocol):
+    """Counts of a whole search, or of a share of it."""
+
+    @property
+    def complete(self) -> bool:
+        """Whether they are of the whole search."""
+
+    @property
+    def stopped(self) -> str | None:
+        """Why the search was stopped, if it was."""
+
+    @property
+    def share(self) -> str | None:
+        """Which share it was, if it was one."""
+
+
+def verdict_of(counted: Counted) -> str:
+    """Whether counts are complete, and if not, why."""
+    share = counted.share and f"share {counted.share} of the search"
+    why = ", ".join(filter(None, (share, counted.stopped)))
+    return "complete" if counted.complete else f"not complete ({why})"
+
+
+def status_of(counted: Counted) -> int:
+    """The exit status of counts: 0 too if all of a share is counted."""
+    if counted.stopped == BY_HAND:
+        return INTERRUPTED
+    is_whole_share = counted.share is not None and counted.stopped is None
+    return 0 if counted.complete or is_whole_share else NOT_KNOWN
 
 
 def so_far(stopped: str, found: int, counted: str = "") -> str:
@@ -320,8 +400,6 @@ def quick_check(
 # Drawing solutions from a file: some by their numbers, or the first few.
 
 
-#: So many are drawn where no numbers are given.
-FIRST = 3
 STDIN = "-"
 _RANGE = re.compile(r"\s*(\d{1,15})(?:\s*-\s*(\d{1,15}))?\s*")
 
@@ -371,54 +449,6 @@ def selected(
     name = source if path else "standard input"
     with open_solutions(path, getattr(sys.stdin, "buffer", None)) as opened:
         yield Selection(puzzle, opened, name, ranges, only is None)
-
-
-def show_solutions(
-    puzzle: Puzzle | ExactCover,
-    source: str,
-    only: str | None,
-    seconds: float | None,
-    as_json: bool,
-) -> None:
-    """Draw the solutions with these numbers, or the first few and say how many more there are.
-
-    Raises FileError, and DataError if the file is damaged or ends before the last number.
-    """
-
-    budget = TimeBudget(seconds)
-    with selected(puzzle, source, only, FIRST) as selection:
-        stream = InTime((each for each in selection), budget)
-        if as_json:
-            _print_document(puzzle, selection, stream)
-        else:
-            _draw(puzzle, selection, stream)
-    if stream.was_cut:
-        say(f"{budget.why_unfinished}: the file was not read to its end", quiet=False)
-        raise typer.Exit(NOT_KNOWN)
-
-
-def _draw(puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]) -> None:
-    for index, each in enumerate(stream.elements()):
-        if index:
-            print()
-        print(f"Solution {each.number:,}")
-        print_solution(puzzle, each.solution)
-        sys.stdout.flush()
-    if not selection.read:
-        print("no solution in the file")
-    elif selection.read > FIRST and selection.counts_rest and not stream.was_cut:
-        more = number_of(selection.read - FIRST, "more solution")
-        print(f"\n{more}; --only {FIRST + 1}-{selection.read} draws them")
-
-
-def _print_document(
-    puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]
-) -> None:
-    solutions: list[dict[str, Any]] = [
-        {"number": each.number, **plain(each.solution)} for each in stream.elements()
-    ]
-    in_file = selection.read if selection.counts_rest and not stream.was_cut else None
-    print_json({"puzzle": puzzle.name, "solutions": solutions, "in_file": in_file})
 
 
 # The solutions that a picture is to show: from a file, or found on the spot.

@@ -80,7 +80,7 @@ def with_a_board(puzzle: Puzzle | ExactCover, source: str) -> Puzzle:
 def faithful(found: Found) -> Found:
     """The same, if nothing is lost that makes the puzzle. Raises Lossy."""
     if found.imported.losses:
-        raise Lossy(found.words, "see: jigsat import --lossy", found.imported.losses)
+        raise Lossy(found.words, "see: jigsat import --allow-loss", found.imported.losses)
     return found
 
 

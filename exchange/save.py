@@ -137,7 +137,9 @@ def written_as(
             f"{target}: {format.title} cannot hold an exact cover problem, which has no board"
         )
     if written.losses and not lossy:
-        raise Lossy(f"{target}: not written as {format.title}", "see: --lossy", written.losses)
+        raise Lossy(
+            f"{target}: not written as {format.title}", "see: --allow-loss", written.losses
+        )
     return written
 
 

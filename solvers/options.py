@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import sys
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,7 +15,7 @@ from os import PathLike, fspath
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, TypedDict, Union, get_args, get_origin
 
-from jigsat.schemas.errors import OutOfTime, UnknownName, WrongValue
+from jigsat.schemas.errors import OutOfTime, UnknownName, Unsupported, WrongValue
 from jigsat.schemas.support.progress import limited_by
 from jigsat.schemas.support.text import MAX_NAME, cut, nearest, one_line, quoted
 from jigsat.solvers.cluster.address import read_address
@@ -142,10 +142,12 @@ def _shown(value: object) -> str:
 
 #: The name that leaves the choice of an engine to the program.
 AUTO = "auto"
+#: The engine that counts and draws solutions without listing them.
+DIAGRAM = "diagram"
 #: The engines that can be asked for.
 ENGINES = (
     *(AUTO, "plain", "scan", "smallest-domain"),
-    *("skyline", "cp-sat", "dancing-cells"),
+    *("skyline", "cp-sat", "dancing-cells", DIAGRAM),
 )
 #: Seeds of CP-SAT, and of all searches for one solution.
 MOST_SEED = 2**30
@@ -157,6 +159,12 @@ def unknown_engine(engine: str) -> UnknownName:
     suggestion = f"; did you mean {quoted(meant)}?" if meant else ""
     known = ", ".join(ENGINES)
     return UnknownName(f"no engine {quoted(engine)}; there are: {known}{suggestion}")
+
+
+def refuse_another_engine(engine: str) -> None:
+    """Raise Unsupported for an engine that does not draw solutions at random."""
+    if engine not in (AUTO, DIAGRAM):
+        raise Unsupported(f"the engine {engine} draws no solutions at random: {DIAGRAM} does")
 
 
 def _check_engine(engine: str, _name: str) -> None:
@@ -223,11 +231,105 @@ Resume = Annotated[
     bool, Setting("Take up the run that the file is from.", "--resume", default=False)
 ]
 Overwrite = Annotated[bool, Setting("Replace existing files.", "--overwrite", default=False)]
-States = Annotated[
-    int, Setting("Of taking apart: give up after so many states.", "--states", "N", least=1)
+MaxStates = Annotated[
+    int, Setting("Of taking apart: give up after so many states.", "--max-states", "N", least=1)
 ]
 Seeds = Annotated[int, Setting("Searches to take the median of.", "--seeds", "N", 1, 1_000)]
 Games = Annotated[int, Setting("Random games to play.", "--games", "N", 1, 1_000_000)]
+
+#: Former names of settings, and what is typed instead.
+RENAMED = {
+    "each_open": "per_opening",
+    "lossy": "allow_loss",
+    "states": "max_states",
+    "still": "fixed_piece",
+    "without_enumeration": "engine diagram",
+}
+
+# Settings combine, but for those that contradict each other.
+
+
+@dataclass(frozen=True)
+class Exclusion:
+    """Two settings that contradict each other, and why.
+
+    A setting is called by its name, or by its name and value: ``engine diagram``.
+    """
+
+    one: str
+    other: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Requirement:
+    """A setting that means something only beside one of some others, and why."""
+
+    setting: str
+    others: tuple[str, ...]
+    why: str
+
+
+_BY_DIAGRAM = f"engine {DIAGRAM}"
+EXCLUSIONS = (
+    Exclusion("resume", "overwrite", "the one goes on with the file, the other replaces it"),
+    Exclusion(_BY_DIAGRAM, "limit", "a diagram counts all solutions at once"),
+    Exclusion(_BY_DIAGRAM, "journal", "a diagram has no parts that could be noted down"),
+    Exclusion(_BY_DIAGRAM, "cluster", "a diagram is made on one machine"),
+    Exclusion(_BY_DIAGRAM, "stats", "there is no search to tell of"),
+    Exclusion(_BY_DIAGRAM, "plot", "all solutions are counted at once, so there is no course"),
+    Exclusion(_BY_DIAGRAM, "per_opening", "a diagram does not tell which cells stay open"),
+    Exclusion(_BY_DIAGRAM, "apart", "what is taken apart has to be found"),
+    Exclusion("per_opening", "open_cells", "it counts for every choice of the open cells"),
+    Exclusion("per_opening", "apart", "the one counts by open cells, the other by levels"),
+    Exclusion("cross_check", "per_opening", "only counts of all solutions are compared"),
+    Exclusion("cross_check", "apart", "only counts of all solutions are compared"),
+    Exclusion("cross_check", "share", "a share is searched by one engine"),
+    Exclusion("coverage", "cross_check", "only counts of all solutions are compared"),
+    Exclusion("coverage", "per_opening", "the one counts by pieces, the other by open cells"),
+    Exclusion("coverage", "apart", "the one counts by pieces, the other by levels"),
+    Exclusion("coverage", "journal", "a journal does not say where the pieces lie"),
+)
+REQUIREMENTS = (
+    Requirement("only", ("solutions",), "the numbers are those of a file"),
+    Requirement("resume", ("solutions",), "it goes on with the solutions of a file"),
+    Requirement("resume", ("journal", "file"), "it takes up the run that a file is from"),
+    Requirement("share", ("journal", "file"), "merge reads what is noted down there"),
+    Requirement("max_states", ("apart",), "it limits how long a solution is taken apart"),
+    Requirement("level_at_least", ("apart",), "levels are those of taking apart"),
+)
+
+
+def refuse_contradictions(
+    given: Mapping[str, Any],
+    called: Callable[[str], str] = str,
+    *,
+    taken: Collection[str],
+    exclusions: Iterable[Exclusion] = (),
+) -> None:
+    """Raise WrongValue if settings that are given contradict each other.
+
+    Args:
+        given: their values by name.
+        called: how a setting is called that is named in one of the tables above.
+        taken: the settings that can be given.
+        exclusions: those that hold here and not everywhere.
+    """
+
+    def is_given(setting: str) -> bool:
+        name, _, value = setting.partition(" ")
+        return name in given and (not value or given[name] == value)
+
+    for each in (*EXCLUSIONS, *exclusions):
+        if is_given(each.one) and is_given(each.other):
+            one, other = called(each.one), called(each.other)
+            raise WrongValue(f"{one} does not go with {other}: {each.why}")
+    for needed in REQUIREMENTS:
+        others = [other for other in needed.others if other in taken]
+        if others and is_given(needed.setting) and not any(map(is_given, others)):
+            named = " or ".join(map(called, others))
+            raise WrongValue(f"{called(needed.setting)} needs {named}: {needed.why}")
+
 
 # Shares of a search, for machines that know nothing of each other.
 

@@ -91,7 +91,7 @@ class Assemblies:
     """Takes apart what a search finds. It stops the search when the time for that is up.
 
     Args:
-        states: the number of states to look at, for each, before giving up.
+        max_states: the number of states to look at, for each, before giving up.
         noted: what is known already, by the digests of solutions.
     """
 
@@ -99,13 +99,13 @@ class Assemblies:
         self,
         puzzle: Puzzle,
         search: Search,
-        states: int,
+        max_states: int,
         budget: TimeBudget,
         noted: Mapping[str, Noted],
     ) -> None:
         self._puzzle = puzzle
         self._search = search
-        self._states = states
+        self._max_states = max_states
         self._budget = budget
         self._noted = noted
         self._taken_apart = 0
@@ -149,7 +149,7 @@ class Assemblies:
         solution = self._search.decoder.solution(row[0].tolist())
         assert isinstance(solution, Solution)
         left = self._budget.left
-        apart = taken_apart(self._puzzle, solution, states=self._states, seconds=left)
+        apart = taken_apart(self._puzzle, solution, max_states=self._max_states, seconds=left)
         if apart.answer is Answer.NOT_KNOWN and self._budget.is_over:
             return None
         self._taken_apart += 1
@@ -203,7 +203,7 @@ def is_listed(answer: Answer, level: Level, least: int) -> bool:
 def take_all_apart(
     puzzle: Puzzle,
     options: Options | None = None,
-    states: int = MAX_STATES,
+    max_states: int = MAX_STATES,
     least: int = 0,
     *,
     sinks: Sinks = lambda _: (),
@@ -219,7 +219,7 @@ def take_all_apart(
     Args:
         options: the limits, the engine and the number of runners; a limit of solutions is for
             one of each symmetry class.
-        states: the number of states to look at, for each assembly, before giving up.
+        max_states: the number of states to look at, for each assembly, before giving up.
         least: the least level, by its first number, of those that are listed in the journal.
         sinks: take the solutions as well.
         journal: a solution file in which they are noted down; those that come apart are listed.
@@ -243,7 +243,7 @@ def take_all_apart(
             _prepared(puzzle, options, journal, **kept) as (search, recorder),
         ):
             counter = _Counter(puzzle, search, recorder, least)
-            apart = Assemblies(puzzle, search, states, budget, counter.noted())
+            apart = Assemblies(puzzle, search, max_states, budget, counter.noted())
             stopped = follow(
                 search,
                 counter,
@@ -259,7 +259,8 @@ def take_all_apart(
             raise  # how much there is was not read
         levels, complete, stopped, engine = (), False, while_preparing(options), options.engine
     seconds = budget.elapsed_rounded
-    return LevelCounts(puzzle.name, levels, complete, stopped, engine, seconds)
+    share = str(options.share) if options.share else None
+    return LevelCounts(puzzle.name, levels, complete, stopped, engine, seconds, share)
 
 
 @contextmanager

@@ -70,21 +70,21 @@ class Apart(Result):
 def taken_apart(
     puzzle: Puzzle,
     solution: Solution,
-    still: str | None = None,
-    states: int = MAX_STATES,
+    fixed_piece: str | None = None,
+    max_states: int = MAX_STATES,
     seconds: float | None = None,
 ) -> Apart:
     """Take a solution apart.
 
     Args:
-        still: a piece that stands still wherever it is; by default the lighter pieces go.
-        states: the number of states to look at before giving up.
+        fixed_piece: a piece that stands still wherever it is; by default the lighter pieces go.
+        max_states: the number of states to look at before giving up.
 
     Raises DataError if the puzzle is not one of cubes or prisms, or the solution has too many
     pieces, or if there is no piece of that name.
     """
-    _refuse_what_cannot_be(puzzle, solution, still)
-    budget, limit = TimeBudget(seconds), Limit(states)
+    _refuse_what_cannot_be(puzzle, solution, fixed_piece)
+    budget, limit = TimeBudget(seconds), Limit(max_states)
     pieces = [placed.cells for placed in solution.placements]
     answer, stopped = Answer.NOT_KNOWN, None
     level: Level = ()
@@ -95,14 +95,14 @@ def taken_apart(
             cells = [np.array(each, np.int32) for each in pieces]
             found = take_apart(cells, limit, groups_of(puzzle, solution), puzzle.grid_data)
     except TooMany:
-        stopped = f"limit of {number_of(states, 'state')}"
+        stopped = f"limit of {number_of(max_states, 'state')}"
     except OutOfTime:
         stopped = budget.why_unfinished
     else:
         answer = Answer.NO if found is None else Answer.YES
         if found is not None:
             level, together = found.level, tuple(found.together)
-            stages = tuple(told(tuple(found.stages), _weights(solution, still)))
+            stages = tuple(told(tuple(found.stages), _weights(solution, fixed_piece)))
             _verify(puzzle, solution, stages, together)
     return Apart(
         puzzle.name, solution, answer, level, stages, together, limit.seen, stopped,
@@ -142,14 +142,14 @@ def refuse_another_grid(puzzle: Puzzle) -> None:
         raise DataError("grid", repr(puzzle.grid), expected)
 
 
-def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, still: str | None) -> None:
+def _refuse_what_cannot_be(puzzle: Puzzle, solution: Solution, fixed_piece: str | None) -> None:
     refuse_another_grid(puzzle)
     number = len(solution.placements)
     if number > MAX_PIECES:
         raise DataError("pieces", f"{number} in the solution", f"at most {MAX_PIECES}")
     names = [piece.name for piece in puzzle.box]
-    if still is not None and still not in names:
-        raise DataError("--still", repr(still), one_of(names))
+    if fixed_piece is not None and fixed_piece not in names:
+        raise DataError("--fixed-piece", repr(fixed_piece), one_of(names))
 
 
 def _lies_along_axes(grid: Grid) -> bool:
@@ -158,11 +158,12 @@ def _lies_along_axes(grid: Grid) -> bool:
     return all(sum(map(bool, step)) == 1 for step in steps)
 
 
-def _weights(solution: Solution, still: str | None) -> Sequence[int]:
+def _weights(solution: Solution, fixed_piece: str | None) -> Sequence[int]:
     """The number of cells of each piece; more than all for the one that is to stand still."""
     total = sum(len(placed.cells) for placed in solution.placements)
     return [
-        total if placed.piece == still else len(placed.cells) for placed in solution.placements
+        total if placed.piece == fixed_piece else len(placed.cells)
+        for placed in solution.placements
     ]
 
 

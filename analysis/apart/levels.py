@@ -101,7 +101,8 @@ class LevelCounts(Displayed):
     """How many assemblies of a puzzle come apart, at which level.
 
     ``levels``: those that come apart first, the least level first; then those that do not, and
-    those of which it is not known. If not ``complete``, ``stopped`` says why there may be more.
+    those of which it is not known. If not ``complete``, ``stopped`` says why there may be more,
+    or which ``share`` of the search it was.
     """
 
     puzzle: str
@@ -110,6 +111,7 @@ class LevelCounts(Displayed):
     stopped: str | None
     engine: str
     seconds: float
+    share: str | None = None
 
     @property
     def solutions(self) -> int:

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from itertools import accumulate
+from shlex import quote
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.commands.levels import refuse_unknown_ending
-from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
+from jigsat.analysis.answer import Answer
+from jigsat.analysis.apart.apart import Apart, has_straight_moves
+from jigsat.analysis.apart.levels import Noted, Verdict, in_order, move_document
+from jigsat.cli.commands.levels import (
+    answer_in_words,
+    refuse_unknown_ending,
+    where_others_are,
+)
+from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
     HowMany,
-    Noted,
+    MaxStates,
     Only,
     Output,
     Overwrite,
@@ -24,29 +34,40 @@ from jigsat.cli.options import (
     Resume,
     SolutionFile,
     Solutions,
-    States,
-    noted_in,
     takes,
 )
-from jigsat.cli.output import say
-from jigsat.cli.session import BY_HAND, load_puzzle, refuse_the_puzzle_itself, selected, so_far
+from jigsat.cli.output import print_lines, say, wrap
+from jigsat.cli.session import (
+    BY_HAND,
+    STDIN,
+    Report,
+    load_puzzle,
+    print_solution,
+    refuse_the_puzzle_itself,
+    selected,
+    so_far,
+)
+from jigsat.render.words.moves import move_in_words, piece_names
+from jigsat.schemas.grids.grid import Vector, add
+from jigsat.schemas.layouts.moves import Move
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, update
+from jigsat.schemas.support.text import listed, number_of
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import TimeBudget
 
 if TYPE_CHECKING:
-    from jigsat.analysis.apart.apart import Apart
     from jigsat.analysis.apart.files import VerdictFile
-    from jigsat.analysis.apart.levels import Noted as Verdict
 
-    #: The number of a solution, and the solution.
-    _Source = Iterator[tuple[int, Solution]]
+#: The number of a solution, and the solution.
+_Source = Iterator[tuple[int, Solution]]
+#: The number of a solution, and the verdict on it, which an earlier run may have told.
+Numbered = tuple[int, Apart | Noted]
 
 
 @takes(
-    *("file", "resume", "overwrite", "only", "summary", "still", "states"),
+    *("file", "resume", "overwrite", "only", "summary", "fixed_piece", "max_states"),
     *("time_limit", "workers", "as_json", "quiet", "progress"),
 )
 def apart(
@@ -63,11 +84,13 @@ def apart(
         bool,
         typer.Option("--summary", help="Tell only how many come apart, at which level."),
     ] = False,
-    still: Annotated[
+    fixed_piece: Annotated[
         str | None,
-        typer.Option("--still", metavar="PIECE", help="The piece that stands still: a frame."),
+        typer.Option(
+            "--fixed-piece", metavar="PIECE", help="The piece that stands still: a frame."
+        ),
     ] = None,
-    states: States = None,
+    max_states: MaxStates = None,
 ) -> None:
     """Tell whether a solution in space can be taken apart, and how.
 
@@ -82,12 +105,6 @@ def apart(
     Exit status: 0 they come apart, 1 one does not, or there is no solution,
     3 not known within the limits.
     """
-    from jigsat.cli.reports.verdicts.apart import Told, Typed
-
-    if solutions is None and (only is not None or resume):
-        option = "--resume" if resume else "--only"
-        raise typer.BadParameter(f"{option} needs a file of solutions")
-    noted = noted_in(file, resume, overwrite, "-o FILE.jsonl")
     refuse_unknown_ending(file, resume=resume, only_own=True)
     puzzle, interrupts = load_puzzle(name, output.quiet), Interrupts()
     if file is not None:
@@ -99,33 +116,29 @@ def apart(
     else:
         source = _in_file(puzzle, solutions, only, number)
     with ExitStack() as stack:
-        verdicts = _noted(stack, puzzle, noted)
-        told = Told(puzzle, output, Typed(name, solutions, summary))
+        verdicts = None
+        if file is not None:
+            from jigsat.analysis.apart.files import open_verdicts
+
+            opened = open_verdicts(puzzle, file, resume=resume, overwrite=overwrite)
+            verdicts = stack.enter_context(opened)
+        told = Told(puzzle, name, solutions, output.as_json, summary)
         stack.enter_context(interrupts.deferred())
-        stream = _verdicts(puzzle, source, still, states, options.time_limit, verdicts)
+        stream = _verdicts(
+            puzzle, source, fixed_piece, max_states, options.time_limit, verdicts
+        )
         _, interrupted = interrupts.latest(stream, None, told)
-        raise typer.Exit(told.finish(interrupted))
-
-
-def _noted(stack: ExitStack, puzzle: Puzzle, noted: Noted) -> VerdictFile | None:
-    """Where verdicts are noted down, if that is wanted."""
-    if noted.file is None:
-        return None
-    from jigsat.analysis.apart.files import open_verdicts
-
-    return stack.enter_context(
-        open_verdicts(puzzle, noted.file, resume=noted.resume, overwrite=noted.overwrite)
-    )
+        told.report(interrupted).finish(output)
 
 
 def _verdicts(
     puzzle: Puzzle,
     source: _Source,
-    still: str | None,
-    states: int | None,
+    fixed_piece: str | None,
+    max_states: int | None,
     seconds: float | None,
     noted: VerdictFile | None,
-) -> Iterator[tuple[int, Apart | Verdict]]:
+) -> Iterator[Numbered]:
     """The verdict on each solution, or what is noted down of it already."""
     from jigsat.analysis.apart.apart import MAX_STATES, taken_apart
 
@@ -136,7 +149,9 @@ def _verdicts(
         if known is not None:
             yield number, known
             continue
-        found = taken_apart(puzzle, solution, still, states or MAX_STATES, budget.left)
+        found = taken_apart(
+            puzzle, solution, fixed_piece, max_states or MAX_STATES, budget.left
+        )
         if noted is not None and not budget.is_over:
             noted.add(number, found)
         yield number, found
@@ -161,3 +176,163 @@ def _in_file(puzzle: Puzzle, source: str, only: str | None, number: int | None) 
         for each in selection:
             assert isinstance(each.solution, Solution)
             yield each.number, each.solution
+
+
+# What it prints: moves in words, levels, and all of it in JSON.
+
+
+def lines(puzzle: Puzzle, found: Apart) -> Iterator[str]:
+    """The verdict on a solution, and the moves in words, stage by stage."""
+    yield wrap(_verdict(found), "")
+    names = piece_names(found.solution)
+    for number, stage in enumerate(found.stages, start=1):
+        moves = "; ".join(move_in_words(puzzle, move, names) for move in stage)
+        yield wrap(moves, f"{number:>3}. ")
+    for cluster in found.together:
+        yield wrap(f"{listed([names[piece] for piece in cluster])} stay together", "     ")
+
+
+def _verdict(found: Apart) -> str:
+    if found.answer is Answer.YES:
+        level = answer_in_words(found.answer, found.level)
+        return f"comes apart: {level}, {number_of(found.moves, 'move')} in all"
+    if found.answer is Answer.NO:
+        return "cannot be taken apart by straight moves"
+    seen = number_of(found.states, "state")
+    return f"not known: {found.stopped}, {seen} looked at"
+
+
+def summary(found: Counter[Verdict]) -> Iterator[str]:
+    """Of several solutions, how many come apart, at which level."""
+    apart = sum(number for (answer, _), number in found.items() if answer is Answer.YES)
+    are = "comes" if 1 in (apart, found.total()) else "come"
+    yield f"{apart:,} of {number_of(found.total(), 'solution')} {are} apart"
+    for verdict in in_order(found):
+        yield f"{found[verdict]:>9,}  {answer_in_words(*verdict)}"
+
+
+def document(puzzle: Puzzle, found: Apart) -> Mapping[str, Any]:
+    """The verdict with every move, and where all pieces are after it."""
+    return {
+        "answer": found.answer.value,
+        "level": list(found.level) if found.answer is Answer.YES else None,
+        "moves": found.moves if found.answer is Answer.YES else None,
+        "pieces": list(piece_names(found.solution)),
+        "stages": [list(_moves(puzzle, stage)) for stage in _placed(found)],
+        "together": [list(cluster) for cluster in found.together],
+        "states": found.states,
+        "stopped": found.stopped,
+        "seconds": found.seconds,
+    }
+
+
+#: A move, and by how much each piece has been moved by then: None once it is gone.
+_After = tuple[Move, Sequence[Vector | None]]
+
+
+def _placed(found: Apart) -> Iterator[list[_After]]:
+    """The stages, with where the pieces of the part are after each move."""
+    at: list[Vector] = [(0, 0, 0)] * len(found.solution.placements)
+    parts = [frozenset(range(len(at)))]
+    for stage in found.stages:
+        part = next(part for part in parts if part.issuperset(stage[-1].pieces))
+        moved = list(accumulate(stage, _after, initial=at))
+        gone = frozenset(stage[-1].pieces)
+        yield [
+            (move, [now[piece] if piece in part else None for piece in range(len(at))])
+            for move, now in zip(stage, moved[1:], strict=True)
+        ]
+        at = moved[-1]
+        parts.remove(part)
+        parts += [part - gone, gone]
+
+
+def _after(at: list[Vector], move: Move) -> list[Vector]:
+    by = tuple((move.distance or 0) * step for step in move.direction)
+    return [add(now, by) if piece in move.pieces else now for piece, now in enumerate(at)]
+
+
+def _moves(puzzle: Puzzle, stage: Sequence[_After]) -> Iterator[dict[str, Any]]:
+    for move, at in stage:
+        moved_by = [None if each is None else list(each) for each in at]
+        yield {**move_document(puzzle, move), "moved_by": moved_by}
+
+
+class Told:
+    """Prints each verdict as it is found, or keeps all for one document.
+
+    Args:
+        name: the puzzle as it was typed.
+        source: the file of solutions, if one was typed.
+        only_summary: whether only the numbers of verdicts are told.
+    """
+
+    def __init__(
+        self, puzzle: Puzzle, name: str, source: str | None, as_json: bool, only_summary: bool
+    ) -> None:
+        self._puzzle = puzzle
+        self._name = name
+        self._source = source
+        self._as_json = as_json
+        self._only_summary = only_summary
+        self._known = 0
+        self._first: int | None = None
+        self._counted: Counter[Verdict] = Counter()
+        self._documents: list[dict[str, Any]] = []
+
+    def __call__(self, found: Numbered | None) -> None:
+        """Take the next verdict."""
+        assert found is not None
+        number, verdict = found
+        self._counted[verdict.answer, verdict.level] += 1
+        if isinstance(verdict, Noted):
+            self._known += 1
+            return
+        if self._as_json:
+            self._documents.append({"number": number, **document(self._puzzle, verdict)})
+        elif not self._only_summary:
+            print_lines([*([""] if self._new > 1 else []), f"Solution {number:,}"])
+            if self._source is None:
+                print_solution(self._puzzle, verdict.solution)
+            print_lines(lines(self._puzzle, verdict))
+        if verdict.answer is Answer.YES:
+            self._first = self._first or number
+
+    def report(self, interrupted: bool) -> Report:
+        """What there is to say of all."""
+        answers = {answer for answer, _ in self._counted}
+        notes = list(self._notes(interrupted, answers))
+        if not self._counted and not interrupted:
+            notes.append("there is no solution")
+        if interrupted:
+            status = INTERRUPTED
+        elif Answer.NO in answers or not answers:
+            status = NO
+        else:
+            status = NOT_KNOWN if Answer.NOT_KNOWN in answers else 0
+        document = {"puzzle": self._puzzle.name, "solutions": self._documents}
+        return Report(lambda: document, self._sum, status, notes)
+
+    def _sum(self) -> Iterator[str]:
+        number = self._counted.total()
+        if self._counted and (number > 1 or self._only_summary or self._known):
+            yield from [""] if self._new and not self._only_summary else []
+            yield from summary(self._counted)
+
+    @property
+    def _new(self) -> int:
+        """How many verdicts no earlier run has told."""
+        return self._counted.total() - self._known
+
+    def _notes(self, interrupted: bool, answers: set[Answer]) -> Iterator[str]:
+        """What was known already, and which commands tell more."""
+        if self._known:
+            done = "" if self._new or interrupted else ": nothing is left to do"
+            yield f"{number_of(self._known, 'verdict')} noted down before{done}"
+        if self._source is None and Answer.NO in answers:
+            yield where_others_are(self._name)
+        can_be_drawn = has_straight_moves(self._puzzle) and self._source not in (None, STDIN)
+        if can_be_drawn and self._first and not self._only_summary:
+            files = f"{quote(self._name)} {quote(str(self._source))}"
+            chosen = f"--only {self._first} --as steps -o steps.svg"
+            yield f"to draw the moves: jigsat render {files} {chosen}"

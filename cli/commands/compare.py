@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from itertools import groupby
 from typing import Annotated, Any
 
@@ -19,8 +20,8 @@ from jigsat.checks.lint.finding import abridged
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Output, takes
-from jigsat.cli.output import print_json, say, wrap
-from jigsat.cli.session import load_puzzle
+from jigsat.cli.output import wrap
+from jigsat.cli.session import Report, load_puzzle
 from jigsat.render.words.rules import sentence
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import listed, number_of, quoted
@@ -57,15 +58,16 @@ def compare(
 
     seconds = SECONDS if options.time_limit is None else options.time_limit
     found = compare(one, other, seconds)
-    if output.as_json:
-        print_json(document(one, other, found))
-    else:
-        for line in lines(one, other, found, (a, b)):
-            print(line)
+    status, notes = 0 if found.same else NO, []
     if found.same is None:
-        say("the time was too short to find out whether only names differ", output.quiet)
-        raise typer.Exit(NOT_KNOWN)
-    raise typer.Exit(0 if found.same else NO)
+        status = NOT_KNOWN
+        notes.append("the time was too short to find out whether only names differ")
+    Report(
+        partial(document, one, other, found),
+        lambda: print("\n".join(lines(one, other, found, (a, b)))),
+        status,
+        notes,
+    ).finish(output)
 
 
 # What the command compare prints: how two puzzles differ, in lines of text and in JSON.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING
 
 import typer
@@ -11,10 +12,10 @@ import typer
 from jigsat.cli.exit_status import INTERRUPTED
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import print_json, print_lines, say, wrap
-from jigsat.cli.session import BY_HAND, load_puzzle, quick_check
+from jigsat.cli.output import say, wrap
+from jigsat.cli.session import BY_HAND, Report, load_puzzle, quick_check
 from jigsat.schemas.support.text import duration, number_of, roughly
-from jigsat.solvers.options import Options
+from jigsat.solvers.options import DIAGRAM, Options
 from jigsat.solvers.running.deadline import ended_after
 
 if TYPE_CHECKING:
@@ -27,14 +28,20 @@ if TYPE_CHECKING:
 def lines(estimate: Estimate) -> Iterator[str]:
     """Yield the estimate in sentences."""
     steps, seconds = estimate.pieces_put_down, estimate.seconds
-    yield f"{estimate.puzzle}: {_number(steps)} pieces to put down{_trust(steps)}"
+    by_diagram = estimate.engine == DIAGRAM
+    what = "nodes of a diagram" if by_diagram else "pieces to put down"
+    yield f"{estimate.puzzle}: {_number(steps)} {what}{_trust(steps)}"
     time = f"{_at_least(seconds)}{duration(seconds.value)}"
     yield f"  time       {time} on one core with the engine {estimate.engine}{_trust(seconds)}"
     if estimate.threads is not None:
         each = f"{_at_least(seconds)}{duration(seconds.value / estimate.threads)}"
         yield f"  cluster    {each} on its {number_of(estimate.threads, 'thread')}"
     yield f"  solutions  {_solutions(estimate)}"
-    if steps.is_exact:
+    if by_diagram:
+        yield (
+            "the diagram was made" if steps.is_exact else "the diagram was not made to its end"
+        )
+    elif steps.is_exact:
         yield "the tree of the search is so small that all of it was looked at"
     else:
         yield f"estimated by {number_of(estimate.probes, 'random probe')}{_warning(steps)}"
@@ -80,7 +87,8 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     Of more than 15 pieces the estimate is mostly too low: the few large branches
     hold most of the work, and probes seldom meet them.
 
-    The engines scan, smallest-domain and skyline can be estimated.
+    The engines scan, smallest-domain and skyline can be estimated. Of a diagram
+    as much is made as two seconds allow.
     """
     from jigsat.solvers.estimation.estimating import estimate
 
@@ -94,9 +102,11 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
         say(f"{BY_HAND}: there is no estimate so far", output.quiet)
         raise typer.Exit(INTERRUPTED) from None
     checked.after()
-    if output.as_json:
-        print_json({**asdict(estimated), **checked.document})
-        return
-    if checked.reason:
-        print(wrap(f"{puzzle.name}: no solution: {checked.reason}", "", "  "))
-    print_lines(lines(estimated))
+    why = f"{puzzle.name}: no solution: {checked.reason}"
+
+    def text() -> Iterator[str]:
+        if checked.reason:
+            yield wrap(why, "", "  ")
+        yield from lines(estimated)
+
+    Report(partial(asdict, estimated), text).finish(output, checked)

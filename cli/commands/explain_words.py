@@ -15,7 +15,7 @@ from jigsat.analysis.explain.minimum import (
     RimChange,
     Widened,
 )
-from jigsat.cli.session import plain
+from jigsat.cli.output import document_of
 from jigsat.render.words.puzzle import in_space
 from jigsat.render.words.rules import requirements_in_words, sentence
 from jigsat.schemas.fields.piece import Turning, bounds
@@ -424,8 +424,7 @@ def document(puzzle: Puzzle, known: Explanation) -> dict[str, Any]:
     return {
         "puzzle": known.puzzle,
         "has_solution": has_solution[known.answer],
-        "findings": [asdict(finding) for finding in known.findings],
-        "suspicions": [asdict(finding) for finding in known.suspicions],
+        **document_of(known, "findings", "suspicions"),
         "conflict": known.conflict and _conflict_document(puzzle, known, known.conflict),
         "least_to_give_up": [_minimum_document(each) for each in _best_known(known)],
         "not_known": [each.relaxation for each in known.unsettled if not each.is_known],
@@ -456,22 +455,14 @@ def _minimum_document(minimum: MinimumCorrections) -> dict[str, Any]:
         "way": minimum.relaxation,
         "number": minimum.number,
         "is_least": minimum.is_minimum,
-        "are_all": minimum.are_all,
-        "widened": minimum.widened and asdict(minimum.widened),
-        "alternatives": list(map(_correction, minimum.corrections)),
-    }
-
-
-def _correction(correction: Correction) -> dict[str, Any]:
-    return {
-        "requirements": list(map(_requirement, correction.requirements)),
-        "labels": [[asdict(one) for one in some] for some in correction.relabellings],
-        "turned": correction.turned,
-        "rim": list(map(asdict, correction.rim)),
-        "left_out": correction.left_out,
-        "added": correction.added,
-        "emptied": correction.emptied,
-        "extended": correction.extended,
-        "empty": correction.empty,
-        "board": plain(correction.board),
+        **document_of(minimum, "are_all", "widened"),
+        "alternatives": [
+            {
+                "requirements": list(map(_requirement, each.requirements)),
+                "labels": document_of(each, "relabellings")["relabellings"],
+                **document_of(each, "turned", "rim", "left_out", "added", "emptied"),
+                **document_of(each, "extended", "empty", "board"),
+            }
+            for each in minimum.corrections
+        ],
     }

@@ -15,7 +15,7 @@ from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, Solutions, takes
-from jigsat.cli.output import print_json, say
+from jigsat.cli.output import document_of, print_json, say
 from jigsat.cli.session import BY_HAND, load_puzzle, quick_check, refuse_the_puzzle_itself
 from jigsat.exchange.printed import printed_solutions
 from jigsat.schemas.layouts.json_layout import read_layout_file
@@ -208,11 +208,10 @@ def _document(puzzle: Puzzle, collection: Collection, file: Path) -> dict[str, A
     return {
         "puzzle": puzzle.name,
         "file": str(file) if collection.total else None,
-        "convention": collection.convention,
+        **document_of(collection, "convention"),
         "solutions": collection.total,
         "shown": len(collection.solutions),
-        "complete": collection.complete,
-        "stopped": collection.stopped,
+        **document_of(collection, "complete", "stopped"),
     }
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
+from functools import partial as partial_of
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,10 +16,11 @@ from jigsat.analysis.hint.advice import Advice, Next, Shared
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
-from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
+from jigsat.cli.output import document_of, drawing_width, print_lines, print_text, wrap
 from jigsat.cli.session import (
     BY_HAND,
     QuickCheck,
+    Report,
     load_puzzle,
     quick_check,
     refuse_the_puzzle_itself,
@@ -94,28 +96,24 @@ def hint(
             known, interrupted = replace(known, answer=Answer.NO, infeasible=True), False
         elif known.infeasible:
             checked.after()
-        _print(puzzle, known, checked, interrupted, output.as_json)
+        notes = []
         if file is not None:
             _draw(puzzle, known, file, overwrite)
-            say(f"written: {file}", output.quiet)
-        raise typer.Exit(_status(known, interrupted, output.quiet))
+            notes.append(f"written: {file}")
+        status, said = _ended(known, interrupted)
+        Report(
+            lambda: {**document(puzzle, known), "stopped": BY_HAND if interrupted else None},
+            partial_of(_print, puzzle, known, checked),
+            status,
+            [*notes, *said],
+        ).finish(output, checked)
 
 
 def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
-    if partial is None:
-        return Solution(placements=())
-
-    return read_layout_file(puzzle, partial)
+    return Solution(placements=()) if partial is None else read_layout_file(puzzle, partial)
 
 
-def _print(
-    puzzle: Puzzle, known: Advice, checked: QuickCheck, interrupted: bool, as_json: bool
-) -> None:
-
-    if as_json:
-        stopped = {"stopped": BY_HAND if interrupted else None}
-        print_json({**document(puzzle, known), **checked.document, **stopped})
-        return
+def _print(puzzle: Puzzle, known: Advice, checked: QuickCheck) -> None:
     print_lines(lines(puzzle, known, checked.reason))
     board = board_with_next(known)
     if board is not None:
@@ -142,20 +140,18 @@ def _draw(puzzle: Puzzle, known: Advice, file: Path, overwrite: bool) -> None:
     write_file(file, data, overwrite=overwrite)
 
 
-def _status(known: Advice, interrupted: bool, quiet: bool) -> int:
-
+def _ended(known: Advice, interrupted: bool) -> tuple[int, Sequence[str]]:
+    """The exit status, and what is said beside the advice."""
     if interrupted:
-        say(f"{BY_HAND}: this is what is known so far", quiet)
-        return INTERRUPTED
+        return INTERRUPTED, [f"{BY_HAND}: this is what is known so far"]
+    too_short = "the time was too short"
     if known.answer is Answer.NOT_KNOWN:
-        say("the time was too short to tell whether the board can be finished", quiet)
-        return NOT_KNOWN
+        return NOT_KNOWN, [f"{too_short} to tell whether the board can be finished"]
     if known.answer is Answer.NO:
-        return NO
+        return NO, ()
     if known.backbone is not None and not known.backbone.is_complete:
-        say("the time was too short for the whole backbone", quiet)
-        return NOT_KNOWN
-    return 0
+        return NOT_KNOWN, [f"{too_short} for the whole backbone"]
+    return 0, ()
 
 
 # What the command hint prints: advice for a board in lines of text, and in JSON.
@@ -278,11 +274,11 @@ def document(puzzle: Puzzle, known: Advice) -> dict[str, Any]:
         "puzzle": puzzle.name,
         "can_be_finished": can_be_finished[known.answer],
         "finished": known.finished,
-        "faults": [asdict(fault) for fault in known.faults],
-        "take_back": None if known.retract is None else _placements(known.retract),
+        **document_of(known, "faults"),
+        "take_back": document_of(known, "retract")["retract"],
         "fewest": known.is_minimum,
         "hopeless": known.infeasible,
-        "to_blame": _placements(known.conflict_set),
+        "to_blame": document_of(known, "conflict_set")["conflict_set"],
         "all_needed": known.is_minimal,
         "next": known.next and _next_document(known.next),
         "backbone": known.backbone and _backbone_document(known.backbone),
@@ -293,25 +289,17 @@ def document(puzzle: Puzzle, known: Advice) -> dict[str, Any]:
 def _next_document(following: Next) -> dict[str, Any]:
     return {
         "placement": following.placed.model_dump(mode="json"),
-        "cell": following.cell and list(following.cell),
-        "piece": following.piece,
-        "choices": following.choices,
-        "are_all": following.are_all,
+        **document_of(following, "cell", "piece", "choices", "are_all"),
         "forced": following.is_forced,
-        "by_hand": following.by_hand and following.by_hand.value,
+        **document_of(following, "by_hand"),
     }
 
 
 def _backbone_document(shared: Shared) -> dict[str, Any]:
     contents = [{"cell": list(cell), "pieces": list(names)} for cell, names in shared.contents]
     return {
-        "placements": _placements(shared.placements),
+        **document_of(shared, "placements"),
         "cells": contents,
         "complete": shared.is_complete,
-        "open_placements": shared.open_placements,
-        "open_cells": shared.open_cells,
+        **document_of(shared, "open_placements", "open_cells"),
     }
-
-
-def _placements(placed: Sequence[Placed]) -> list[dict[str, Any]]:
-    return [each.model_dump(mode="json") for each in placed]

@@ -13,7 +13,7 @@ import typer
 from jigsat.checks.verify.files import solutions_in
 from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import BAD_INPUT, NOT_KNOWN
-from jigsat.cli.options import Lossy, Output, Overwrite, PuzzleName, takes
+from jigsat.cli.options import AllowLoss, Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_bytes, print_json, say
 from jigsat.cli.session import load_any, refuse_the_puzzle_itself
 from jigsat.exchange.format import Written
@@ -61,7 +61,7 @@ def import_puzzle(
         Path | None,
         typer.Option("--solutions", metavar="OUT.jsonl", help="Write the stored solutions."),
     ] = None,
-    lossy: Lossy = False,
+    allow_loss: AllowLoss = False,
     overwrite: Overwrite = False,
     *,
     output: Output,
@@ -72,7 +72,7 @@ def import_puzzle(
     such a file as well, and FILE#2 is its second problem.
 
     Exit status: 0 imported, 2 it cannot be read, or something would be lost
-    (--lossy allows that; what it is stands on stderr).
+    (--allow-loss allows that; what it is stands on stderr).
     """
 
     for path in (puzzle_file, solutions):
@@ -82,7 +82,7 @@ def import_puzzle(
     found = read_file(file, problem, format_name)
     if output.as_json:
         print_json(_document(found))
-    _report(found, lossy, output.quiet)
+    _report(found, allow_loss, output.quiet)
     data = written_as(found.imported.puzzle, format_named("json"), file).data
     if solutions is not None:
         _write_solutions(found, solutions, overwrite, output.quiet)
@@ -119,7 +119,10 @@ def _report(found: Found, lossy: bool, quiet: bool) -> None:
     for loss in found.imported.losses:
         say(f"lost: {loss}", quiet and not refused)
     if refused:
-        say(f"{found.source}: not imported, as that would be lost; see --lossy", quiet=False)
+        say(
+            f"{found.source}: not imported, as that would be lost; see --allow-loss",
+            quiet=False,
+        )
         raise typer.Exit(BAD_INPUT)
 
 
@@ -162,7 +165,7 @@ def export(
         Path | None,
         typer.Option("--solutions", metavar="FILE.jsonl", help="Write these solutions of it."),
     ] = None,
-    lossy: Lossy = False,
+    allow_loss: AllowLoss = False,
     overwrite: Overwrite = False,
     *,
     output: Output,
@@ -174,13 +177,13 @@ def export(
     as .csv, .parquet, or addresses of a viewer (.url).
 
     Exit status: 0 written, 2 the format cannot hold the puzzle, or something
-    would be lost (--lossy allows that; what it is stands on stderr), 3 the time
-    limit was over: then nothing is written.
+    would be lost (--allow-loss allows that; what it is stands on stderr), 3 the
+    time limit was over: then nothing is written.
     """
     if file is None and (to is None or output.as_json):
         raise typer.BadParameter("needs the file to write, or the format: -o FILE or --to")
     puzzle = load_any(name, output.quiet)
-    how = _How(to, lossy, overwrite)
+    how = _How(to, allow_loss, overwrite)
     if file is not None:
         refuse_the_puzzle_itself(name, file)
     in_time = partial(_in_time, TimeBudget(options.time_limit))

@@ -4,38 +4,28 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from jigsat.analysis.answer import Answer
-from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
-from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Noted, Output
-from jigsat.cli.output import print_json, print_lines, say
-from jigsat.cli.session import (
-    BY_HAND,
-    CHECK,
-    QuickCheck,
-    Watch,
-    load_puzzle,
-    quick_check,
-    refuse_the_puzzle_itself,
-    so_far,
-)
+from jigsat.cli.exit_status import NO, NOT_KNOWN
+from jigsat.cli.options import Output
+from jigsat.cli.output import document_of
+from jigsat.cli.plots import TAKEN_APART
+from jigsat.cli.session import CHECK, QuickCheck, Report, so_far, status_of, verdict_of
 from jigsat.schemas.errors import FileError
-from jigsat.schemas.support.atomic_files import writable
 from jigsat.schemas.support.text import number_of, one_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
     from jigsat.analysis.apart.disassembly import Level
     from jigsat.analysis.apart.levels import LevelCounts
+    from jigsat.cli.plots import Ended
     from jigsat.exchange.format import Format
     from jigsat.schemas.puzzle import Puzzle
 
@@ -57,73 +47,36 @@ LevelAtLeast = Annotated[
 ]
 
 
-def refuse_without(apart: bool, others: dict[str, object]) -> None:
-    """Refuse options that go with --apart alone, if it is not there."""
-    for option, value in others.items():
-        if not apart and value is not None:
-            raise typer.BadParameter(f"{option} goes with --apart")
-
-
 def count_levels(
-    name: str,
-    options: Options,
-    output: Output,
-    states: int | None,
-    noted: Noted,
-    others: bool,
-) -> int:
-    """Count by levels, print that, and return the exit status.
-
-    ``others``: whether options were typed that do not go with that.
-    """
-    if others:
-        raise typer.BadParameter(
-            "of the other options, --apart takes --limit, --time-limit, --memory-limit, "
-            "--journal, --resume, --states, --engine, --workers and --cluster"
-        )
+    puzzle: Puzzle, checked: QuickCheck, options: Options, max_states: int | None, **how: Any
+) -> Report:
+    """Count the assemblies by their levels."""
     from jigsat.analysis.apart.all_assemblies import take_all_apart
     from jigsat.analysis.apart.apart import MAX_STATES
-
-    puzzle, watch, interrupts = loaded(name, output, noted.file), Watch(), Interrupts()
-    checked = quick_check(puzzle, name, output, interrupts)
-    run = partial(
-        take_all_apart,
-        puzzle,
-        options,
-        states or MAX_STATES,
-        **noted.arguments,
-        on_step=watch,
-        interrupts=interrupts,
-    )
-    counted = run() if noted.file else checked.searched(options, run)
-    counted = counted or _none(puzzle, checked)
-    if counted.complete and not counted.levels:
-        checked.after()
-    if output.as_json:
-        report = {"stats": watch.stats()} if output.stats else {}
-        print_json({**document(counted), **checked.document, **report})
-    else:
-        print_lines(lines(counted))
-        if checked.reason:
-            say(f"no solution: {checked.reason}", output.quiet)
-        if output.stats:
-            watch.print_stats()
-    return status(counted)
-
-
-def loaded(name: str, output: Output, file: Path | None) -> Puzzle:
-    """The puzzle, which is not in the file that is to be written."""
-    puzzle = load_puzzle(name, output.quiet)
-    if file is not None:
-        refuse_the_puzzle_itself(name, file)
-    return puzzle
-
-
-def _none(puzzle: Puzzle, checked: QuickCheck) -> LevelCounts:
-    """The counts of a puzzle that is known to have no solution."""
     from jigsat.analysis.apart.levels import LevelCounts
 
-    return LevelCounts(puzzle.name, (), True, None, CHECK, checked.seconds)
+    run = partial(take_all_apart, puzzle, options, max_states or MAX_STATES, **how)
+    counted = run() if how["journal"] else checked.searched(options, run)
+    if counted is None:  # it is known to have no solution
+        counted = LevelCounts(puzzle.name, (), True, None, CHECK, checked.seconds)
+    if counted.complete and not counted.levels:
+        checked.after()
+    return Report(
+        partial(document, counted),
+        partial(lines, counted),
+        status(counted),
+        [f"no solution: {checked.reason}"] if checked.reason else [],
+        *course_of(counted),
+    )
+
+
+def course_of(counted: LevelCounts) -> tuple[Sequence[Ended], str, str]:
+    """What has become of taking all apart, in short, and of which puzzle, for a plot."""
+    from jigsat.solvers.recording.enumeration import Enumeration
+
+    number, stopped = counted.up_to_symmetry, counted.stopped
+    ended = Enumeration(number, counted.complete, stopped, TAKEN_APART)
+    return [ended], f"{_headline(counted)}; {verdict_of(counted)}", counted.puzzle
 
 
 # What count and enumerate tell of assemblies that were taken apart: a table of levels.
@@ -152,8 +105,7 @@ def lines(counted: LevelCounts) -> Iterator[str]:
     yield f"{counted.puzzle}: {least}{_headline(counted)}"
     if counted.levels:
         yield from _table(counted)
-    verdict = "complete" if counted.complete else f"not complete ({counted.stopped})"
-    yield f"{verdict}; engine {counted.engine}, {counted.seconds:.1f} s"
+    yield f"{verdict_of(counted)}; engine {counted.engine}, {counted.seconds:.1f} s"
 
 
 def _headline(counted: LevelCounts) -> str:
@@ -183,30 +135,19 @@ def _table(counted: LevelCounts) -> Iterator[str]:
 def document(counted: LevelCounts) -> dict[str, Any]:
     """The same for JSON."""
     return {
-        "puzzle": counted.puzzle,
-        "solutions": counted.solutions,
-        "up_to_symmetry": counted.up_to_symmetry,
+        **document_of(counted, "puzzle", "solutions", "up_to_symmetry"),
         "levels": [
-            {
-                "answer": each.answer.value,
-                "level": list(each.level) if each.answer is Answer.YES else None,
-                "up_to_symmetry": each.up_to_symmetry,
-                "solutions": each.solutions,
-            }
+            document_of(each) | ({} if each.answer is Answer.YES else {"level": None})
             for each in counted.levels
         ],
-        "complete": counted.complete,
-        "stopped": counted.stopped,
-        "engine": counted.engine,
-        "seconds": counted.seconds,
+        **document_of(counted, "complete", "stopped", "engine", "seconds"),
+        **({"share": counted.share} if counted.share else {}),
     }
 
 
 def status(counted: LevelCounts) -> int:
     """The exit status: whether all assemblies are known, and of each whether it comes apart."""
-    if counted.stopped == BY_HAND:
-        return INTERRUPTED
-    return 0 if counted.complete and not counted.of(Answer.NOT_KNOWN) else NOT_KNOWN
+    return status_of(counted) or (NOT_KNOWN if counted.of(Answer.NOT_KNOWN) else 0)
 
 
 # What the ending of a file of solutions says: JSON Lines, or another format.
@@ -253,81 +194,56 @@ def _other_endings() -> tuple[str, ...]:
 
 
 def list_apart(
-    name: str,
+    puzzle: Puzzle,
+    checked: QuickCheck,
     options: Options,
     output: Output,
-    states: int | None,
-    least: int | None,
-    noted: Noted,
-    others: bool,
-) -> int:
-    """List the assemblies that come apart, and return the exit status.
-
-    ``others``: whether options were typed that do not go with that.
-    """
-    if others or (noted.file is not None and other_format(noted.file)):
-        raise typer.BadParameter("--apart writes JSON Lines, without --share and --plot")
+    file: Path | None,
+    max_states: int | None,
+    least: int,
+    *,
+    resume: bool,
+    overwrite: bool,
+    **how: Any,
+) -> Report:
+    """List the assemblies that come apart."""
+    if file is not None and other_format(file):
+        raise typer.BadParameter("--apart writes JSON Lines: no table holds moves")
     from jigsat.analysis.apart.all_assemblies import take_all_apart
     from jigsat.analysis.apart.apart import MAX_STATES
     from jigsat.analysis.apart.files import ApartDocument, ApartLines
+    from jigsat.solvers.recording.enumeration import opened_for
 
-    puzzle, watch, interrupts = loaded(name, output, noted.file), Watch(), Interrupts()
-    checked = quick_check(puzzle, name, output, interrupts)
-    how: dict[str, Any] = {
-        "states": states or MAX_STATES,
-        "least": least or 0,
-        "on_step": watch,
-        "interrupts": interrupts,
-    }
+    run = partial(take_all_apart, puzzle, options, max_states or MAX_STATES, least, **how)
     with checked.beside():
-        if noted.file is not None and not output.as_json:
-            counted = take_all_apart(puzzle, options, **how, **noted.arguments)
+        if file is not None and not output.as_json:
+            counted = run(journal=file, resume=resume, overwrite=overwrite)
         else:
             make = ApartDocument if output.as_json else ApartLines
-            with _opened(noted) as file:
-                counted = take_all_apart(
-                    puzzle,
-                    options,
-                    **how,
-                    sinks=lambda search: [make(file, search, least or 0)],
-                )
-    if output.stats:
-        watch.print_stats()
-    _say_how_many(counted, how["least"], noted.file, checked.reason, output.quiet)
-    return NO if checked.proofs and not counted.complete else status(counted)
+            with opened_for(file or sys.stdout, overwrite) as opened:
+                counted = run(sinks=lambda search: [make(opened, search, least)])
+    ended = NO if checked.proofs and not counted.complete else status(counted)
+    notes = list(_notes(counted, least, file, checked.reason))
+    return Report(None, tuple, ended, notes, *course_of(counted))
 
 
-@contextmanager
-def _opened(noted: Noted) -> Generator[TextIO, None, None]:
-    """Where a stream goes: to stdout, or to a file that is written as a whole."""
-    if noted.file is None:
-        yield sys.stdout
-        return
-    with (
-        writable(noted.file, overwrite=noted.overwrite) as part,
-        part.open("w", encoding="utf-8", newline="\n") as file,
-    ):
-        yield file
-
-
-def _say_how_many(
-    counted: LevelCounts, least: int, file: Path | None, reason: str, quiet: bool
-) -> None:
-    """Say on stderr how many come apart and are listed, and whether these are all."""
+def _notes(counted: LevelCounts, least: int, file: Path | None, reason: str) -> Iterator[str]:
+    """How many come apart and are listed, and whether these are all."""
     if reason:
-        say(f"no solution: {reason}", quiet)
+        yield f"no solution: {reason}"
         return
     if counted.complete and not counted.solutions:
-        say("there is no solution", quiet)
+        yield "there is no solution"
         return
     if counted.stopped:
-        say(so_far(counted.stopped, counted.up_to_symmetry, " up to symmetry"), quiet)
+        yield so_far(counted.stopped, counted.up_to_symmetry, " up to symmetry")
     apart = counted.of(Answer.YES)
     are = "comes" if apart == 1 else "come"
     solutions = number_of(counted.up_to_symmetry, "solution")
     listed = f", {_listed(counted, least):,} at level {least} or more" if least else ""
+    share = f", all of share {counted.share}" if counted.share and not counted.stopped else ""
     where = f", in {file}" if file is not None else ""
-    say(f"{apart:,} of {solutions} up to symmetry {are} apart{listed}{where}", quiet)
+    yield f"{apart:,} of {solutions} up to symmetry {are} apart{listed}{share}{where}"
 
 
 def _listed(counted: LevelCounts, least: int) -> int:

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from jigsat.cli.completion import complete_grid, complete_rule
-from jigsat.cli.exit_status import NO
+from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Json, Only, Output, PuzzleName, Solutions, takes
 from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
-from jigsat.cli.session import load_any, load_puzzle, show_solutions
+from jigsat.cli.session import load_any, load_puzzle, plain, print_solution, selected
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.library import built_in_like, built_in_names, load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import rule_names
-from jigsat.schemas.support.text import cut, one_of, quoted
+from jigsat.schemas.support.text import cut, number_of, one_of, quoted
 from jigsat.solvers.options import Options
-from jigsat.solvers.running.deadline import ended_after
+from jigsat.solvers.running.deadline import InTime, TimeBudget, ended_after
+
+if TYPE_CHECKING:
+    from jigsat.checks.verify.files import Selected, Selection
 
 
 def list_puzzles(
@@ -84,8 +88,6 @@ def show(
     numbers in --only.
     """
 
-    if solutions is None and only is not None:
-        raise typer.BadParameter("--only needs a file of solutions")
     if solutions is not None and orientations:
         raise typer.BadParameter("--orientations is of the puzzle, not of its solutions")
     puzzle = load_puzzle(name) if orientations else load_any(name)
@@ -138,7 +140,7 @@ def _orientations(puzzle: Puzzle) -> dict[str, Any]:
 
 
 HEADING = ("puzzle", "grid", "cells", "pieces", "solutions", "classes")
-NOT_KNOWN = "?"
+UNKNOWN = "?"
 #: A puzzle without a rule has this one.
 COVER = "cover"
 
@@ -218,7 +220,7 @@ def _row(puzzle: Puzzle) -> tuple[str, ...]:
     known = puzzle.known
     counts = (known.solutions, known.up_to_symmetry) if known else (None, None)
     numbers = (len(puzzle.cells), puzzle.piece_count, *counts)
-    shown = (NOT_KNOWN if number is None else f"{number:,}" for number in numbers)
+    shown = (UNKNOWN if number is None else f"{number:,}" for number in numbers)
     return (puzzle.name, puzzle.grid, *shown)
 
 
@@ -229,3 +231,58 @@ def _in_columns(row: Sequence[str], widths: Sequence[int]) -> str:
         [cell.ljust(width) for cell, width in zip(words, widths, strict=False)]
         + [cell.rjust(width) for cell, width in zip(numbers, widths[2:], strict=True)]
     )
+
+
+# Drawing solutions from a file.
+
+
+#: So many are drawn where no numbers are given.
+FIRST = 3
+
+
+def show_solutions(
+    puzzle: Puzzle | ExactCover,
+    source: str,
+    only: str | None,
+    seconds: float | None,
+    as_json: bool,
+) -> None:
+    """Draw the solutions with these numbers, or the first few and say how many more there are.
+
+    Raises FileError, and DataError if the file is damaged or ends before the last number.
+    """
+
+    budget = TimeBudget(seconds)
+    with selected(puzzle, source, only, FIRST) as selection:
+        stream = InTime((each for each in selection), budget)
+        if as_json:
+            _print_document(puzzle, selection, stream)
+        else:
+            _draw(puzzle, selection, stream)
+    if stream.was_cut:
+        say(f"{budget.why_unfinished}: the file was not read to its end", quiet=False)
+        raise typer.Exit(NOT_KNOWN)
+
+
+def _draw(puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]) -> None:
+    for index, each in enumerate(stream.elements()):
+        if index:
+            print()
+        print(f"Solution {each.number:,}")
+        print_solution(puzzle, each.solution)
+        sys.stdout.flush()
+    if not selection.read:
+        print("no solution in the file")
+    elif selection.read > FIRST and selection.counts_rest and not stream.was_cut:
+        more = number_of(selection.read - FIRST, "more solution")
+        print(f"\n{more}; --only {FIRST + 1}-{selection.read} draws them")
+
+
+def _print_document(
+    puzzle: Puzzle | ExactCover, selection: Selection, stream: InTime[Selected]
+) -> None:
+    solutions: list[dict[str, Any]] = [
+        {"number": each.number, **plain(each.solution)} for each in stream.elements()
+    ]
+    in_file = selection.read if selection.counts_rest and not stream.was_cut else None
+    print_json({"puzzle": puzzle.name, "solutions": solutions, "in_file": in_file})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,7 +14,8 @@ import typer
 from jigsat.cli.commands.count import MEANINGS, convention_lines
 from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.options import Output, Overwrite, takes
-from jigsat.cli.output import print_json, print_lines
+from jigsat.cli.output import document_of
+from jigsat.cli.session import Report
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.recording.merging import Merged
 
@@ -41,11 +43,8 @@ def merge(
     from jigsat.solvers.recording.merging import merge as merged_files
 
     merged = merged_files(files, file, overwrite=overwrite)
-    if output.as_json:
-        print_json(document(merged))
-    else:
-        print_lines(lines(merged))
-    raise typer.Exit(0 if merged.complete else NOT_KNOWN)
+    status = 0 if merged.complete else NOT_KNOWN
+    Report(partial(document, merged), partial(lines, merged), status).finish(output)
 
 
 # What the command merge prints: counts, and what is missing or doubled.
@@ -62,11 +61,7 @@ def document(merged: Merged) -> dict[str, Any]:
         **asdict(merged.counts),
         "complete": merged.complete,
         "at_least": [] if merged.complete else list(MEANINGS),
-        "parts": merged.parts,
-        "finished": merged.finished,
-        "doubled": merged.doubled,
-        "missing": merged.missing,
-        "under_way": merged.under_way,
+        **document_of(merged, "parts", "finished", "doubled", "missing", "under_way"),
     }
 
 

@@ -270,8 +270,6 @@ def render(
     Exit status: 0 written, 1 no solution, 2 bad input or usage, 3 stopped before
     it could tell.
     """
-    if solutions is None and only is not None:
-        raise typer.BadParameter("--only needs a file of solutions")
     from jigsat.render.colours import Theme
     from jigsat.render.figures.look import Look
     from jigsat.render.outputs.registry import (

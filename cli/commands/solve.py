@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,15 +12,14 @@ import typer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
-from jigsat.cli.output import print_json, print_lines, say
+from jigsat.cli.output import document_of
 from jigsat.cli.session import (
     BY_HAND,
     CHECK,
     Drawings,
     QuickCheck,
+    Report,
     load_any,
-    plain,
-    print_stats,
     quick_check,
     so_far,
 )
@@ -61,14 +60,11 @@ def solve(
     found = _found(
         puzzle, checked, replace(options, limit=number), drawings, up_to_symmetry, interrupts
     )
-    if output.as_json:
-        report = {"stats": found.stats} if output.stats else {}
-        print_json({**_document(puzzle, found), **checked.document, **report})
-    else:
-        print_lines(_forced(found))
-        if output.stats:
-            print_stats(found.stats)
-    raise typer.Exit(_status(found, number, checked.reason, output.quiet))
+    ended, notes = _ended(found, number, checked.reason)
+    text = partial(_forced, found)
+    Report(partial(_document, found), text, ended, notes, stats=found.stats).finish(
+        output, checked
+    )
 
 
 def _found(
@@ -108,36 +104,28 @@ def _found(
     return found
 
 
-def _document(puzzle: Puzzle | ExactCover, found: Outcome[Any]) -> dict[str, Any]:
-    return {
-        "puzzle": puzzle.name,
-        "convention": found.convention,
-        "solutions": [plain(solution) for solution in found.solutions],
-        "images": list(found.images) if found.images else None,
-        "multiplicity": multiplicity_document(found.multiplicity),
-        "complete": found.complete,
-        "stopped": found.stopped,
-        "engine": found.engine,
-        "seconds": found.seconds,
-    }
+def _document(found: Outcome[Any]) -> dict[str, Any]:
+    known = document_of(
+        found,
+        *("puzzle", "convention", "solutions", "images", "multiplicity"),
+        *("complete", "stopped", "engine", "seconds"),
+    )
+    multiplicity = multiplicity_document(found.multiplicity)
+    return {**known, "images": known["images"] or None, "multiplicity": multiplicity}
 
 
-def _status(result: Outcome[Any], wanted: int, reason: str, quiet: bool) -> int:
+def _ended(result: Outcome[Any], wanted: int, reason: str) -> tuple[int, Sequence[str]]:
+    """The exit status, and what is said beside the solutions."""
     found = len(result.solutions)
-    if result.stopped == BY_HAND:
-        say(so_far(result.stopped, found, _up_to(result)), quiet)
-        return INTERRUPTED
+    if result.stopped and (found < wanted or result.stopped == BY_HAND):
+        said = so_far(result.stopped, found, _up_to(result))
+        return (INTERRUPTED if result.stopped == BY_HAND else NOT_KNOWN), [said]
     if found == wanted:
-        return 0
-    if result.stopped:
-        say(so_far(result.stopped, found, _up_to(result)), quiet)
-        return NOT_KNOWN
+        return 0, ()
     if not found:
-        say(f"no solution: {reason}" if reason else "there is no solution", quiet)
-        return NO
+        return NO, [f"no solution: {reason}" if reason else "there is no solution"]
     are, only = "is" if found == 1 else "are", number_of(found, "solution")
-    say(f"there {are} only {only}{_up_to(result)}", quiet)
-    return 0
+    return 0, [f"there {are} only {only}{_up_to(result)}"]
 
 
 def _up_to(found: Outcome[Any]) -> str:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
-
-import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
-from jigsat.cli.output import drawing_width, print_json, print_lines, print_text, say, wrap
+from jigsat.cli.output import document_of, drawing_width, print_lines, print_text, wrap
 from jigsat.cli.session import (
     BY_HAND,
     CHECK,
+    Report,
     load_any,
-    plain,
     print_solution,
     quick_check,
     so_far,
@@ -152,15 +151,10 @@ def document(verdict: Verdict[Any], interrupted: bool) -> dict[str, Any]:
         "convention": verdict.convention,
         "verdict": verdict.answer,
         "unique": verdict.unique,
-        "solutions": [plain(solution) for solution in verdict.solutions],
+        **document_of(verdict, "solutions"),
         "images": [images_document(each) for each in verdict.images],
         "multiplicity": multiplicity_document(verdict.multiplicity),
-        "difference": difference
-        and {
-            "cells": [list(cell) for cell in difference.cells],
-            "smallest": difference.smallest,
-            "images": difference.images,
-        },
+        "difference": difference and document_of(difference, "cells", "smallest", "images"),
         "stopped": BY_HAND if interrupted and verdict.unique is None else verdict.stopped,
         "engine": verdict.engine,
         "seconds": verdict.seconds,
@@ -209,21 +203,16 @@ def unique(
         verdict, interrupted = found
         if verdict.unique is False and not verdict.solutions:
             checked.after()
-        if output.as_json:
-            print_json({**document(verdict, interrupted), **checked.document})
-        else:
-            print_verdict(puzzle, verdict, checked.reason)
-        raise typer.Exit(_status(verdict, interrupted, output.quiet))
-
-
-def _status(verdict: Verdict[Any], interrupted: bool, quiet: bool) -> int:
-    if verdict.unique is None:
-        stopped = BY_HAND if interrupted else str(verdict.stopped)
-        say(so_far(stopped, len(verdict.solutions)), quiet)
-    elif interrupted:
-        say(f"{BY_HAND}: the verdict stands; others may differ on fewer cells", quiet)
-    if interrupted:
-        return INTERRUPTED
-    if verdict.unique is None:
-        return NOT_KNOWN
-    return 0 if verdict.unique else NO
+        status = {True: 0, False: NO, None: NOT_KNOWN}[verdict.unique]
+        notes = []
+        if verdict.unique is None:
+            stopped = BY_HAND if interrupted else str(verdict.stopped)
+            notes.append(so_far(stopped, len(verdict.solutions)))
+        elif interrupted:
+            notes.append(f"{BY_HAND}: the verdict stands; others may differ on fewer cells")
+        Report(
+            partial(document, verdict, interrupted),
+            partial(print_verdict, puzzle, verdict, checked.reason),
+            INTERRUPTED if interrupted else status,
+            notes,
+        ).finish(output, checked)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from jigsat.checks.verify.files import InvalidSolution, Report, reports_on, reports_on_solutions
+from jigsat.checks.verify.files import InvalidSolution, reports_on, reports_on_solutions
+from jigsat.checks.verify.files import Report as Verified
 from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import print_json, print_lines, say
-from jigsat.cli.session import BY_HAND, load_any
+from jigsat.cli.output import document_of
+from jigsat.cli.session import BY_HAND, Report, load_any
 from jigsat.exchange.printed import printed_solutions
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
@@ -25,7 +26,7 @@ from jigsat.solvers.running.deadline import InTime, TimeBudget
 STDIN = "-"
 
 
-@takes("partial", "format_name", "time_limit", "as_json", "quiet", "progress")
+@takes("is_partial", "format_name", "time_limit", "as_json", "quiet", "progress")
 def verify(
     name: PuzzleName,
     options: Options,
@@ -36,7 +37,7 @@ def verify(
             metavar="SOLUTIONS", help="A file of solutions, or a layout; - for stdin."
         ),
     ],
-    partial: Annotated[
+    is_partial: Annotated[
         bool,
         typer.Option("--partial", help="The layout is not finished: is it right so far?"),
     ] = False,
@@ -68,50 +69,43 @@ def verify(
     interrupts = Interrupts()
     with interrupts.deferred():
         if format_name is None:
-            reports = reports_on(puzzle, path, partial, stdin)
+            reports = reports_on(puzzle, path, is_partial, stdin)
         else:
             printed = printed_solutions(puzzle, format_name, path, stdin)
-            reports = reports_on_solutions(puzzle, printed, partial)
+            reports = reports_on_solutions(puzzle, printed, is_partial)
         stream = InTime(reports, budget)
-        report, interrupted = interrupts.latest(stream.elements(), Report(puzzle.name, partial))
+        report, interrupted = interrupts.latest(
+            stream.elements(), Verified(puzzle.name, is_partial)
+        )
         stopped = budget.why_unfinished if stream.was_cut else None
         stopped = BY_HAND if interrupted else stopped
-        if output.as_json:
-            print_json(document(report, stopped))
-        else:
-            print_lines(lines(report))
+        notes = []
         if stopped:
-            checked = number_of(report.solutions, "solution")
-            say(f"{stopped}: {checked} checked so far", output.quiet)
-            raise typer.Exit(INTERRUPTED if interrupted else NOT_KNOWN)
-        raise typer.Exit(0 if report.valid else NO)
+            notes = [f"{stopped}: {number_of(report.solutions, 'solution')} checked so far"]
+            status = INTERRUPTED if interrupted else NOT_KNOWN
+        else:
+            status = 0 if report.valid else NO
+        whole = partial(document, report, stopped)
+        Report(whole, partial(lines, report), status, notes).finish(output)
 
 
 # What the command verify prints: a report on solutions in lines of text, and in JSON.
 
 
-def document(report: Report, stopped: str | None) -> dict[str, Any]:
+def document(report: Verified, stopped: str | None) -> dict[str, Any]:
     """Return the report for programs; ``stopped`` says why the file was not read to its end."""
-    known = asdict(report)
     return {
         "puzzle": report.puzzle,
         "valid": None if stopped and report.valid else report.valid,
-        "partial": report.partial,
-        "solutions": report.solutions,
-        "unlisted": report.unlisted,
-        "wrong": report.wrong,
-        "wrong_solutions": known["wrong_solutions"],
-        "repeated": report.repeated,
-        "repeated_solutions": known["repeated_solutions"],
-        "file_faults": known["faults"],
-        "complete": report.complete,
-        "convention": report.convention,
-        "left": known["left"],
+        **document_of(report, "partial", "solutions", "unlisted", "wrong", "wrong_solutions"),
+        **document_of(report, "repeated", "repeated_solutions"),
+        "file_faults": document_of(report, "faults")["faults"],
+        **document_of(report, "complete", "convention", "left"),
         "stopped": stopped,
     }
 
 
-def lines(report: Report) -> Iterator[str]:
+def lines(report: Verified) -> Iterator[str]:
     """Yield the report in lines of text: invalid solutions first, last the verdict on all."""
     if report.solutions == 1 and not report.faults:
         yield from _one_solution(report)
@@ -128,7 +122,7 @@ def lines(report: Report) -> Iterator[str]:
         yield _completeness(report)
 
 
-def _one_solution(report: Report) -> Iterator[str]:
+def _one_solution(report: Verified) -> Iterator[str]:
     so_far = " so far" if report.partial else ""
     yield f"valid{so_far}" if report.valid else "not valid"
     for wrong in report.wrong_solutions:
@@ -148,7 +142,7 @@ def _invalid(listed: Sequence[InvalidSolution], number: int) -> Iterator[str]:
         yield f"and {number - len(listed):,} more"
 
 
-def _verdict(report: Report) -> Iterator[str]:
+def _verdict(report: Verified) -> Iterator[str]:
     yield number_of(report.solutions, "solution")
     so_far = " so far" if report.partial else ""
     if report.wrong:
@@ -160,7 +154,7 @@ def _verdict(report: Report) -> Iterator[str]:
         yield f"{report.repeated:,} listed again"
 
 
-def _completeness(report: Report) -> str:
+def _completeness(report: Verified) -> str:
     convention = "" if report.convention == "solutions" else f" {report.convention}"
     these = "these and the others" if report.unlisted else "these"
     are = f"{these} are all there are" if report.complete else "there may be more"

@@ -7,6 +7,7 @@ from importlib.metadata import version
 from docs.generate.markdown import page
 from docs.generate.program import printed
 from jigsat.cli.app import COMMANDS
+from jigsat.solvers.options import EXCLUSIONS, REQUIREMENTS
 
 OPENING = """
 What `--help` prints. `PUZZLE` is the name of a built-in puzzle or the path of a file, which may
@@ -18,12 +19,32 @@ options, names of built-in puzzles and of their cells, engines, formats, grids a
 `--show-completion` shows what it would install.
 """
 
+OTHERS = "All others combine, but `enumerate --json` with neither `--resume` nor `--share`."
+
 
 def commands_page() -> str:
     """The page, in Markdown."""
     sections = [_section("jigsat"), *(_section(f"jigsat {name}") for name in COMMANDS)]
     made = f"<!-- Drawn by Typer {version('typer')}. -->"
-    return page("Commands", f"{made}\n{OPENING}", *sections)
+    return page("Commands", f"{made}\n{OPENING}", *sections, _contradictions())
+
+
+def _contradictions() -> str:
+    """Which options do not go together, and which need another one."""
+    rows = [(_typed(each.one), _typed(each.other), each.why) for each in EXCLUSIONS]
+    lines = [f"| `{one}` does not go with `{other}` | {why} |" for one, other, why in rows]
+    for each in REQUIREMENTS:
+        others = " or ".join(f"`{_typed(other)}`" for other in each.others)
+        lines.append(f"| `{_typed(each.setting)}` needs {others} | {each.why} |")
+    table = "\n".join(["| options | why |", "|---|---|", *lines])
+    return f"## Options that contradict each other\n\n{OTHERS}\n\n{table}"
+
+
+def _typed(setting: str) -> str:
+    """How a setting is typed that is named in the tables of ``jigsat.solvers.options``."""
+    special = {"as_json": "--json", "file": "-o", "open_cells": "--open"}
+    special["solutions"] = "SOLUTIONS"
+    return special.get(setting, f"--{setting.replace('_', '-')}")
 
 
 def _section(command: str) -> str:

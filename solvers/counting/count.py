@@ -16,14 +16,14 @@ from jigsat.models.problem import Problem
 from jigsat.models.rectangles import RectangleProblem
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
-from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
 from jigsat.schemas.support.progress import OnProgress, reporting_to
 from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.engine import Stop
 from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
 from jigsat.solvers.engines.registry import is_installed, takes_cover
 from jigsat.solvers.interrupts import Interrupts
-from jigsat.solvers.options import AUTO, Options
+from jigsat.solvers.options import AUTO, DIAGRAM, Options
 from jigsat.solvers.pipeline import Calling, OnStep, Sink, follow
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
@@ -232,11 +232,16 @@ def count(
         on_step: called with the search, again and again.
         interrupts: the signals that end the count; by default it is Ctrl-C.
 
+    The engine ``diagram`` finds no solution, and counts all at once.
+
     Raises JournalError if the journal that is to be taken up is damaged, or of another run;
-    FileError if there is a file already.
+    FileError if there is a file already; Uncounted if a diagram takes too much, or is ended.
     """
     interrupts = interrupts or Interrupts()
     options = options or Options()
+    if options.engine == DIAGRAM:
+        with reporting_to(on_progress):
+            return _by_diagram(puzzle, options, interrupts)
     budget = TimeBudget()
     kept = {"resume": resume, "overwrite": overwrite}
     try:
@@ -255,6 +260,16 @@ def count(
         if resume:
             raise  # how much there is was not read
         return nothing_counted(puzzle, options, budget.elapsed_rounded)
+
+
+def _by_diagram(puzzle: AnyPuzzle, options: Options, interrupts: Interrupts) -> Counts:
+    from jigsat.solvers.counting.diagram import count_without_enumeration  # it loads numba
+
+    if isinstance(puzzle, ExactCover):
+        raise Unsupported(f"{puzzle.name}: an exact cover problem has no diagram")
+    return count_without_enumeration(
+        puzzle, options.time_limit, options.memory_limit, interrupts=interrupts
+    )
 
 
 def _first_to_count(prepared: Counting, on_step: OnStep | None) -> Counts:
@@ -344,6 +359,9 @@ def cross_check(
     interrupts = interrupts or Interrupts()
     budget = TimeBudget(options.time_limit)
     first: Counts | None = None
+    if options.engine == DIAGRAM:
+        first = count(puzzle, options, on_progress=on_progress, interrupts=interrupts)
+        options = replace(options, engine=AUTO)
     try:
         with (
             reporting_to(on_progress),
@@ -351,8 +369,9 @@ def cross_check(
                 puzzle, options, interrupts, journal, resume=resume, overwrite=overwrite
             ) as prepared,
         ):
-            first = prepared.run(on_step=on_step)
-            first = replace(first, seconds=budget.elapsed_rounded)
+            if first is None:
+                first = prepared.run(on_step=on_step)
+                first = replace(first, seconds=budget.elapsed_rounded)
             if not first.complete:
                 return Comparison(first)
             again = second_search(prepared.search, _for_the_second(options, budget))

@@ -39,16 +39,19 @@ from jigsat.solvers.counting.frontier import (
 from jigsat.solvers.counting.layers import Alive, Layer, Layers, stored
 from jigsat.solvers.counting.tables import Diagram, make_diagram
 from jigsat.solvers.interrupts import BY_HAND, Interrupts, gc_paused
+from jigsat.solvers.options import DIAGRAM
 from jigsat.solvers.running.deadline import TimeBudget, ended_after
 
-#: The name that such counts have where others name their engine.
-DIAGRAM = "diagram"
 #: The memory that the layers of a diagram may take, where no limit is given.
 MEGABYTES = 3_000.0
 #: A puzzle with more placements is not looked at: laying out its moves takes long.
 MOST_PLACEMENTS = 100_000
 #: The share of the memory in which layers are kept; the rest is for working them out.
 KEPT = 0.3
+
+
+class NoDiagram(Uncounted):
+    """The puzzle is none of those that have a diagram."""
 
 
 def count_without_enumeration(
@@ -129,15 +132,15 @@ def problem_of(puzzle: PuzzleData) -> Problem:
 
 
 def _refuse_what_has_no_diagram(problem: Problem) -> None:
-    """Raise Uncounted for rules that look at the whole board, or for too many placements."""
+    """Raise NoDiagram for rules that look at the whole board, or for too many placements."""
     rules = problem.constraints
     if rules.sums or rules.implications or rules.choices or not problem.uses_all:
-        raise Uncounted(
+        raise NoDiagram(
             "cannot count without enumeration where pieces may stay in the box or must touch, "
             "or where the rim has a pattern or is counted"
         )
     if len(problem.placements) > MOST_PLACEMENTS:
-        raise Uncounted(
+        raise NoDiagram(
             "this puzzle is too large to count without enumeration: it has "
             f"{len(problem.placements):,} placements on {len(problem.cells):,} cells"
         )
@@ -146,7 +149,7 @@ def _refuse_what_has_no_diagram(problem: Problem) -> None:
 class Diagrams:
     """The diagrams of one problem, and what is counted in them.
 
-    Raises Uncounted if no diagram is made for such a problem.
+    Raises NoDiagram if none is made for such a problem.
     """
 
     def __init__(self, problem: Problem, megabytes: float | None, alive: Alive) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
@@ -22,17 +23,20 @@ from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.symmetry.classes import canonical
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.errors import Uncounted
+from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.layouts.solution_file import End, json_line
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.atomic_files import writable
+from jigsat.schemas.support.progress import OnProgress, reporting_to
+from jigsat.solvers.batches import Batch
+from jigsat.solvers.counting.count import counting
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.counting.diagram import (
-    DIAGRAM,
     Diagrams,
+    NoDiagram,
     count_in_diagrams,
     ended_by,
     in_time,
@@ -48,7 +52,10 @@ from jigsat.solvers.counting.layer_kernel import (
 )
 from jigsat.solvers.counting.layers import Alive, Layer, Moving, new_tables, number_of
 from jigsat.solvers.counting.tables import Diagram, Integers
+from jigsat.solvers.engines.registry import rule_of_thumb
 from jigsat.solvers.interrupts import Interrupts
+from jigsat.solvers.options import AUTO, DIAGRAM, Options, while_preparing
+from jigsat.solvers.pipeline import OnStep, Taking
 from jigsat.solvers.recording.journal import header_of, open_text
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.verification import RowVerifier
@@ -245,6 +252,10 @@ class _Drawing:
 PRODUCTS = 1 << 30
 
 
+#: In how many solutions each placement is used, by its number.
+Uses = dict[int, int]
+
+
 @dataclass(frozen=True)
 class PieceCoverage:
     """In how many solutions a piece, or one of some identical pieces, covers each cell."""
@@ -258,7 +269,8 @@ class Coverage(Displayed):
     """How many solutions there are, and in how many of them each piece covers each cell.
 
     ``cells`` are in reading order, and the numbers of each piece in the order of the cells;
-    ``blank`` has in how many solutions each cell is empty.
+    ``blank`` has in how many solutions each cell is empty. If the counts are not complete, all
+    of these are of the solutions that were found.
     """
 
     counts: Counts
@@ -269,38 +281,35 @@ class Coverage(Displayed):
 
 def coverage(
     puzzle: PuzzleData,
-    seconds: float | None = None,
-    megabytes: float | None = None,
+    options: Options | None = None,
     *,
+    on_progress: OnProgress | None = None,
+    on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
 ) -> Coverage:
     """Count the solutions, and in how many of them each piece covers each cell.
 
-    Args:
-        puzzle: the puzzle to count the solutions of.
-        seconds: the time that it may take.
-        megabytes: the memory that the diagram may take, by default 3,000; more of it is kept
-            on disk for so long.
-        interrupts: the signals that end it; by default it is Ctrl-C.
+    The engine ``auto`` stands for the diagram, but where the puzzle has none, or a limit of
+    solutions or a cluster is given. Of a search that is stopped all numbers are lower bounds.
 
-    Raises Uncounted where the solutions cannot be counted without enumeration, and where
-    pieces look alike that have not the same places.
+    Raises Uncounted where a diagram takes too much, and where pieces look alike that have not
+    the same places; Unsupported for an engine that searches without placements.
     """
-    budget = TimeBudget(seconds)
-    with ended_by(interrupts or Interrupts(), budget):
-        alive = in_time(budget)
-        problem = problem_of(puzzle)
-        if problem.has_lookalikes:
-            raise Uncounted(
-                "cannot say which piece covers a cell where different pieces look alike"
-            )
-        counts = count_in_diagrams(problem, megabytes, alive)
-        covered = _covered(problem, _uses(problem, megabytes, alive))
+    options, interrupts = options or Options(), interrupts or Interrupts()
+    counted = None
+    with reporting_to(on_progress):
+        if options.engine == DIAGRAM or not (
+            options.engine != AUTO or options.limit or options.cluster
+        ):
+            with suppress(*([NoDiagram] if options.engine == AUTO else [])):
+                counted = _by_diagram(puzzle, options, interrupts)
+        counts, problem, uses = counted or _by_search(puzzle, options, on_step, interrupts)
+    covered = _covered(problem, uses)
     cells = problem.coordinates(*problem.cells)
     order = sorted(range(len(cells)), key=cells.__getitem__)
     blank = [counts.solutions - sum(each) for each in zip(*covered, strict=True)]
     return Coverage(
-        counts=replace(counts, seconds=budget.elapsed_rounded),
+        counts=counts,
         cells=tuple(cells[index] for index in order),
         pieces=tuple(
             PieceCoverage(
@@ -312,8 +321,48 @@ def coverage(
     )
 
 
-#: In how many solutions each placement is used, by its number.
-Uses = dict[int, int]
+def _by_diagram(
+    puzzle: PuzzleData, options: Options, interrupts: Interrupts
+) -> tuple[Counts, Problem, Uses]:
+    budget, megabytes = TimeBudget(options.time_limit), options.memory_limit
+    with ended_by(interrupts, budget):
+        alive = in_time(budget)
+        problem = problem_of(puzzle)
+        _refuse_lookalikes(problem)
+        counts = count_in_diagrams(problem, megabytes, alive)
+        uses = _uses(problem, megabytes, alive)
+    return replace(counts, seconds=budget.elapsed_rounded), problem, uses
+
+
+def _by_search(
+    puzzle: PuzzleData, options: Options, on_step: OnStep | None, interrupts: Interrupts
+) -> tuple[Counts, Problem, Uses]:
+    """The same by finding each solution; a search that was stopped has found only so many."""
+    if options.engine == AUTO:  # of rectangles it might be one without placements
+        options = replace(options, engine=rule_of_thumb(problem_of(puzzle)))
+    try:
+        with counting(puzzle, options, interrupts, None, resume=False, overwrite=False) as run:
+            problem = run.search.problem
+            if not isinstance(problem, Problem):
+                raise Unsupported(f"the engine '{options.engine}' does not tell the placements")
+            _refuse_lookalikes(problem)
+            used = np.zeros(len(problem.placements) + 1, np.int64)
+
+            def take(batch: Batch) -> None:
+                rows = batch.rows[batch.new_look] + 1  # of no placement the number is -1
+                np.add(used, np.bincount(rows.ravel(), minlength=len(used)), out=used)
+
+            counts = run.run(Taking(take), on_step=on_step)
+    except OutOfTime:
+        raise Uncounted(f"{while_preparing(options)}: nothing was counted") from None
+    return counts, problem, dict(enumerate(used[1:].tolist()))
+
+
+def _refuse_lookalikes(problem: Problem) -> None:
+    if problem.has_lookalikes:
+        raise Uncounted(
+            "cannot say which piece covers a cell where different pieces look alike"
+        )
 
 
 def _covered(problem: Problem, uses: Uses) -> list[list[int]]:

@@ -11,12 +11,12 @@ from jigsat.models.exact_cover import CoverProblem, SearchProblem, counts_items_
 from jigsat.models.problem import Problem
 from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.rules.sides import fits_of
-from jigsat.schemas.errors import OutOfTime, not_installed
+from jigsat.schemas.errors import OutOfTime, Unsupported, not_installed
 from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.engines.compiled import CompiledEngine
 from jigsat.solvers.engines.compiling import beside
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
-from jigsat.solvers.options import AUTO, unknown_engine
+from jigsat.solvers.options import AUTO, DIAGRAM, unknown_engine
 
 
 class Lazy:
@@ -98,7 +98,15 @@ ENGINES: dict[str, Engine] = {
 
 
 def engine_named(name: str) -> Engine:
-    """The engine of that name. Raises UnknownName; Unsupported if its library is missing."""
+    """The engine that finds solutions and has that name.
+
+    Raises UnknownName; Unsupported if its library is missing, or if it finds none.
+    """
+    if name == DIAGRAM:
+        raise Unsupported(
+            f"the engine {DIAGRAM} counts solutions, and draws some at random, but lists none: "
+            "see count and sample"
+        )
     if name not in ENGINES:
         raise unknown_engine(name)
     if not is_installed(name):

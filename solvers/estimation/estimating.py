@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
+from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import choose_engine
-from jigsat.solvers.estimation.estimate import Estimate, judged, probes_for
-from jigsat.solvers.options import AUTO
+from jigsat.solvers.estimation.estimate import Estimate, Estimated, judged, probes_for
+from jigsat.solvers.options import AUTO, DIAGRAM
 from jigsat.solvers.plan import plan_for_all, problem_for
+from jigsat.solvers.running.deadline import TimeBudget
 
 #: So many probes, but not many more seconds than this.
 PROBES = 600
@@ -24,7 +27,8 @@ def estimate(
 
     Args:
         puzzle: the puzzle that would be searched.
-        engine: a compiled one, or ``auto`` for the one that would be taken.
+        engine: a compiled one, ``auto`` for the one that would be taken, or ``diagram``, of
+            which as many layers are made as there is time for.
         seed: for the random probes.
         cluster: where to probe, if not here; the time is then for one of its cores.
 
@@ -32,6 +36,8 @@ def estimate(
         UnknownName: if there is no such engine.
         Unsupported: if the work of the engine cannot be estimated.
     """
+    if engine == DIAGRAM:
+        return _of_diagram(puzzle)
     if engine != AUTO:
         engine_named(engine)
     asked, problem = engine, problem_for(engine, puzzle)
@@ -55,3 +61,36 @@ def estimate(
     for each in others:
         probes.add(each)
     return replace(judged(problem, engine, probes), threads=threads)
+
+
+def _of_diagram(puzzle: PuzzleData) -> Estimate:
+    """How large the diagram of a puzzle is; at least so large if it takes longer to make.
+
+    Raises Uncounted if the puzzle has none.
+    """
+    from jigsat.solvers.counting.diagram import (  # it loads numba
+        MEGABYTES,
+        Diagrams,
+        in_time,
+        problem_of,
+    )
+    from jigsat.solvers.counting.layers import Layers
+
+    announce(Progress(Stage.ESTIMATING, "the diagram"))
+    problem, budget = problem_of(puzzle), TimeBudget(SECONDS)
+    diagrams = Diagrams(problem, MEGABYTES, in_time(budget))
+    nodes, total, is_whole = 0, 0, False
+    with suppress(Uncounted):
+        diagram = diagrams.of_looks()
+        for layer in Layers(diagram, MEGABYTES, in_time(budget)) if diagram else ():
+            nodes, total = nodes + len(layer.keys), layer.total
+        is_whole = True
+    trust = 1.0 if is_whole else None
+    return Estimate(
+        puzzle.name,
+        DIAGRAM,
+        Estimated(nodes, trust, not is_whole),
+        Estimated(total, trust) if is_whole else None,
+        Estimated(budget.elapsed, 1.5 if is_whole else None, not is_whole),
+        probes=0,
+    )

@@ -117,9 +117,9 @@ def enumerate_to(
             search = Search(puzzle, options, limit_classes=up_to_symmetry)
             _ = search.choice
         except OutOfTime:
-            with _opened(target, overwrite) as file:
+            with opened_for(target, overwrite) as file:
                 return _nothing_in_time(puzzle, file, options, up_to_symmetry, as_document)
-        with interrupts.deferred(), _opened(target, overwrite) as file:
+        with interrupts.deferred(), opened_for(target, overwrite) as file:
             writer = make_writer(file, search, up_to_symmetry)
             return _enumerate(search, writer, interrupts, on_step)
 
@@ -165,7 +165,8 @@ def enumerate_each(
 
 
 @contextmanager
-def _opened(target: TextIO | Path, overwrite: bool) -> Generator[TextIO, None, None]:
+def opened_for(target: TextIO | Path, overwrite: bool) -> Generator[TextIO, None, None]:
+    """What is written to: a stream, or a file that is written as a whole."""
     if not isinstance(target, Path):
         yield target
         return

@@ -25,8 +25,7 @@ WITH_A_PUZZLE: dict[str, tuple[Any, ...]] = {
     "check": (),
     "count": (),
     "count_apart": (),
-    "count_each_open": (),
-    "count_without_enumeration": (),
+    "count_per_opening": (),
     "coverage": (),
     "cross_check": (),
     "draw": (),
@@ -63,7 +62,7 @@ NO_KEYWORDS = {
     "progress",
     "cross_check",
     "coverage",
-    "each_open",
+    "per_opening",
     "open_cells",
     "plot",
 }
@@ -113,7 +112,7 @@ class TestTheKeywords:
 def test_the_options_of_a_command_are_keywords(command: str) -> None:
     options = {each.name for each in COMMANDS[command].params} - NO_KEYWORDS
     own = {
-        "count": {"without_enumeration", "share", "apart", "states"},
+        "count": {"share", "apart", "max_states"},
         "sample": {"file", "overwrite"},
         "rate": {"built_in", "overwrite"},
     }

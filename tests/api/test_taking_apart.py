@@ -20,7 +20,7 @@ def test_a_solution_is_found_and_taken_apart() -> None:
 
 
 def test_too_few_states() -> None:
-    found = jigsat.apart("piston-burr", states=1)
+    found = jigsat.apart("piston-burr", max_states=1)
     assert (found.answer, found.stopped) == (jigsat.Answer.NOT_KNOWN, "limit of 1 state")
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from jigsat.analysis.apart.apart import taken_apart
-from jigsat.cli.reports.verdicts.apart import lines
+from jigsat.cli.commands.apart import lines
 from jigsat.exchange.load import load
 from tests.browser.conftest import DESKTOP, PHONE, Make, Open, Opened
 from tests.browser.looking import colours_in, overflow, press, violations, wait_for_frame

@@ -12,7 +12,7 @@ import pytest
 import jigsat
 from jigsat.cli.completion import ENGINES
 from jigsat.solvers.engines.registry import ENGINES as REGISTERED
-from jigsat.solvers.options import AUTO
+from jigsat.solvers.options import AUTO, DIAGRAM
 
 Environment = dict[str, str]
 
@@ -65,7 +65,7 @@ finally:
     ("line", "answers"),
     [
         ("jigsat es", ["estimate"]),
-        ("jigsat count --with", ["--without-enumeration"]),
+        ("jigsat count --per", ["--per-opening"]),
         ("jigsat show soma", ["soma-cube"]),
         ("jigsat check drive-ya-nuts sl", ["slothouber-graatsma"]),
         ("jigsat solve soma-cube --engine s", ["scan", "smallest-domain", "skyline"]),
@@ -118,4 +118,4 @@ def test_no_solver_is_loaded_for_it(tmp_path: Path) -> None:
 
 
 def test_all_engines_are_known() -> None:
-    assert set(ENGINES) == {AUTO, *REGISTERED}
+    assert set(ENGINES) == {AUTO, DIAGRAM, *REGISTERED}

@@ -191,7 +191,7 @@ DONE: dict[str, list[tuple[str, str | None]]] = {
     "repair --changes --all-images": [("trying", None)],
     "rate": [("trying", "at random"), ("searching", "with each seed")],
     "verify": [("checking", "solutions"), ("checking", "for duplicates")],
-    "count --without-enumeration": [("counting", "by a diagram")],
+    "count --engine diagram": [("counting", "by a diagram")],
     "sample": [("counting", "by a diagram")],
 }
 

@@ -189,7 +189,7 @@ def test_import_and_export(run: Run, tmp_path: Path) -> None:
         ("estimate",),
         ("check",),
         ("show", "--orientations"),
-        ("count", "--without-enumeration"),
+        ("count", "--engine", "diagram"),
     ],
     ids=" ".join,
 )

@@ -115,7 +115,7 @@ def test_what_would_be_lost_is_refused(write: Write) -> None:
     assert read_file(write("one|the weights")).imported.losses == ("the weights",)
     with pytest.raises(Lossy) as caught:
         load("mine.txt")
-    expected = "mine.txt: read as a toy's file: the weights (see: jigsat import --lossy)"
+    expected = "mine.txt: read as a toy's file: the weights (see: jigsat import --allow-loss)"
     assert str(caught.value) == expected
 
 
@@ -135,7 +135,7 @@ def test_a_command_says_what_it_read(write: Write) -> None:
     assert said("count", "mine.txt", "--quiet", "--json")[2] == []
     status, printed, (line,) = said("count", write("one|the weights"))
     assert (status, printed) == (2, "")
-    assert line.endswith("the weights (see: jigsat import --lossy)")
+    assert line.endswith("the weights (see: jigsat import --allow-loss)")
 
 
 @pytest.mark.parametrize("command", sorted(TAKE_A_PUZZLE))
@@ -180,7 +180,7 @@ def test_import_refuses_to_lose_something(write: Write, tmp_path: Path) -> None:
     assert (status, printed, len(messages)) == (2, "", 2)
     assert messages[0] == "jigsat: lost: the weights are lost"
     assert not (tmp_path / "out.json").exists()
-    assert said("import", "mine.txt", "-o", "out.json", "--lossy", "-q") == (0, "", [])
+    assert said("import", "mine.txt", "-o", "out.json", "--allow-loss", "-q") == (0, "", [])
     assert load("out.json").name == "one"
 
 
@@ -233,11 +233,12 @@ def test_export_refuses_to_lose_something(
         2,
         [
             "jigsat: lost: the colours",
-            "jigsat: red.toy: not written as a toy's file, as that would be lost; see: --lossy",
+            "jigsat: red.toy: not written as a toy's file, as that would be lost; "
+            "see: --allow-loss",
         ],
     )
     assert not Path("red.toy").exists()
-    assert said("export", "red.json", "-o", "red.toy", "--lossy")[::2] == (
+    assert said("export", "red.json", "-o", "red.toy", "--allow-loss")[::2] == (
         0,
         ["jigsat: not in it: the colours", "jigsat: written: red.toy, red.map"],
     )

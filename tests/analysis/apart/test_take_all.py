@@ -132,7 +132,7 @@ def test_levels_come_first_from_the_least() -> None:
 
 
 def test_too_few_states_are_no_answer() -> None:
-    counted = take_all_apart(CLOSED, states=0)
+    counted = take_all_apart(CLOSED, max_states=0)
     assert counted.levels == (LevelCount(NOT_KNOWN, (), 1, 1),)
     assert counted.complete
 

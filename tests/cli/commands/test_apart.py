@@ -61,10 +61,10 @@ def test_the_level_and_the_moves_in_words(run: Run, tmp_path: Path) -> None:
 
 
 def test_another_piece_may_stand_still(run: Run, tmp_path: Path) -> None:
-    done = run("apart", _file(tmp_path, CHANNEL), "--still", "A")
+    done = run("apart", _file(tmp_path, CHANNEL), "--fixed-piece", "A")
     assert done.stdout.splitlines()[-1] == "  1. B to the left 1; B out down"
-    done = run("apart", _file(tmp_path, CHANNEL), "--still", "C")
-    assert outcome(done) == (2, "jigsat: --still: found 'C', expected one of B, A\n")
+    done = run("apart", _file(tmp_path, CHANNEL), "--fixed-piece", "C")
+    assert outcome(done) == (2, "jigsat: --fixed-piece: found 'C', expected one of B, A\n")
 
 
 def test_pieces_that_stay_together(run: Run, tmp_path: Path) -> None:
@@ -99,7 +99,7 @@ def test_what_cannot_be_taken_apart(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_limit_of_states_is_no_answer(run: Run, tmp_path: Path) -> None:
-    done = run("apart", _file(tmp_path, CHANNEL), "--states", "1")
+    done = run("apart", _file(tmp_path, CHANNEL), "--max-states", "1")
     assert outcome(done) == (3, "")
     assert done.stdout.splitlines()[-1] == "not known: limit of 1 state, 1 state looked at"
 
@@ -164,7 +164,7 @@ class TestAll:
         assert last.startswith("complete; engine ")
 
     def test_the_same_for_programs(self, run: Run, tmp_path: Path) -> None:
-        done = run("count", _file(tmp_path, CLOSED), "--apart", "--states", "1", "--json")
+        done = run("count", _file(tmp_path, CLOSED), "--apart", "--max-states", "1", "--json")
         assert outcome(done) == (0, "")
         document = json.loads(done.stdout)
         assert document["levels"] == [
@@ -173,7 +173,7 @@ class TestAll:
         assert (document["complete"], document["stopped"]) == (True, None)
 
     def test_what_is_not_known_is_not_no(self, run: Run, tmp_path: Path) -> None:
-        done = run("count", _file(tmp_path, CHANNEL), "--apart", "--states", "1")
+        done = run("count", _file(tmp_path, CHANNEL), "--apart", "--max-states", "1")
         assert outcome(done) == (3, "")
         assert done.stdout.splitlines()[2].split() == ["not", "known", "1", "1"]
 
@@ -257,7 +257,7 @@ class TestAll:
 
     def test_what_does_not_go_together(self, run: Run) -> None:
         for words in (
-            ("count", "soma-cube", "--states", "5"),
+            ("count", "soma-cube", "--max-states", "5"),
             ("count", "soma-cube", "--apart", "--cross-check"),
             ("count", "soma-cube", "--apart", "--resume"),
             ("enumerate", "soma-cube", "--level-at-least", "5"),

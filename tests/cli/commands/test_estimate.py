@@ -64,8 +64,16 @@ def test_an_engine_whose_tree_cannot_be_looked_at(run: Run) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         "jigsat: the engine 'cp-sat' cannot be estimated: only those that are compiled can, "
-        "scan, smallest-domain and skyline\n"
+        "scan, smallest-domain and skyline, and the diagram\n"
     )
+
+
+def test_a_diagram(run: Run) -> None:
+    done = run("estimate", "wooden-buildings", "--engine", "diagram")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, _, solutions, last = done.stdout.splitlines()
+    assert first.endswith(" nodes of a diagram")
+    assert (solutions, last) == ("  solutions  484", "the diagram was made")
 
 
 def test_from_python() -> None:

@@ -127,7 +127,7 @@ def test_a_file_that_is_there_stays(run: Run) -> None:
     [
         (["--as", "cake"], "--as: found 'cake', expected one of solution, puzzle"),
         (["--paper", "a5"], "--paper: found 'a5', expected one of a4, letter"),
-        (["--only", "1"], "--only needs a file of solutions"),
+        (["--only", "1"], "--only needs SOLUTIONS: "),
         (["all.jsonl", "--as", "pieces"], "--as pieces is of the puzzle, not of its solutions"),
         (["--as", "puzzle", "-n", "3"], "--as puzzle is of the puzzle, not of its solutions"),
         (["all.jsonl", "--only", "7"], "all.jsonl: found 6 solutions, expected a solution 7"),

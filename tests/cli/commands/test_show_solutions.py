@@ -96,7 +96,7 @@ def test_compressed_and_what_solve_prints(run: Run, tray: Path) -> None:
 def test_standard_input_may_end_as_soon_as_the_last_is_read(
     monkeypatch: pytest.MonkeyPatch, tray: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from jigsat.cli.session import show_solutions
+    from jigsat.cli.commands.list_show import show_solutions
 
     first = (tray / "all.jsonl").read_bytes().splitlines(keepends=True)[:2]
     stream = io.BufferedReader(io.BytesIO(b"".join(first) + b"{damaged"))  # type: ignore[arg-type]
@@ -144,7 +144,7 @@ def test_what_cannot_be_drawn(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--only", "1"), "--only needs a file of solutions"),
+        (("--only", "1"), "--only needs SOLUTIONS: "),
         (("all.jsonl", "--orientations"), "--orientations is of the puzzle"),
         (("all.jsonl", "--only", "x"), "--only: found 'x'"),
     ],

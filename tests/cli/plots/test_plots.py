@@ -1,4 +1,4 @@
-"""--plot: count, enumerate, rate and count --each-open draw what comes out as SVG."""
+"""--plot: count, enumerate, rate and count --per-opening draw what comes out as SVG."""
 
 from __future__ import annotations
 
@@ -90,8 +90,8 @@ def test_rate(run: Run, tmp_path: Path) -> None:
     assert titles(tmp_path) == {"small"}  # both are called so
 
 
-def test_each_open(run: Run, tmp_path: Path) -> None:
-    done = run("count", "days.json", "--each-open", "--plot", "out.svg")
+def test_per_opening(run: Run, tmp_path: Path) -> None:
+    done = run("count", "days.json", "--per-opening", "--plot", "out.svg")
     assert done.returncode == 0
     title, description, texts = drawn(tmp_path)
     assert title == "small: solutions for each choice of the blanks"
@@ -101,7 +101,7 @@ def test_each_open(run: Run, tmp_path: Path) -> None:
 
 
 def test_names_are_no_markup(run: Run, tmp_path: Path) -> None:
-    assert run("count", "odd.json", "--each-open", "--plot", "out.svg").returncode == 0
+    assert run("count", "odd.json", "--per-opening", "--plot", "out.svg").returncode == 0
     assert set(ODD.values()) < drawn(tmp_path)[2]
 
 
@@ -109,7 +109,7 @@ def test_names_are_no_markup(run: Run, tmp_path: Path) -> None:
     "command",
     [
         "count small.json",
-        "count days.json --each-open",
+        "count days.json --per-opening",
         "enumerate small.json",
         "rate small.json",
     ],
@@ -145,6 +145,6 @@ def test_the_plot_is_not_the_file_of_the_run(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_diagram_has_no_course(run: Run, tmp_path: Path) -> None:
-    done = run("count", "small.json", "--plot", "out.svg", "--without-enumeration")
+    done = run("count", "small.json", "--plot", "out.svg", "--engine", "diagram")
     assert (done.returncode, done.stdout) == (2, "")
     assert not (tmp_path / "out.svg").exists()

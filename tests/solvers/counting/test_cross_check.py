@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from jigsat.cli.commands.count import document, print_comparison, status
+from jigsat.cli.commands.count import document, print_comparison, status_of_comparison
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import Comparison, count, cross_check, second_search
@@ -73,11 +73,8 @@ def test_counts_that_differ_are_told(
     other = replace(counts, **changes)
     compared = Comparison(counts, other)
     assert compared.agree is False
-    assert status(compared, quiet=False) == 1
-    assert capsys.readouterr().err == (
-        f"jigsat: {counts.engine} and other differ: one is wrong; "
-        "please report this with the puzzle\n"
-    )
+    said = "one is wrong; please report this with the puzzle"
+    assert status_of_comparison(compared) == (1, [f"{counts.engine} and other differ: {said}"])
     assert document(compared, cross_check=True)["agree"] is False
     print_comparison(compared)
     assert "7" in capsys.readouterr().out
@@ -87,7 +84,7 @@ def test_counts_that_differ_are_told(
 def test_a_stopped_count_confirms_nothing(counts: Counts, why: str, expected: int) -> None:
     compared = Comparison(counts, replace(counts, complete=False, stopped=why))
     assert compared.agree is None
-    assert status(compared, quiet=True) == expected
+    assert status_of_comparison(compared) == (expected, ())
 
 
 def test_a_count_that_is_not_complete_is_not_checked(make_puzzle: MakePuzzle) -> None:
@@ -132,20 +129,18 @@ CHESSBOARD = {
 
 def test_the_command_counts_without_enumeration(run: Run, tmp_path: Path) -> None:
     (tmp_path / "chessboard.json").write_text(json.dumps(CHESSBOARD), encoding="utf-8")
-    done = run("count", "chessboard.json", "--without-enumeration")
+    done = run("count", "chessboard.json", "--engine", "diagram")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("chessboard: 12,988,816 solutions\n")
     assert "complete; engine diagram" in done.stdout
     document = json.loads(
-        run("count", "chessboard.json", "--without-enumeration", "--json").stdout
+        run("count", "chessboard.json", "--engine", "diagram", "--json").stdout
     )
     assert document["solutions"] == 12_988_816
 
 
 def test_a_refusal_is_one_document_and_one_sentence(run: Run) -> None:
-    done = run(
-        "count", "tropical-fish", "--without-enumeration", "--json", "--time-limit", "0.1"
-    )
+    done = run("count", "tropical-fish", "--engine", "diagram", "--json", "--time-limit", "0.1")
     document = json.loads(done.stdout)
     assert done.returncode == 3
     assert document["solutions"] is document["labelled"] is None
@@ -154,11 +149,21 @@ def test_a_refusal_is_one_document_and_one_sentence(run: Run) -> None:
     assert done.stderr.startswith(f"jigsat: {document['stopped']}\n")
 
 
-@pytest.mark.parametrize("option", [["--limit", "1"], ["--cross-check"], ["--engine", "scan"]])
-def test_without_enumeration_there_is_nothing_to_choose(run: Run, option: list[str]) -> None:
-    done = run("count", "wooden-buildings", "--without-enumeration", *option)
+@pytest.mark.parametrize("option", [["--limit", "1"], ["--journal", "x"], ["--apart"]])
+def test_a_diagram_leaves_nothing_to_choose(run: Run, option: list[str]) -> None:
+    done = run("count", "wooden-buildings", "--engine", "diagram", *option)
     assert done.returncode == 2
-    assert "--time-limit" in done.stderr
+    assert f"--engine diagram does not go with {option[0]}: " in done.stderr
+
+
+def test_a_diagram_is_confirmed_by_a_search(run: Run) -> None:
+    done = run("count", "wooden-buildings", "--engine", "diagram", "--cross-check", "--json")
+    document = json.loads(done.stdout)
+    assert (done.returncode, document["agree"]) == (0, True)
+    assert (document["engine"], document["cross_check"]["engine"]) == (
+        "diagram",
+        "dancing-cells",
+    )
 
 
 def test_numbers_of_any_size_are_printed(run: Run, tmp_path: Path) -> None:
@@ -168,7 +173,7 @@ def test_numbers_of_any_size_are_printed(run: Run, tmp_path: Path) -> None:
     puzzle = CHESSBOARD | {"board": board, "pieces": pieces}
     (tmp_path / "squares.json").write_text(json.dumps(puzzle), encoding="utf-8")
     for options, length in (([], 100), (["--json"], 4_300)):  # in words it is rounded
-        done = run("count", "squares.json", "--without-enumeration", *options)
+        done = run("count", "squares.json", "--engine", "diagram", "-q", *options)
         assert (done.returncode, done.stderr) == (0, "")
         assert len(done.stdout) > length
-    assert " x 10^4433 " in run("count", "squares.json", "--without-enumeration").stdout
+    assert " x 10^4433 " in run("count", "squares.json", "--engine", "diagram").stdout

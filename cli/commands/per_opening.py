@@ -1,22 +1,24 @@
-"""What the command count prints with --each-open: a number for each choice of the blanks."""
+"""What the command count prints with --per-opening: a number for each choice of the blanks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
-from jigsat.cli.output import drawing_width, print_lines, print_text
+from jigsat.cli.output import document_of, drawing_width, print_text
 from jigsat.cli.plots import write_plot
-from jigsat.cli.session import BY_HAND
+from jigsat.cli.session import Report, status_of, verdict_of
 from jigsat.schemas.blanks import choices
 from jigsat.schemas.support.text import number_of
+from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.schemas.grids.grid import Coordinates
+    from jigsat.schemas.grids.grid import Coordinates, Point
     from jigsat.schemas.puzzle import Puzzle
-    from jigsat.solvers.counting.each_open import EachOpen
+    from jigsat.solvers.counting.per_opening import OpeningCounts
 
 
 #: A choice of the blanks; and with its number of solutions.
@@ -26,18 +28,34 @@ Counted = tuple[Choice, int]
 MOST_LISTED = 5
 
 
-def print_each_open(puzzle: Puzzle, counted: EachOpen) -> None:
-    """Print the numbers as a map, and what is to be seen in it."""
-    from jigsat.render.text.heat_map import draw_heat_map
-    from jigsat.schemas.blanks import choices
+def count_openings(
+    puzzle: Puzzle, options: Options, plot: Path | None, *, overwrite: bool, **how: Any
+) -> Report:
+    """Count the solutions for each choice of the blanks, and plot them if that is wanted."""
+    from jigsat.solvers.counting.per_opening import MOST_CHOICES, count_per_opening
 
+    counted = count_per_opening(
+        puzzle,
+        replace(options, limit=None),
+        most_choices=options.limit or MOST_CHOICES,
+        overwrite=overwrite,
+        **how,
+    )
     numbers = dict(zip(choices(puzzle), counted.solutions.values(), strict=True))
-    print_text(draw_heat_map(puzzle, numbers, drawing_width()))
-    print()
-    print_lines(lines_of(puzzle, counted))
+    if plot is not None:
+        _plot(puzzle, counted, numbers, plot, overwrite)
+
+    def text() -> Iterator[str]:
+        from jigsat.render.text.heat_map import draw_heat_map
+
+        print_text(draw_heat_map(puzzle, numbers, drawing_width()))
+        print()
+        return lines_of(puzzle, counted)
+
+    return Report(partial(_document, counted), text, status_of(counted))
 
 
-def lines_of(puzzle: Puzzle, counted: EachOpen) -> Iterator[str]:
+def lines_of(puzzle: Puzzle, counted: OpeningCounts) -> Iterator[str]:
     """What is to be seen in the numbers: all together, the extremes, how it was counted."""
     at_least = "" if counted.complete else "at least "
     number = number_of(len(counted.solutions), "choice")
@@ -53,8 +71,7 @@ def lines_of(puzzle: Puzzle, counted: EachOpen) -> Iterator[str]:
         yield f"  {none}{_listed(puzzle, without)}"
     if not counted.complete:
         yield "  each number is a lower bound"
-    verdict = "complete" if counted.complete else f"not complete ({counted.stopped})"
-    yield f"{verdict}; engine {counted.engine}, {counted.seconds:.1f} s"
+    yield f"{verdict_of(counted)}; engine {counted.engine}, {counted.seconds:.1f} s"
 
 
 def _extremes(puzzle: Puzzle, ordered: Sequence[Counted]) -> Iterator[str]:
@@ -78,7 +95,7 @@ def _words(puzzle: Puzzle, choice: Choice) -> str:
     return " ".join(cell if isinstance(cell, str) else puzzle.written(cell) for cell in choice)
 
 
-def each_open_document(counted: EachOpen) -> dict[str, Any]:
+def _document(counted: OpeningCounts) -> dict[str, Any]:
     """The same for JSON, with the number for each choice."""
     return {
         "puzzle": counted.puzzle,
@@ -90,30 +107,26 @@ def each_open_document(counted: EachOpen) -> dict[str, Any]:
             {"open": list(choice), "solutions": number}
             for choice, number in counted.solutions.items()
         ],
-        "complete": counted.complete,
-        "stopped": counted.stopped,
-        "engine": counted.engine,
-        "seconds": counted.seconds,
+        **document_of(counted, "complete", "stopped", "engine", "seconds"),
+        **({"share": counted.share} if counted.share else {}),
     }
-
-
-def each_open_status(counted: EachOpen) -> int:
-    """The exit status."""
-    if counted.stopped == BY_HAND:
-        return INTERRUPTED
-    return 0 if counted.complete else NOT_KNOWN
 
 
 # The numbers for each choice of the blanks as a plot: a heat map.
 
 
-def plot_each_open(puzzle: Puzzle, counted: EachOpen, file: Path, overwrite: bool) -> None:
+def _plot(
+    puzzle: Puzzle,
+    counted: OpeningCounts,
+    numbers: Mapping[tuple[Point, ...], int],
+    file: Path,
+    overwrite: bool,
+) -> None:
     """Write the heat map. Raises FileError if that cannot be done."""
     from jigsat.render.charts.frame import Heading
     from jigsat.render.figures.look import Look
     from jigsat.render.text.heat_map import heat_chart
 
-    numbers = dict(zip(choices(puzzle), counted.solutions.values(), strict=True))
     first, *others = (line.strip() for line in lines_of(puzzle, counted))
     bounds = () if counted.complete else ("each number is a lower bound",)
     heading = Heading(

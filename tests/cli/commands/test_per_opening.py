@@ -1,4 +1,4 @@
-"""jigsat count --each-open: a number for each choice of the blanks."""
+"""jigsat count --per-opening: a number for each choice of the blanks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.program import Run
 
 
 def test_a_calendar_is_a_table_and_what_is_seen_in_it(run: Run, written: Written) -> None:
-    done = run("count", written(SMALL), "--each-open")
+    done = run("count", written(SMALL), "--per-opening")
     assert (done.returncode, done.stderr) == (0, "")
     *shown, end = done.stdout.splitlines()
     assert shown == [
@@ -36,14 +36,14 @@ def test_without_regions_the_numbers_stand_on_the_board(run: Run, written: Writt
     rules = [{"rule": "cover", "blanks": 1}]
     puzzle = {**SMALL, "board": {"cells": ["###", "###"]}, "rules": rules}
     pieces = [{"name": "domino", "cells": ["##"], "count": 2}, {"name": "single"}]
-    done = run("count", written({**puzzle, "pieces": pieces}), "--each-open")
+    done = run("count", written({**puzzle, "pieces": pieces}), "--per-opening")
     assert (done.returncode, done.stderr) == (0, "")
     assert "small: 6 choices of the blanks, " in done.stdout
     assert "fewest  [0, 1]: " in done.stdout
 
 
 def test_json_has_every_number(run: Run, written: Written) -> None:
-    done = run("count", written(SMALL), "--each-open", "--json")
+    done = run("count", written(SMALL), "--per-opening", "--json")
     document = json.loads(done.stdout)
     assert document.pop("seconds") >= 0
     assert document.pop("engine")
@@ -67,7 +67,7 @@ def test_json_has_every_number(run: Run, written: Written) -> None:
 
 
 def test_a_time_limit_says_what_is_missing(run: Run) -> None:
-    done = run("count", "a-puzzle-a-day", "--each-open", "--time-limit", "0")
+    done = run("count", "a-puzzle-a-day", "--per-opening", "--time-limit", "0")
     assert done.returncode == 3
     assert "366 choices of the blanks, at least 0 solutions" in done.stdout
     assert "none so far  Jan 1; Jan 2; " in done.stdout
@@ -78,22 +78,24 @@ def test_a_time_limit_says_what_is_missing(run: Run) -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        ("--share", "1/2", "--journal", "x.jsonl"),
         ("--cross-check",),
-        ("--without-enumeration",),
+        ("--coverage",),
+        ("--engine", "diagram"),
+        ("--apart",),
         ("--open", "Jan,1"),
     ],
 )
 def test_options_that_do_not_go_with_it_are_refused(
     run: Run, written: Written, other: tuple[str, ...]
 ) -> None:
-    done = run("count", written(SMALL), "--each-open", *other)
+    done = run("count", written(SMALL), "--per-opening", *other)
     assert (done.returncode, done.stdout) == (2, "")
-    assert "--each-open does not go with" in done.stderr
+    assert "does not go with" in done.stderr
+    assert "--per-opening" in done.stderr
 
 
 def test_it_is_noted_down_and_taken_up(run: Run, written: Written, tmp_path: Path) -> None:
-    each = ("count", written(SMALL), "--each-open", "--json", "--journal", "days.jsonl")
+    each = ("count", written(SMALL), "--per-opening", "--json", "--journal", "days.jsonl")
     first = json.loads(run(*each).stdout)
     journal = tmp_path / "days.jsonl"
     header, *records = journal.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -104,19 +106,34 @@ def test_it_is_noted_down_and_taken_up(run: Run, written: Written, tmp_path: Pat
     done = run("count", written(SMALL), "--journal", "days.jsonl", "--resume")
     assert done.returncode == 2
     assert (
-        "found a run that has --each-open, expected one that has no --each-open" in done.stderr
+        "found a run that has --per-opening, expected one that has no --per-opening"
+        in done.stderr
     )
+
+
+def test_shares_are_merged_and_told_by_date(run: Run, written: Written) -> None:
+    each = ("count", written(SMALL), "--per-opening", "--json")
+    whole = json.loads(run(*each).stdout)
+    for share in ("1", "2"):
+        noted = ("--journal", f"{share}.jsonl", "--share", f"{share}/2")
+        done = run(*each, *noted)
+        assert done.returncode == 0
+        assert json.loads(done.stdout)["share"] == f"{share}/2"
+    assert run("merge", "1.jsonl", "2.jsonl", "-o", "all.jsonl").returncode == 0
+    merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
+    assert merged["counts"] == whole["counts"]
+    assert merged["complete"]
 
 
 def test_more_choices_than_the_limit_are_refused(run: Run, written: Written) -> None:
     small = written(SMALL)
-    assert run("count", small, "--each-open", "--limit", "6").returncode == 0
-    done = run("count", small, "--each-open", "--limit", "5")
+    assert run("count", small, "--per-opening", "--limit", "6").returncode == 0
+    done = run("count", small, "--per-opening", "--limit", "5")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         "jigsat: small: found more than 5 choices of the blanks, expected at most 5\n"
     )
-    done = run("count", "pentominoes-6x10", "--each-open")
+    done = run("count", "pentominoes-6x10", "--per-opening")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
         "jigsat: pentominoes-6x10: found no blanks, expected a rule 'cover' with some\n"

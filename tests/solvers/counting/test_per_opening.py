@@ -19,7 +19,7 @@ from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Clue, Rim
 from jigsat.solvers.counting.count import count
-from jigsat.solvers.counting.each_open import EachOpen, count_each_open
+from jigsat.solvers.counting.per_opening import OpeningCounts, count_per_opening
 from jigsat.solvers.options import Options
 from tests.strategies.puzzles import random_puzzle
 
@@ -35,13 +35,13 @@ SMALL = {
 }
 
 
-def by_name(counted: EachOpen) -> dict[str, int]:
+def by_name(counted: OpeningCounts) -> dict[str, int]:
     return {" ".join(map(str, choice)): n for choice, n in counted.solutions.items()}
 
 
 def test_a_small_calendar(make_puzzle: MakePuzzle) -> None:
     puzzle = make_puzzle(**SMALL)
-    counted = count_each_open(puzzle)
+    counted = count_per_opening(puzzle)
     # Where Jan and 3 are open, a corner of three cells is left: the domino stands or lies.
     assert by_name(counted) == {
         "Jan 1": 2,
@@ -58,7 +58,7 @@ def test_blanks_of_any_number(make_puzzle: MakePuzzle) -> None:
     rules = [{"rule": "cover", "blanks": {"min": 0, "max": 1}}]
     pieces = [{"name": "a", "count": {"min": 2, "max": 3}}]
     puzzle = make_puzzle(board={"cells": ["###"]}, pieces=pieces, rules=rules)
-    counted = count_each_open(puzzle)
+    counted = count_per_opening(puzzle)
     assert by_name(counted) == {"(0, 0)": 1, "(0, 1)": 1, "(0, 2)": 1, "": 1}
 
 
@@ -82,10 +82,10 @@ def test_it_is_the_same_as_counting_one_by_one(random: Random, grid: Any) -> Non
     puzzle = random_puzzle(random, grid)
     if not puzzle.blankable:
         with pytest.raises(WrongValue, match="found no blanks"):
-            count_each_open(puzzle)
+            count_per_opening(puzzle)
         return
     assume(count(puzzle, Options(engine="plain", limit=MANY)).complete)
-    counted = count_each_open(puzzle, Options(engine="plain"))
+    counted = count_per_opening(puzzle, Options(engine="plain"))
     assert counted.complete
     some = [choice for choice in counted.solutions if len(choice) < len(puzzle.fillable)]
     if puzzle.settled:  # which cells stay open cannot be chosen beforehand
@@ -96,7 +96,7 @@ def test_it_is_the_same_as_counting_one_by_one(random: Random, grid: Any) -> Non
 
 
 def test_a_time_limit_leaves_lower_bounds() -> None:
-    counted = count_each_open(load("a-puzzle-a-day"), Options(time_limit=0.0))
+    counted = count_per_opening(load("a-puzzle-a-day"), Options(time_limit=0.0))
     assert (counted.complete, counted.total, len(counted.solutions)) == (False, 0, 366)
     assert counted.stopped == "time limit of 0 seconds"
 
@@ -104,13 +104,13 @@ def test_a_time_limit_leaves_lower_bounds() -> None:
 def test_too_many_choices_are_refused(make_puzzle: MakePuzzle) -> None:
     many = make_puzzle(board={"cells": ["#" * 30] * 30}, rules=[{"rule": "cover", "blanks": 3}])
     with pytest.raises(WrongValue) as caught:
-        count_each_open(many)
+        count_per_opening(many)
     assert str(caught.value) == (
         "small: found 121,095,300 choices of the blanks, expected at most 5,000"
     )
     with pytest.raises(WrongValue, match="found more than 5 choices of the blanks, expected"):
-        count_each_open(make_puzzle(**SMALL), most_choices=5)
-    assert count_each_open(make_puzzle(**SMALL), most_choices=6).complete
+        count_per_opening(make_puzzle(**SMALL), most_choices=5)
+    assert count_per_opening(make_puzzle(**SMALL), most_choices=6).complete
 
 
 #: What is published of A-Puzzle-A-Day: count_solutions.txt of today-puzzle, by anowell, has
@@ -141,7 +141,7 @@ def test_single_dates_are_as_published(date: str) -> None:
 
 def test_all_dates_are_as_published() -> None:
     puzzle = load("a-puzzle-a-day")
-    counted = count_each_open(puzzle)
+    counted = count_per_opening(puzzle)
     numbers = by_name(counted)
     assert (counted.complete, counted.total, len(numbers)) == (True, TOTAL, 366)
     assert {date: numbers[date] for date in PUBLISHED} == PUBLISHED
@@ -169,19 +169,19 @@ def test_dates_that_there_are_not_are_as_published() -> None:
     document = puzzle.model_dump(mode="json", exclude_unset=True)
     rules = [rule for rule in document["rules"] if rule.get("count", 1) == 1]
     every = Puzzle.model_validate({**document, "rules": rules, "known": None})
-    counted = count_each_open(every)
+    counted = count_per_opening(every)
     assert (len(counted.solutions), counted.total) == (372, WITH_DATES_THAT_THERE_ARE_NOT)
     assert min(counted.solutions.values()) == 7
 
 
 def test_a_journal_is_taken_up_wherever_it_was_cut_off(tmp_path: Path) -> None:
     puzzle, path = load("a-puzzle-a-day"), tmp_path / "days.jsonl"
-    counted = count_each_open(puzzle, journal=path)
+    counted = count_per_opening(puzzle, journal=path)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     assert json.loads(lines[0])["openings"] is True
     for kept in (1, len(lines) // 2, len(lines) - 1):
         path.write_text("".join(lines[:kept]), encoding="utf-8")
-        again = count_each_open(puzzle, journal=path, resume=True)
+        again = count_per_opening(puzzle, journal=path, resume=True)
         assert (again.solutions, again.complete) == (counted.solutions, True)
 
 
@@ -189,7 +189,7 @@ def test_numbers_that_do_not_add_up_are_counted_again(
     make_puzzle: MakePuzzle, tmp_path: Path
 ) -> None:
     puzzle, path = make_puzzle(**SMALL), tmp_path / "days.jsonl"
-    counted = count_each_open(puzzle, journal=path)
+    counted = count_per_opening(puzzle, journal=path)
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     numbers = [json.loads(line).get("openings") for line in lines[1:]]
     changed = next(n for n, openings in enumerate(numbers, start=1) if openings)
@@ -200,5 +200,5 @@ def test_numbers_that_do_not_add_up_are_counted_again(
     lines[changed] = sealed(json_line(document))
     path.write_text("".join(lines), encoding="utf-8")
     with pytest.warns(JournalWarning, match="found damage"):
-        again = count_each_open(puzzle, journal=path, resume=True)
+        again = count_per_opening(puzzle, journal=path, resume=True)
     assert (again.solutions, again.complete) == (counted.solutions, True)

@@ -33,12 +33,13 @@ Choice = tuple[str | Coordinates, ...]
 
 
 @dataclass(frozen=True)
-class EachOpen(Displayed):
+class OpeningCounts(Displayed):
     """How many solutions there are for each choice of the blanks.
 
     ``solutions`` has the number for each set of cells that can be blank together, in reading
     order; cells are called by their names, those without one by their coordinates. If not
-    ``complete``, the search was ``stopped``, and each number is a lower bound.
+    ``complete``, the search was ``stopped``, or is of a ``share``, and each number is a lower
+    bound.
     """
 
     puzzle: str
@@ -47,6 +48,7 @@ class EachOpen(Displayed):
     stopped: str | None
     engine: str
     seconds: float
+    share: str | None = None
 
     @property
     def total(self) -> int:
@@ -54,7 +56,7 @@ class EachOpen(Displayed):
         return sum(self.solutions.values())
 
 
-def count_each_open(
+def count_per_opening(
     puzzle: PuzzleData,
     options: Options | None = None,
     *,
@@ -65,7 +67,7 @@ def count_each_open(
     on_progress: OnProgress | None = None,
     on_step: OnStep | None = None,
     interrupts: Interrupts | None = None,
-) -> EachOpen:
+) -> OpeningCounts:
     """Count the solutions for each set of cells that can be blank together.
 
     ``most_choices``: how many sets there may be. For the other arguments, and the errors, see
@@ -96,13 +98,14 @@ def count_each_open(
         if resume:
             raise  # how much there is was not read
         counts = nothing_counted(puzzle, options, 0.0)
-    return EachOpen(
+    return OpeningCounts(
         puzzle.name,
         {_named(puzzle, choice): number for choice, number in numbers.items()},
         counts.complete,
         counts.stopped,
         counts.engine,
         budget.elapsed_rounded,
+        counts.share,
     )
 
 

@@ -1,1 +1,0 @@
-"""Commands that are about all solutions of a puzzle."""

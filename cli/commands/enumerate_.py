@@ -1,0 +1,179 @@
+"""The command enumerate."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from jigsat.cli.commands.levels import (
+    LevelAtLeast,
+    TakesApart,
+    list_apart,
+    other_format,
+    refuse_unknown_ending,
+)
+from jigsat.cli.exit_status import NO
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import (
+    MaxStates,
+    Output,
+    Overwrite,
+    Plot,
+    PuzzleName,
+    Resume,
+    ShareName,
+    SolutionFile,
+    share_of,
+    takes,
+)
+from jigsat.cli.plots import CoursePlot
+from jigsat.cli.session import (
+    QuickCheck,
+    Report,
+    Watch,
+    load_any,
+    load_puzzle,
+    quick_check,
+    refuse_the_puzzle_itself,
+    so_far,
+    status_of,
+    verdict_of,
+)
+from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.text import number_of
+from jigsat.solvers.options import Exclusion, Options
+
+if TYPE_CHECKING:
+    from jigsat.exchange.format import Format
+    from jigsat.solvers.recording.enumeration import Enumeration
+
+
+@takes(
+    *("layout", "limit", "time_limit", "memory_limit", "engine", "workers", "cluster"),
+    *("as_json", "stats", "quiet", "progress"),
+    exclusions=(
+        Exclusion("resume", "as_json", "a JSON document cannot be taken up, as lines can"),
+        Exclusion("share", "as_json", "merge reads JSON Lines, and no JSON document"),
+    ),
+)
+def enumerate_solutions(
+    name: PuzzleName,
+    options: Options,
+    output: Output,
+    file: SolutionFile = None,
+    resume: Resume = False,
+    overwrite: Overwrite = False,
+    share: ShareName = None,
+    up_to_symmetry: Annotated[
+        bool,
+        typer.Option("--up-to-symmetry", help="One solution of each symmetry class only."),
+    ] = False,
+    apart: TakesApart = False,
+    level_at_least: LevelAtLeast = None,
+    max_states: MaxStates = None,
+    plot: Plot = None,
+) -> None:
+    """List every solution, each as soon as it is found.
+
+    The output is JSON Lines: a header, a line for each solution, and a last line
+    that says whether these are all. A file also tells the parts of the search
+    apart, so that --resume can take up a run that was stopped in any way. A file
+    that is there already is refused, unless --resume or --overwrite is given.
+
+    In space --apart lists those that can be taken apart, one of each symmetry
+    class, with their levels and moves.
+
+    A file that ends in .csv or .parquet is a table with a row for each piece
+    that is placed, one that ends in .url has addresses of the Eternity II viewer.
+    """
+    refuse_unknown_ending(file, resume=resume, only_own=output.as_json)
+    options = replace(options, share=share_of(share))
+    course = CoursePlot(plot, overwrite, resume, other=file)
+    puzzle = (load_puzzle if apart else load_any)(name, output.quiet)
+    if file is not None:
+        refuse_the_puzzle_itself(name, file)
+    watch, interrupts = Watch(), Interrupts()
+    how: dict[str, Any] = {"on_step": watch, "interrupts": interrupts}
+    if apart:
+        assert isinstance(puzzle, Puzzle)
+        checked, least = quick_check(puzzle, name, output, interrupts), level_at_least or 0
+        how |= {"resume": resume, "overwrite": overwrite}
+        with course.noting():
+            report = list_apart(
+                puzzle, checked, options, output, file, max_states, least, **how
+            )
+    else:
+        run = _run(puzzle, name, file, output, resume=resume, overwrite=overwrite, share=share)
+        checked = quick_check(puzzle, name, output, interrupts)
+        with checked.beside(), course.noting():
+            written = run(options=options, up_to_symmetry=up_to_symmetry, **how)
+        report = _report(puzzle, written, file, checked)
+    report.finish(output, None, watch, course)
+
+
+def _run(
+    puzzle: Puzzle | ExactCover,
+    name: str,
+    file: Path | None,
+    output: Output,
+    *,
+    resume: bool,
+    overwrite: bool,
+    share: str | None,
+) -> Callable[..., Enumeration]:
+    """What writes the solutions: a table, a stream, or a file that can be taken up."""
+    from jigsat.exchange.load import with_a_board
+    from jigsat.solvers.recording.enumeration import enumerate_to, record
+
+    if file is None or output.as_json:
+        stream = partial(enumerate_to, puzzle, file or sys.stdout, overwrite=overwrite)
+        return partial(stream, as_document=output.as_json)
+    format = other_format(file)
+    if format is None:
+        return partial(record, puzzle, file, resume=resume, overwrite=overwrite)
+    if resume or share:
+        what = "--resume" if resume else "--share"
+        raise typer.BadParameter(
+            f"{what}: {format.title} cannot be taken up, as JSON Lines can"
+        )
+    table = partial(_write_table, with_a_board(puzzle, name), file, format)
+    return partial(table, overwrite=overwrite)
+
+
+def _report(
+    puzzle: AnyPuzzle, written: Enumeration, file: Path | None, checked: QuickCheck
+) -> Report:
+    """What is told in the end on stderr: the solutions themselves are written."""
+    found, where = number_of(written.solutions, "solution"), f", in {file}" if file else ""
+    notes = []
+    if checked.proofs:
+        notes.append(f"no solution: {checked.reason}")
+    if checked.proofs and not written.complete:  # whatever stopped it
+        status = NO
+    else:
+        status = status_of(written)
+        if written.stopped:
+            notes.append(so_far(written.stopped, written.solutions))
+        elif written.share and not written.complete:
+            notes.append(f"{found}, all of share {written.share}{where}")
+        elif file is not None:
+            notes.append(f"{found}, all there are{where}")
+    summary = f"{found}; {verdict_of(written)}; engine {written.engine}"
+    return Report(None, tuple, status, notes, [written], summary, puzzle.name)
+
+
+def _write_table(
+    puzzle: Puzzle, file: Path, format: Format, *, overwrite: bool, **how: Any
+) -> Enumeration:
+    from jigsat.exchange.save import writing_solutions
+    from jigsat.solvers.recording.enumeration import enumerate_each
+
+    with writing_solutions(puzzle, file, format, overwrite=overwrite) as write:
+        return enumerate_each(puzzle, write, **how)

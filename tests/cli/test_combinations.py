@@ -1,0 +1,171 @@
+"""Options combine: each pair is right, or refused for a reason that stands in their model."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from jigsat.cli.app import app
+from jigsat.solvers.options import EXCLUSIONS, REQUIREMENTS
+
+#: A calendar of six cells, of which one stays open, and a cube in a ring.
+DAYS: Mapping[str, Any] = {
+    "schema_version": 1,
+    "name": "days",
+    "title": "Days",
+    "grid": "square",
+    "turning": "rotate-and-flip",
+    "board": {"cells": ["###", "###"]},
+    "pieces": [{"name": "L", "cells": ["##", "#."]}, {"name": "bar", "cells": ["##"]}],
+    "rules": [{"rule": "cover", "blanks": 1}],
+}
+BLOCK: Mapping[str, Any] = {
+    "schema_version": 1,
+    "name": "block",
+    "title": "A block",
+    "grid": "cube",
+    "board": {"size": [1, 2, 3]},
+    "pieces": [{"name": "L", "cells": ["##", "#."], "count": 2}],
+}
+#: What is typed for each option, as the model calls it.
+OPTIONS = {
+    "limit": "--limit 1000",
+    "time_limit": "--time-limit 100",
+    "memory_limit": "--memory-limit 10000",
+    "journal": "--journal out.jsonl",
+    "file": "-o out.jsonl",
+    "resume": "--resume",
+    "overwrite": "--overwrite",
+    "share": "--share 1/1",
+    "engine diagram": "--engine diagram",
+    "engine": "--engine plain",
+    "cross_check": "--cross-check",
+    "coverage": "--coverage",
+    "per_opening": "--per-opening",
+    "apart": "--apart",
+    "max_states": "--max-states 1000",
+    "level_at_least": "--level-at-least 0",
+    "plot": "--plot out.svg",
+    "open_cells": "--open [0,0]",
+    "workers": "--workers 1",
+    "as_json": "--json",
+    "stats": "--stats",
+    "quiet": "--quiet",
+    "progress": "--progress off",
+    "up_to_symmetry": "--up-to-symmetry",
+    "seed": "--seed 1",
+}
+#: The options of each command that are tried in pairs.
+COMMANDS = {
+    "count": (
+        *("limit", "time_limit", "memory_limit", "journal", "resume", "overwrite", "share"),
+        *("engine diagram", "engine", "cross_check", "coverage", "per_opening", "apart"),
+        *("max_states", "plot", "open_cells", "workers", "as_json", "stats", "quiet"),
+    ),
+    "enumerate": (
+        *("limit", "time_limit", "memory_limit", "file", "resume", "overwrite", "share"),
+        *("engine", "up_to_symmetry", "apart", "level_at_least", "max_states", "plot"),
+        *("open_cells", "workers", "as_json", "stats", "quiet"),
+    ),
+    "sample": (
+        *("seed", "file", "overwrite", "time_limit", "memory_limit", "engine diagram"),
+        *("open_cells", "as_json", "quiet"),
+    ),
+    "solve": (
+        *("limit", "time_limit", "memory_limit", "engine", "workers", "seed", "open_cells"),
+        *("as_json", "stats", "quiet"),
+    ),
+}
+PAIRS = [
+    (command, *pair)
+    for command, names in COMMANDS.items()
+    for pair in itertools.combinations(names, 2)
+    if pair != ("engine diagram", "engine")  # one option with two values
+]
+#: The exclusions that hold for one command only.
+ONLY_HERE = {"enumerate": [{"resume", "as_json"}, {"share", "as_json"}]}
+
+
+def reasons(command: str, given: set[str]) -> Iterator[str]:
+    """Why these options do not go together, by their model."""
+    for each in EXCLUSIONS:
+        if {each.one, each.other} <= given:
+            yield each.why
+    for needed in REQUIREMENTS:
+        others = [each for each in needed.others if each in COMMANDS[command]]
+        if needed.setting in given and others and not given.intersection(others):
+            yield needed.why
+    if any(pair <= given for pair in ONLY_HERE.get(command, ())):
+        yield "JSON"
+
+
+def needed_with(command: str, given: set[str]) -> set[str]:
+    """What has to be typed as well, so that the two mean something."""
+    for needed in REQUIREMENTS:
+        others = [each for each in needed.others if each in COMMANDS[command]]
+        if needed.setting in given and others and not given.intersection(others):
+            given = given | {others[0]}
+    return given
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("command", "one", "other"), PAIRS, ids=map(" ".join, PAIRS))
+def test_each_pair_is_right_or_refused_for_a_reason(
+    command: str, one: str, other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    given = needed_with(command, {one, other})
+    refused = list(reasons(command, given))
+    puzzle = BLOCK if "apart" in given else DAYS
+    Path("toy.json").write_text(json.dumps(puzzle), encoding="utf-8")
+    typed = [word for name in sorted(given) for word in OPTIONS[name].split()]
+    if "apart" in given and "open_cells" in given:
+        refused = refused or ["no blanks"]
+    done = CliRunner().invoke(app, [command, "toy.json", *typed], prog_name="jigsat")
+    words = " ".join(done.output.replace("│", " ").split())
+    if refused:
+        assert done.exit_code == 2, words
+        assert any(why in words for why in refused) or refused == ["no blanks"], words
+        return
+    assert done.exit_code == 0, (typed, words)
+    _is_right(command, given, done.stdout)
+    assert Path("out.svg").exists() is ("plot" in given)
+
+
+def _is_right(command: str, given: set[str], stdout: str) -> None:
+    """The numbers are those of the puzzle, whatever else was asked for."""
+    number = 2 if given & {"apart", "open_cells"} else 12
+    if command == "count" and "as_json" in given:
+        assert json.loads(stdout)["solutions"] == number
+    elif command == "count":
+        assert f"{number} solutions" in stdout
+    elif command == "enumerate":
+        classes = {"up_to_symmetry", "apart"} & given
+        number = {12: 3, 2: 1 if "apart" in given else 2}[number] if classes else number
+        text = Path("out.jsonl").read_text(encoding="utf-8") if "file" in given else stdout
+        assert text.count('"placements"') == number
+    else:
+        assert stdout or "file" in given
+
+
+@pytest.mark.parametrize(
+    ("command", "old", "new"),
+    [
+        ("count", "--each-open", "--per-opening"),
+        ("count", "--without-enumeration", "--engine diagram"),
+        ("export", "--lossy", "--allow-loss"),
+        ("apart", "--still=A", "--fixed-piece"),
+        ("apart", "--states", "--max-states"),
+    ],
+)
+def test_a_former_name_is_refused_with_the_new_one(command: str, old: str, new: str) -> None:
+    done = CliRunner().invoke(app, [command, "soma-cube", old], prog_name="jigsat")
+    flag = old.partition("=")[0]
+    assert done.exit_code == 2
+    assert f"{flag} is {new} now" in done.output
