@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import BinaryIO
 
 from jigsat.schemas.exact_cover import AnySolution, ExactCover
@@ -49,14 +49,12 @@ class Reading:
 class Written:
     """A puzzle in another format, and sentences about what that format cannot hold.
 
-    ``losses`` and ``dropped`` are meant as in ``Imported``. ``beside`` are files that belong
-    to it, by the ending that their names have in place of its own.
+    ``losses`` and ``dropped`` are meant as in ``Imported``.
     """
 
     data: bytes
     losses: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
-    beside: Mapping[str, bytes] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

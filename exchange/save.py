@@ -17,7 +17,7 @@ from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.layouts.solution_file import End, Header, json_line
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
-from jigsat.schemas.support.atomic_files import refuse_existing, writable, write_file
+from jigsat.schemas.support.atomic_files import writable, write_file
 
 
 def export(
@@ -36,17 +36,8 @@ def export(
     """
     path = Path(path)
     written = written_as(puzzle, format_to_write(puzzle, to, path), str(path), lossy)
-    store(written, path, overwrite=overwrite)
-    return written
-
-
-def store(written: Written, path: Path, *, overwrite: bool) -> None:
-    """Write what is to stand in a file, and in those beside it. Raises FileError."""
-    for each in (path, *(path.with_suffix(ending) for ending in written.beside)):
-        refuse_existing(each, overwrite)
-    for ending, data in written.beside.items():
-        write_file(path.with_suffix(ending), data, overwrite=overwrite)
     write_file(path, written.data, overwrite=overwrite)
+    return written
 
 
 def export_solutions(

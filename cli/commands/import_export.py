@@ -23,7 +23,6 @@ from jigsat.exchange.save import (
     export_solutions,
     format_to_write,
     solution_file,
-    store,
     valid_solutions,
     written_as,
 )
@@ -200,9 +199,8 @@ def export(
     for dropped in (*written.losses, *written.dropped):
         say(f"not in it: {dropped}", output.quiet)
     if file is not None:
-        files = [str(file), *(str(file.with_suffix(each)) for each in written.beside)]
-        say(f"written: {', '.join(files)}", output.quiet)
-        _print_report(output.as_json, {"puzzle": puzzle.name, "files": files}, written)
+        say(f"written: {file}", output.quiet)
+        _print_report(output.as_json, {"puzzle": puzzle.name, "files": [str(file)]}, written)
 
 
 def _print_report(as_json: bool, report: dict[str, Any], written: Written) -> None:
@@ -256,7 +254,6 @@ def _written(puzzle: Puzzle | ExactCover, file: Path | None, how: _How) -> Writt
 def _put(written: Written, file: Path | None, overwrite: bool) -> None:
     """Write to the file, or to stdout: after the time limit, so that it is all or nothing."""
     if file is not None:
-        store(written, file, overwrite=overwrite)
-        return
-    for data in (*written.beside.values(), written.data):
-        print_bytes(data)
+        write_file(file, written.data, overwrite=overwrite)
+    else:
+        print_bytes(written.data)

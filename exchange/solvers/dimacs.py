@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from jigsat.exchange.solvers.model import Family, Literal, Model, Sum
+from jigsat.exchange.solvers.model import Literal, Model, Sum
 
 # Sums over Booleans as clauses, for SAT solvers and model counters.
 #
@@ -123,7 +123,7 @@ def _dimacs_lines(model: Model) -> Iterator[str]:
     if clauses.variables > len(model.variables):
         yield "c The variables beyond these count, and are determined by them."
     yield f"p cnf {clauses.variables} {len(clauses.clauses)}"
-    numbers = [number for number, _ in model.of(Family.PLACEMENT)]
+    numbers = range(1, model.chosen + 1)
     for start in range(0, len(numbers), IN_A_LINE):
         shown = " ".join(map(str, numbers[start : start + IN_A_LINE]))
         yield f"c p show {shown} 0"

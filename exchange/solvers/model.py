@@ -1,4 +1,4 @@
-"""A puzzle as sums over Booleans: the one form from which the formats of solvers are written.
+"""A problem as sums over Booleans: the one form from which the formats of solvers are written.
 
 There are 0/1 variables, and constraints of one kind: a sum of literals, each with a weight, has
 bounds. A *literal* is a variable or its negation, written as in DIMACS: the number of the
@@ -9,57 +9,23 @@ variable, counted from 1, and negative for its negation. With weights of 1 that 
 - a clause, at least one of these: from 1 up;
 - a variable that is an equal of a sum of others: exactly one of these and its negation.
 
-The first variables are the placements, in their order. They determine all others, so that a
-solution of the model is a solution of the puzzle, and no two of them are the same.
+The first variables are the placements, or the options of an exact cover problem, in their
+order. They determine all others, so that a solution of the model is a solution of the puzzle,
+and no two of them are the same.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 
 Literal = int
-
-
-class Family(StrEnum):
-    """What variables stand for."""
-
-    PLACEMENT = "placement"
-    BLANK = "blank"
-    SHOWN = "shown"
-    UNUSED = "unused"
-    NEVER = "never"
-
-
-class Subject(StrEnum):
-    """What constraints are about."""
-
-    PIECES = "pieces"
-    CELLS = "cells"
-    BLANKS = "blanks"
-    SHOWN = "shown"
-    MEETINGS = "meetings"
-    EXCLUSIONS = "exclusions"
-    FILLED = "filled"
-    SUMS = "sums"
-    CALLS = "calls"
-    CHOICES = "choices"
-    UNUSED = "unused"
-    NEVER = "never"
-    # Of exact cover problems: primary items; colours of secondary ones, which an option gives;
-    # and that an item has one of these.
-    ITEMS = "items"
-    COLOURS = "colours"
-    GIVEN = "given"
-    AGREEMENTS = "agreements"
 
 
 @dataclass(frozen=True)
 class Variable:
     """Something that is so or not. ``meaning`` says it in words, in one line of text."""
 
-    family: Family
     name: str
     meaning: str
 
@@ -96,33 +62,20 @@ class Sum:
 
 
 @dataclass(frozen=True)
-class Group:
-    """The constraints about one subject."""
-
-    subject: Subject
-    sums: tuple[Sum, ...]
-
-
-@dataclass(frozen=True)
 class Model:
-    """A puzzle as sums over Booleans. Each name is one word of letters, digits and ``_``."""
+    """A problem as sums over Booleans, of which the first ``chosen`` are placements or options.
+
+    Each name is one word of letters, digits and ``_``.
+    """
 
     name: str
     title: str
     variables: tuple[Variable, ...]
-    groups: tuple[Group, ...]
-
-    @property
-    def sums(self) -> tuple[Sum, ...]:
-        """All constraints."""
-        return tuple(each for group in self.groups for each in group.sums)
-
-    def of(self, family: Family) -> list[tuple[int, Variable]]:
-        """The variables of a family, each with its number."""
-        numbered = enumerate(self.variables, start=1)
-        return [(number, each) for number, each in numbered if each.family is family]
+    sums: tuple[Sum, ...]
+    chosen: int
 
     @cached_property
     def placements(self) -> dict[str, int]:
         """The number of each placement in the problem, by the name of its variable."""
-        return {each.name: number - 1 for number, each in self.of(Family.PLACEMENT)}
+        names = (each.name for each in self.variables[: self.chosen])
+        return {name: number for number, name in enumerate(names)}

@@ -53,7 +53,7 @@ def toy(make_puzzle: MakePuzzle) -> Format:
 
     def write(puzzle: Puzzle) -> Written:
         lost = ("the colours",) if puzzle.board.colours else ()
-        return Written(f"toy\n{puzzle.name}\n".encode(), lost, beside={".map": b"1 domino\n"})
+        return Written(f"toy\n{puzzle.name}\n".encode(), lost)
 
     def recognise(head: bytes) -> bool:
         return head.startswith(b"toy\n")
@@ -169,7 +169,7 @@ def test_json_tells_what_was_read_and_written(write: Write) -> None:
         **{"losses": [], "dropped": ["a comment"], "assumed": [], "solutions": 1},
     }
     assert json.loads(said("export", write("a"), "-o", "a.toy", "--json")[1]) == {
-        **{"puzzle": "a", "files": ["a.toy", "a.map"]},
+        **{"puzzle": "a", "files": ["a.toy"]},
         **{"losses": [], "dropped": []},
     }
 
@@ -212,8 +212,7 @@ def test_no_file_is_replaced_unless_it_may_be(write: Write, tmp_path: Path) -> N
 def test_export_goes_by_the_ending(write: Write, tmp_path: Path) -> None:
     assert said("export", write("one"), "-o", "b.toy")[0] == 0
     assert (tmp_path / "b.toy").read_text(encoding="utf-8") == "toy\none\n"
-    assert (tmp_path / "b.map").read_text(encoding="utf-8") == "1 domino\n"
-    assert said("export", "b.toy", "--to", "toy", "-q") == (0, "1 domino\ntoy\none\n", [])
+    assert said("export", "b.toy", "--to", "toy", "-q") == (0, "toy\none\n", [])
     status, _, (line,) = said("export", "infuriater", "-o", "b.xyz")
     assert (status, "no format has that ending; expected ." in line) == (2, True)
     assert said("export", "infuriater")[0] == 2
@@ -240,7 +239,7 @@ def test_export_refuses_to_lose_something(
     assert not Path("red.toy").exists()
     assert said("export", "red.json", "-o", "red.toy", "--allow-loss")[::2] == (
         0,
-        ["jigsat: not in it: the colours", "jigsat: written: red.toy, red.map"],
+        ["jigsat: not in it: the colours", "jigsat: written: red.toy"],
     )
 
 

@@ -25,9 +25,9 @@ def _printed(command: list[str]) -> str:
 
 
 def printed_by_minizinc(folder: Path, *options: str) -> str:
-    """What MiniZinc prints about the files model.mzn and model.dzn."""
+    """What MiniZinc prints about the file model.mzn."""
     done = subprocess.run(
-        ["minizinc", *options, "model.mzn", "model.dzn"],
+        ["minizinc", *options, "model.mzn"],
         cwd=folder,
         capture_output=True,
         encoding="utf-8",

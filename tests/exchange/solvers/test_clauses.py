@@ -8,15 +8,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from jigsat.exchange.solvers.dimacs import Clauses
-from jigsat.exchange.solvers.model import Family, Group, Model, Subject, Sum, Variable
+from jigsat.exchange.solvers.model import Model, Sum, Variable
 from tests.exchange.solvers.judges import models_of
 
 
 def model(each: Sum) -> Model:
-    variables = tuple(
-        Variable(Family.PLACEMENT, f"v{i}", "") for i in range(len(each.literals))
-    )
-    return Model("sum", "A sum", variables, (Group(Subject.SUMS, (each,)),))
+    variables = tuple(Variable(f"v{i}", "") for i in range(len(each.literals)))
+    return Model("sum", "A sum", variables, (each,), len(variables))
 
 
 def right(each: Sum) -> set[tuple[int, ...]]:

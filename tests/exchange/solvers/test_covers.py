@@ -10,9 +10,9 @@ from hypothesis import given
 from jigsat.exchange.registry import format_named
 from jigsat.exchange.solvers.dimacs import dimacs
 from jigsat.exchange.solvers.integer import mps, opb
-from jigsat.exchange.solvers.minizinc import minizinc, minizinc_data
+from jigsat.exchange.solvers.minizinc import minizinc
 from jigsat.exchange.solvers.outputs import minizinc_answer, opb_answer
-from jigsat.exchange.solvers.statement import cover_model_of
+from jigsat.exchange.solvers.statement import model_of, problem_of
 from jigsat.schemas.exact_cover import ExactCover
 from tests.exact_cover.instances import TABLE, covers, every_set, is_solution
 from tests.exchange.solvers.judges import (
@@ -24,7 +24,7 @@ from tests.exchange.solvers.judges import (
     printed_by_minizinc,
 )
 
-MODELS = [(cover_model_of(cover), options) for cover, options in TABLE]
+MODELS = [(model_of(problem_of(cover)), options) for cover, options in TABLE]
 NUMBERS = range(len(TABLE))
 
 
@@ -46,7 +46,7 @@ def test_ganak_and_clasp(number: int, tmp_path: Path) -> None:
 @given(covers())
 def test_ganak_counts_random_covers(cover: ExactCover) -> None:
     right = sum(is_solution(cover, chosen) for chosen in every_set(cover))
-    assert counted_by_ganak(dimacs(cover_model_of(cover)), projected=False) == right
+    assert counted_by_ganak(dimacs(model_of(problem_of(cover))), projected=False) == right
 
 
 def test_highs(tmp_path: Path) -> None:
@@ -73,6 +73,5 @@ def test_cp_sat() -> None:
 def test_gecode(number: int, tmp_path: Path) -> None:
     model, options = MODELS[number]
     (tmp_path / "model.mzn").write_text(minizinc(model), encoding="utf-8")
-    (tmp_path / "model.dzn").write_text(minizinc_data(model), encoding="utf-8")
     answer = minizinc_answer(printed_by_minizinc(tmp_path, "-a"), model)
     assert sorted(answer.solutions) == sorted(map(numbers, options))

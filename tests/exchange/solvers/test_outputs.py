@@ -283,9 +283,3 @@ def test_different_solutions_that_look_the_same_are_read_once(
     (tmp_path / "output").write_text("".join(lines), encoding="utf-8")
     done = run("verify", "small.json", "output", "--from", "dimacs")
     assert (done.returncode, done.stdout) == (0, "valid\n")
-
-
-def test_export_writes_the_data_of_minizinc_beside_the_model(run: Run, tmp_path: Path) -> None:
-    done = run("export", "slothouber-graatsma", "-o", "model.mzn")
-    assert (done.returncode, done.stderr) == (0, "jigsat: written: model.mzn, model.dzn\n")
-    assert (tmp_path / "model.dzn").read_text(encoding="utf-8").startswith("% slothouber")

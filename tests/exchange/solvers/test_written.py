@@ -18,30 +18,30 @@ OPB = """\
 * #variable= 5 #constraint= 5
 * small: A small puzzle
 * A solution is a choice of placements, one variable for each. Variables:
-* x1 x_0_at_0_0: piece x, orientation 0, on (0, 0)
-* x2 y_0_at_0_0: piece y, orientation 0, on (0, 0)
-* x3 x_0_at_0_1: piece x, orientation 0, on (0, 1)
-* x4 y_0_at_0_1: piece y, orientation 0, on (0, 1)
-* x5 blank_at_0_0: no piece
+* x1 x_0_at_0_0: x@0 at (0,0)
+* x2 y_0_at_0_0: y@0 at (0,0)
+* x3 x_0_at_0_1: x@0 at (0,1)
+* x4 y_0_at_0_1: y@0 at (0,1)
+* x5 blank_0_0: blank (0,0)
 * use_x
 -1 x1 -1 x3 >= -1 ;
 * use_y
 +1 x2 +1 x4 = 1 ;
-* cell_0_0
+* cover_0_0
 +1 x1 +1 x2 +1 x5 = 1 ;
-* cell_0_1
+* cover_0_1
 +1 x3 +1 x4 = 1 ;
-* use_sum_1
+* use_0_to_1_of_x
 -1 x1 -1 x3 >= -1 ;
 """
 DIMACS = """\
 c small: A small puzzle
 c A solution is a choice of placements, one variable for each. Variables by number:
-c 1 x_0_at_0_0: piece x, orientation 0, on (0, 0)
-c 2 y_0_at_0_0: piece y, orientation 0, on (0, 0)
-c 3 x_0_at_0_1: piece x, orientation 0, on (0, 1)
-c 4 y_0_at_0_1: piece y, orientation 0, on (0, 1)
-c 5 blank_at_0_0: no piece
+c 1 x_0_at_0_0: x@0 at (0,0)
+c 2 y_0_at_0_0: y@0 at (0,0)
+c 3 x_0_at_0_1: x@0 at (0,1)
+c 4 y_0_at_0_1: y@0 at (0,1)
+c 5 blank_0_0: blank (0,0)
 p cnf 5 10
 c p show 1 2 3 4 0
 c ind 1 2 3 4 0
@@ -56,33 +56,25 @@ c ind 1 2 3 4 0
 -3 -4 0
 -1 -3 0
 """
-DATA = """\
+MINIZINC = """\
 % small: A small puzzle
-PLACEMENT = {
-  x_0_at_0_0,  % piece x, orientation 0, on (0, 0)
-  y_0_at_0_0,  % piece y, orientation 0, on (0, 0)
-  x_0_at_0_1,  % piece x, orientation 0, on (0, 1)
-  y_0_at_0_1,  % piece y, orientation 0, on (0, 1)
+% A solution is a choice of placements, or options. To find all of them:
+% minizinc --all-solutions MODEL.mzn
+enum CHOICE = {
+  x_0_at_0_0,  % x@0 at (0,0)
+  y_0_at_0_0,  % y@0 at (0,0)
+  x_0_at_0_1,  % x@0 at (0,1)
+  y_0_at_0_1,  % y@0 at (0,1)
 };
-PIECE = {use_x, use_y};
-laying = [
-  {x_0_at_0_0, x_0_at_0_1},
-  {y_0_at_0_0, y_0_at_0_1}
-];
-fewest = [0, 1];
-most = [1, 1];
-CELL = {cell_0_0, cell_0_1};
-covering = [
-  {x_0_at_0_0, y_0_at_0_0},
-  {x_0_at_0_1, y_0_at_0_1}
-];
-may_be_blank = {cell_0_0};
-SUM = {use_sum_1};
-adds_to = [use_sum_1, use_sum_1];
-added = [x_0_at_0_0, x_0_at_0_1];
-weight = [1, 1];
-least_sum = [0];
-most_sum = [1];
+array[CHOICE] of var bool: used;
+var bool: blank_0_0;  % blank (0,0)
+constraint used[x_0_at_0_0] + used[x_0_at_0_1] <= 1;  % use_x
+constraint used[y_0_at_0_0] + used[y_0_at_0_1] = 1;  % use_y
+constraint used[x_0_at_0_0] + used[y_0_at_0_0] + blank_0_0 = 1;  % cover_0_0
+constraint used[x_0_at_0_1] + used[y_0_at_0_1] = 1;  % cover_0_1
+constraint used[x_0_at_0_0] + used[x_0_at_0_1] <= 1;  % use_0_to_1_of_x
+solve satisfy;
+output ["\\(c)\\n" | c in CHOICE where fix(used[c])];
 """
 
 
@@ -106,7 +98,8 @@ def written(puzzle: Puzzle, format_name: str) -> Written:
 
 
 def test_opb(small: Puzzle) -> None:
-    assert written(small, "opb").data.decode() == OPB
+    text = written(small, "opb").data.decode()
+    assert text == OPB
 
 
 def test_dimacs(small: Puzzle) -> None:
@@ -114,19 +107,13 @@ def test_dimacs(small: Puzzle) -> None:
 
 
 def test_minizinc(small: Puzzle) -> None:
-    model = written(small, "minizinc")
-    assert model.beside[".dzn"].decode() == DATA
-    text = model.data.decode()
-    for declared in ("PIECE", "CELL"):
-        assert text.count(f"\nenum {declared};\n") == 1
-    assert "SHOWN" not in text
-    assert text.startswith("% small: A small puzzle\n")
+    assert written(small, "minizinc").data.decode() == MINIZINC
 
 
 def test_lp_and_mps_have_names(small: Puzzle) -> None:
     lp, mps = (written(small, name).data.decode() for name in ("lp", "mps"))
-    assert " cell_0_0: +1 x_0_at_0_0 +1 y_0_at_0_0 +1 blank_at_0_0  = 1\n" in lp
-    assert "\n E  cell_0_0\n" in mps
+    assert " cover_0_0: +1 x_0_at_0_0 +1 y_0_at_0_0 +1 blank_0_0  = 1\n" in lp
+    assert "\n E  cover_0_0\n" in mps
     assert lp.startswith("\\ small: A small puzzle\n")
     assert mps.startswith("* small: A small puzzle\n")
 
