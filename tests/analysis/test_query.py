@@ -98,8 +98,8 @@ class TestResources:
         assert Resources().share(0.5, at_most=3).budget.seconds == 3
 
     def test_with_one(self) -> None:
-        resources = Resources(TimeBudget(100.0), workers=2)
-        assert 49 < (resources.share(0.5).budget.seconds or 0) <= 50
+        resources = Resources(TimeBudget(10_000.0), workers=2)
+        assert 4_900 < (resources.share(0.5).budget.seconds or 0) <= 5_000
         assert resources.share(0.5).workers == 2
         assert not resources.are_used_up
         assert Resources(TimeBudget(0.0)).are_used_up

@@ -107,7 +107,7 @@ def test_every_variant_is_a_puzzle_with_known_counts(tmp_path: Path) -> None:
 def test_a_command_that_takes_too_long_is_ended() -> None:
     run = measure.run([sys.executable, "-c", "import time; time.sleep(60)"], 1.0)
     assert run.timed_out
-    assert run.seconds < 30
+    assert run.seconds < 60
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def test_what_a_count_says(make_puzzle: MakePuzzle) -> None:
     assert counts.puzzle == "small"
     assert counts.engine == "cp-sat"
     assert counts.stopped is None
-    assert 0 <= counts.seconds < 60
+    assert counts.seconds >= 0
 
 
 def test_a_stopped_count_says_so(make_puzzle: MakePuzzle) -> None:
