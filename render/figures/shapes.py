@@ -12,7 +12,7 @@ from typing import assert_never
 
 from rich.cells import cell_len
 
-from jigsat.render.fonts.advances import ADVANCES, UNITS
+from jigsat.render.fonts import advances
 
 Position = tuple[float, float]
 
@@ -230,8 +230,8 @@ def _parts(word: str, size: float, width: float, bold: bool) -> Iterator[str]:
 
 
 def _advance(letter: str) -> float:
-    advance = ADVANCES.get(letter)
-    return _OTHERS * cell_len(letter) if advance is None else advance / UNITS
+    advance = advances().get(letter)
+    return _OTHERS * cell_len(letter) if advance is None else advance
 
 
 # Sizes of paper.

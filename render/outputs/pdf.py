@@ -21,7 +21,6 @@ from jigsat.render.figures.shapes import (
     Shape,
     Text,
 )
-from jigsat.render.fonts.advances import ADVANCES
 from jigsat.schemas.support.text import one_line
 
 #: The unit of PDF is a point.
@@ -133,7 +132,8 @@ class _Page:
 
 def _known(text: str) -> str:
     """The text, with squares for letters that the font does not have."""
-    return "".join(letter if letter in ADVANCES else _UNKNOWN for letter in text)
+    known = fonts.advances()
+    return "".join(letter if letter in known else _UNKNOWN for letter in text)
 
 
 def _rgb(colour: str) -> tuple[float, float, float]:

@@ -13,7 +13,6 @@ from typing import Any
 from jigsat.render.figures.cutting.outlines import (
     Cutout,
     Cutting,
-    Letter,
     Mark,
     Outline,
     Ring,
@@ -22,7 +21,6 @@ from jigsat.render.figures.cutting.outlines import (
     can_be_engraved,
     cell_of,
     extent,
-    letters_of,
     outline_on_plan,
     quarter_turned,
     rectangle,
@@ -75,16 +73,9 @@ _OUTWARDS = 0.76
 
 
 def engravable(texts: Iterable[str]) -> dict[str, str]:
-    """What is engraved for each text: itself, or a number.
-
-    A number, if there are no strokes for the text, or if it would look like one before it.
-    """
-    engraved: dict[tuple[Letter, ...], str] = {}
-    found: dict[str, str] = {}
-    for number, text in enumerate(dict.fromkeys(texts), start=1):
-        first = engraved.setdefault(letters_of(text), text)
-        found[text] = text if can_be_engraved(text) and first == text else f"#{number}"
-    return found
+    """What is engraved for each text: itself, or a number if the font lacks a letter of it."""
+    numbered = enumerate(dict.fromkeys(texts), start=1)
+    return {text: text if can_be_engraved(text) else f"#{number}" for number, text in numbered}
 
 
 def cell_names_of(puzzle: PuzzleData) -> Iterator[Mark]:
