@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
-
-import typer
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from jigsat.analysis.answer import Answer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import print_json, say, wrap
-from jigsat.cli.session import BY_HAND, load_any
+from jigsat.cli.output import wrap
+from jigsat.cli.session import BY_HAND, Report, load_any
 from jigsat.schemas.exact_cover import ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
@@ -44,93 +41,69 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
     Exit status: 0 explained, 1 there is a solution, 3 not known.
     """
     puzzle = load_any(name, output.quiet)
-
     if isinstance(puzzle, ExactCover):
-        raise typer.Exit(_tell(_cover(puzzle, options), output))
-    raise typer.Exit(_tell(_board(puzzle, options), output))
+        _tell_cover(puzzle, options, output)
+    else:
+        _tell_board(puzzle, options, output)
 
 
-def _tell(explaining: _Explaining[K], output: Output) -> int:
-    """Print an explanation as it becomes known, or as a document; return the exit status."""
-    printer, interrupts = _Printer(explaining), Interrupts()
-    with interrupts.deferred():
-        tell = None if output.as_json else printer.print_news
-        known, interrupted = interrupts.latest(explaining.stream, explaining.known, tell)
-        if output.as_json:
-            stopped = BY_HAND if interrupted else None
-            print_json({**explaining.document(known), "stopped": stopped})
-        else:
-            printer.print_all(known)
-        return _status(known, interrupted, output.quiet)
-
-
-@dataclass(frozen=True)
-class _Explaining(Generic[K]):
-    """An explanation under way, and how it is printed: in lines, and as a document.
-
-    ``lines`` are those of all that is known, or of what will not change.
-    """
-
-    known: K
-    stream: Iterable[K]
-    lines: Callable[[K, bool], Iterable[Line]]
-    document: Callable[[K], dict[str, Any]]
-
-
-def _board(puzzle: Puzzle, options: Options) -> _Explaining[Explanation]:
+def _tell_board(puzzle: Puzzle, options: Options, output: Output) -> None:
     from jigsat.analysis.explain.explanation import Explanation, explanations
     from jigsat.cli.commands.explain_words import document, lines
 
-    return _Explaining(
-        Explanation(puzzle.name, Answer.NOT_KNOWN),
-        explanations(puzzle, options.time_limit, options.workers),
-        partial(lines, puzzle),
-        partial(document, puzzle),
-    )
+    nothing = Explanation(puzzle.name, Answer.NOT_KNOWN)
+    stream = explanations(puzzle, options.time_limit, options.workers)
+    _tell(nothing, stream, partial(lines, puzzle), partial(document, puzzle), output)
 
 
-def _cover(cover: ExactCover, options: Options) -> _Explaining[CoverExplanation]:
+def _tell_cover(cover: ExactCover, options: Options, output: Output) -> None:
     from jigsat.analysis.exact_cover import CoverExplanation, cover_explanations
     from jigsat.cli.commands.explain_cover import document, lines
 
-    return _Explaining(
-        CoverExplanation(cover.name, Answer.NOT_KNOWN),
-        cover_explanations(cover, options.time_limit, options.workers),
-        partial(lines, cover),
-        partial(document, cover),
-    )
+    nothing = CoverExplanation(cover.name, Answer.NOT_KNOWN)
+    stream = cover_explanations(cover, options.time_limit, options.workers)
+    _tell(nothing, stream, partial(lines, cover), partial(document, cover), output)
 
 
-class _Printer(Generic[K]):
-    """Prints the lines of an explanation, each as soon as it is known."""
+def _tell(
+    nothing: K,
+    stream: Iterable[K],
+    lines: Callable[[K, bool], Iterable[Line]],
+    document: Callable[[K], dict[str, Any]],
+    output: Output,
+) -> NoReturn:
+    """Print an explanation, each line as soon as it is known, or a document; and exit.
 
-    def __init__(self, explaining: _Explaining[K]) -> None:
-        self._explaining: _Explaining[K] = explaining
-        self._printed = 0
+    ``lines`` are those of all that is known, or of what will not change.
+    """
+    interrupts, printed = Interrupts(), 0
 
-    def print_news(self, known: K) -> None:
-        """Print what is known and was not."""
-        self._print(self._explaining.lines(known, False))
-
-    def print_all(self, known: K) -> None:
-        """Print the rest."""
-        self._print(self._explaining.lines(known, True))
-
-    def _print(self, lines: Iterable[Line]) -> None:
-        for start, line in islice(lines, self._printed, None):
+    def tell(known: K, is_all: bool = False) -> None:
+        nonlocal printed
+        for start, line in islice(lines(known, is_all), printed, None):
             print(wrap(line, start))
-            self._printed += 1
+            printed += 1
         sys.stdout.flush()
 
+    with interrupts.deferred():
+        known, interrupted = interrupts.latest(
+            stream, nothing, None if output.as_json else tell
+        )
+        status, notes = _ended(known, interrupted)
+        Report(
+            lambda: {**document(known), "stopped": BY_HAND if interrupted else None},
+            lambda: tell(known, is_all=True),
+            status,
+            notes,
+        ).finish(output)
 
-def _status(known: Explanation | CoverExplanation, interrupted: bool, quiet: bool) -> int:
 
+def _ended(
+    known: Explanation | CoverExplanation, interrupted: bool
+) -> tuple[int, Sequence[str]]:
+    """The exit status, and what is said of what is not known."""
     if interrupted:
-        say(f"{BY_HAND}: this is what is known so far", quiet)
-        return INTERRUPTED
-    if known.answer is Answer.YES:
-        return NO
+        return INTERRUPTED, [f"{BY_HAND}: this is what is known so far"]
     if known.answer is Answer.NOT_KNOWN:
-        say("the time was too short to tell whether there is a solution", quiet)
-        return NOT_KNOWN
-    return 0
+        return NOT_KNOWN, ["the time was too short to tell whether there is a solution"]
+    return (NO if known.answer is Answer.YES else 0), ()

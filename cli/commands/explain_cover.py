@@ -8,7 +8,7 @@ from typing import Any
 from jigsat.analysis.answer import Answer
 from jigsat.analysis.exact_cover import CoverExplanation, GivenUp, ItemConflict
 from jigsat.cli.commands.explain_words import VERDICTS
-from jigsat.cli.session import plain
+from jigsat.cli.output import document_of
 from jigsat.schemas.exact_cover import COLOUR, ExactCover
 from jigsat.schemas.support.text import listed, number_of
 
@@ -98,13 +98,11 @@ def document(cover: ExactCover, known: CoverExplanation) -> dict[str, Any]:
         "least_to_give_up": [
             {
                 "how": "shared" if each.shared else "uncovered",
-                "items": list(each.items),
+                **document_of(each, "items"),
                 "least": each.is_least,
-                "alternatives": list(map(list, each.alternatives)),
-                "solution": plain(each.solution),
+                **document_of(each, "alternatives", "solution"),
             }
             for each in known.given_up
         ],
-        "finished": known.finished,
-        "seconds": known.seconds,
+        **document_of(known, "finished", "seconds"),
     }

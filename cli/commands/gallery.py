@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 import webbrowser
+from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,8 +17,14 @@ from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, Solutions, takes
-from jigsat.cli.output import document_of, print_json, say
-from jigsat.cli.session import BY_HAND, load_puzzle, quick_check, refuse_the_puzzle_itself
+from jigsat.cli.output import document_of, say
+from jigsat.cli.session import (
+    BY_HAND,
+    Report,
+    load_puzzle,
+    quick_check,
+    refuse_the_puzzle_itself,
+)
 from jigsat.exchange.printed import printed_solutions
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.layouts.solution_file import Header, open_solutions
@@ -97,7 +105,8 @@ def gallery(
     SOLUTIONS is a file that verify reads; without one they are found here. Of a
     layout that is not finished, they are those that it can become.
     """
-    _refuse_what_does_not_go_together(solutions, format_name)
+    if solutions is None and format_name is not None:
+        raise typer.BadParameter("--from says what SOLUTIONS is, which is not there")
     puzzle = load_puzzle(name, output.quiet)
     file = file or Path(f"{puzzle.name}.html")
     refuse_the_puzzle_itself(name, file)
@@ -118,12 +127,13 @@ def gallery(
         collection = with_ways_apart(puzzle, collection, moves, Interrupts())
         page = gallery_page(puzzle, collection)
         write_file(file, page.encode(), overwrite=overwrite)
-    if output.as_json:
-        print_json(_document(puzzle, collection, file))
-    status = _status(collection, file, output.quiet)
+    notes = list(_notes(collection, file))
     if collection.total and in_browser and not webbrowser.open(file.resolve().as_uri()):
-        say(f"found no browser that opens {file}", output.quiet)
-    raise typer.Exit(status)
+        notes.append(f"found no browser that opens {file}")
+    status = NOT_KNOWN if collection.stopped else 0 if collection.total else NO
+    if collection.stopped == BY_HAND:
+        status = INTERRUPTED
+    Report(partial(_document, puzzle, collection, file), tuple, status, notes).finish(output)
 
 
 def _begun(puzzle: Puzzle, solutions: str | None, format_name: str | None) -> Puzzle | None:
@@ -146,11 +156,6 @@ def _refuse_another_ending(file: Path) -> None:
     if file.suffix.lower() not in ENDINGS:
         found = f"the ending {file.suffix!r}" if file.suffix else "no ending"
         raise typer.BadParameter(f"{file}: found {found}, expected '.html'")
-
-
-def _refuse_what_does_not_go_together(solutions: str | None, format_name: str | None) -> None:
-    if solutions is None and format_name is not None:
-        raise typer.BadParameter("--from says what SOLUTIONS is, which is not there")
 
 
 def _refuse_images(up_to_symmetry: bool | None) -> None:
@@ -215,28 +220,21 @@ def _document(puzzle: Puzzle, collection: Collection, file: Path) -> dict[str, A
     }
 
 
-def _say_what_is_not_known(collection: Collection, quiet: bool) -> None:
-    """Say of how many solutions in space it is not known whether they come apart."""
-    ways = [each.apart for each in collection.solutions if each.apart is not None]
-    unknown = [way.unknown for way in ways if way.comes_apart is None]
-    if unknown:
-        shown = number_of(len(ways), "solution")
-        say(f"no moves for {len(unknown):,} of {shown}: {unknown[-1]}; see: --moves", quiet)
-
-
-def _status(collection: Collection, file: Path, quiet: bool) -> int:
-    if collection.total:
+def _notes(collection: Collection, file: Path) -> Iterator[str]:
+    """What was written, and of how many solutions it is not known whether they come apart."""
+    if not collection.total and collection.stopped:
+        yield f"{collection.stopped}: no solution found so far"
+    elif not collection.total:
+        yield "there is no solution"
+    else:
         from jigsat.render.gallery.contents import how_many
 
-        say(f"written: {file}, with {next(how_many(collection)).rstrip('.')}", quiet)
+        yield f"written: {file}, with {next(how_many(collection)).rstrip('.')}"
         if collection.is_sample:
             shown = number_of(len(collection.solutions), "solution")
-            say(f"it shows a fair sample of {shown}; see: --sample", quiet)
-        _say_what_is_not_known(collection, quiet)
-    elif collection.stopped:
-        say(f"{collection.stopped}: no solution found so far", quiet)
-    else:
-        say("there is no solution", quiet)
-    if collection.stopped:
-        return INTERRUPTED if collection.stopped == BY_HAND else NOT_KNOWN
-    return 0 if collection.total else NO
+            yield f"it shows a fair sample of {shown}; see: --sample"
+        ways = [each.apart for each in collection.solutions if each.apart is not None]
+        unknown = [way.unknown for way in ways if way.comes_apart is None]
+        if unknown:
+            shown = number_of(len(ways), "solution")
+            yield f"no moves for {len(unknown):,} of {shown}: {unknown[-1]}; see: --moves"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,8 +13,8 @@ from jigsat.analysis.presolve import ModelSize, Presolved, Presolving
 from jigsat.cli.completion import complete_family
 from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.options import Output, PuzzleName, takes
-from jigsat.cli.output import print_json, print_lines, wrap
-from jigsat.cli.session import load_any
+from jigsat.cli.output import document_of, print_lines, wrap
+from jigsat.cli.session import Report, load_any
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
@@ -55,20 +56,18 @@ def model(
     opened = open_model(puzzle, budget.left)
     if family is not None:
         group = opened.family(family)
-        if output.as_json:
-            print_json(family_document(opened, group))
-        else:
-            print_mathematics(family_lines(opened, group))
-        return
+        Report(
+            partial(family_document, opened, group),
+            lambda: print_mathematics(family_lines(opened, group)),
+        ).finish(output)
     with ended_after(budget.left):
         forbidden = left_out(puzzle) if isinstance(puzzle, Puzzle) else ()
     presolved = presolve(opened.cp_model, budget)
-    if output.as_json:
-        print_json(document(opened, forbidden, presolved))
-    else:
-        print_mathematics(lines(opened, forbidden, presolved))
-    if presolved.ending is Presolving.STOPPED:
-        raise typer.Exit(NOT_KNOWN)
+    Report(
+        partial(document, opened, forbidden, presolved),
+        lambda: print_mathematics(lines(opened, forbidden, presolved)),
+        NOT_KNOWN if presolved.ending is Presolving.STOPPED else 0,
+    ).finish(output)
 
 
 # What the command model prints: families of variables and of constraints, and presolve.
@@ -131,8 +130,7 @@ def document(
         "left_out": [vars(each) for each in forbidden],
         "presolve": {
             "ending": presolved.ending.value,
-            "before": _size(presolved.before),
-            "after": _size(presolved.after),
+            **document_of(presolved, "before", "after"),
         },
     }
 
@@ -219,7 +217,3 @@ def _compared(before: ModelSize, after: ModelSize) -> Iterator[str]:
 
 def _numbers(name: str, first: str, second: str) -> str:
     return f"{name:<{NAME + NUMBER + 4}}{first:>{NUMBER}}{second:>{NUMBER}}"
-
-
-def _size(size: ModelSize | None) -> dict[str, Any] | None:
-    return None if size is None else vars(size)

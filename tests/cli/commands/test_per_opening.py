@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -123,6 +126,25 @@ def test_shares_are_merged_and_told_by_date(run: Run, written: Written) -> None:
     merged = json.loads(run(*each, "--journal", "all.jsonl", "--resume").stdout)
     assert merged["counts"] == whole["counts"]
     assert merged["complete"]
+
+
+@pytest.mark.slow
+def test_a_calendar_that_is_killed_twice_is_counted_to_the_end(tmp_path: Path) -> None:
+    journal = tmp_path / "days.jsonl"
+    command = [sys.executable, "-c", "from jigsat.cli.main import main; main()"]
+    command += ["count", "a-puzzle-a-day", "--per-opening", "--json", "--workers", "1"]
+    command += ["--journal", str(journal), "--resume"]
+    for lines in (10, 30):
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as running:
+            while not journal.exists() or journal.read_bytes().count(b"\n") < lines:
+                assert running.poll() is None
+                sleep(0.001)
+            running.kill()
+        assert b'"complete"' not in journal.read_bytes()
+    done = subprocess.run(command, capture_output=True, check=True)
+    document = json.loads(done.stdout)
+    assert (document["choices"], document["solutions"]) == (366, 24_405)
+    assert document["complete"]
 
 
 def test_more_choices_than_the_limit_are_refused(run: Run, written: Written) -> None:
