@@ -37,6 +37,32 @@ def without_types(parameters: list[Any]) -> list[Any]:
     return parameters
 
 
+#: Where the help shows options of commands that have many.
+PANELS: Mapping[str, Sequence[str]] = {
+    "Pieces to cut": ("--material", "--kerf", "--radius", "--gap", "--with-tray", "--names"),
+    "Pieces for a 3D printer": ("--clearance", "--thickness", "--piece"),
+    "Limits": ("--limit", "--time-limit", "--memory-limit", "--max-states"),
+    "Long runs": ("--journal", "--resume", "--share", "--workers", "--cluster"),
+    "Output": (
+        *("--output", "--overwrite", "--plot", "--json"),
+        *("--stats", "--quiet", "--progress", "--help"),
+    ),
+}
+#: So few options stand in one list.
+FEW_OPTIONS = 9
+
+
+def in_panels(parameters: list[Any]) -> list[Any]:
+    """The parameters of a command, each option with the panel that shows it."""
+    options = [each for each in parameters if each.param_type_name == "option"]
+    panels = {flag: panel for panel, flags in PANELS.items() for flag in flags}
+    for each in options if len(options) > FEW_OPTIONS else ():
+        each.rich_help_panel = next(
+            (panels[flag] for flag in each.opts if flag in panels), None
+        )
+    return parameters
+
+
 def _no_type(ctx: Any) -> None:  # noqa: ARG001 - Typer asks with a context
     return None
 
@@ -63,7 +89,7 @@ class Command(TyperCommand):
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The parameters, with the option ``--help``."""
-        return without_types(super().get_params(ctx))
+        return in_panels(without_types(super().get_params(ctx)))
 
 
 # Examples of each command, with which its help ends. A test runs them.

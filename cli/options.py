@@ -62,13 +62,13 @@ OpenCells = Annotated[
     typer.Option(
         "--open",
         metavar="CELLS",
-        help="Leave exactly these cells uncovered: Dec,24, 2026-12-24 or today.",
+        help="Leave exactly these cells empty: Dec,24, 2026-12-24 or today.",
         autocompletion=complete_cells,
     ),
 ]
 PartialLayout = Annotated[
     Path | None,
-    typer.Argument(metavar="PARTIAL", help="The board to begin from: see verify."),
+    typer.Argument(metavar="PARTIAL", help="A layout to begin from: see verify."),
 ]
 
 
@@ -195,35 +195,35 @@ SolutionFile = Annotated[
         "-o",
         "--output",
         metavar="FILE.jsonl",
-        help="Write to a file, not stdout; compressed if its name ends in .gz.",
+        help="Write to a file, compressed if its name ends in .gz.",
     ),
 ]
 UpToSymmetry = Annotated[bool, option(settings.UpToSymmetry)]
 Resume = Annotated[bool, option(settings.Resume)]
 Only = Annotated[
     str | None,
-    typer.Option("--only", metavar="1,5-9", help="Of a file, the solutions of these numbers."),
+    typer.Option("--only", metavar="1,5-9", help="Take only the solutions with these numbers."),
 ]
 ShareName = Annotated[
     str | None,
     typer.Option(
         "--share",
         metavar="K/N",
-        help="Search the K-th of N shares only, for jigsat merge.",
+        help="Search only share K of N; jigsat merge adds them up.",
     ),
 ]
 Statistics = Annotated[
-    bool, typer.Option("--stats", help="Tell what the search did, on stderr or in --json.")
+    bool, typer.Option("--stats", help="Report what the search did, on stderr or in --json.")
 ]
 Quiet = Annotated[
-    bool, typer.Option("--quiet", "-q", help="No progress and no messages on stderr.")
+    bool, typer.Option("--quiet", "-q", help="Print no progress and no messages.")
 ]
 ProgressOption = Annotated[
     ProgressMode,
     typer.Option(
         "--progress",
         metavar="auto|json|off",
-        help="Show progress on stderr: on a terminal, as JSON one object a line, or not.",
+        help="Show progress on stderr: on terminals only, as JSON Lines, or never.",
     ),
 ]
 Solutions = Annotated[
@@ -232,13 +232,15 @@ Solutions = Annotated[
 ]
 HowMany = Annotated[
     int | None,
-    typer.Option("-n", "--limit", min=1, metavar="N", help="How many solutions."),
+    typer.Option("-n", "--limit", min=1, metavar="N", help="Find this many solutions."),
 ]
 MaxStates = Annotated[int | None, option(settings.MaxStates)]
-AllowLoss = Annotated[bool, typer.Option("--allow-loss", help="Allow that something is lost.")]
+AllowLoss = Annotated[
+    bool, typer.Option("--allow-loss", help="Write even if something is lost.")
+]
 Plot = Annotated[
     Path | None,
-    typer.Option("--plot", metavar="FILE.svg", help="Draw it as a chart, too."),
+    typer.Option("--plot", metavar="FILE.svg", help="Also draw a chart."),
 ]
 Overwrite = Annotated[bool, option(settings.Overwrite)]
 

@@ -175,12 +175,12 @@ def _check_engine(engine: str, _name: str) -> None:
 Limit = Annotated[int | None, Setting("Stop after N solutions.", "--limit", "N", least=1)]
 TimeLimit = Annotated[
     float | None,
-    Setting("Stop after so many seconds.", "--time-limit", "SECONDS", least=0),
+    Setting("Stop after this many seconds.", "--time-limit", "SECONDS", least=0),
 ]
 MemoryLimit = Annotated[
     float | None,
     Setting(
-        "Stop when the program and its workers use so many megabytes.",
+        "Stop when the program and its workers use this many megabytes.",
         *("--memory-limit", "MB"),
         least=1,
     ),
@@ -197,7 +197,7 @@ EngineName = Annotated[
 Workers = Annotated[
     int | None,
     Setting(
-        "How many searches to run at a time.",
+        "Run this many searches at a time.",
         *("--workers", "N", 1, 1024),
         note="None is one for each core.",
     ),
@@ -213,7 +213,7 @@ Cluster = Annotated[
 Seed = Annotated[
     int,
     Setting(
-        "Begin another series of random numbers.",
+        "Use another series of random numbers.",
         *("--seed", "N", 0, MOST_SEED),
         shows_most=False,
         default=0,
@@ -222,20 +222,25 @@ Seed = Annotated[
 UpToSymmetry = Annotated[
     bool,
     Setting(
-        "Turned and mirrored images count once, or each.",
+        "Count turned and mirrored images once, or each.",
         "--up-to-symmetry/--all-images",
         default=False,
     ),
 ]
 Resume = Annotated[
-    bool, Setting("Take up the run that the file is from.", "--resume", default=False)
+    bool, Setting("Continue the run recorded in the file.", "--resume", default=False)
 ]
 Overwrite = Annotated[bool, Setting("Replace existing files.", "--overwrite", default=False)]
 MaxStates = Annotated[
-    int, Setting("Of taking apart: give up after so many states.", "--max-states", "N", least=1)
+    int,
+    Setting(
+        "Give up taking a solution apart after this many states.", "--max-states", "N", least=1
+    ),
 ]
-Seeds = Annotated[int, Setting("Searches to take the median of.", "--seeds", "N", 1, 1_000)]
-Games = Annotated[int, Setting("Random games to play.", "--games", "N", 1, 1_000_000)]
+Seeds = Annotated[
+    int, Setting("Take the median of this many searches.", "--seeds", "N", 1, 1_000)
+]
+Games = Annotated[int, Setting("Play this many random games.", "--games", "N", 1, 1_000_000)]
 
 #: Former names of settings, and what is typed instead.
 RENAMED = {

@@ -82,12 +82,14 @@ def apart(
     overwrite: Overwrite = False,
     summary: Annotated[
         bool,
-        typer.Option("--summary", help="Tell only how many come apart, at which level."),
+        typer.Option("--summary", help="Print only how many come apart, and at which level."),
     ] = False,
     fixed_piece: Annotated[
         str | None,
         typer.Option(
-            "--fixed-piece", metavar="PIECE", help="The piece that stands still: a frame."
+            "--fixed-piece",
+            metavar="PIECE",
+            help="Keep this piece, such as a frame, where it is.",
         ),
     ] = None,
     max_states: MaxStates = None,

@@ -211,18 +211,20 @@ def count(
     output: Output,
     journal: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Note down what is counted, for --resume."),
+        typer.Option(metavar="FILE", help="Record progress in this file, for --resume."),
     ] = None,
     resume: Resume = False,
     overwrite: Overwrite = False,
     share: ShareName = None,
     cross_check: Annotated[
         bool,
-        typer.Option("--cross-check", help="Count again with another engine, and compare."),
+        typer.Option("--cross-check", help="Count again with another engine and compare."),
     ] = False,
     coverage: Annotated[
         bool,
-        typer.Option("--coverage", help="In how many solutions does each piece cover a cell?"),
+        typer.Option(
+            "--coverage", help="Tell in how many solutions each piece covers each cell."
+        ),
     ] = False,
     per_opening: Annotated[
         bool,

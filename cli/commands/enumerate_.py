@@ -73,7 +73,7 @@ def enumerate_solutions(
     share: ShareName = None,
     up_to_symmetry: Annotated[
         bool,
-        typer.Option("--up-to-symmetry", help="One solution of each symmetry class only."),
+        typer.Option("--up-to-symmetry", help="List one solution of each symmetry class."),
     ] = False,
     apart: TakesApart = False,
     level_at_least: LevelAtLeast = None,

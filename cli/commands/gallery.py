@@ -52,19 +52,19 @@ def gallery(
         typer.Option(
             *("-o", "--output"),
             metavar="FILE.html",
-            help="The page to write; by default PUZZLE.html, named like the puzzle.",
+            help="Write this page instead of PUZZLE.html.",
         ),
     ] = None,
     solutions: Solutions = None,
     overwrite: Overwrite = False,
     in_browser: Annotated[
-        bool, typer.Option("--open-in-browser", help="Open the page when it is written.")
+        bool, typer.Option("--open-in-browser", help="Open the page in your browser.")
     ] = False,
     up_to_symmetry: Annotated[
         bool | None,
         typer.Option(
             "--up-to-symmetry/--all-images",
-            help="Find one solution of each symmetry class (so by default), or all images.",
+            help="Find one solution of each symmetry class (the default), or all images.",
         ),
     ] = None,
     sample: Annotated[
@@ -73,7 +73,7 @@ def gallery(
             "--sample",
             min=1,
             metavar="N",
-            help="Of more, show a fair sample of N: 50,000, or fewer if they have many pieces.",
+            help="Show a fair sample of at most N solutions.",
         ),
     ] = None,
     moves: Annotated[
@@ -82,7 +82,7 @@ def gallery(
             "--moves",
             min=0,
             metavar="SECONDS",
-            help="In space, take solutions apart, to play the moves, for so long at most.",
+            help="Spend at most this long on taking solutions apart, to play the moves.",
         ),
     ] = 10,
     format_name: Annotated[
@@ -91,7 +91,7 @@ def gallery(
             "--from",
             metavar="FORMAT",
             autocompletion=complete_format,
-            help="What another program printed: see verify.",
+            help="Read what another program printed: see verify.",
         ),
     ] = None,
 ) -> None:

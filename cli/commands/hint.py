@@ -49,7 +49,7 @@ def hint(
     ] = None,
     backbone: Annotated[
         bool,
-        typer.Option("--backbone", help="Tell all that the solutions have in common."),
+        typer.Option("--backbone", help="Print everything that all solutions have in common."),
     ] = False,
     file: Annotated[
         Path | None,
@@ -57,7 +57,7 @@ def hint(
             "-o",
             "--output",
             metavar="FILE",
-            help="Draw the board with the next piece into a file, as render does.",
+            help="Draw the board with the next piece, as render does.",
         ),
     ] = None,
     overwrite: Overwrite = False,

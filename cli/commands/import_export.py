@@ -45,14 +45,16 @@ def import_puzzle(
     ] = None,
     problem: Annotated[
         int | None,
-        typer.Option("--problem", min=1, metavar="N", help="Which, if the file has several."),
+        typer.Option(
+            "--problem", min=1, metavar="N", help="Take this problem, if the file has several."
+        ),
     ] = None,
     format_name: Annotated[
         str | None,
         typer.Option(
             "--from",
             metavar="FORMAT",
-            help="Not the format that it looks like.",
+            help="Read this format, not the one recognised.",
             autocompletion=complete_format,
         ),
     ] = None,
@@ -156,13 +158,13 @@ def export(
         typer.Option(
             "--to",
             metavar="FORMAT",
-            help="Not the format of the file's ending.",
+            help="Write this format, not the one of the file's ending.",
             autocompletion=complete_format,
         ),
     ] = None,
     solutions: Annotated[
         Path | None,
-        typer.Option("--solutions", metavar="FILE.jsonl", help="Write these solutions of it."),
+        typer.Option("--solutions", metavar="FILE.jsonl", help="Write these solutions, too."),
     ] = None,
     allow_loss: AllowLoss = False,
     overwrite: Overwrite = False,

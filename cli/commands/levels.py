@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 TakesApart = Annotated[
     bool,
     typer.Option(
-        "--apart", help="In space: which come apart by straight moves, and at which level."
+        "--apart", help="Find out which come apart by straight moves, and at which level."
     ),
 ]
 LevelAtLeast = Annotated[
@@ -42,7 +42,7 @@ LevelAtLeast = Annotated[
         "--level-at-least",
         min=0,
         metavar="N",
-        help="With --apart: list those that take so many moves until a piece is out.",
+        help="With --apart, list those that need this many moves until a piece is out.",
     ),
 ]
 

@@ -35,11 +35,17 @@ def list_puzzles(
     ] = None,
     grid: Annotated[
         str | None,
-        typer.Option(metavar="GRID", help="Of this grid.", autocompletion=complete_grid),
+        typer.Option(
+            metavar="GRID", help="Show only puzzles on this grid.", autocompletion=complete_grid
+        ),
     ] = None,
     rule: Annotated[
         str | None,
-        typer.Option(metavar="RULE", help="With this rule.", autocompletion=complete_rule),
+        typer.Option(
+            metavar="RULE",
+            help="Show only puzzles with this rule.",
+            autocompletion=complete_rule,
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:

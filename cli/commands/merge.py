@@ -28,7 +28,9 @@ def merge(
     ],
     file: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE.jsonl", help="Write all as one file."),
+        typer.Option(
+            "-o", "--output", metavar="FILE.jsonl", help="Write everything into one file."
+        ),
     ] = None,
     overwrite: Overwrite = False,
 ) -> None:

@@ -34,7 +34,7 @@ def model(
         typer.Option(
             "--family",
             metavar="NAME",
-            help="Print all of one family, in full.",
+            help="Print one family in full.",
             autocompletion=complete_family,
         ),
     ] = None,

@@ -41,15 +41,17 @@ def new(
     ] = None,
     name: Annotated[
         str | None,
-        typer.Option("--name", metavar="NAME", help="Its name; by default that of the file."),
+        typer.Option(
+            "--name", metavar="NAME", help="Give the puzzle this name instead of the file's."
+        ),
     ] = None,
     title: Annotated[
-        str | None, typer.Option("--title", metavar="TITLE", help="Its title.")
+        str | None, typer.Option("--title", metavar="TITLE", help="Give the puzzle this title.")
     ] = None,
     sticks: Annotated[
         str | None,
         typer.Option(
-            "--sticks", metavar="52,615,…", help="The numbers of the six sticks of a burr."
+            "--sticks", metavar="52,615,…", help="Make a burr of six sticks with these numbers."
         ),
     ] = None,
     overwrite: Overwrite = False,

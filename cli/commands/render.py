@@ -44,13 +44,14 @@ Material = Annotated[
     typer.Option("--material", metavar="WxH|paper", help="Cut sheets of this size in mm."),
 ]
 Kerf = Annotated[
-    float | None, typer.Option("--kerf", metavar="MM", help="How wide the cut is.")
+    float | None, typer.Option("--kerf", metavar="MM", help="Set the width of the cut.")
 ]
 Radius = Annotated[
     float | None, typer.Option("--radius", metavar="MM", help="Round the corners.")
 ]
 Gap = Annotated[
-    float | None, typer.Option("--gap", metavar="MM", help="Between pieces to cut.")
+    float | None,
+    typer.Option("--gap", metavar="MM", help="Leave this gap between pieces to cut."),
 ]
 WithTray = Annotated[
     bool, typer.Option("--with-tray", help="Cut a frame and a base for the board.")
@@ -124,14 +125,18 @@ _THICKNESS, _CLEARANCE = 1_000, 100
 
 Clearance = Annotated[
     float | None,
-    typer.Option("--clearance", metavar="MM", help="Off each outer face of a solid."),
+    typer.Option(
+        "--clearance", metavar="MM", help="Take this much off each outer face of a solid."
+    ),
 ]
 Thickness = Annotated[
-    float | None, typer.Option("--thickness", metavar="MM", help="Of flat pieces as solids.")
+    float | None, typer.Option("--thickness", metavar="MM", help="Make flat pieces this thick.")
 ]
 PieceNames = Annotated[
     list[str] | None,
-    typer.Option("--piece", metavar="NAME", help="A solid of this piece only; again for more."),
+    typer.Option(
+        "--piece", metavar="NAME", help="Make a solid of this piece only; repeat for more."
+    ),
 ]
 
 
@@ -191,7 +196,7 @@ def render(
     output: Output,
     file: Annotated[
         Path,
-        typer.Option("-o", "--output", metavar="FILE", help="The picture to write."),
+        typer.Option("-o", "--output", metavar="FILE", help="Write this picture."),
     ],
     solutions: Solutions = None,
     overwrite: Overwrite = False,
@@ -210,21 +215,24 @@ def render(
         bool | None,
         typer.Option(
             "--up-to-symmetry/--all-images",
-            help="Draw one solution of each symmetry class, or all; of a file usually all.",
+            help="Draw one solution of each symmetry class, or all (the default for a file).",
         ),
     ] = None,
     cell: Annotated[
         float | None,
-        typer.Option("--cell", metavar="MM", callback=_a_cell, help="How large a cell is."),
+        typer.Option("--cell", metavar="MM", callback=_a_cell, help="Set the size of a cell."),
     ] = None,
     columns: Annotated[
         int | None,
-        typer.Option("--columns", min=1, metavar="N", help="So many side by side."),
+        typer.Option("--columns", min=1, metavar="N", help="Draw this many side by side."),
     ] = None,
     width: Annotated[
         int | None,
         typer.Option(
-            "--width", metavar="PIXELS", callback=_a_width, help="Of a .png, .svg or .html."
+            "--width",
+            metavar="PIXELS",
+            callback=_a_width,
+            help="Set the width of a .png, .svg or .html.",
         ),
     ] = None,
     true_size: Annotated[
@@ -235,19 +243,21 @@ def render(
         typer.Option(
             "--paper",
             metavar="|".join(PAPERS),
-            help="What a .pdf is printed on.",
+            help="Set the paper size of a PDF.",
             autocompletion=complete_paper,
         ),
     ] = PAPERS[0],
     title: Annotated[
         str | None,
-        typer.Option("--title", metavar="TEXT", help='Stands above it; "" for nothing.'),
+        typer.Option(
+            "--title", metavar="TEXT", help='Set the title above the picture; "" for none.'
+        ),
     ] = None,
-    no_letters: Annotated[bool, typer.Option("--no-letters", help="Write no names.")] = False,
+    no_letters: Annotated[bool, typer.Option("--no-letters", help="Leave out names.")] = False,
     no_outlines: Annotated[
         bool, typer.Option("--no-outlines", help="Draw no outlines of pieces.")
     ] = False,
-    dark: Annotated[bool, typer.Option("--dark", help="Light on dark.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Draw light on dark.")] = False,
     material: Material = None,
     kerf: Kerf = None,
     radius: Radius = None,

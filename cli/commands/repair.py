@@ -221,13 +221,13 @@ def repair(
     ] = 1,
     every: Annotated[
         bool,
-        typer.Option("--all", help="Try every single change, and rank those that do it."),
+        typer.Option("--all", help="Try every single change, and rank those that work."),
     ] = False,
     up_to_symmetry: Annotated[
         bool,
         typer.Option(
             "--up-to-symmetry/--all-images",
-            help="Turned and mirrored images of a solution are the same, or are others.",
+            help="Count turned and mirrored images once, or each.",
         ),
     ] = True,
     file: Annotated[

@@ -39,7 +39,7 @@ def sample(
     output: Output,
     number: Annotated[
         int,
-        typer.Option("-n", "--number", min=1, metavar="N", help="How many to draw."),
+        typer.Option("-n", "--number", min=1, metavar="N", help="Draw this many."),
     ] = 1,
     seed: Annotated[
         int | None,

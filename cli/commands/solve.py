@@ -44,7 +44,7 @@ def solve(
     output: Output,
     number: Annotated[
         int,
-        typer.Option("-n", "--limit", min=1, metavar="N", help="How many solutions to find."),
+        typer.Option("-n", "--limit", min=1, metavar="N", help="Find this many solutions."),
     ] = 1,
     up_to_symmetry: UpToSymmetry = True,
 ) -> None:

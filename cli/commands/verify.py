@@ -39,7 +39,7 @@ def verify(
     ],
     is_partial: Annotated[
         bool,
-        typer.Option("--partial", help="The layout is not finished: is it right so far?"),
+        typer.Option("--partial", help="Judge an unfinished layout: is it right so far?"),
     ] = False,
     format_name: Annotated[
         str | None,
@@ -47,7 +47,7 @@ def verify(
             "--from",
             metavar="FORMAT",
             autocompletion=complete_format,
-            help="What another program printed: minizinc, dimacs, opb, mps, exact-cover …",
+            help="Read what another program printed: minizinc, dimacs, opb, mps, exact-cover …",
         ),
     ] = None,
 ) -> None:

@@ -264,9 +264,7 @@ def watch(
     file: PuzzleFile,
     seconds: Annotated[
         float | None,
-        option(
-            TimeLimit, help="Look for a solution for so long after each save; 0: not at all."
-        ),
+        option(TimeLimit, help="Search this long after each save; 0 to search never."),
     ] = 10,
 ) -> None:
     """Draw a puzzle anew each time you save it.

@@ -110,7 +110,7 @@ def test_what_can_be_taken_up_is_taken_up_or_replaced(run: Run, writer: str) -> 
         assert run(*command, *more).returncode == 0
     done = run(*command, "--resume", "--overwrite")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "--resume goes on with the file, --overwrite replaces it" in done.stderr
+    assert "--resume does not go with --overwrite" in done.stderr
 
 
 @pytest.mark.parametrize("command", ["new tray", "enumerate small.json"])
