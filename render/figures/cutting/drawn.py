@@ -26,7 +26,6 @@ from jigsat.render.figures.cutting.outlines import (
     rectangle,
     signed_area,
     tiles_of,
-    trapezoids,
 )
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.painter import MotifPainter
@@ -242,6 +241,14 @@ def _area(rings: tuple[Ring, ...]) -> Any:
     return reduce(lambda one, other: one.symmetric_difference(other), areas)
 
 
+def _triangles(rings: tuple[Ring, ...]) -> Iterator[Ring]:
+    """The area between rings in convex polygons."""
+    from shapely import constrained_delaunay_triangles
+
+    for triangle in constrained_delaunay_triangles(_area(rings)).geoms:
+        yield tuple((x, y) for x, y in triangle.exterior.coords[:-1])
+
+
 def _rounded(area: Any, radius: float) -> Any:
     """The area with round corners, first the concave ones, and then the convex ones."""
     filled = _moved_in_arcs(_moved(area, radius), -radius)
@@ -360,7 +367,7 @@ def tray_of(puzzle: PuzzleData, cutting: Cutting) -> tuple[Cutout, Cutout]:
     hole = cut_around(Cutout("board", (board,)), 2 * cutting.play, 0).turns[0]
     outside = frame_around(board, cell)
     around_hole = (outside, *hole.rings)
-    frame = _cutout("frame", Outline(around_hole, tuple(trapezoids(around_hole))))
+    frame = _cutout("frame", Outline(around_hole, tuple(_triangles(around_hole))))
     base = _cutout("base", Outline((outside,), (outside,), board.marks))
     return (
         cut_around(frame, cutting.kerf, cutting.radius),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from math import cos, radians, sin
 
 from jigsat.render.figures.plane import rings
@@ -72,53 +71,11 @@ def tiles_of(grid: Grid, cells: Collection[Point]) -> Iterator[Ring]:
 
 def hulls(tabs: Tabs) -> Iterator[Ring]:
     """Convex polygons around sides that are not straight."""
+    from shapely import MultiPoint
+
     for (start, end), path in tabs.items():
-        points = sorted((start, *path, end))
-        yield (*_half_hull(points), *_half_hull(points[::-1]))
-
-
-def _half_hull(points: Sequence[Position]) -> Ring:
-    """The convex hull on one side of sorted points, from the first one to before the last."""
-    hull: list[Position] = []
-    for x, y in points:
-        while len(hull) > 1:
-            (ax, ay), (bx, by) = hull[-2:]
-            if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
-                break
-            hull.pop()
-        hull.append((x, y))
-    return tuple(hull[:-1])
-
-
-def trapezoids(rings: Sequence[Ring]) -> Iterator[Ring]:
-    """The area between rings as trapezoids, cut across at the height of each corner."""
-    edges = [
-        (min(ends, key=_height), max(ends, key=_height))
-        for ring in rings
-        for ends in zip(ring, (*ring[1:], ring[0]), strict=True)
-    ]
-    heights = sorted({round(y, 6) for ring in rings for _, y in ring})
-    for top, bottom in pairwise(heights):
-        middle = (top + bottom) / 2
-        crossing = [edge for edge in edges if edge[0][1] < middle < edge[1][1]]
-        crossing.sort(key=lambda edge: _across(edge, middle))
-        for left, right in zip(crossing[::2], crossing[1::2], strict=True):
-            yield (
-                (_across(left, top), top),
-                (_across(right, top), top),
-                (_across(right, bottom), bottom),
-                (_across(left, bottom), bottom),
-            )
-
-
-def _height(position: Position) -> float:
-    return position[1]
-
-
-def _across(edge: tuple[Position, Position], height: float) -> float:
-    """Where an edge, or its continuation, is at a height."""
-    (x, y), (to_x, to_y) = edge
-    return x + (to_x - x) * (height - y) / (to_y - y)
+        hull = MultiPoint((start, *path, end)).convex_hull
+        yield tuple((x, y) for x, y in hull.exterior.coords[:-1])
 
 
 _NO_TABS: Tabs = {}
@@ -164,13 +121,6 @@ class Cutout:
     def area(self) -> float:
         """Its area in square millimetres."""
         return abs(sum(map(signed_area, self.turns[0].rings)))
-
-
-def outline_of(
-    grid: Grid, cells: Collection[Point], cell: float, marks: Iterable[Mark] = ()
-) -> Outline:
-    """The outline of cells of a plane grid, moved to the origin; see ``outline_on_plan``."""
-    return at_origin(outline_on_plan(grid, cells, cell, marks))
 
 
 def outline_on_plan(

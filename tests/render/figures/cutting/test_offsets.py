@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import dist, pi, sqrt
 
 import pytest
 
 from jigsat.render.figures.cutting.drawn import TOLERANCE, cut_around
-from jigsat.render.figures.cutting.outlines import Cutout, outline_of, rectangle, signed_area
+from jigsat.render.figures.cutting.outlines import (
+    Cutout,
+    Outline,
+    at_origin,
+    outline_on_plan,
+    rectangle,
+    signed_area,
+)
 from jigsat.schemas.errors import WrongValue
+from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.grids.registry import GRIDS
 
 SQUARES = {
@@ -21,9 +30,13 @@ SQUARES = {
 }
 
 
+def _outline(grid: Grid, cells: Sequence[Point], cell: float) -> Outline:
+    return at_origin(outline_on_plan(grid, cells, cell))
+
+
 def cutout(name: str, cell: float = 10, grid: str = "square") -> Cutout:
     cells = SQUARES[name][0]
-    return Cutout(name, (outline_of(GRIDS[grid], cells, cell),))
+    return Cutout(name, (_outline(GRIDS[grid], cells, cell),))
 
 
 @pytest.mark.parametrize("name", SQUARES)
@@ -65,7 +78,7 @@ def test_kerf_and_radius_together() -> None:
 
 
 def test_tips_of_triangles_stay_sharp() -> None:
-    triangle = Cutout("T", (outline_of(GRIDS["triangle"], [(2, 0)], 10),))
+    triangle = Cutout("T", (_outline(GRIDS["triangle"], [(2, 0)], 10),))
     grown = cut_around(triangle, 0.2, 0)
     assert len(grown.turns[0].rings[0]) == 3
     expected = 25 * sqrt(3) + 30 * 0.1 + 3 * sqrt(3) * 0.01
@@ -75,7 +88,7 @@ def test_tips_of_triangles_stay_sharp() -> None:
 def test_outlines_that_touch_themselves() -> None:
     # The hole meets the outside in a corner.
     cells = [(r, c) for r in range(3) for c in range(3) if (r, c) not in ((1, 1), (0, 0))]
-    pinched = Cutout("pinched", (outline_of(GRIDS["square"], cells, 10),))
+    pinched = Cutout("pinched", (_outline(GRIDS["square"], cells, 10),))
     assert cut_around(pinched, 0.2, 0).area == pytest.approx(700 + 160 * 0.1, abs=0.1)
 
 
