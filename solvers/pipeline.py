@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import closing
-from typing import Any
+from pathlib import Path
+from typing import Any, TypedDict
 
+from jigsat.schemas.support.progress import OnProgress
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.search import Search
@@ -19,6 +21,32 @@ from jigsat.solvers.search import Search
 OnStep = Callable[[Search], object]
 #: Makes other batches of those that are found; ends them if it ends before they do.
 Filter = Callable[[Generator[Batch, None, None]], Generator[Batch, None, None]]
+
+
+class Watched(TypedDict, total=False):
+    """How a run is followed and ended.
+
+    ``on_progress``: called with what is being done, and how far it is. ``on_step``: called with
+    the search, again and again. ``interrupts``: the signals that end it; by default it is
+    Ctrl-C.
+    """
+
+    on_progress: OnProgress | None
+    on_step: OnStep | None
+    interrupts: Interrupts | None
+
+
+class Run(Watched, total=False):
+    """How a run is followed, noted down and ended.
+
+    ``journal``: a file in which is noted down what is found; ``resume``: take up the
+    run that the journal is from; ``overwrite``: begin anew where there is one, unless it is to
+    be taken up.
+    """
+
+    journal: Path | str | None
+    resume: bool
+    overwrite: bool
 
 
 class Sink:

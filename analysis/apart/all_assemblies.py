@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -38,7 +38,6 @@ from jigsat.schemas.layouts.solution_file import apart_line, sealed
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection, Solution
 from jigsat.schemas.support.progress import (
-    OnProgress,
     Progress,
     Stage,
     announce,
@@ -50,7 +49,7 @@ from jigsat.solvers.batches import Batch
 from jigsat.solvers.estimation.progress import so_far
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.options import PARTS, Options, while_preparing
-from jigsat.solvers.pipeline import OnStep, Sink, follow
+from jigsat.solvers.pipeline import Run, Sink, follow
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
@@ -207,12 +206,7 @@ def take_all_apart(
     least: int = 0,
     *,
     sinks: Sinks = lambda _: (),
-    journal: Path | str | None = None,
-    resume: bool = False,
-    overwrite: bool = False,
-    on_progress: OnProgress | None = None,
-    on_step: OnStep | None = None,
-    interrupts: Interrupts | None = None,
+    **how: Unpack[Run],
 ) -> LevelCounts:
     """Take all assemblies of a puzzle apart, and count them by their levels.
 
@@ -222,25 +216,19 @@ def take_all_apart(
         max_states: the number of states to look at, for each assembly, before giving up.
         least: the least level, by its first number, of those that are listed in the journal.
         sinks: take the solutions as well.
-        journal: a solution file in which they are noted down; those that come apart are listed.
-        resume: take up the run that the journal is from; its assemblies are only counted.
-        overwrite: begin anew where there is such a journal, unless it is to be taken up.
-        on_progress: called with what is being done, and how far it is.
-        on_step: called with the search, before it begins and again and again.
-        interrupts: the signals that end it; by default it is Ctrl-C.
+        how: the journal is a solution file, which lists those that come apart.
 
     Raises DataError if the puzzle is not one of cubes or prisms, or its groups are not those of
     its mirror image; JournalError and FileError as ``record`` does.
     """
     refuse_another_grid(puzzle)
-    options, interrupts = options or Options(), interrupts or Interrupts()
+    options, interrupts = options or Options(), how.get("interrupts") or Interrupts()
     budget = TimeBudget(options.time_limit)
-    kept = {"resume": resume, "overwrite": overwrite, "apart": least}
     try:
         with (
-            reporting_to(on_progress),
+            reporting_to(how.get("on_progress")),
             interrupts.deferred(),
-            _prepared(puzzle, options, journal, **kept) as (search, recorder),
+            _prepared(puzzle, options, least, how) as (search, recorder),
         ):
             counter = _Counter(puzzle, search, recorder, least)
             apart = Assemblies(puzzle, search, max_states, budget, counter.noted())
@@ -249,13 +237,13 @@ def take_all_apart(
                 counter,
                 *sinks(search),
                 interrupts=interrupts,
-                on_step=on_step,
+                on_step=how.get("on_step"),
                 filtered=apart.filtered,
             )
         levels, complete = counter.tally.levels, search.complete and stopped is None
         engine = search.engine
     except OutOfTime:
-        if resume:
+        if how.get("resume"):
             raise  # how much there is was not read
         levels, complete, stopped, engine = (), False, while_preparing(options), options.engine
     seconds = budget.elapsed_rounded
@@ -265,12 +253,15 @@ def take_all_apart(
 
 @contextmanager
 def _prepared(
-    puzzle: Puzzle, options: Options, journal: Path | str | None, **kept: Any
+    puzzle: Puzzle, options: Options, least: int, how: Run
 ) -> Generator[tuple[Search, Recorder | None], None, None]:
     """A search, and what records it if that is wanted."""
+    journal = how.get("journal")
     if journal is None:
         yield Search(puzzle, options, parts=PARTS, limit_classes=True), None
         return
+    resume, overwrite = how.get("resume", False), how.get("overwrite", False)
+    kept: dict[str, Any] = {"resume": resume, "overwrite": overwrite, "apart": least}
     with open_recording(puzzle, options, Path(journal), Recorded.CLASSES, **kept) as recorder:
         yield recorder.search, recorder
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Thread
 from types import TracebackType
-from typing import Any
+from typing import Any, Unpack
 
 from jigsat.models.build import make_problem
 from jigsat.models.exact_cover import CoverProblem, SearchProblem
@@ -17,14 +17,14 @@ from jigsat.models.rectangles import RectangleProblem
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, Uncounted, Unsupported
 from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
-from jigsat.schemas.support.progress import OnProgress, reporting_to
+from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.counting.counts import Counts, Tally, counts_of, nothing_counted
 from jigsat.solvers.engines.engine import Stop
 from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
 from jigsat.solvers.engines.registry import is_installed, takes_cover
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import AUTO, DIAGRAM, Options
-from jigsat.solvers.pipeline import Calling, OnStep, Sink, follow
+from jigsat.solvers.pipeline import Calling, OnStep, Run, Sink, follow
 from jigsat.solvers.plan import plan_as_a_whole
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.running.deadline import TimeBudget, ended_on
@@ -158,12 +158,13 @@ class Counting:
     search: Search
     counter: Tally | Recorder
     interrupts: Interrupts
+    on_step: OnStep | None
 
     def run(self, *sinks: Sink, on_step: OnStep | None = None) -> Counts:
         """Count until the search ends, or an interrupt ends it; the sinks take all, too."""
-        budget = TimeBudget()
+        budget, look = TimeBudget(), on_step or self.on_step
         stopped = follow(
-            self.search, self.counter, *sinks, interrupts=self.interrupts, on_step=on_step
+            self.search, self.counter, *sinks, interrupts=self.interrupts, on_step=look
         )
         found = self.counter.counts
         return counts_of(self.search, found, stopped, budget.elapsed_rounded)
@@ -171,98 +172,72 @@ class Counting:
 
 @contextmanager
 def counting(
-    puzzle: AnyPuzzle,
-    options: Options,
-    interrupts: Interrupts,
-    journal: Path | str | None,
-    *,
-    resume: bool,
-    overwrite: bool,
-    openings: bool = False,
+    puzzle: AnyPuzzle, options: Options, *, openings: bool = False, **how: Unpack[Run]
 ) -> Generator[Counting, None, None]:
     """A count that is ready to begin; in this block interrupts are deferred.
 
     ``openings``: whether solutions are counted for each choice of the blanks as well.
     """
-    if journal is None:
-        search = Search(puzzle, options)
-        with interrupts.deferred():
-            yield Counting(search, Tally(search, openings), interrupts)
-        return
-    recording = open_recording(
-        puzzle,
-        options,
-        Path(journal),
-        Recorded.COUNTS,
-        resume=resume,
-        overwrite=overwrite,
-        openings=openings or None,
-    )
-    with interrupts.deferred(), recording as recorder:
-        yield Counting(recorder.search, recorder, interrupts)
+    interrupts, on_step = how.get("interrupts") or Interrupts(), how.get("on_step")
+    with reporting_to(how.get("on_progress")):
+        journal = how.get("journal")
+        if journal is None:
+            search = Search(puzzle, options)
+            with interrupts.deferred():
+                yield Counting(search, Tally(search, openings), interrupts, on_step)
+            return
+        recording = open_recording(
+            puzzle,
+            options,
+            Path(journal),
+            Recorded.COUNTS,
+            resume=how.get("resume", False),
+            overwrite=how.get("overwrite", False),
+            openings=openings or None,
+        )
+        with interrupts.deferred(), recording as recorder:
+            yield Counting(recorder.search, recorder, interrupts, on_step)
 
 
 def count(
     puzzle: AnyPuzzle,
     options: Options | None = None,
     on_solution: Callable[[Any], object] | None = None,
-    *,
-    journal: Path | str | None = None,
-    resume: bool = False,
-    overwrite: bool = False,
-    on_progress: OnProgress | None = None,
-    on_step: OnStep | None = None,
-    interrupts: Interrupts | None = None,
+    **how: Unpack[Run],
 ) -> Counts:
     """Count the solutions of a puzzle, by every convention.
 
     Where finding them all takes more than some seconds, the solutions are also counted by a
-    decision diagram, and the first to be done has counted: see ``DiagramBeside``.
+    decision diagram, and the first to be done has counted: see ``DiagramBeside``. The engine
+    ``diagram`` finds no solution, and counts all at once.
 
-    An interrupt ends the count: what was counted until then is returned.
-
-    Args:
-        puzzle: the puzzle to search.
-        options: the limits, the engine and the number of runners.
-        on_solution: called with each solution as it is found.
-        journal: a file in which is noted down what is counted.
-        resume: take up the count that the journal is from.
-        overwrite: begin anew where there is such a journal, unless it is to be taken up.
-        on_progress: called with what is being done, and how far it is.
-        on_step: called with the search, again and again.
-        interrupts: the signals that end the count; by default it is Ctrl-C.
-
-    The engine ``diagram`` finds no solution, and counts all at once.
+    An interrupt ends the count: what was counted until then is returned. ``on_solution`` is
+    called with each solution as it is found.
 
     Raises JournalError if the journal that is to be taken up is damaged, or of another run;
     FileError if there is a file already; Uncounted if a diagram takes too much, or is ended.
     """
-    interrupts = interrupts or Interrupts()
     options = options or Options()
     if options.engine == DIAGRAM:
-        with reporting_to(on_progress):
-            return _by_diagram(puzzle, options, interrupts)
+        with reporting_to(how.get("on_progress")):
+            return _by_diagram(puzzle, options, how.get("interrupts"))
     budget = TimeBudget()
-    kept = {"resume": resume, "overwrite": overwrite}
     try:
-        with (
-            reporting_to(on_progress),
-            counting(puzzle, options, interrupts, journal, **kept) as prepared,
-        ):
+        with counting(puzzle, options, **how) as prepared:
             if on_solution is not None:
-                counts = prepared.run(Calling(on_solution, prepared.search), on_step=on_step)
-            elif journal is None and may_be_overtaken(prepared.search):
-                counts = _first_to_count(prepared, on_step)
+                counts = prepared.run(Calling(on_solution, prepared.search))
+            elif how.get("journal") is None and may_be_overtaken(prepared.search):
+                counts = _first_to_count(prepared)
             else:
-                counts = prepared.run(on_step=on_step)
+                counts = prepared.run()
         return replace(counts, seconds=budget.elapsed_rounded)
     except OutOfTime:
-        if resume:
+        if how.get("resume"):
             raise  # how much there is was not read
         return nothing_counted(puzzle, options, budget.elapsed_rounded)
 
 
-def _by_diagram(puzzle: AnyPuzzle, options: Options, interrupts: Interrupts) -> Counts:
+def _by_diagram(puzzle: AnyPuzzle, options: Options, interrupts: Interrupts | None) -> Counts:
     from jigsat.solvers.counting.diagram import count_without_enumeration  # it loads numba
 
     if isinstance(puzzle, ExactCover):
@@ -272,13 +247,13 @@ def _by_diagram(puzzle: AnyPuzzle, options: Options, interrupts: Interrupts) -> 
     )
 
 
-def _first_to_count(prepared: Counting, on_step: OnStep | None) -> Counts:
+def _first_to_count(prepared: Counting) -> Counts:
     """The counts of the search, or of the diagram if that is done before."""
     with DiagramBeside(prepared.search) as beside:
 
         def look(search: Search) -> None:
-            if on_step is not None:
-                on_step(search)
+            if prepared.on_step is not None:
+                prepared.on_step(search)
             beside.look()
 
         try:
@@ -340,43 +315,27 @@ def _takes(engine: str, problem: SearchProblem) -> bool:
 
 
 def cross_check(
-    puzzle: AnyPuzzle,
-    options: Options | None = None,
-    *,
-    journal: Path | str | None = None,
-    resume: bool = False,
-    overwrite: bool = False,
-    on_progress: OnProgress | None = None,
-    on_step: OnStep | None = None,
-    interrupts: Interrupts | None = None,
+    puzzle: AnyPuzzle, options: Options | None = None, **how: Unpack[Run]
 ) -> Comparison:
     """Count the solutions of a puzzle; if that is complete, count again by another engine.
 
-    The time limit is for both. For the arguments see ``count``; the journal is that of the
-    first count.
+    The time limit is for both, and the journal is that of the first count.
     """
     options = options or Options()
-    interrupts = interrupts or Interrupts()
     budget = TimeBudget(options.time_limit)
     first: Counts | None = None
     if options.engine == DIAGRAM:
-        first = count(puzzle, options, on_progress=on_progress, interrupts=interrupts)
+        first = count(puzzle, options, **how)
         options = replace(options, engine=AUTO)
     try:
-        with (
-            reporting_to(on_progress),
-            counting(
-                puzzle, options, interrupts, journal, resume=resume, overwrite=overwrite
-            ) as prepared,
-        ):
+        with counting(puzzle, options, **how) as prepared:
             if first is None:
-                first = prepared.run(on_step=on_step)
-                first = replace(first, seconds=budget.elapsed_rounded)
+                first = replace(prepared.run(), seconds=budget.elapsed_rounded)
             if not first.complete:
                 return Comparison(first)
             again = second_search(prepared.search, _for_the_second(options, budget))
-            counter = Counting(again, Tally(again), interrupts)
-            return Comparison(first, counter.run(on_step=on_step))
+            second = replace(prepared, search=again, counter=Tally(again))
+            return Comparison(first, second.run())
     except OutOfTime:
         nothing = nothing_counted(puzzle, options, budget.elapsed_rounded)
         return Comparison(first or nothing, nothing if first else None)

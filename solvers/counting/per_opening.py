@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
-from typing import cast
+from typing import Unpack, cast
 
 from jigsat.models.problem import Problem
 from jigsat.schemas.blanks import choices, name_or_coordinates, number_of_choices
@@ -18,12 +17,10 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime, WrongValue
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle_data import PuzzleData
-from jigsat.schemas.support.progress import OnProgress, reporting_to
 from jigsat.solvers.counting.count import counting
 from jigsat.solvers.counting.counts import Openings, nothing_counted
-from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options
-from jigsat.solvers.pipeline import OnStep
+from jigsat.solvers.pipeline import Run
 from jigsat.solvers.running.deadline import TimeBudget
 
 #: So many choices are counted, unless more are asked for.
@@ -61,56 +58,38 @@ def count_per_opening(
     options: Options | None = None,
     *,
     most_choices: int = MOST_CHOICES,
-    journal: Path | str | None = None,
-    resume: bool = False,
-    overwrite: bool = False,
-    on_progress: OnProgress | None = None,
-    on_step: OnStep | None = None,
-    interrupts: Interrupts | None = None,
+    **how: Unpack[Run],
 ) -> OpeningCounts:
     """Count the solutions for each set of cells that can be blank together.
 
-    ``most_choices``: how many sets there may be. For the other arguments, and the errors, see
-    ``count``. Raises WrongValue if the puzzle has no blanks, or more choices of them.
+    ``most_choices``: how many sets there may be. Raises WrongValue if the puzzle has no blanks,
+    or more choices of them; and what ``count`` raises.
     """
     options = options or Options()
-    interrupts = interrupts or Interrupts()
     numbers = dict.fromkeys(_choices(puzzle, most_choices), 0)
     budget = TimeBudget()
     try:
-        with (
-            reporting_to(on_progress),
-            counting(
-                puzzle,
-                options,
-                interrupts,
-                journal,
-                resume=resume,
-                overwrite=overwrite,
-                openings=True,
-            ) as prepared,
-        ):
-            counts = prepared.run(on_step=on_step)
+        with counting(puzzle, options, openings=True, **how) as prepared:
+            counts = prepared.run()
             openings = Openings(cast(Problem, prepared.search.problem))
         for choice, number in prepared.counter.counts.openings.items():
             numbers[openings.cells(choice)] = number
     except OutOfTime:
-        if resume:
+        if how.get("resume"):
             raise  # how much there is was not read
         counts = nothing_counted(puzzle, options, 0.0)
     return OpeningCounts(
         puzzle.name,
-        {_named(puzzle, choice): number for choice, number in numbers.items()},
+        {
+            tuple(name_or_coordinates(puzzle, cell) for cell in choice): number
+            for choice, number in numbers.items()
+        },
         counts.complete,
         counts.stopped,
         counts.engine,
         budget.elapsed_rounded,
         counts.share,
     )
-
-
-def _named(puzzle: PuzzleData, choice: tuple[Point, ...]) -> Choice:
-    return tuple(name_or_coordinates(puzzle, cell) for cell in choice)
 
 
 def _choices(puzzle: PuzzleData, most: int) -> Iterator[tuple[Point, ...]]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import NamedTuple
+from typing import NamedTuple, Unpack
 
 import numpy as np
 
@@ -30,7 +30,7 @@ from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.atomic_files import writable
-from jigsat.schemas.support.progress import OnProgress, reporting_to
+from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.counting.count import counting
 from jigsat.solvers.counting.counts import Counts
@@ -55,7 +55,7 @@ from jigsat.solvers.counting.tables import Diagram, Integers
 from jigsat.solvers.engines.registry import rule_of_thumb
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import AUTO, DIAGRAM, Options, while_preparing
-from jigsat.solvers.pipeline import OnStep, Taking
+from jigsat.solvers.pipeline import Run, Taking
 from jigsat.solvers.recording.journal import header_of, open_text
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.verification import RowVerifier
@@ -280,12 +280,7 @@ class Coverage(Displayed):
 
 
 def coverage(
-    puzzle: PuzzleData,
-    options: Options | None = None,
-    *,
-    on_progress: OnProgress | None = None,
-    on_step: OnStep | None = None,
-    interrupts: Interrupts | None = None,
+    puzzle: PuzzleData, options: Options | None = None, **how: Unpack[Run]
 ) -> Coverage:
     """Count the solutions, and in how many of them each piece covers each cell.
 
@@ -295,15 +290,14 @@ def coverage(
     Raises Uncounted where a diagram takes too much, and where pieces look alike that have not
     the same places; Unsupported for an engine that searches without placements.
     """
-    options, interrupts = options or Options(), interrupts or Interrupts()
-    counted = None
-    with reporting_to(on_progress):
+    options, counted = options or Options(), None
+    with reporting_to(how.get("on_progress")):
         if options.engine == DIAGRAM or not (
             options.engine != AUTO or options.limit or options.cluster
         ):
             with suppress(*([NoDiagram] if options.engine == AUTO else [])):
-                counted = _by_diagram(puzzle, options, interrupts)
-        counts, problem, uses = counted or _by_search(puzzle, options, on_step, interrupts)
+                counted = _by_diagram(puzzle, options, how.get("interrupts") or Interrupts())
+        counts, problem, uses = counted or _by_search(puzzle, options, **how)
     covered = _covered(problem, uses)
     cells = problem.coordinates(*problem.cells)
     order = sorted(range(len(cells)), key=cells.__getitem__)
@@ -335,13 +329,13 @@ def _by_diagram(
 
 
 def _by_search(
-    puzzle: PuzzleData, options: Options, on_step: OnStep | None, interrupts: Interrupts
+    puzzle: PuzzleData, options: Options, **how: Unpack[Run]
 ) -> tuple[Counts, Problem, Uses]:
     """The same by finding each solution; a search that was stopped has found only so many."""
     if options.engine == AUTO:  # of rectangles it might be one without placements
         options = replace(options, engine=rule_of_thumb(problem_of(puzzle)))
     try:
-        with counting(puzzle, options, interrupts, None, resume=False, overwrite=False) as run:
+        with counting(puzzle, options, **how) as run:
             problem = run.search.problem
             if not isinstance(problem, Problem):
                 raise Unsupported(f"the engine '{options.engine}' does not tell the placements")
@@ -352,7 +346,7 @@ def _by_search(
                 rows = batch.rows[batch.new_look] + 1  # of no placement the number is -1
                 np.add(used, np.bincount(rows.ravel(), minlength=len(used)), out=used)
 
-            counts = run.run(Taking(take), on_step=on_step)
+            counts = run.run(Taking(take))
     except OutOfTime:
         raise Uncounted(f"{while_preparing(options)}: nothing was counted") from None
     return counts, problem, dict(enumerate(used[1:].tolist()))

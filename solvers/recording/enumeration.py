@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, TextIO, Unpack
 
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import OutOfTime
@@ -17,11 +17,11 @@ from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.atomic_files import refuse_existing, writable
-from jigsat.schemas.support.progress import OnProgress, reporting_to
+from jigsat.schemas.support.progress import reporting_to
 from jigsat.solvers.batches import Batch
 from jigsat.solvers.interrupts import Interrupts
 from jigsat.solvers.options import Options, while_preparing
-from jigsat.solvers.pipeline import Calling, OnStep, Sink, follow
+from jigsat.solvers.pipeline import Calling, Sink, Watched, follow
 from jigsat.solvers.recording.journal import header_of, make_header
 from jigsat.solvers.recording.recorder import Recorded, Recorder, open_recording
 from jigsat.solvers.search import Search
@@ -49,9 +49,7 @@ def record(
     up_to_symmetry: bool = False,
     resume: bool = False,
     overwrite: bool = False,
-    on_progress: OnProgress | None = None,
-    on_step: OnStep | None = None,
-    interrupts: Interrupts | None = None,
+    **how: Unpack[Watched],
 ) -> Enumeration:
     """Write every solution to a file, which a later run can take up.
 
@@ -62,30 +60,30 @@ def record(
         up_to_symmetry: write one solution of each symmetry class only.
         resume: take up the run that the file is from.
         overwrite: begin anew where there is such a file, unless it is to be taken up.
-        on_progress: called with what is being done, and how far it is.
-        on_step: called with the search, again and again.
-        interrupts: the signals that end the search; by default it is Ctrl-C.
 
     Raises JournalError if the file that is to be taken up is damaged, or of another run;
     FileError if there is a file already.
     """
-    interrupts = interrupts or Interrupts()
     options = options or Options()
     what = Recorded.CLASSES if up_to_symmetry else Recorded.SOLUTIONS
     recording = open_recording(
         puzzle, options, Path(path), what, resume=resume, overwrite=overwrite
     )
     try:
-        with (
-            reporting_to(on_progress),
-            interrupts.deferred(),
-            recording as recorder,
-        ):
-            return _enumerate(recorder.search, recorder, interrupts, on_step)
+        with _watched(how) as interrupts, recording as recorder:
+            return _enumerate(recorder.search, recorder, interrupts, how)
     except OutOfTime:
         if resume:
             raise  # how much there is was not read
         return Enumeration(0, False, while_preparing(options), options.engine)
+
+
+@contextmanager
+def _watched(how: Watched) -> Generator[Interrupts, None, None]:
+    """In this block progress is reported, and interrupts are deferred."""
+    interrupts = how.get("interrupts") or Interrupts()
+    with reporting_to(how.get("on_progress")), interrupts.deferred():
+        yield interrupts
 
 
 def enumerate_to(
@@ -96,32 +94,30 @@ def enumerate_to(
     up_to_symmetry: bool = False,
     as_document: bool = False,
     overwrite: bool = False,
-    on_progress: OnProgress | None = None,
-    on_step: OnStep | None = None,
-    interrupts: Interrupts | None = None,
+    **how: Unpack[Watched],
 ) -> Enumeration:
     """Write every solution to a stream or to a new file, as JSON Lines.
 
     A file is written as a whole, once the search has ended. ``as_document``: as one JSON
-    document instead. For the other arguments see ``record``.
+    document instead.
 
     Raises FileError if the file cannot be written, or is there already, unless ``overwrite``.
     """
     if isinstance(target, Path):
         refuse_existing(target, overwrite)
-    interrupts = interrupts or Interrupts()
     options = options or Options()
     make_writer = DocumentWriter if as_document else LinesWriter
-    with reporting_to(on_progress):
+    with reporting_to(how.get("on_progress")):
         try:
             search = Search(puzzle, options, limit_classes=up_to_symmetry)
             _ = search.choice
         except OutOfTime:
             with opened_for(target, overwrite) as file:
                 return _nothing_in_time(puzzle, file, options, up_to_symmetry, as_document)
+        interrupts = how.get("interrupts") or Interrupts()
         with interrupts.deferred(), opened_for(target, overwrite) as file:
             writer = make_writer(file, search, up_to_symmetry)
-            return _enumerate(search, writer, interrupts, on_step)
+            return _enumerate(search, writer, interrupts, how)
 
 
 def _nothing_in_time(
@@ -152,16 +148,13 @@ def enumerate_each(
     options: Options | None = None,
     *,
     up_to_symmetry: bool = False,
-    on_progress: OnProgress | None = None,
-    on_step: OnStep | None = None,
-    interrupts: Interrupts | None = None,
+    **how: Unpack[Watched],
 ) -> Enumeration:
-    """Call a function with every solution. For the other arguments see ``record``."""
-    interrupts = interrupts or Interrupts()
-    with reporting_to(on_progress), interrupts.deferred():
+    """Call a function with every solution."""
+    with _watched(how) as interrupts:
         search = Search(puzzle, options, limit_classes=up_to_symmetry)
         calling = Calling(on_solution, search, up_to_symmetry)
-        return _enumerate(search, calling, interrupts, on_step)
+        return _enumerate(search, calling, interrupts, how)
 
 
 @contextmanager
@@ -181,9 +174,9 @@ def _enumerate(
     search: Search,
     writer: Recorder | LinesWriter | Calling,
     interrupts: Interrupts,
-    on_step: OnStep | None,
+    how: Watched,
 ) -> Enumeration:
-    stopped = follow(search, writer, interrupts=interrupts, on_step=on_step)
+    stopped = follow(search, writer, interrupts=interrupts, on_step=how.get("on_step"))
     share = search.options.share
     return Enumeration(
         writer.written, search.complete, stopped, search.engine, str(share) if share else None
