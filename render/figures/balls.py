@@ -14,7 +14,7 @@ from math import ceil, cos, dist, hypot, inf, sin, sqrt
 from jigsat.render.colours import fill_of, ink_on, mixed
 from jigsat.render.figures.isometric import FigureInSpace, heading_texts
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.plane import title_of
+from jigsat.render.figures.plane import PARTS, title_of
 from jigsat.render.figures.shapes import (
     NONE,
     Area,
@@ -148,12 +148,6 @@ _ABOVE, _GAP = 1.0, 0.6
 _ROOM, _HEIGHT = 0.76, 0.62
 #: The radius of the mark in a ball that stays open, and of the colour that cells show.
 _MARK, _INNER = 0.1, 0.3
-_PARTS = {
-    PatchRole.PIECE: Role.PIECE,
-    PatchRole.EMPTY: Role.BLANK,
-    PatchRole.OPEN: Role.OPEN,
-    PatchRole.REGION: Role.CELL,
-}
 
 
 @dataclass(frozen=True)
@@ -193,7 +187,7 @@ class BallPlan:
             ]
             yield from heading_texts(layer_names(self.layers), places, width, self.look)
         for patch in self.scene.patches:
-            yield Group(tuple(self._patch(patch)), _PARTS[patch.role], title_of(patch))
+            yield Group(tuple(self._patch(patch)), PARTS[patch.role], title_of(patch))
 
     def _layer(self, cell: Point) -> int:
         return self.scene.grid.coordinates(cell)[0]
@@ -248,7 +242,7 @@ class BallPlan:
 
     def _patch(self, patch: Patch) -> Iterator[Shape]:
         """The balls of a patch, joined where they touch, and what is written on them."""
-        part, colour = _PARTS[patch.role], colour_of(patch, self.look)
+        part, colour = PARTS[patch.role], colour_of(patch, self.look)
         is_empty = patch.role in (PatchRole.EMPTY, PatchRole.OPEN)
         for cell in patch.cells:
             if is_empty:

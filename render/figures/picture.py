@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Protocol
+from collections.abc import Callable, Mapping
 
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.plane import PlaneFigure
@@ -12,8 +11,8 @@ from jigsat.render.figures.shapes import (
     Figure,
     Group,
     Ink,
-    Position,
     Role,
+    SceneFigure,
     Shape,
     Text,
     moved,
@@ -24,17 +23,6 @@ from jigsat.render.scenes.scene import Scene
 from jigsat.schemas.errors import Unsupported
 
 # Which figure draws a scene: by its grid.
-
-
-class SceneFigure(Protocol):
-    """A scene as shapes, its upper left corner at the origin."""
-
-    @property
-    def size(self) -> Position:
-        """The width and height in mm."""
-
-    def shapes(self) -> Iterator[Shape]:
-        """What is to be painted, from the back to the front."""
 
 
 _FIGURES: Mapping[str, Callable[[Scene, Look], SceneFigure]] = {

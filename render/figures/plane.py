@@ -375,7 +375,8 @@ def _in_lines(words: Sequence[str], number: int) -> tuple[str, ...]:
     return min(ways, key=lambda lines: max(width_of(line, 1) for line in lines))
 
 
-_PARTS = {
+#: What the shapes of a patch are.
+PARTS = {
     Role.PIECE: Part.PIECE,
     Role.EMPTY: Part.BLANK,
     Role.OPEN: Part.OPEN,
@@ -447,7 +448,7 @@ class PlaneFigure:
         """A patch: its area, what tells its cells apart, its outline, and what is written."""
         found = rings(self.plan, self.scene.grid, patch.cells, self._labels.paths(patch))
         outline = tuple(tuple(map(self.at, ring)) for ring in found)
-        part = _PARTS[patch.role]
+        part = PARTS[patch.role]
         shapes: list[Shape] = [Area(outline, part, self._fill(patch))]
         shapes += self._coloured_cells(patch)
         shapes += self._cell_lines(patch)

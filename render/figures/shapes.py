@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from rich.cells import cell_len
 
@@ -134,6 +134,17 @@ class Figure:
     shapes: tuple[Shape, ...]
     title: str
     description: str = ""
+
+
+class SceneFigure(Protocol):
+    """A scene as shapes, its upper left corner at the origin."""
+
+    @property
+    def size(self) -> Position:
+        """The width and height in mm."""
+
+    def shapes(self) -> Iterator[Shape]:
+        """What is to be painted, from the back to the front."""
 
 
 def moved(shape: Shape, right: float, down: float) -> Shape:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil, inf
-from typing import Protocol
 
 from jigsat.render.colours import fill_of, ink_on, mixed
 from jigsat.render.figures.balls import BallPlan, BallSolid
@@ -38,6 +37,7 @@ from jigsat.render.figures.shapes import (
     Line,
     Position,
     Role,
+    SceneFigure,
     Shape,
     Text,
     moved,
@@ -273,17 +273,6 @@ class LayerPlan:
 _GAP = 1.0
 
 
-class _Drawn(Protocol):
-    """One of the two ways in which a scene in space is drawn."""
-
-    @property
-    def size(self) -> Position:
-        """The width and height in mm."""
-
-    def shapes(self) -> Iterator[Shape]:
-        """What is to be painted, from the back to the front."""
-
-
 @dataclass(frozen=True)
 class _Drawing:
     """How scenes on a grid in space are drawn.
@@ -293,8 +282,8 @@ class _Drawing:
     is drawn as such, as more cannot be seen of it.
     """
 
-    plan: Callable[[Scene, Look, float], _Drawn]
-    solid: Callable[[Scene, Look, int, Role], _Drawn]
+    plan: Callable[[Scene, Look, float], SceneFigure]
+    solid: Callable[[Scene, Look, int, Role], SceneFigure]
     is_flat: bool = False
 
 
@@ -353,7 +342,7 @@ class SpaceFigure:
         return replace(self.scene, patches=tuple(patches))
 
     @cached_property
-    def _solid(self) -> _Drawn | None:
+    def _solid(self) -> SceneFigure | None:
         if self._is_flat:
             return None
         # What is drawn in layers already is no piece once more.
@@ -361,7 +350,7 @@ class SpaceFigure:
         return self._drawing.solid(self._named, self.look, self.lift, part)
 
     @cached_property
-    def _plan(self) -> _Drawn | None:
+    def _plan(self) -> SceneFigure | None:
         """The layers, in as many rows as are about as high as the solid."""
         if self._solid is None:
             return self._drawing.plan(self._named, self.look, inf)

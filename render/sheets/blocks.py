@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.picture import SceneFigure
 from jigsat.render.figures.shapes import (
     LINE,
     Anchor,
     Group,
     Role,
+    SceneFigure,
     Shape,
     Text,
     placed,

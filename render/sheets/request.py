@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from jigsat.render.figures.cutting.outlines import Cutting
 from jigsat.render.figures.look import Look
-from jigsat.render.figures.picture import SceneFigure, draw_scene
-from jigsat.render.figures.shapes import Figure, Paper
+from jigsat.render.figures.picture import draw_scene
+from jigsat.render.figures.shapes import Figure, Paper, SceneFigure
 from jigsat.render.scenes.scene import Scene
 from jigsat.render.solids.settings import Settings
 from jigsat.schemas.layouts.moves import WayApart

@@ -7,8 +7,17 @@ from dataclasses import replace
 
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.motifs.card import is_card
-from jigsat.render.figures.picture import SceneFigure, draw_scene
-from jigsat.render.figures.shapes import LINE, Area, Figure, Ink, Line, Role, width_of
+from jigsat.render.figures.picture import draw_scene
+from jigsat.render.figures.shapes import (
+    LINE,
+    Area,
+    Figure,
+    Ink,
+    Line,
+    Role,
+    SceneFigure,
+    width_of,
+)
 from jigsat.render.figures.space import SolidFigure, SpaceFigure
 from jigsat.render.scenes.scene import Scene
 from jigsat.render.scenes.steps import LaidPiece, Step, assembly_steps, numbered_board
