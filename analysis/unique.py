@@ -18,13 +18,14 @@ from jigsat.models.build import make_problem
 from jigsat.models.cp_sat.model import build_model
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.decode import Decoder
+from jigsat.models.exact_cover import CoverDecoder, CoverProblem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.rectangles import RectangleProblem
 from jigsat.models.symmetry.classes import Images, canonical, images_of_solution, looks_under
 from jigsat.models.symmetry.exchanges import Multiplicity, multiplicity_of
 from jigsat.models.symmetry.group import Symmetry
 from jigsat.schemas.errors import OutOfTime
-from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution
+from jigsat.schemas.exact_cover import AnyPuzzle, AnySolution, CoverSolution, ExactCover
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
@@ -421,3 +422,44 @@ class _Judge:
     def approach(self, pair: ClosePair) -> Generator[None, None, None]:
         """Bring two solutions closer together, as long as there is time."""
         return pair.approach(self._resources)
+
+
+# Has an exact cover problem exactly one solution?
+
+
+def cover_verdicts(
+    cover: ExactCover, options: Options | None = None
+) -> Iterator[Verdict[CoverSolution]]:
+    """What is known so far, every few tenths of a second; the last one is the verdict.
+
+    The search stops at the second solution.
+    """
+    options = replace(options or Options(), limit=2)
+    budget = TimeBudget(options.time_limit)
+    try:
+        portfolio = Portfolio(cover, options)
+    except OutOfTime:
+        yield unprepared(not_known(cover, up_to_symmetry=False), options, budget)
+        return
+    with closing(portfolio.run()) as steps:
+        for _ in steps:
+            yield _cover_verdict(portfolio, budget)
+    yield _cover_verdict(portfolio, budget)
+
+
+def _cover_verdict(
+    portfolio: Portfolio[CoverProblem], budget: TimeBudget
+) -> Verdict[CoverSolution]:
+    """What is known now."""
+    found = portfolio.found
+    known = len(found) > 1 or portfolio.complete
+    return Verdict(
+        puzzle=portfolio.problem.puzzle.name,
+        convention=Convention.SOLUTIONS,
+        unique=len(found) == 1 if known else None,
+        solutions=tuple(map(CoverDecoder(portfolio.problem).solution, found)),
+        difference=None,
+        stopped=None if known else portfolio.stopped,
+        engine=portfolio.engine,
+        seconds=budget.elapsed_rounded,
+    )

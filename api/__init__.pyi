@@ -4,9 +4,6 @@ from .analysis.answer import Answer as Answer
 from .analysis.apart.apart import Apart as Apart
 from .analysis.apart.levels import LevelCount as LevelCount
 from .analysis.apart.levels import LevelCounts as LevelCounts
-from .analysis.exact_cover import CoverExplanation as CoverExplanation
-from .analysis.exact_cover import GivenUp as GivenUp
-from .analysis.exact_cover import ItemConflict as ItemConflict
 from .analysis.explain.conflict import Conflict as Conflict
 from .analysis.explain.explanation import Explanation as Explanation
 from .analysis.explain.minimum import Correction as Correction

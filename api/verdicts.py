@@ -11,7 +11,6 @@ from typing import Any, TypedDict, Unpack, overload
 from jigsat.analysis.apart.all_assemblies import take_all_apart
 from jigsat.analysis.apart.apart import MAX_STATES, Apart, refuse_another_grid, taken_apart
 from jigsat.analysis.apart.levels import LevelCounts
-from jigsat.analysis.exact_cover import CoverExplanation, cover_verdicts, explain_cover
 from jigsat.analysis.explain import explanation
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.hint.advice import Advice, advice
@@ -20,7 +19,7 @@ from jigsat.analysis.rate import rating
 from jigsat.analysis.rate.rating import GAMES, SEEDS, Rating
 from jigsat.analysis.repair import repair
 from jigsat.analysis.repair.repair import Repair
-from jigsat.analysis.unique import Verdict, verdicts
+from jigsat.analysis.unique import Verdict, cover_verdicts, verdicts
 from jigsat.arguments import (
     LocalSearch,
     ProgressCallback,
@@ -110,26 +109,15 @@ class Explaining(TypedDict, total=False):
     on_progress: ProgressCallback
 
 
-@overload
-def explain(puzzle: Puzzle, **keywords: Unpack[Explaining]) -> Explanation: ...
-@overload
-def explain(puzzle: ExactCover, **keywords: Unpack[Explaining]) -> CoverExplanation: ...
-@overload
-def explain(puzzle: Source, **keywords: Unpack[Explaining]) -> Any: ...
 @with_keywords(time_limit=EXPLAIN_SECONDS)
-def explain(
-    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Explaining]
-) -> Explanation | CoverExplanation:
+def explain(puzzle: Puzzle | Source, **keywords: Unpack[Explaining]) -> Explanation:
     """Why a puzzle has no solution, and the least to give up so that it has one.
 
     Args:
         time_limit: how many seconds it takes at most; what was not found by then is left out.
     """
-    found, wanted = any_puzzle(puzzle), Options.of(keywords)
+    found, wanted = a_puzzle(puzzle), Options.of(keywords)
     with reporting_to(keywords["on_progress"]):
-        if isinstance(found, ExactCover):
-            cover = explain_cover(found, wanted.time_limit, wanted.workers)
-            return replace(cover, subject=found)
         explained = explanation.explain(found, wanted.time_limit, wanted.workers)
     return replace(explained, subject=found)
 

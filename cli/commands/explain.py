@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING
 
 from jigsat.analysis.answer import Answer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import wrap
-from jigsat.cli.session import BY_HAND, Report, load_any
-from jigsat.schemas.exact_cover import ExactCover
-from jigsat.schemas.puzzle import Puzzle
+from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.analysis.exact_cover import CoverExplanation
     from jigsat.analysis.explain.explanation import Explanation
-
-#: What is known so far.
-K = TypeVar("K", "Explanation", "CoverExplanation")
-#: An indent or bullet, and a text that may be wrapped behind it.
-Line = tuple[str, str]
 
 
 @takes("layout", "time_limit", "workers", "as_json", "quiet", "progress", time_limit=120.0)
@@ -40,67 +31,36 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
 
     Exit status: 0 explained, 1 there is a solution, 3 not known.
     """
-    puzzle = load_any(name, output.quiet)
-    if isinstance(puzzle, ExactCover):
-        _tell_cover(puzzle, options, output)
-    else:
-        _tell_board(puzzle, options, output)
-
-
-def _tell_board(puzzle: Puzzle, options: Options, output: Output) -> None:
+    puzzle = load_puzzle(name, output.quiet)
     from jigsat.analysis.explain.explanation import Explanation, explanations
     from jigsat.cli.commands.explain_words import document, lines
 
-    nothing = Explanation(puzzle.name, Answer.NOT_KNOWN)
-    stream = explanations(puzzle, options.time_limit, options.workers)
-    _tell(nothing, stream, partial(lines, puzzle), partial(document, puzzle), output)
-
-
-def _tell_cover(cover: ExactCover, options: Options, output: Output) -> None:
-    from jigsat.analysis.exact_cover import CoverExplanation, cover_explanations
-    from jigsat.cli.commands.explain_cover import document, lines
-
-    nothing = CoverExplanation(cover.name, Answer.NOT_KNOWN)
-    stream = cover_explanations(cover, options.time_limit, options.workers)
-    _tell(nothing, stream, partial(lines, cover), partial(document, cover), output)
-
-
-def _tell(
-    nothing: K,
-    stream: Iterable[K],
-    lines: Callable[[K, bool], Iterable[Line]],
-    document: Callable[[K], dict[str, Any]],
-    output: Output,
-) -> NoReturn:
-    """Print an explanation, each line as soon as it is known, or a document; and exit.
-
-    ``lines`` are those of all that is known, or of what will not change.
-    """
     interrupts, printed = Interrupts(), 0
 
-    def tell(known: K, is_all: bool = False) -> None:
+    def tell(known: Explanation, is_all: bool = False) -> None:
         nonlocal printed
-        for start, line in islice(lines(known, is_all), printed, None):
+        for start, line in islice(lines(puzzle, known, is_all), printed, None):
             print(wrap(line, start))
             printed += 1
         sys.stdout.flush()
 
     with interrupts.deferred():
         known, interrupted = interrupts.latest(
-            stream, nothing, None if output.as_json else tell
+            explanations(puzzle, options.time_limit, options.workers),
+            Explanation(puzzle.name, Answer.NOT_KNOWN),
+            None if output.as_json else tell,
         )
         status, notes = _ended(known, interrupted)
+        stopped = BY_HAND if interrupted else None
         Report(
-            lambda: {**document(known), "stopped": BY_HAND if interrupted else None},
+            lambda: {**document(puzzle, known), "stopped": stopped},
             lambda: tell(known, is_all=True),
             status,
             notes,
         ).finish(output)
 
 
-def _ended(
-    known: Explanation | CoverExplanation, interrupted: bool
-) -> tuple[int, Sequence[str]]:
+def _ended(known: Explanation, interrupted: bool) -> tuple[int, Sequence[str]]:
     """The exit status, and what is said of what is not known."""
     if interrupted:
         return INTERRUPTED, [f"{BY_HAND}: this is what is known so far"]

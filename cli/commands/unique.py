@@ -180,8 +180,7 @@ def unique(
     Exit status: 0 unique, 1 not unique or no solution, 3 not known.
     """
     puzzle = load_any(name, output.quiet)
-    from jigsat.analysis.exact_cover import cover_verdicts
-    from jigsat.analysis.unique import not_known, verdicts
+    from jigsat.analysis.unique import cover_verdicts, not_known, verdicts
 
     verdict = not_known(puzzle, up_to_symmetry=up_to_symmetry)
     interrupts = Interrupts()

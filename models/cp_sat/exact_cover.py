@@ -54,7 +54,7 @@ class CoverModel(Statement):
 
     def _agree(self, item: int, name: str) -> None:
         """A secondary item is in one option, or in several that give it one colour."""
-        by_colour = self.by_colour(item)
+        by_colour = self._by_colour(item)
         alone = by_colour.pop(0, [])
         for colour, options in by_colour.items():
             if len(options) > 1:
@@ -65,15 +65,10 @@ class CoverModel(Statement):
                 options = [shown]
             alone += options
         if len(alone) > 1:
-            self.at_most_one(item, alone)
+            once = self.model.add_at_most_one(alone)
+            self.note(once, ModelFamily.AGREEMENT, f"agree on {name}")
 
-    def at_most_one(self, item: int, literals: list[cp_model.IntVar]) -> None:
-        """At most one of these is true: options, and colours, of an item."""
-        name = self.problem.puzzle.names[item]
-        once = self.model.add_at_most_one(literals)
-        self.note(once, ModelFamily.AGREEMENT, f"agree on {name}")
-
-    def by_colour(self, item: int) -> dict[int, list[cp_model.IntVar]]:
+    def _by_colour(self, item: int) -> dict[int, list[cp_model.IntVar]]:
         """Which options give the item which colour?"""
         problem, found = self.problem, defaultdict[int, list[cp_model.IntVar]](list)
         for entry in problem.entries_of[item].tolist():
@@ -81,38 +76,3 @@ class CoverModel(Statement):
             if option in self.chosen_options:
                 found[int(problem.colours[entry])].append(self.chosen_options[option])
         return found
-
-
-# The CP-SAT model of an exact cover problem of which some items may be given up.
-#
-# Unlike the model of the whole problem, this one is not for enumeration.
-
-
-class RelaxedCover(CoverModel):
-    """A model in which each item is covered as it should be, or is given up.
-
-    ``uncovered`` has a Boolean for each primary item that has to be covered: it may be covered
-    too seldom. ``shared`` has one for each item: it may be covered too often, a secondary one
-    also by several colours.
-    """
-
-    def __init__(self, problem: CoverProblem) -> None:
-        self.uncovered: dict[int, cp_model.IntVar] = {}
-        self.shared: dict[int, cp_model.IntVar] = {}
-        super().__init__(problem, range(problem.nothing))
-
-    def _cover(self, item: int, name: str) -> None:  # noqa: ARG002
-        total = cp_model.LinearExpr.sum(self.of_item(item))
-        least = int(self.problem.least[item])
-        if least:
-            self.uncovered[item] = self.model.new_bool_var(f"uncovered {item}")
-            self.model.add(total >= least).only_enforce_if(~self.uncovered[item])
-        self.shared[item] = self.model.new_bool_var(f"shared {item}")
-        most = int(self.problem.most[item])
-        self.model.add(total <= most).only_enforce_if(~self.shared[item])
-
-    def at_most_one(self, item: int, literals: list[cp_model.IntVar]) -> None:
-        """At most one of these is true, unless the item is shared."""
-        self.shared[item] = self.model.new_bool_var(f"shared {item}")
-        total = cp_model.LinearExpr.sum(literals)
-        self.model.add(total <= 1).only_enforce_if(~self.shared[item])

@@ -121,38 +121,6 @@ def test_unique(run: Run) -> None:
     assert run("unique", "none.dlx", "-q").stdout.startswith("none: no solution\n")
 
 
-def test_explain(run: Run) -> None:
-    done = run("explain", "none.dlx", "-q", "--workers", "1")
-    assert done.returncode == 0
-    lines = done.stdout.splitlines()
-    assert lines[:2] == [
-        "none: no solution",
-        "The least to give up, so that there is a solution:",
-    ]
-    assert [sorted(line) for line in lines[2:4]] == [
-        sorted("  - 1 item not covered, or too seldom: a; or b or c"),
-        sorted("  - 1 item covered too often: a; or b or c"),
-    ]
-    assert lines[4:] == [
-        "These items cannot all be covered:",
-        "  - a, by option 1 (a b) or 3 (a c)",
-        "  - b, by option 1 (a b) or 2 (b c)",
-        "  - c, by option 2 (b c) or 3 (a c)",
-        "Without any one of these the others can be covered.",
-    ]
-    assert run("explain", "toy.dlx", "-q").returncode == 1
-
-
-def test_an_item_in_no_option_is_named_alone(run: Run, tmp_path: Path) -> None:
-    (tmp_path / "bad.dlx").write_text("a b 2|c\na\nc\nb c\n", encoding="utf-8")
-    (tmp_path / "gap.dlx").write_text("a b\na\na\na\n", encoding="utf-8")
-    known = json.loads(run("explain", "gap.dlx", "-q", "--json").stdout)
-    assert known["has_solution"] is False
-    assert known["conflict"] == {"items": [{"item": "b", "options": []}], "minimal": True}
-    assert [each["items"] for each in known["least_to_give_up"]] == [["b"]]
-    assert run("explain", "bad.dlx", "-q").returncode == 1
-
-
 def test_show(run: Run, tmp_path: Path) -> None:
     (tmp_path / "all.dlx").write_text("a 2:3|b | x\na b x:1\nb x:2\nb\n", encoding="utf-8")
     assert run("show", "all.dlx").stdout.splitlines() == [
@@ -188,6 +156,7 @@ def test_import_and_export(run: Run, tmp_path: Path) -> None:
         ("sample",),
         ("estimate",),
         ("check",),
+        ("explain",),
         ("show", "--orientations"),
         ("count", "--engine", "diagram"),
     ],
@@ -199,7 +168,7 @@ def test_commands_that_need_a_board_say_so(run: Run, command: tuple[str, ...]) -
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.splitlines()[-1] == (
         "jigsat: toy.dlx: an exact cover problem has no board and no pieces, which this needs; "
-        "see: solve, enumerate, count, unique, verify, explain, export"
+        "see: solve, enumerate, count, unique, verify, export"
     )
 
 

@@ -7,8 +7,7 @@ from time import monotonic
 
 import pytest
 
-from jigsat.analysis.exact_cover import cover_verdicts
-from jigsat.analysis.unique import unique
+from jigsat.analysis.unique import cover_verdicts, unique
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.library import load
 from jigsat.schemas.support.progress import check_limits
