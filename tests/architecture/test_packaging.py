@@ -170,7 +170,7 @@ EXTRAS = ("cluster", "dancing-cells", "parquet")
 #: Libraries of other names than what installs them, or that another one brings along.
 INSTALLED_BY = {
     "dask": "distributed",
-    "fontTools": "ezdxf",
+    "fontTools": "fonttools",
     "llvmlite": "numba",
     "pydantic_core": "pydantic",
     "resvg_py": "resvg-py",
