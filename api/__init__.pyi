@@ -19,7 +19,6 @@ from .analysis.rate.game import Play as Play
 from .analysis.rate.rating import Effort as Effort
 from .analysis.rate.rating import Rating as Rating
 from .analysis.rate.rating import Spread as Spread
-from .analysis.repair.change import Candidate as Candidate
 from .analysis.repair.change import Change as Change
 from .analysis.repair.change import Changed as Changed
 from .analysis.repair.change import ChangeType as ChangeType

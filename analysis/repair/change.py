@@ -1,9 +1,9 @@
-"""Changes of a puzzle, one or two at a time, and the puzzle with them made to it."""
+"""Changes of a puzzle, and the puzzle with one of them made to it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
@@ -74,51 +74,26 @@ class Change:
     before: str | None = None
     after: str | None = None
     piece: str | None = None
-    shapes: tuple[tuple[int, Shape], ...] = ()
+    shapes: Mapping[int, Shape] = field(default_factory=dict)
     board: frozenset[Point] | None = None
 
 
 @dataclass(frozen=True)
-class Candidate:
-    """One change or two that might leave one solution.
-
-    Of two changes to one piece, the second begins with what the first has made of it.
-    """
-
-    changes: tuple[Change, ...]
-
-    @property
-    def words(self) -> str:
-        """The changes in one sentence."""
-        return ", and ".join(change.words for change in self.changes)
-
-    @property
-    def shapes(self) -> Mapping[int, Shape]:
-        """What pieces of the box become, by their numbers."""
-        return {index: shape for change in self.changes for index, shape in change.shapes}
-
-    @property
-    def board(self) -> frozenset[Point] | None:
-        """The cells of the board, if these are others."""
-        return next((each.board for each in self.changes if each.board is not None), None)
-
-
-@dataclass(frozen=True)
 class Changed:
-    """A puzzle with changes made to it.
+    """A puzzle with a change made to it.
 
     ``names``: what the changed pieces are called in it, by their numbers in the old box.
     """
 
-    candidate: Candidate
+    change: Change
     puzzle: Puzzle
     names: Mapping[int, str]
 
     @property
     def words(self) -> str:
-        """The changes in one sentence, and which pieces nobody can tell apart after them."""
+        """The change in one sentence, and which pieces nobody can tell apart after it."""
         alike = (f"'{one}' and '{other}' are then the same piece" for one, other in self.alike)
-        return "; ".join((self.candidate.words, *alike))
+        return "; ".join((self.change.words, *alike))
 
     @cached_property
     def alike(self) -> tuple[tuple[str, str], ...]:
@@ -143,8 +118,8 @@ class Changed:
 Document = dict[str, Any]
 
 
-def changed_puzzle(puzzle: Puzzle, candidate: Candidate) -> Changed | None:
-    """The puzzle with these changes, made in its data as a person would make them.
+def changed_puzzle(puzzle: Puzzle, change: Change) -> Changed | None:
+    """The puzzle with this change, made in its data as a person would make it.
 
     None if it is not consistent: areas that do not add up, a piece in two parts.
     """
@@ -153,16 +128,16 @@ def changed_puzzle(puzzle: Puzzle, candidate: Candidate) -> Changed | None:
         entry.model_dump(mode="json", exclude_unset=True) for entry in puzzle.entries
     ]
     count_cells(document, puzzle.typed_in.unit)
-    names = names_of_changed(puzzle, candidate.shapes)
-    document["pieces"] = list(_entries(puzzle, document["pieces"], candidate.shapes, names))
-    if candidate.board is not None:
+    names = names_of_changed(puzzle, change.shapes)
+    document["pieces"] = list(_entries(puzzle, document["pieces"], change.shapes, names))
+    if change.board is not None:
         document["board"].pop("size", None)
-        document["board"] |= _typed_board(puzzle, candidate.board)
-    document |= _renamed(puzzle, candidate)
+        document["board"] |= _typed_board(puzzle, change.board)
+    document |= _renamed(puzzle, change)
     document.pop("known", None)
-    _adapt_blanks(puzzle, document, candidate.shapes)
+    _adapt_blanks(puzzle, document, change.shapes)
     try:
-        return Changed(candidate, Puzzle.model_validate(document), names)
+        return Changed(change, Puzzle.model_validate(document), names)
     except (DataError, ValidationError):
         return None
 
@@ -250,8 +225,8 @@ def _typed_cells(puzzle: Puzzle, board: Iterable[Point]) -> list[Any]:
     return drawn_in_frame(grid, cells, [*cells, *before], puzzle.frame)
 
 
-def _renamed(puzzle: Puzzle, candidate: Candidate) -> dict[str, str]:
-    source = f"{puzzle.source} Changed by jigsat: {candidate.words}.".strip()
+def _renamed(puzzle: Puzzle, change: Change) -> dict[str, str]:
+    source = f"{puzzle.source} Changed by jigsat: {change.words}.".strip()
     return {
         "name": cut(f"{puzzle.name}-repaired", MAX_NAME),
         "title": cut(f"{puzzle.title}, repaired", MAX_NAME),

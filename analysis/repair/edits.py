@@ -1,16 +1,13 @@
-"""All single changes of a puzzle, and all pairs of them, each puzzle once."""
+"""All changes of a puzzle that repair tries, each puzzle once."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import chain, combinations, product
-from math import comb
 
 from jigsat.analysis.repair.change import (
-    Candidate,
     Change,
     Changed,
     ChangeType,
@@ -30,7 +27,7 @@ from jigsat.schemas.parsing.geometry import shape_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.rules import Cover, EqualSides, MatingSides, NotTouching, Rim, Touching, Use
 
-# Single changes of one piece: its cells, or the labels on its sides.
+# Changes of one piece: its cells, or the labels on its sides.
 
 
 #: The complete set whose pieces are turned as a piece is.
@@ -43,11 +40,15 @@ SET_OF = {
 
 @dataclass(frozen=True)
 class EditedPiece:
-    """A piece of a puzzle's box, by its number, that has the shape so far."""
+    """A piece of a puzzle's box, by its number."""
 
     puzzle: Puzzle
     index: int
-    shape: Shape
+
+    @property
+    def shape(self) -> Shape:
+        """Its cells, and the labels and colours on them."""
+        return self.puzzle.shapes[self.index]
 
     @property
     def name(self) -> str:
@@ -92,7 +93,7 @@ class EditedPiece:
     ) -> Change:
         """A change that makes the piece this shape."""
         words = f"{self.which} {words}"
-        shapes = ((self.index, shape),)
+        shapes = {self.index: shape}
         return Change(change_type, words, at, to, before, after, self.name, shapes)
 
 
@@ -284,17 +285,6 @@ def _kept_by(puzzle: Puzzle) -> Sequence[Motion]:
     return [motion for motion in every if flips or not motion.turn.flips]
 
 
-@dataclass(frozen=True)
-class Group:
-    """Pairs of changes to the same one or two pieces; ``size``: how many such pairs there are.
-
-    ``candidates`` has those that make new puzzles.
-    """
-
-    size: int
-    candidates: Callable[[], Iterator[Candidate]]
-
-
 class Editor:
     """Changes the pieces and the board of one puzzle.
 
@@ -305,7 +295,7 @@ class Editor:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self._pieces = [
-            EditedPiece(puzzle, index, puzzle.shapes[index])
+            EditedPiece(puzzle, index)
             for index, piece in enumerate(puzzle.box)
             if _may_change(puzzle, piece)
         ]
@@ -313,8 +303,8 @@ class Editor:
         self._looks: dict[tuple[int, Shape], Hashable] = {}
         self._seen: set[Hashable] = {frozenset()}
 
-    def singles(self) -> Iterator[Candidate]:
-        """Every single change that can leave a consistent puzzle, each puzzle once.
+    def changes(self) -> Iterator[Change]:
+        """Every change that can leave a consistent puzzle, each puzzle once.
 
         First come added cells, then what keeps the area and the labels as they are in number:
         swapped labels, moved cells, exchanged pieces; then other labels, cells less, and last
@@ -330,10 +320,7 @@ class Editor:
             self._of_pieces(cells_removed),
             notches_moved(self.puzzle),
         )
-        for change in chain.from_iterable(kinds):
-            candidate = Candidate((change,))
-            if self.is_new(candidate):
-                yield candidate
+        yield from filter(self.is_new, chain.from_iterable(kinds))
 
     def _of_pieces(self, edits: Edits) -> Iterator[Change]:
         for piece in self._pieces:
@@ -345,11 +332,11 @@ class Editor:
                 if a != b:
                     yield _swapped(one, side, other, other_side)
 
-    def is_new(self, candidate: Candidate) -> bool:
-        """Whether it can be made, and makes a puzzle that no candidate before has made."""
-        if candidate.board is not None:
+    def is_new(self, change: Change) -> bool:
+        """Whether it can be made, and makes a puzzle that no change before has made."""
+        if change.board is not None:
             return True
-        shapes = candidate.shapes
+        shapes = change.shapes
         difference: Counter[Hashable] = Counter()
         for index, shape in shapes.items():
             difference[self._look(index, shape)] += 1
@@ -387,31 +374,10 @@ class Editor:
         count = piece.count if isinstance(piece.count, CountRange) else None
         return name, count, frozenset(each.shape for each in turns)
 
-    def pairs(self, singles: Iterable[Change]) -> Iterator[Group]:
-        """Two changes at a time, of one piece or of two.
-
-        Labels that are swapped between two pieces, and the board, are not changed in pairs.
-        """
-        of_piece: dict[int, list[Change]] = {piece.index: [] for piece in self._pieces}
-        for change in singles:
-            if len(change.shapes) == 1:
-                of_piece[change.shapes[0][0]].append(change)
-        for piece in self._pieces:
-            made = of_piece[piece.index]
-            yield Group(comb(len(made), 2), partial(self._twice, piece, made))
-        for one, other in combinations(of_piece.values(), 2):
-            yield Group(len(one) * len(other), partial(self._both, one, other))
-
-    def _twice(self, piece: EditedPiece, made: list[Change]) -> Iterator[Candidate]:
-        return filter(self.is_new, _twice(piece, made))
-
-    def _both(self, one: list[Change], other: list[Change]) -> Iterator[Candidate]:
-        return filter(self.is_new, map(Candidate, product(one, other)))
-
 
 def changes(puzzle: Puzzle) -> Iterator[Changed]:
-    """Every single change that leaves a consistent puzzle, each puzzle once."""
-    made = (changed_puzzle(puzzle, each) for each in Editor(puzzle).singles())
+    """Every change that leaves a consistent puzzle, each puzzle once."""
+    made = (changed_puzzle(puzzle, each) for each in Editor(puzzle).changes())
     return (changed for changed in made if changed is not None)
 
 
@@ -433,25 +399,10 @@ def _swapped(one: EditedPiece, side: Side, other: EditedPiece, other_side: Side)
         f"{one.which} with '{labels[1]}' for '{labels[0]}' on {at}, "
         f"and {other.which} with '{labels[0]}' for '{labels[1]}' on {to}"
     )
-    shapes = (
-        (one.index, relabelled(one.shape, {side: labels[1]})),
-        (other.index, relabelled(other.shape, {other_side: labels[0]})),
-    )
+    shapes = {
+        one.index: relabelled(one.shape, {side: labels[1]}),
+        other.index: relabelled(other.shape, {other_side: labels[0]}),
+    }
     return Change(
         ChangeType.LABELS_SWAPPED, words, at, to, *labels, piece=one.name, shapes=shapes
     )
-
-
-def _twice(piece: EditedPiece, changes: Iterable[Change]) -> Iterator[Candidate]:
-    """Two changes to one piece, one after the other."""
-    again = {
-        ChangeType.CELL_ADDED: (cells_added,),
-        ChangeType.CELL_REMOVED: (cells_removed,),
-        ChangeType.CELL_MOVED: (cells_moved, cells_added, cells_removed),
-        ChangeType.LABEL_CHANGED: (labels_changed, labels_swapped_within),
-        ChangeType.LABELS_SWAPPED: (labels_swapped_within,),
-    }
-    for change in changes:
-        edited = EditedPiece(piece.puzzle, piece.index, change.shapes[0][1])
-        for edits in again.get(change.type, ()):
-            yield from (Candidate((change, second)) for second in edits(edited))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from jigsat.analysis.rate.game import Forced, Table, choices_on_the_way, forced_moves
-from jigsat.analysis.repair.change import Candidate, Changed, changed_puzzle
+from jigsat.analysis.repair.change import Change, Changed, changed_puzzle
 from jigsat.analysis.repair.clues import Clues, Known, fewest_clues, known_solutions, with_clues
 from jigsat.analysis.repair.edits import Editor
 from jigsat.analysis.repair.screening import Screening
@@ -41,10 +41,9 @@ class Repair(Displayed):
     forced: Forced
 
     @property
-    def rank(self) -> tuple[int, int, float]:
-        """What comes first: fewer changes, fewer pieces made alike, more choices on the way."""
-        changed = self.changed
-        return len(changed.candidate.changes), len(changed.alike), -self.forced.digits
+    def rank(self) -> tuple[int, float]:
+        """What comes first: fewer pieces made alike, more choices on the way."""
+        return len(self.changed.alike), -self.forced.digits
 
 
 def repair_of(changed: Changed, portfolio: Portfolio[Problem]) -> Repair:
@@ -68,19 +67,6 @@ Steps = Generator[None, None, None]
 
 
 @dataclass
-class Tried:
-    """Of how many changes it is known whether they leave one solution; ``of``: of how many."""
-
-    tried: int = 0
-    of: int | None = None
-
-    @property
-    def left(self) -> int:
-        """How many have not been tried."""
-        return (self.of or 0) - self.tried
-
-
-@dataclass
 class RepairSearch:
     """A search for clues and for changes; what it found so far can be read any time.
 
@@ -88,8 +74,9 @@ class RepairSearch:
 
     ``known`` are solutions of the puzzle as it is. ``clues``: None until they are found;
     ``no_clues``: why they are not looked for.
-    ``repairs``: changes that leave one solution; ``singles`` and ``pairs``: how many were
-    tried. ``stopped``: why the search ended before all that it was asked for was found.
+    ``repairs``: changes that leave one solution. ``changes``: how many changes there are, None
+    until they are listed; ``tried``: how many of them were tried. ``stopped``: why the search
+    ended before all that it was asked for was found.
     """
 
     puzzle: Puzzle
@@ -99,8 +86,8 @@ class RepairSearch:
     clues: Clues | None = None
     no_clues: str | None = None
     repairs: list[Repair] = field(default_factory=list)
-    singles: Tried = field(default_factory=Tried)
-    pairs: Tried = field(default_factory=Tried)
+    changes: int | None = None
+    tried: int = 0
     stopped: str | None = None
 
     def __post_init__(self) -> None:
@@ -140,35 +127,35 @@ class RepairSearch:
         return with_clues(self.puzzle, self.clues.placements)
 
     def steps(
-        self, clues: bool, changes: bool, most: int, every: bool = False
+        self, clues: bool, changes: bool, most: int | None
     ) -> Generator[Self, None, None]:
         """Look for what is asked for: clues, changes, and how many of these at most.
 
-        ``every``: try every single change, however many do it; pairs of changes as long as
-        fewer than ``most`` do. Yields itself now and then, and when there is something new.
+        ``most``: None tries every change, however many do it. Yields itself now and then, and
+        when there is something new.
         """
         self._all_done = False
-        for _ in in_time(self._steps(clues, changes, most, every), self._budget):
+        for _ in in_time(self._steps(clues, changes, most), self._budget):
             yield self
         if not self._all_done:
             self.stopped = self.stopped or self._budget.why_unfinished
         yield self
 
-    def _steps(self, clues: bool, changes: bool, most: int, every: bool) -> Steps:
+    def _steps(self, clues: bool, changes: bool, most: int | None) -> Steps:
         yield from self.look()
         yield None
         if not (self.stopped or self.is_unique):
-            yield from self._repairs(clues, changes, most, every)
+            yield from self._repairs(clues, changes, most)
         self._all_done = True
 
-    def _repairs(self, clues: bool, changes: bool, most: int, every: bool) -> Steps:
+    def _repairs(self, clues: bool, changes: bool, most: int | None) -> Steps:
         if clues and self.has_several and self.puzzle.surface.wraps:
             self.no_clues = "on a board that wraps, words do not tell how a piece lies"
         elif clues and self.has_several:
             yield from self.find_clues()
             yield None
         if changes and not self.stopped:
-            yield from self.find_changes(most, every)
+            yield from self.find_changes(most)
 
     def look(self) -> Steps:
         """Find out how many solutions there are, at least some of them."""
@@ -185,35 +172,18 @@ class RepairSearch:
         self.clues = yield from fewest_clues(self.known, self._in_time())
         self.stopped = None if self.clues is not None else self._budget.why_unfinished
 
-    def find_changes(self, most: int = 1, every: bool = False) -> Steps:
-        """Find changes, single ones and then pairs, until there are enough; see ``steps``."""
-        editor = Editor(self.puzzle)
-        singles = []
-        for candidate in editor.singles():
-            singles.append(candidate)
+    def find_changes(self, most: int | None) -> Steps:
+        """Find changes that leave one solution, until there are enough; see ``steps``."""
+        changes = []
+        for change in Editor(self.puzzle).changes():
+            changes.append(change)
             yield None
-        groups = list(editor.pairs(each.changes[0] for each in singles))
-        self.singles.of, self.pairs.of = len(singles), sum(group.size for group in groups)
+        self.changes = len(changes)
         announce(self._progress())
-        yield from self._try(singles, self.singles, None if every else most)
-        for group in groups:
-            if self._is_enough(most):
-                return
-            pairs = Tried()
-            yield from self._try(list(group.candidates()), pairs, most)
-            # Pairs that make no new puzzle are as good as tried.
-            done = pairs.tried if self._is_enough(most) else group.size
-            self.pairs.tried += min(done, group.size)
-
-    def _is_enough(self, most: int | None) -> bool:
-        return bool(self.stopped) or (most is not None and len(self.repairs) >= most)
-
-    def _try(self, candidates: Sequence[Candidate], tried: Tried, most: int | None) -> Steps:
-        """Find out of each change whether it leaves one solution."""
         images = len(motions(self.puzzle.surface)) if self.up_to_symmetry else 1
-        screening = Screening(self.puzzle, candidates, images, self._experience)
-        for number, candidate in enumerate(candidates):
-            if self._is_enough(most):
+        screening = Screening(self.puzzle, changes, images, self._experience)
+        for number, change in enumerate(changes):
+            if self.stopped or (most is not None and len(self.repairs) >= most):
                 return
             update(self._progress)
             with told_as_one():
@@ -221,18 +191,16 @@ class RepairSearch:
                 if self._budget.is_over:
                     self.stopped = self._budget.why_unfinished
                 elif left in (1, None):
-                    yield from self._judge(candidate)
-            tried.tried += not self.stopped
+                    yield from self._judge(change)
+            self.tried += not self.stopped
             yield None
 
     def _progress(self) -> Progress:
-        done = self.singles.tried + self.pairs.tried
-        of = (self.singles.of or 0) + (self.pairs.of or 0)
-        return Progress(Stage.TRYING, done=done, of=of, unit="change")
+        return Progress(Stage.TRYING, done=self.tried, of=self.changes, unit="change")
 
-    def _judge(self, candidate: Candidate) -> Steps:
+    def _judge(self, change: Change) -> Steps:
         """Search a changed puzzle for a second solution; a repair if it has no second."""
-        changed = changed_puzzle(self.puzzle, candidate)
+        changed = changed_puzzle(self.puzzle, change)
         if changed is None:
             return
         clock = TimeBudget()
@@ -259,7 +227,7 @@ def repairs(
     ``up_to_symmetry``: solutions that are images of each other count once.
     """
     search = RepairSearch(puzzle, options or Options(), up_to_symmetry)
-    with closing(search.steps(clues=False, changes=True, most=0, every=True)) as steps:
+    with closing(search.steps(clues=False, changes=True, most=None)) as steps:
         yielded = 0
         for _ in steps:  # each repair is followed by a step
             yield from search.repairs[yielded:]

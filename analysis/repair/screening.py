@@ -15,7 +15,7 @@ from contextlib import closing
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.analysis.repair.change import Candidate, blanks_after, is_split, names_of_changed
+from jigsat.analysis.repair.change import Change, blanks_after, is_split, names_of_changed
 from jigsat.models.build import AlternativeProblem, alternative_problem, at_origin
 from jigsat.models.problem import Chosen, Rows
 from jigsat.models.symmetry.images import motions
@@ -158,18 +158,18 @@ class Screening:
     def __init__(
         self,
         puzzle: Puzzle,
-        candidates: Sequence[Candidate],
+        changes: Sequence[Change],
         images: int,
         seconds: float,
     ) -> None:
         self._puzzle = puzzle
-        self._candidates = candidates
+        self._changes = changes
         self._images = images
         self._seconds = seconds
-        self._left: Left = [None] * len(candidates)
+        self._left: Left = [None] * len(changes)
         self._shapes: dict[tuple[int, int], dict[Shape, int]] = {}
         self._families: dict[Hashable, list[int]] = {}
-        self._family = [self._family_of(candidate) for candidate in candidates]
+        self._family = [self._family_of(change) for change in changes]
         for number, family in enumerate(self._family):
             if family is not None:
                 self._families.setdefault(family, []).append(number)
@@ -180,21 +180,21 @@ class Screening:
         if len(members) >= FEWEST:
             seconds = SECONDS + len(members) * self._seconds
             share = budget.share(1, at_most=seconds)
-            family = [self._candidates[member] for member in members]
+            family = [self._changes[member] for member in members]
             left = yield from screened(self._puzzle, family, self._images, share)
             for member, each in zip(members, left, strict=True):
                 self._left[member] = each
         return self._left[number]
 
-    def _family_of(self, candidate: Candidate) -> Hashable | None:
+    def _family_of(self, change: Change) -> Hashable | None:
         """Equal for changes that are screened together; None for one that is not screened."""
         puzzle = self._puzzle
-        if candidate.board is not None or puzzle.surface.wraps or puzzle.copies > 1:
+        if change.board is not None or puzzle.surface.wraps or puzzle.copies > 1:
             return None
-        pieces = (puzzle.box[index] for index in candidate.shapes)
+        pieces = (puzzle.box[index] for index in change.shapes)
         if any(each.back or isinstance(each.count, CountRange) for each in pieces):
             return None
-        return tuple(self._part(*each) for each in sorted(candidate.shapes.items()))
+        return tuple(self._part(*each) for each in sorted(change.shapes.items()))
 
     def _part(self, index: int, shape: Shape) -> tuple[int, int, int]:
         """The piece, its area, and the number of the lot that the shape belongs to."""
@@ -206,7 +206,7 @@ class Screening:
 
 def screened(
     puzzle: Puzzle,
-    family: Sequence[Candidate],
+    family: Sequence[Change],
     images: int,
     budget: TimeBudget,
 ) -> Generator[None, None, Left]:
@@ -249,7 +249,7 @@ class _AlternativePieces:
     of ``names``; None if one of them looks partly like another.
     """
 
-    def __init__(self, puzzle: Puzzle, family: Sequence[Candidate]) -> None:
+    def __init__(self, puzzle: Puzzle, family: Sequence[Change]) -> None:
         self._puzzle = puzzle
         self._first = family[0]
         self.names = names_of_changed(puzzle, family[0].shapes)
@@ -258,10 +258,10 @@ class _AlternativePieces:
         for index, name in self.names.items():
             self._numbers[index] = {}
             self.alternatives[name] = []
-        self.chosen = [self._choice(candidate) for candidate in family]
+        self.chosen = [self._choice(change) for change in family]
 
-    def _choice(self, candidate: Candidate) -> tuple[int, ...] | None:
-        shapes = candidate.shapes
+    def _choice(self, change: Change) -> tuple[int, ...] | None:
+        shapes = change.shapes
         numbers = [self._number(index, shapes[index]) for index in self.names]
         known = tuple(number for number in numbers if number is not None)
         return known if len(known) == len(numbers) else None

@@ -90,30 +90,21 @@ def _up_to(images: Images) -> str:
 
 
 def tried_in_words(work: RepairSearch) -> str:
-    """Of how many changes it is known what they leave, and how many remain."""
-    singles, pairs = work.singles, work.pairs
-    if singles.of is None:
+    """Of how many changes it is known what they leave."""
+    if work.changes is None:
         return "no changes tried"
-    if singles.left:
-        tried = f"tried {singles.tried:,} of {number_of(singles.of, 'single change')}"
-    else:
-        tried = f"tried {number_of(singles.of, 'single change')}"
-    if pairs.tried:
-        tried += f" and {number_of(pairs.tried, 'pair')}"
-    if not pairs.left:
-        return tried
-    return f"{tried}, {number_of(pairs.left, 'pair')} remain{'s' * (pairs.left == 1)}"
+    some = f"{work.tried:,} of " if work.tried < work.changes else ""
+    return f"tried {some}{number_of(work.changes, 'single change')}"
 
 
 def print_end(work: RepairSearch, every: bool) -> None:
     """Print how many changes leave one solution; of all of them, the best first."""
     if work.known is None:
         print(f"{work.puzzle.name}: {_number_known(work)}")
-    if work.singles.of is None:
+    if work.changes is None:
         return
     if every and len(work.repairs) > 1:
-        order = "fewest changes, then fewest pieces alike, then most choices on the way"
-        print(f"\nRanked: {order}")
+        print("\nRanked: fewest pieces alike, then most choices on the way")
         for number, repair in enumerate(work.ranked, start=1):
             print(wrap(repair.changed.words, f"{number:4}  {_choices(repair):>7}  "))
     print(f"\n{number_of(len(work.repairs), 'repair')}; {tried_in_words(work)}")
@@ -136,9 +127,8 @@ def document(work: RepairSearch, stopped: str | None) -> dict[str, Any]:
         "no_clues": work.no_clues,
         "clues": None if work.clues is None else _clues(work.clues),
         "repairs": list(map(_repair, work.repairs)),
-        "single_changes": {"tried": work.singles.tried, "of": work.singles.of},
-        "pairs": {"tried": work.pairs.tried, "of": work.pairs.of},
-        "complete": work.singles.of == work.singles.tried,
+        "single_changes": {"tried": work.tried, "of": work.changes},
+        "complete": work.tried == work.changes,
         "stopped": stopped,
         "seconds": work.seconds,
     }
@@ -168,12 +158,10 @@ def _print_repair(puzzle: Puzzle, repair: Repair) -> None:
     from jigsat.render.text.pages import draw_boards, draw_change
 
     changed, width = repair.changed, drawing_width()
-    candidate = changed.candidate
-    what = "Change" if len(candidate.changes) == 1 else "Changes"
-    print(wrap(f"{changed.words}: 1 solution{_up_to(repair.images)}", f"\n{what}: ", "  "))
+    print(wrap(f"{changed.words}: 1 solution{_up_to(repair.images)}", "\nChange: ", "  "))
     for index, name in changed.names.items():
         print_text(draw_change(puzzle, changed.puzzle, puzzle.box[index].name, name, width))
-    if candidate.board is not None:
+    if changed.change.board is not None:
         print_text(draw_boards(puzzle, changed.puzzle, width))
 
 
@@ -186,10 +174,10 @@ def _clues(clues: Clues) -> dict[str, Any]:
 
 
 def _repair(repair: Repair) -> dict[str, Any]:
-    candidate = repair.changed.candidate
+    change = repair.changed.change
     return {
-        "words": candidate.words,
-        "changes": list(map(_change, candidate.changes)),
+        "words": change.words,
+        "changes": [_change(change)],
         "alike": [list(pair) for pair in repair.changed.alike],
         "images": repair.images.number,
         "choices_log10": repair.forced.digits,
@@ -246,8 +234,8 @@ def repair(
     Clues: the fewest pieces to fix where they lie in one of the solutions, so
     that it is the only one left. Changes: two labels swapped, or another label; a
     cell of a piece moved, one more or fewer; a piece exchanged for another of the
-    complete set; a notch of the board moved. If no single change does it, two at
-    a time are tried. Each repair is checked by a search for a second solution.
+    complete set; a notch of the board moved. Each repair is checked by a search
+    for a second solution.
 
     Exit status: 0 repaired, or nothing to repair; 1 no change does it; 3 not
     known.
@@ -263,7 +251,7 @@ def repair(
     printer = None if output.as_json else Printer(work)
     interrupts = Interrupts()
     with interrupts.deferred():
-        steps = work.steps(wants_clues, wants_changes, limit, every)
+        steps = work.steps(wants_clues, wants_changes, None if every else limit)
         interrupted = _follow(interrupts, steps, printer)
         stopped = BY_HAND if interrupted else work.stopped
         if file is not None:

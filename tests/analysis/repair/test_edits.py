@@ -32,7 +32,7 @@ CARDS: dict[str, Any] = {
 
 class TestChanges:
     def of(self, puzzle: Puzzle) -> list[tuple[str, str]]:
-        return [(c.candidate.changes[0].type, c.candidate.words) for c in changes(puzzle)]
+        return [(c.change.type, c.change.words) for c in changes(puzzle)]
 
     def test_of_one_domino_on_three_cells(self, make_puzzle: Make) -> None:
         """Two cells may be added at its ends (which is the same) or at its side."""
@@ -41,7 +41,7 @@ class TestChanges:
             pieces=[{"name": "I", "cells": ["##"]}],
             rules=[{"rule": "cover", "blanks": 1}],
         )
-        made = {c.candidate.words: c for c in changes(puzzle)}
+        made = {c.change.words: c for c in changes(puzzle)}
         assert list(made) == [
             "piece 'I' with one more cell, at [-1, 0]",
             "piece 'I' with one more cell, at [0, -1]",
@@ -70,9 +70,7 @@ class TestChanges:
 
     def test_of_several_pieces_one_is_changed(self, make_puzzle: Make) -> None:
         [changed] = changes(make_puzzle())
-        assert (
-            changed.candidate.words == "one of the 2 pieces 'domino' without its cell at [0, 0]"
-        )
+        assert changed.change.words == "one of the 2 pieces 'domino' without its cell at [0, 0]"
         assert [(p.name, p.count, p.cells) for p in changed.puzzle.box] == [
             ("domino", 1, ("##",)),
             ("domino'", 1, (".#",)),
@@ -95,10 +93,10 @@ class TestChanges:
     def test_labels_change_as_they_were_typed(self, make_puzzle: Make) -> None:
         puzzle = make_puzzle(**CARDS)
         made = list(changes(puzzle))
-        types = [each.candidate.changes[0].type for each in made]
+        types = [each.change.type for each in made]
         assert set(types) == {ChangeType.LABELS_SWAPPED, ChangeType.LABEL_CHANGED}
         changed = made[types.index(ChangeType.LABEL_CHANGED)]
-        words = changed.candidate.words
+        words = changed.change.words
         assert words == "piece 'A' with 'blue' for 'red' on the left of [0, 0]"
         assert changed.puzzle.box[0].sides == {"left": "blue", "right": "blue"}
         assert all(isinstance(each.puzzle.box[1].sides, tuple) for each in made)
@@ -114,7 +112,7 @@ class TestChanges:
             ],
             rules=[{"rule": "equal-sides"}, {"rule": "cover", "blanks": 1}],
         )
-        made = {c.candidate.words: c.puzzle for c in changes(puzzle)}
+        made = {c.change.words: c.puzzle for c in changes(puzzle)}
         above = made["piece 'I' with one more cell, at [-1, 0]"]
         assert above.shapes[0].labels == tuple(
             each for each in puzzle.shapes[0].labels if each[1] == "a"
@@ -126,13 +124,13 @@ class TestChanges:
     def test_each_is_a_puzzle_that_can_be_written_and_read(self) -> None:
         for name in ("infuriater-original", "impuzzable-white", "drive-ya-nuts"):
             puzzle = jigsat.load(name)
-            for candidate in islice(Editor(puzzle).singles(), 0, None, 60):
-                changed = changed_puzzle(puzzle, candidate)
+            for change in islice(Editor(puzzle).changes(), 0, None, 60):
+                changed = changed_puzzle(puzzle, change)
                 assert changed is not None
                 written = changed.puzzle.model_dump(mode="json", exclude_unset=True)
                 assert parse(Puzzle, json.dumps(written), "changed") == changed.puzzle
                 assert changed.puzzle.name.endswith("-repaired")
-                assert changed.candidate.words in changed.puzzle.source
+                assert changed.change.words in changed.puzzle.source
 
 
 @pytest.mark.parametrize(

@@ -49,11 +49,11 @@ def check(grid: Grid, number: int, *, up_to_symmetry: bool) -> None:
         every = list(changes(puzzle))
         assume(len(every) < FEW)
         work = RepairSearch(puzzle, Options(), up_to_symmetry)
-        for _ in work.steps(clues=False, changes=True, most=0, every=True):
+        for _ in work.steps(clues=False, changes=True, most=None):
             pass
-        assert work.singles.left == 0
-        expected = {each.candidate.words for each in every if is_unique(each.puzzle)}
-        assert {repair.changed.candidate.words for repair in work.repairs} == expected
+        assert work.tried == work.changes
+        expected = {each.change.words for each in every if is_unique(each.puzzle)}
+        assert {repair.changed.change.words for repair in work.repairs} == expected
         seen[bool(expected)] += 1
 
     hold()

@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import assume, given
 
 import jigsat
-from jigsat.analysis.repair.change import Candidate, changed_puzzle
+from jigsat.analysis.repair.change import Change, changed_puzzle
 from jigsat.analysis.repair.edits import Editor, changes
 from jigsat.analysis.repair.screening import Left, Screening
 from jigsat.models.symmetry.images import motions
@@ -24,12 +24,12 @@ from tests.strategies.puzzles import puzzles, random_puzzle
 
 
 def screened(
-    puzzle: Puzzle, candidates: list[Candidate], images: int, seconds: float | None = None
+    puzzle: Puzzle, tried: list[Change], images: int, seconds: float | None = None
 ) -> Left:
     """What is known in the end; without a time limit that depends on no machine."""
-    screening = Screening(puzzle, candidates, images, seconds=inf)
+    screening = Screening(puzzle, tried, images, seconds=inf)
     budget = TimeBudget(seconds)
-    return [ended(screening.left(n, budget)) for n in range(len(candidates))]
+    return [ended(screening.left(n, budget)) for n in range(len(tried))]
 
 
 class TestScreening:
@@ -40,12 +40,12 @@ class TestScreening:
         @examples(4)
         @given(puzzles(grid))
         def hold(puzzle: Puzzle) -> None:
-            some = [changed.candidate for changed in islice(changes(puzzle), 30)]
+            some = [changed.change for changed in islice(changes(puzzle), 30)]
             assume(len(some) > 3)
             images = len(motions(puzzle.surface))
             apart, classes = screened(puzzle, some, 1), screened(puzzle, some, images)
-            for candidate, one, many in list(zip(some, apart, classes, strict=True))[::4]:
-                changed = changed_puzzle(puzzle, candidate)
+            for change, one, many in list(zip(some, apart, classes, strict=True))[::4]:
+                changed = changed_puzzle(puzzle, change)
                 assert changed is not None
                 counts = jigsat.count(changed.puzzle, limit=100)
                 assert one in {None, min(counts.solutions, 2)}
@@ -59,7 +59,7 @@ class TestScreening:
         known = Counter[int | None]()
         for seed in range(20):
             puzzle = random_puzzle(Random(seed), grid)
-            some = [changed.candidate for changed in islice(changes(puzzle), 5)]
+            some = [changed.change for changed in islice(changes(puzzle), 5)]
             known.update(screened(puzzle, some, 1))
             if known.keys() - {None}:
                 return
@@ -68,7 +68,7 @@ class TestScreening:
     def test_of_nine_cards_it_leaves_only_those_that_do_it(self) -> None:
         """A label of one card and a label of another: 8 and 8 labels, searched once."""
         puzzle = Puzzle.model_validate(NINE_CARDS)
-        swaps = [each for each in Editor(puzzle).singles() if set(each.shapes) == {0, 1}]
+        swaps = [each for each in Editor(puzzle).changes() if set(each.shapes) == {0, 1}]
         left = screened(puzzle, swaps, images=4)
         assert len(left) == 15
         assert left.count(1) == 1
@@ -86,9 +86,9 @@ class TestScreening:
             pieces=[{"name": label, "sides": ["r", label, "r", "r"]} for label in "xy"],
             rules=[{"rule": "rim", "labels": ["r"]}],
         )
-        some = [changed.candidate for changed in changes(puzzle)]
-        for candidate, left in zip(some, screened(puzzle, some, images=1), strict=True):
-            changed = changed_puzzle(puzzle, candidate)
+        some = [changed.change for changed in changes(puzzle)]
+        for change, left in zip(some, screened(puzzle, some, images=1), strict=True):
+            changed = changed_puzzle(puzzle, change)
             assert changed is not None
             assert left == min(jigsat.count(changed.puzzle).solutions, 2)
 
@@ -100,7 +100,7 @@ class TestScreening:
             board={"cells": ["####", "####"]},
             pieces=[{"name": "L", "cells": ["###", "#.."]}, {"name": "I", "cells": ["####"]}],
         )
-        some = [changed.candidate for changed in changes(puzzle)]
+        some = [changed.change for changed in changes(puzzle)]
         assert {0, 1, 2} <= set(screened(puzzle, some, images=1))
         assert set(screened(puzzle, some, images=1, seconds=0.0)) <= {None, 2}
 
@@ -111,6 +111,6 @@ class TestScreening:
             rules=[{"rule": "cover", "blanks": 2}],
         )
         for puzzle in (ring, make_puzzle(copies=2, board={"cells": ["####", "####"]})):
-            some = [changed.candidate for changed in changes(puzzle)]
+            some = [changed.change for changed in changes(puzzle)]
             assert some
             assert set(screened(puzzle, some, images=8)) == {None}
