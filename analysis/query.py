@@ -8,14 +8,23 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import closing
 from dataclasses import dataclass, field
+from enum import Enum
 from threading import Event, Thread
 from typing import TYPE_CHECKING, TypeAlias
 
-from jigsat.analysis.answer import Answer as Answer
 from jigsat.solvers.running.deadline import TimeBudget
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
+
+
+class Answer(Enum):
+    """The answer to a query."""
+
+    YES = "yes"
+    NO = "no"
+    NOT_KNOWN = "not known"
+
 
 #: How long to wait before the one who waits may look at the clock, or be interrupted: seconds.
 POLL_SECONDS = 0.05

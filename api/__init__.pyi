@@ -1,6 +1,5 @@
 # What ``import jigsat`` offers: the one list, which is loaded lazily.
 
-from .analysis.answer import Answer as Answer
 from .analysis.apart.apart import Apart as Apart
 from .analysis.apart.levels import LevelCount as LevelCount
 from .analysis.apart.levels import LevelCounts as LevelCounts
@@ -14,6 +13,7 @@ from .analysis.explain.minimum import Widened as Widened
 from .analysis.hint.advice import Advice as Advice
 from .analysis.hint.advice import Next as Next
 from .analysis.hint.advice import Shared as Shared
+from .analysis.query import Answer as Answer
 from .analysis.rate.game import Forced as Forced
 from .analysis.rate.game import Play as Play
 from .analysis.rate.rating import Effort as Effort

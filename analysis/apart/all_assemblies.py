@@ -11,7 +11,6 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import (
     MAX_STATES,
     Apart,
@@ -31,6 +30,7 @@ from jigsat.analysis.apart.levels import (
     line_document,
     read_line,
 )
+from jigsat.analysis.query import Answer
 from jigsat.models.symmetry.classes import class_sizes
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.layouts.moves import WayApart

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.disassembly import (
     Level,
     Limit,
@@ -18,6 +17,7 @@ from jigsat.analysis.apart.disassembly import (
 from jigsat.analysis.apart.gaps import AXES
 from jigsat.analysis.apart.groups import groups_of
 from jigsat.analysis.apart.moves import MAX_PIECES, told
+from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.errors import DataError, OutOfTime, WrongSolution
 from jigsat.schemas.grids.grid import Grid

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import Apart
 from jigsat.analysis.apart.disassembly import Level
+from jigsat.analysis.query import Answer
 from jigsat.schemas.display import Displayed
 from jigsat.schemas.layouts.moves import Move, Stage, side_of
 from jigsat.schemas.puzzle_data import PuzzleData

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 
-from jigsat.analysis.answer import Answer
-from jigsat.analysis.query import Resources, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.relaxation import Requirements
 from jigsat.schemas.grids.grid import Coordinates

@@ -7,10 +7,9 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.explain.conflict import conflict_of, coverers_of
 from jigsat.analysis.explain.relaxations import minimum_corrections
-from jigsat.analysis.query import Resources
+from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.lint.check import Finding, Severity, check
 from jigsat.models.relaxation import requirements_of
 from jigsat.schemas.grids.grid import Coordinates
@@ -96,9 +95,6 @@ def _explanations(
     yield Explanation(puzzle.name, Answer.NOT_KNOWN)
     known = known_at_once(puzzle)
     yield known
-    # Loaded now and not before: it takes OR-tools as long as many a puzzle takes so far.
-    from jigsat.analysis.query import Resources
-
     yield from searched(puzzle, known, Resources(budget, workers))
 
 

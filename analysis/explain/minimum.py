@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.answer import Answer
-from jigsat.analysis.query import Asked, Resources, ask
+from jigsat.analysis.query import Answer, Asked, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.piece_classes import PieceClass

@@ -11,9 +11,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.explain.minimum import Correction, MinimumCorrections, Relaxation
-from jigsat.analysis.query import Resources
+from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder

@@ -6,7 +6,6 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint.completion import (
     BoardPiece,
     Completion,
@@ -18,7 +17,7 @@ from jigsat.analysis.hint.completion import (
     solution_of,
 )
 from jigsat.analysis.hint.next_piece import Hint, by_hand, next_hint
-from jigsat.analysis.query import Resources
+from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import verify_partial
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder

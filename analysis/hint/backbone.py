@@ -11,9 +11,8 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint.completion import model_with
-from jigsat.analysis.query import Resources, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.variables import Variables
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.grids.grid import Point

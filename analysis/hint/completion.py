@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from jigsat.analysis.answer import Answer
-from jigsat.analysis.query import Resources, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.conflicts import Conflicts
 from jigsat.models.decode import Decoder

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import has_straight_moves
 from jigsat.analysis.apart.disassembly import (
     Disassembly,
@@ -21,7 +20,7 @@ from jigsat.analysis.apart.disassembly import (
 from jigsat.analysis.apart.gaps import Numbers
 from jigsat.analysis.apart.moves import MAX_PIECES
 from jigsat.analysis.hint.completion import Completions, model_with, possible_beside
-from jigsat.analysis.query import Resources, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.problem import Chosen, Problem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.grids.grid import Point

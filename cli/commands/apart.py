@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import Apart, has_straight_moves
 from jigsat.analysis.apart.levels import Noted, Verdict, in_order, move_document
+from jigsat.analysis.query import Answer
 from jigsat.cli.commands.levels import (
     answer_in_words,
     refuse_unknown_ending,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from jigsat.analysis.answer import Answer
+from jigsat.analysis.query import Answer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, PuzzleName, takes

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.explain.minimum import (
     Correction,
@@ -15,6 +14,7 @@ from jigsat.analysis.explain.minimum import (
     RimChange,
     Widened,
 )
+from jigsat.analysis.query import Answer
 from jigsat.cli.output import document_of
 from jigsat.render.words.puzzle import in_space
 from jigsat.render.words.rules import requirements_in_words, sentence

@@ -11,8 +11,8 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint.advice import Advice, Next, Shared
+from jigsat.analysis.query import Answer
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes

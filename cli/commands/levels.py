@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.analysis.answer import Answer
+from jigsat.analysis.query import Answer
 from jigsat.cli.exit_status import NO, NOT_KNOWN
 from jigsat.cli.options import Output
 from jigsat.cli.output import document_of

@@ -10,8 +10,7 @@ from time import monotonic, sleep
 import pytest
 from ortools.sat.python import cp_model
 
-from jigsat.analysis.answer import Answer
-from jigsat.analysis.query import Resources, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.solvers.running.deadline import TimeBudget
 
 PATIENCE = 30.0

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from benchmarks.ring_burrs import ring_burr
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.analysis.apart.disassembly import Limit, take_apart
 from jigsat.analysis.apart.gaps import OUT, no_gaps_known
 from jigsat.analysis.apart.moves import Part
+from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.library import load

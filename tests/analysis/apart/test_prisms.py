@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.all_assemblies import take_all_apart
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.analysis.apart.disassembly import Disassembly, Limit, take_apart
+from jigsat.analysis.query import Answer
 from jigsat.checks.image import fault_of
 from jigsat.schemas.grids.grid import Coordinates
 from jigsat.schemas.grids.space import PRISM

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.all_assemblies import TakenApart, take_all_apart
 from jigsat.analysis.apart.apart import taken_apart
 from jigsat.analysis.apart.files import open_verdicts
 from jigsat.analysis.apart.levels import LevelCount, LevelCounts, Verdict
+from jigsat.analysis.query import Answer
 from jigsat.checks.verify.files import verify_file
 from jigsat.schemas.errors import DataError, FileError, JournalError, JournalWarning
 from jigsat.schemas.library import load

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 import jigsat
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.explain.conflict import can_hold, conflict_of, core_of
 from jigsat.analysis.explain.explanation import explain
 from jigsat.analysis.explain.minimum import Relaxation
-from jigsat.analysis.query import Resources, ask
+from jigsat.analysis.query import Answer, Resources, ask
 from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.relaxation import holds, requirements_of

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.explain.conflict import can_hold, conflict_of
 from jigsat.analysis.explain.minimum import MinimumCorrections, Relaxation
-from jigsat.analysis.query import Resources
+from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.verify.verifier import Verifier
 from jigsat.models.decode import Decoder
 from jigsat.models.relaxation import requirements_of

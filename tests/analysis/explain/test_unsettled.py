@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.explain import relaxations
 from jigsat.analysis.explain import relaxations as turning
 from jigsat.analysis.explain.explanation import Explanation
@@ -19,7 +18,7 @@ from jigsat.analysis.explain.minimum import (
     not_known,
 )
 from jigsat.analysis.explain.relaxations import minimum_corrections, turn_pieces
-from jigsat.analysis.query import Resources
+from jigsat.analysis.query import Answer, Resources
 from jigsat.cli.commands.explain_words import document, lines
 from jigsat.models.relaxation import requirements_of
 from jigsat.schemas.fields.piece import Turning

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import jigsat
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint.advice import advice, hint
+from jigsat.analysis.query import Answer
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.schemas.puzzle import Puzzle

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import Phase, assume, given, note, settings
 from hypothesis import strategies as st
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint.backbone import backbone_of, contents_of
 from jigsat.analysis.hint.completion import (
     BoardPiece,
@@ -21,7 +20,7 @@ from jigsat.analysis.hint.completion import (
     completions_of,
 )
 from jigsat.analysis.hint.next_piece import MANY, next_hint
-from jigsat.analysis.query import Resources
+from jigsat.analysis.query import Answer, Resources
 from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder
 from jigsat.models.problem import Chosen, Problem

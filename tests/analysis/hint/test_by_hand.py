@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint import next_piece as by_hand
 from jigsat.analysis.hint.advice import hint
+from jigsat.analysis.query import Answer
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint.advice import hint
 from jigsat.analysis.hint.completion import completions_of
+from jigsat.analysis.query import Answer
 from jigsat.models.build import make_problem
 from jigsat.schemas.library import load
 from jigsat.solvers.options import Options

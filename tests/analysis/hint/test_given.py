@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.hint import completion, next_piece
 from jigsat.analysis.hint import completion as completions
 from jigsat.analysis.hint.advice import Advice, advice, backbone, hint
+from jigsat.analysis.query import Answer
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 

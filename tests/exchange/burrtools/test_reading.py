@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from jigsat.analysis.answer import Answer
 from jigsat.analysis.apart.all_assemblies import take_all_apart
+from jigsat.analysis.query import Answer
 from jigsat.exchange.burrtools import xmpuzzle
 from jigsat.exchange.burrtools.xmpuzzle import read
 from jigsat.exchange.format import Imported
