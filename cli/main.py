@@ -35,15 +35,17 @@ def main() -> None:
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):  # libraries end the program so
             end.code = status_of_cut_off(end.__context__)
-        _exit_at_once_if_loading(end)
+        _exit_at_once_if_late(end)
         raise
 
 
-def _exit_at_once_if_loading(end: SystemExit) -> None:
-    """Do not wait for a thread that loads or compiles, as Python would: the time is up."""
+def _exit_at_once_if_late(end: SystemExit) -> None:
+    """The time is up: wait neither for a thread that loads or compiles, as Python would, nor
+    until it has taken down, module by module, all that was loaded.
+    """
     from jigsat.solvers.engines.compiling import is_left_to_itself
 
-    if is_left_to_itself():
+    if is_left_to_itself() or PROGRAM.left == 0.0:
         sys.stderr.flush()
         os._exit(end.code if isinstance(end.code, int) else 0)
 

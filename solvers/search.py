@@ -211,8 +211,7 @@ class Search:
 
     def _setup_budget(self) -> TimeBudget:
         """What is left of the time for getting ready."""
-        seconds = self.options.time_limit
-        return TimeBudget(None if seconds is None else max(0.0, seconds - self._setup))
+        return TimeBudget(TimeBudget(self.options.time_limit, monotonic() - self._setup).left)
 
     def _make_plan(self) -> Plan:
         if self._one_is_enough:

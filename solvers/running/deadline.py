@@ -41,18 +41,25 @@ class Seconds(float):
     """A number of seconds that is what is left of a limit, or a share of that.
 
     Reasons quote the ``limit``, which is the number that a person gave, and never this one.
+    They go by from the moment ``at``: a budget that is made of them later has fewer.
     """
 
     limit: float
+    at: float
 
-    def __new__(cls, seconds: float, limit: float) -> Seconds:
+    def __new__(cls, seconds: float, limit: float, at: float | None = None) -> Seconds:
         """Make a number that knows its limit; that of another one is its own limit."""
         made = super().__new__(cls, seconds)
         made.limit = stated(limit)
+        made.at = _now() if at is None else at
         return made
 
-    def __getnewargs__(self) -> tuple[float, float]:  # type: ignore[override]  # for pickle
-        return float(self), self.limit
+    def __reduce__(self) -> tuple[type[Seconds], tuple[float, float]]:
+        return Seconds, (float(self), self.limit)  # another machine has another clock
+
+
+def _now() -> float:
+    return monotonic()
 
 
 def stated(seconds: float) -> float:
@@ -68,15 +75,25 @@ def time_limit_of(seconds: float) -> str:
 
 @dataclass(frozen=True)
 class TimeBudget:
-    """A number of seconds that begins when the budget is made; None is as long as it takes."""
+    """A number of seconds that begins when the budget is made; None is as long as it takes.
+
+    What is left of a limit has begun before: the budget ends with the limit.
+    """
 
     seconds: float | None = None
-    started: float = field(default_factory=monotonic)
+    started: float = field(default_factory=_now)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.seconds, Seconds):
+            left = self.seconds - (self.started - self.seconds.at)
+            object.__setattr__(
+                self, "seconds", Seconds(max(0.0, left), self.seconds, self.started)
+            )
 
     @property
     def elapsed(self) -> float:
         """The seconds since the budget was made."""
-        return monotonic() - self.started
+        return _now() - self.started
 
     @property
     def elapsed_rounded(self) -> float:
@@ -111,7 +128,8 @@ class TimeBudget:
         if left is None:
             return TimeBudget(at_most)
         seconds = left * fraction if at_most is None else min(left * fraction, at_most)
-        return TimeBudget(Seconds(seconds, left))
+        now = _now()
+        return TimeBudget(Seconds(seconds, left, now), now)
 
 
 def shortest(*limits: float | None) -> float | None:
@@ -137,11 +155,12 @@ WHOLE_FILES = "<frozen importlib._bootstrap>", str(Path("ortools/sat/python/cp_m
 @contextmanager
 def ended_after(seconds: float | None) -> Generator[None, None, None]:
     """In this block, raise OutOfTime after so many seconds; None is as long as it takes."""
-    if seconds is None:
+    left = TimeBudget(seconds).left
+    if left is None:
         yield
         return
     alarm = _Alarm()
-    budget = TimeBudget(_at_least(seconds))
+    budget = TimeBudget(_at_least(left))
     timer = Timer(budget.seconds or 0.0, alarm.ring)
     timer.daemon = True
     timer.start()
@@ -153,10 +172,10 @@ def ended_after(seconds: float | None) -> Generator[None, None, None]:
         alarm.disarm()
 
 
-def _at_least(seconds: float) -> float:
-    """The seconds, or more if that is too little to get anywhere."""
-    used = stated(seconds) - seconds
-    return max(seconds, LEAST_SECONDS - used, min(LEAST_SECONDS, LEAST_AT_THE_END))
+def _at_least(left: Seconds) -> float:
+    """What is left of a limit, or more if that is too little to get anywhere."""
+    used = left.limit - left
+    return max(left, LEAST_SECONDS - used, min(LEAST_SECONDS, LEAST_AT_THE_END))
 
 
 @contextmanager

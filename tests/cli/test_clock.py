@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from time import monotonic, sleep
 
+import pytest
+
 from jigsat.cli.clock import PROGRAM
+from jigsat.cli.main import _exit_at_once_if_late
 from jigsat.solvers.running.deadline import time_limit_of
 
 
@@ -38,3 +41,15 @@ def test_a_second_command_has_a_limit_of_its_own() -> None:
 def test_without_a_limit_nothing_is_left_of_it() -> None:
     PROGRAM.set_limit(None)
     assert PROGRAM.left is None
+
+
+@pytest.mark.parametrize(("limit", "ends"), [(0.0, [3]), (900.0, []), (None, [])])
+def test_the_program_does_not_take_itself_down_when_the_time_is_up(
+    monkeypatch: pytest.MonkeyPatch, limit: float | None, ends: list[int]
+) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr("jigsat.cli.main.os._exit", ended.append)
+    monkeypatch.setattr("jigsat.cli.main.PROGRAM", clock := type(PROGRAM)())
+    clock.set_limit(limit)
+    _exit_at_once_if_late(SystemExit(3))
+    assert ended == ends

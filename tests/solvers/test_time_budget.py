@@ -77,6 +77,21 @@ class TestSeconds:
         assert shared.seconds == 0.125
         assert shared.why_unfinished == "time limit of 10 seconds"
 
+    def test_they_go_by_from_when_they_were_left(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """What is done before a budget is made of them takes a part of the limit."""
+        clock = [100.0]
+        monkeypatch.setattr("jigsat.solvers.running.deadline.monotonic", lambda: clock[0])
+        left = Seconds(3.0, limit=4)
+        clock[0] = 102.0
+        late = TimeBudget(left)
+        assert (late.seconds, late.elapsed) == (1.0, 0.0)
+        assert TimeBudget(left, 101.0).left == 1.0
+        clock[0] = 104.0
+        assert late.is_over
+        assert TimeBudget(left).seconds == 0.0
+        assert pickle.loads(pickle.dumps(left)).at == 104.0
+        assert TimeBudget(left).why_unfinished == "time limit of 4 seconds"
+
     def test_a_process_of_its_own_quotes_it_too(self) -> None:
         sent = pickle.loads(pickle.dumps(Seconds(2.5, limit=4)))
         assert (sent, sent.limit, time_limit_of(sent)) == (2.5, 4, "time limit of 4 seconds")

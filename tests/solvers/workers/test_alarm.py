@@ -8,7 +8,7 @@ from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from threading import Event, Thread, Timer
-from time import monotonic, sleep
+from time import sleep
 from types import SimpleNamespace
 
 import pytest
@@ -166,10 +166,11 @@ def test_a_stream_without_a_limit_goes_to_its_end() -> None:
 
 #: Seconds that are left, of so many: how long work has.
 LEFT = {
-    "plenty": (Seconds(3.0, 5.0), 3.0),
+    "plenty": (Seconds(3.0, 5.0, 100.0), 3.0),
     "a limit that is too short": (0.1, 0.5),
-    "what is left of one": (Seconds(0.1, 0.2), 0.4),
-    "nothing of a longer one": (Seconds(0.0, 5.0), 0.2),
+    "what is left of one": (Seconds(0.1, 0.2, 100.0), 0.4),
+    "nothing of a longer one": (Seconds(0.0, 5.0, 100.0), 0.2),
+    "what was left a second ago": (Seconds(3.0, 5.0, 99.0), 2.0),
 }
 
 
@@ -178,6 +179,7 @@ def test_work_has_a_little_time_at_least(
     monkeypatch: pytest.MonkeyPatch, seconds: float, expected: float
 ) -> None:
     monkeypatch.setattr(alarm, "LEAST_SECONDS", 0.5)
+    monkeypatch.setattr(alarm, "monotonic", lambda: 100.0)
     armed: list[float] = []
     monkeypatch.setattr(alarm, "Timer", lambda after, _: armed.append(after) or Timer(0, int))
     with ended_after(seconds):
@@ -189,10 +191,11 @@ def test_a_stream_has_the_grace_and_no_more_at_the_end_of_a_longer_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(alarm, "LEAST_SECONDS", 0.5)
+    monkeypatch.setattr(alarm, "monotonic", lambda: 100.0)
     monkeypatch.setattr(alarm, "GRACE_SECONDS", 0.25)
     armed: list[float] = []
     monkeypatch.setattr(alarm, "Timer", lambda after, _: armed.append(after) or Timer(0, int))
-    over = TimeBudget(5.0, monotonic() - 6.0)
+    over = TimeBudget(5.0, 94.0)
     assert list(in_time((each for each in [1]), over)) == [1]
     assert armed == [0.25, 0.25]
 
