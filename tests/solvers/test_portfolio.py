@@ -15,6 +15,7 @@ from jigsat.solvers import portfolio as module
 from jigsat.solvers.engines.compiling import BESIDE
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
+from tests.solvers.clocks import later
 from tests.solvers.hard import planted
 
 MakePuzzle = Callable[..., Puzzle]
@@ -64,12 +65,19 @@ def test_that_there_is_none_is_known(make_puzzle: MakePuzzle, workers: int) -> N
 
 @pytest.mark.usefixtures("at_once")
 @pytest.mark.parametrize("workers", [1, 2])
-def test_the_time_limit_holds_for_all_together(workers: int) -> None:
-    before = threads()
+def test_the_time_limit_holds_for_all_together(
+    monkeypatch: pytest.MonkeyPatch, workers: int
+) -> None:
+    before, hours_later = threads(), later(monkeypatch)
     hopeless = planted(8, 8, (5, 9))
-    portfolio = ended(Portfolio(hopeless, Options(limit=1, workers=workers, time_limit=1.5)))
+    portfolio = Portfolio(hopeless, Options(limit=1, workers=workers, time_limit=1000))
+    steps = portfolio.run()
+    for _ in range(30):
+        next(steps)
+    hours_later()
+    assert len(list(steps)) <= workers
     assert (portfolio.found, portfolio.complete) == ([], False)
-    assert portfolio.stopped == "time limit of 1.5 seconds"
+    assert portfolio.stopped == "time limit of 1000 seconds"
     assert threads() == before
 
 

@@ -26,6 +26,7 @@ from jigsat.solvers.options import Options
 from jigsat.solvers.running.pool import ProcessRunner, interrupts_deferred, run
 from jigsat.solvers.running.work import QUEUE_LENGTH, Event, Events, Unit
 from jigsat.solvers.search import Search, solutions
+from tests.solvers.clocks import later
 
 TWO = Options(engine="cp-sat", workers=2)
 LONG = "another-tough-puzzle"  # half a million solutions, minutes
@@ -96,9 +97,13 @@ def test_limit(workers: int) -> None:
     assert (counts.solutions, counts.complete) == (5, False)
 
 
-def test_time_limit() -> None:
-    counts = count(load(LONG), Options(time_limit=1.5, engine="cp-sat", workers=2))
-    assert not counts.complete
+def test_time_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is over as soon as there is a solution, however soon that is."""
+    hours_later = later(monkeypatch)
+    options = Options(time_limit=1000, engine="cp-sat", workers=2)
+    counts = count(ENDLESS, options, on_solution=lambda _: hours_later())
+    assert counts.solutions > 0
+    assert (counts.complete, counts.stopped) == (False, "time limit of 1000 seconds")
 
 
 def test_a_killed_worker_is_an_error() -> None:
