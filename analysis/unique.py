@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
 from ortools.sat.python import cp_model
@@ -339,7 +339,7 @@ def _verdicts(
     yield judge.verdict()
     pair = judge.pair()
     if pair is not None:
-        with closing(judge.approach(pair)) as steps:
+        with closing(pair.approach(resources)) as steps:
             for _ in steps:
                 yield judge.verdict()
         yield judge.verdict()
@@ -393,6 +393,7 @@ class _Judge:
         portfolio, pair = self.portfolio, self.pair()
         known = pair is not None or portfolio.complete
         found = portfolio.found if pair is None else (pair.one, pair.other)
+        images_of = partial(images_of_solution, portfolio.symmetries)
         return Verdict(
             puzzle=portfolio.problem.puzzle.name,
             convention=self._convention,
@@ -402,13 +403,9 @@ class _Judge:
             stopped=None if known else portfolio.stopped,
             engine=portfolio.engine,
             seconds=self._resources.budget.elapsed_rounded,
-            images=tuple(map(self._images, found)) if known else (),
+            images=tuple(map(images_of, found)) if known else (),
             multiplicity=self._multiplicity,
         )
-
-    def _images(self, chosen: Chosen) -> Images:
-        """The images of a solution."""
-        return images_of_solution(self.portfolio.symmetries, chosen)
 
     def _difference(self, pair: ClosePair) -> Difference:
         problem = self.portfolio.problem
@@ -418,10 +415,6 @@ class _Judge:
             smallest=pair.is_closest,
             images=looks_of(problem, pair.other) in images,
         )
-
-    def approach(self, pair: ClosePair) -> Generator[None, None, None]:
-        """Bring two solutions closer together, as long as there is time."""
-        return pair.approach(self._resources)
 
 
 # Has an exact cover problem exactly one solution?

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from jigsat.analysis.apart.apart import Apart
 from jigsat.analysis.apart.disassembly import Level
 from jigsat.analysis.query import Answer
 from jigsat.schemas.display import Displayed
-from jigsat.schemas.layouts.moves import Move, Stage, side_of
+from jigsat.schemas.layouts.moves import Move, side_of
 from jigsat.schemas.puzzle_data import PuzzleData
 
 
@@ -34,13 +34,9 @@ def line_document(puzzle: PuzzleData, found: Apart, **more: int | str) -> dict[s
     verdict: dict[str, Any] = {"answer": found.answer.value, **more}
     if found.answer is not Answer.YES:
         return verdict
-    stages = list(_stages(puzzle, found.stages))
+    stages = [[move_document(puzzle, move) for move in stage] for stage in found.stages]
     together = {"together": list(map(list, found.together))} if found.together else {}
     return {**verdict, "level": list(found.level), "stages": stages, **together}
-
-
-def _stages(puzzle: PuzzleData, stages: tuple[Stage, ...]) -> Iterator[list[dict[str, Any]]]:
-    return ([move_document(puzzle, move) for move in stage] for stage in stages)
 
 
 def digest_of(placements: str) -> str:

@@ -117,7 +117,9 @@ def backbone_in_words(
     for clue, _ in given(problem):
         known.update(map(coordinates, problem.puzzle.points(clue.cells)))
     contents = {
-        coordinates(cell): () if piece_class is None else _names(problem, piece_class)
+        coordinates(cell): ()
+        if piece_class is None
+        else tuple(dict.fromkeys(problem.piece_classes[piece_class].names))
         for cell, piece_class in (shared.contents or {}).items()
         if coordinates(cell) not in known
     }
@@ -129,10 +131,6 @@ def backbone_in_words(
         len(shared.open_cells),
         is_everything=0 < len(contents) == left and all(contents.values()),
     )
-
-
-def _names(problem: Problem, piece_class: int) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(problem.piece_classes[piece_class].names))
 
 
 #: The share of the time in which it is asked whether the board can be finished.

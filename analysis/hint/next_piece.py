@@ -17,7 +17,6 @@ from jigsat.analysis.apart.disassembly import (
     compile_disassembly,
     take_apart,
 )
-from jigsat.analysis.apart.gaps import Numbers
 from jigsat.analysis.apart.moves import MAX_PIECES
 from jigsat.analysis.hint.completion import Completions, model_with, possible_beside
 from jigsat.analysis.query import Answer, Resources, ask
@@ -223,10 +222,8 @@ class _ByHand:
     def _way(self, held: Sequence[int], free: Sequence[int]) -> Disassembly | None:
         """How free pieces are taken away from each other and from what is held."""
         bodies = [held, *([each] for each in free)] if held else [[each] for each in free]
-        return take_apart([self._numbers(body) for body in bodies], self._limit)
-
-    def _numbers(self, placements: Iterable[int]) -> Numbers:
-        return np.array(list(self._cells(placements)), np.int32)
+        cells = [np.array(list(self._cells(body)), np.int32) for body in bodies]
+        return take_apart(cells, self._limit)
 
     def _cells(self, placements: Iterable[int]) -> Iterator[tuple[int, ...]]:
         coordinates = self._problem.puzzle.grid_data.coordinates

@@ -144,18 +144,16 @@ class RepairSearch:
     def _steps(self, clues: bool, changes: bool, most: int | None) -> Steps:
         yield from self.look()
         yield None
-        if not (self.stopped or self.is_unique):
-            yield from self._repairs(clues, changes, most)
-        self._all_done = True
-
-    def _repairs(self, clues: bool, changes: bool, most: int | None) -> Steps:
-        if clues and self.has_several and self.puzzle.surface.wraps:
+        wanted = not (self.stopped or self.is_unique)
+        clues, changes = clues and wanted and self.has_several, changes and wanted
+        if clues and self.puzzle.surface.wraps:
             self.no_clues = "on a board that wraps, words do not tell how a piece lies"
-        elif clues and self.has_several:
+        elif clues:
             yield from self.find_clues()
             yield None
         if changes and not self.stopped:
             yield from self.find_changes(most)
+        self._all_done = True
 
     def look(self) -> Steps:
         """Find out how many solutions there are, at least some of them."""

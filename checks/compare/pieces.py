@@ -288,14 +288,10 @@ class Boxes:
         self.grid = a.grid_data
 
     @cached_property
-    def _alike(self) -> tuple[Alike, Alike]:
-        """The pieces of each box by what they look like."""
-        return _by_appearance(self.a, self.image), _by_appearance(self.b, identity(self.grid))
-
-    @cached_property
     def _by_looks(self) -> Sequence[tuple[Sequence[int], Sequence[int]]]:
         """For each look that pieces of both have: these, of A and of B."""
-        mine, theirs = self._alike
+        mine = _by_appearance(self.a, self.image)
+        theirs = _by_appearance(self.b, identity(self.grid))
         return [(mine[looks], theirs[looks]) for looks in mine if looks in theirs]
 
     @cached_property

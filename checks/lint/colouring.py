@@ -59,7 +59,8 @@ def check_colourings(places: Places) -> Iterator[Finding]:
     cells = sum(len(each) for footprints in places.footprints for each in footprints)
     cells_left, steps_left = MAX_CELLS_COLOURED, MAX_STEPS
     for colouring in colourings(places.puzzle.grid_data, places.cells):
-        sums = _ColourSums(places, colouring, _cells_of_each_colour(colouring))
+        of_each = (colouring.colours.count(colour) for colour in range(colouring.number))
+        sums = _ColourSums(places, colouring, tuple(of_each))
         cells_left -= cells
         if cells_left < 0 or steps_left < 0:
             return
@@ -69,10 +70,6 @@ def check_colourings(places: Places) -> Iterator[Finding]:
             if reachable is not None and next(_common(reachable, wanted), None) is None:
                 yield _unmatched(sums, board_path(places.puzzle))
                 return
-
-
-def _cells_of_each_colour(colouring: Colouring) -> Vector:
-    return tuple(colouring.colours.count(colour) for colour in range(colouring.number))
 
 
 class _ColourSums:

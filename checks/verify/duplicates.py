@@ -100,13 +100,10 @@ class DuplicateFinder:
         import numpy as np
 
         run = np.empty(len(self._numbers), _RUN)
-        for name, column in zip(run.dtype.names or (), self._columns, strict=True):
+        columns = self._high, self._low, self._numbers
+        for name, column in zip(run.dtype.names or (), columns, strict=True):
             run[name] = np.frombuffer(column, np.uint64) if len(column) else 0
         return _without_duplicates(run)
-
-    @property
-    def _columns(self) -> tuple[array[int], ...]:
-        return self._high, self._low, self._numbers
 
     def _shares(self, last: Run) -> Iterator[Run]:
         """The runs share by share: what all of them have in one range of digests."""

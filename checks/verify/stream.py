@@ -74,13 +74,10 @@ def faults_of(verifier: Verifier, layout: Layout, partial: bool) -> tuple[Fault,
 
     A layout of which a piece cannot lie as it is stated is checked like an unfinished one.
     """
-    if partial or layout.faults or _has_misplaced(verifier, layout.placements):
+    is_misplaced = (isinstance(verifier.lay(placed), Fault) for placed in layout.placements)
+    if partial or layout.faults or any(is_misplaced):
         return (*layout.faults, *verifier.faults_so_far(layout.placements))
     return tuple(verifier.faults(Solution.model_construct(placements=layout.placements)))
-
-
-def _has_misplaced(verifier: Verifier, placements: Sequence[Placed]) -> bool:
-    return any(isinstance(verifier.lay(placed), Fault) for placed in placements)
 
 
 class StreamVerifier:
