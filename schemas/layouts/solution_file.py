@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, TextIO, assert_never
 from jigsat.schemas.errors import DataError, FileError
 from jigsat.schemas.layouts.json_layout import JSON_BEGINS, solutions_in
 from jigsat.schemas.layouts.placing import Fault
-from jigsat.schemas.layouts.streams import errors_naming, read_line, read_rest, text_of
+from jigsat.schemas.layouts.streams import errors_naming, read_filled_line, read_rest, text_of
 from jigsat.schemas.parsing.strict_json import read_json
 from jigsat.schemas.solution import Convention
 
@@ -455,11 +455,7 @@ def open_solutions(
 
 
 def _recognised(source: str, file: TextIO) -> SolutionFile | str:
-    empty = 0
-    start = read_line(file)
-    while start.isspace():
-        start = read_line(file)
-        empty += 1
+    empty, start = read_filled_line(file)
     if not start.lstrip().startswith(JSON_BEGINS):
         return "\n" * empty + start + read_rest(file)
     first = _object(start)
@@ -532,11 +528,13 @@ class _Lines(SolutionFile):
 
     def _numbered(self) -> Iterator[tuple[int, str]]:
         number, line = self._begun
-        if self._has_header:
-            number, line = number + 1, read_line(self._file)
-        while line:
+        if not self._has_header:
             yield number, line
-            number, line = number + 1, read_line(self._file)
+        while line:
+            blank, line = read_filled_line(self._file)
+            number += blank + 1
+            if line:
+                yield number, line
 
     def _read(self) -> Iterator[Entry]:
         for number, text in self._numbered():
@@ -545,7 +543,7 @@ class _Lines(SolutionFile):
                 part, placements = cut
                 self._listed[part] += 1
                 yield number, placements
-            elif not text.isspace():
+            else:
                 try:
                     solution = self._solution_in(text)
                 except DataError as error:

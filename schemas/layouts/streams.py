@@ -18,6 +18,8 @@ HEAD = 8
 #: The greatest number of characters in a line, and in what is read as a whole. A solution with
 #: 10,000 pieces has a tenth of that.
 MAX_CHARACTERS = 16 * 2**20
+#: The same of blank lines in a row, of which a small archive may hold hours.
+MAX_BLANK = 2**20
 
 
 @contextmanager
@@ -54,6 +56,21 @@ def text_of(plain: BufferedReader) -> TextIO:
 def read_line(file: TextIO) -> str:
     """The next line; nothing at the end. Raises DataError if it is too long."""
     return _refuse_long(file.readline(MAX_CHARACTERS + 1))
+
+
+def read_filled_line(file: TextIO) -> tuple[int, str]:
+    """How many blank lines come next, and the line after these; nothing at the end.
+
+    Raises DataError if it is too long, or there are too many blank ones.
+    """
+    lines = characters = 0
+    while (line := read_line(file)).isspace():
+        lines += 1
+        characters += len(line)
+        if characters > MAX_BLANK:
+            found = f"more than {MAX_BLANK // 2**20} MB of blank lines in a row"
+            raise DataError("", found, "JSON Lines, a line for each solution")
+    return lines, line
 
 
 def read_rest(file: TextIO) -> str:

@@ -226,6 +226,18 @@ class TestFiles:
                 with pytest.raises(DataError, match="1 MB that cannot be cut into lines"):
                     verify_file(puzzle, tmp_path / "file")
 
+    @pytest.mark.parametrize("before", ["", '{"placements": []}\n', '{"jigsat": "1"}\n'])
+    def test_too_many_blank_lines_in_a_row_are_refused(
+        self, tmp_path: Path, puzzle: Puzzle, before: str
+    ) -> None:
+        """A compressed file of some kilobytes may hold hours of them."""
+        content = before + "\n" * (streams.MAX_BLANK + 2)
+        (tmp_path / "file").write_bytes(gzip.compress(content.encode()))
+        with pytest.raises(
+            DataError, match="file: found more than 1 MB of blank lines in a row"
+        ):
+            verify_file(puzzle, tmp_path / "file")
+
     def test_names_that_look_like_json_are_told_apart(
         self, make_puzzle: MakePuzzle, tmp_path: Path
     ) -> None:
