@@ -39,13 +39,7 @@ from jigsat.schemas.support.progress import limited_by
 from jigsat.schemas.support.text import listed, number_of
 from jigsat.solvers.interrupts import BY_HAND as BY_HAND
 from jigsat.solvers.options import AUTO, Options
-from jigsat.solvers.running.deadline import (
-    LEAST_SECONDS,
-    InTime,
-    TimeBudget,
-    ended_after,
-    shortest,
-)
+from jigsat.solvers.running.deadline import LEAST_SECONDS, InTime, TimeBudget, ended_after
 
 if TYPE_CHECKING:
     from jigsat.checks.lint.finding import Finding
@@ -300,7 +294,7 @@ class QuickCheck:
         from jigsat.checks.lint.check import quick_check
         from jigsat.checks.lint.finding import Severity
 
-        with ended_after(shortest(LEAST_SECONDS, PROGRAM.left)):
+        with ended_after(LEAST_SECONDS), ended_after(PROGRAM.left):
             found = quick_check(self._puzzle)
         self.proofs = tuple(each for each in found if each.no_solution)
         self.others = tuple(

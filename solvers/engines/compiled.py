@@ -33,8 +33,9 @@ Priority = NDArray[np.float64]
 DEPTH = 0
 #: So many depths tell well enough how far a search is.
 NEAR_ROOT = 8
-#: Solutions collected before they are handed on.
-ROWS = 4_096
+#: Solutions collected before they are handed on: so many, or fewer of very many pieces, since
+#: whoever takes them works on them for long, and asks nothing about limits meanwhile.
+ROWS, NUMBERS = 4_096, 2**19
 
 
 @dataclass(frozen=True)
@@ -154,7 +155,8 @@ def found_in(
 ) -> Iterator[Rows | None]:
     """The solutions of a choice in groups; and None each time before the search goes on."""
     pieces = task.problem.width
-    rows = np.zeros((ROWS if task.all_solutions else 1, pieces), np.int32)
+    most = min(ROWS, 1 + NUMBERS // max(1, pieces)) if task.all_solutions else 1
+    rows = np.zeros((most, pieces), np.int32)
     pace = Pace(search.steps)
     while search.depth >= 0:
         yield None

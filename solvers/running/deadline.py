@@ -51,15 +51,11 @@ class Seconds(float):
         """Make a number that knows its limit; that of another one is its own limit."""
         made = super().__new__(cls, seconds)
         made.limit = stated(limit)
-        made.at = _now() if at is None else at
+        made.at = monotonic() if at is None else at
         return made
 
     def __reduce__(self) -> tuple[type[Seconds], tuple[float, float]]:
         return Seconds, (float(self), self.limit)  # another machine has another clock
-
-
-def _now() -> float:
-    return monotonic()
 
 
 def stated(seconds: float) -> float:
@@ -81,7 +77,7 @@ class TimeBudget:
     """
 
     seconds: float | None = None
-    started: float = field(default_factory=_now)
+    started: float = field(default_factory=lambda: monotonic())
 
     def __post_init__(self) -> None:
         if isinstance(self.seconds, Seconds):
@@ -93,7 +89,7 @@ class TimeBudget:
     @property
     def elapsed(self) -> float:
         """The seconds since the budget was made."""
-        return _now() - self.started
+        return monotonic() - self.started
 
     @property
     def elapsed_rounded(self) -> float:
@@ -128,7 +124,7 @@ class TimeBudget:
         if left is None:
             return TimeBudget(at_most)
         seconds = left * fraction if at_most is None else min(left * fraction, at_most)
-        now = _now()
+        now = monotonic()
         return TimeBudget(Seconds(seconds, left, now), now)
 
 
@@ -160,7 +156,8 @@ def ended_after(seconds: float | None) -> Generator[None, None, None]:
         yield
         return
     alarm = _Alarm()
-    budget = TimeBudget(_at_least(left))
+    least = max(LEAST_SECONDS - (left.limit - left), min(LEAST_SECONDS, LEAST_AT_THE_END))
+    budget = TimeBudget(max(left, least))
     timer = Timer(budget.seconds or 0.0, alarm.ring)
     timer.daemon = True
     timer.start()
@@ -170,12 +167,6 @@ def ended_after(seconds: float | None) -> Generator[None, None, None]:
     finally:
         timer.cancel()
         alarm.disarm()
-
-
-def _at_least(left: Seconds) -> float:
-    """What is left of a limit, or more if that is too little to get anywhere."""
-    used = left.limit - left
-    return max(left, LEAST_SECONDS - used, min(LEAST_SECONDS, LEAST_AT_THE_END))
 
 
 @contextmanager
@@ -276,17 +267,13 @@ def _hear_of_swallowed_exceptions() -> None:
 
     def hook(swallowed: UnraisableHookArgs) -> None:
         if issubclass(swallowed.exc_type, OutOfTime):
-            _ring_again(get_ident())
+            # Not at once: it would be raised in the hook, and swallowed again.
+            for alarm in [each for each in _ALARMS if each.thread == get_ident()]:
+                alarm.ring_later()
         else:
             tell_others(swallowed)
 
     sys.unraisablehook = hook
-
-
-def _ring_again(thread: int) -> None:
-    """Not at once: it would be raised in the hook, and swallowed again."""
-    for alarm in [each for each in _ALARMS if each.thread == thread]:
-        alarm.ring_later()
 
 
 def _must_not_be_ended(thread: int) -> bool:
