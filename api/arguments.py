@@ -182,7 +182,7 @@ A_PATH = "a path, as text or pathlib.Path"
 def any_puzzle(puzzle: object) -> Puzzle | ExactCover:
     """The puzzle or exact cover problem that was given itself, by name or by path.
 
-    Raises TypeError if it is none of these, and what ``load`` raises.
+    Raises TypeError for anything else, and what ``load`` raises.
     """
     if isinstance(puzzle, Puzzle | ExactCover):
         return puzzle

@@ -64,10 +64,10 @@ def gallery(
         path: the page to write.
         solutions: a file of solutions, or solutions; None to find them.
         up_to_symmetry: find one solution of each symmetry class only.
-        sample: of more solutions the page shows a fair sample of so many; None is 50,000, or
+        sample: of more solutions the page shows a fair sample of this size; None is 50,000, or
             fewer if they have many pieces.
-        moves: in space, solutions are taken apart for so many seconds, to play the moves; None
-            is as long as it takes.
+        moves: in space, seconds for taking solutions apart, to play the moves; None is as
+            long as it takes.
 
     Raises NoSolution if there is nothing to show; DataError if a solution is invalid; FileError
     if a file cannot be read or written, or is there already, unless ``overwrite``.

@@ -92,10 +92,10 @@ def picture(
     Args:
         solutions: what is drawn, one or several.
         kind: what to draw, one of those of ``jigsat render --as``; None is a solution, or the
-            puzzle if there is none.
+            puzzle without any.
         cell: how large a cell is in mm; None is as large as suits.
-        columns: so many things stand side by side; None is as many as suit.
-        title: what stands above; None is the puzzle's own title, and "" nothing.
+        columns: how many things to draw side by side; None is as many as suit.
+        title: what to write above; None is the puzzle's own title, and "" nothing.
         letters: write names.
         outlines: draw outlines of pieces.
         dark: draw light on dark.

@@ -263,7 +263,7 @@ def count_apart(
     what was counted until then is returned.
 
     Args:
-        limit: stop after so many solutions up to symmetry.
+        limit: stop after this many solutions up to symmetry.
         max_states: how many states to look at, for each solution, before giving up.
         journal: a file in which those that come apart are listed, for ``resume``.
         resume: take up the count that the journal is from.

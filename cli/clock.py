@@ -27,7 +27,7 @@ class _Clock:
 
     @property
     def left(self) -> Seconds | None:
-        """What is left of the time limit; None if there is none."""
+        """Remaining seconds, or None without a limit."""
         return self._time.left
 
 

@@ -62,7 +62,7 @@ def _report_os_error(error: OSError) -> int:
 
 
 def status_of_cut_off(broken: BrokenPipeError) -> int:
-    """The status if whoever reads has enough of a help, or of what is said of wrong usage.
+    """The status if whoever reads has enough of a help, or of a message about wrong usage.
 
     What is left of it is discarded.
     """

@@ -157,7 +157,7 @@ _SHARE = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
 
 
 def option(annotation: Any, **more: Any) -> Any:
-    """The option for a setting; ``more``: what Typer is told beside what the setting says."""
+    """The option for a setting; ``more``: further arguments for Typer."""
     setting = setting_of(annotation)
     assert setting is not None
     flag, most = setting.flag, setting.most if setting.shows_most else None

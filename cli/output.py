@@ -82,7 +82,7 @@ def print_text(text: Text) -> None:
 
 
 def drawing_width() -> int:
-    """Return the width of the terminal, or 80 where there is none."""
+    """Return the width of the terminal, or 80 without a terminal."""
     return terminal_width() or WIDTH
 
 

@@ -76,7 +76,7 @@ def _shown_by(
 
 
 class _Shower:
-    """Shows what was told last, every so many seconds, with the seconds as they go on.
+    """Shows the last report again every few seconds, with the time that has passed.
 
     Args:
         show: called with what is to be shown.

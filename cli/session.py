@@ -77,7 +77,7 @@ class Report:
     """What a command tells in the end, and with which status it ends.
 
     ``document``: makes what ``--json`` prints; None if that is printed already. ``text``: makes
-    the lines for people, or prints them itself. ``notes``: what is said on stderr. For a plot,
+    the lines for people, or prints them itself. ``notes``: messages for stderr. For a plot,
     ``ended``: what has become of the searches of the ``puzzle``, and a ``summary``.
     ``stats``: what the search did, where no watch says so.
     """
@@ -456,7 +456,7 @@ def selected(
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which solutions: ``number``: at most so many; ``only``: of these numbers, as typed.
+    """Which solutions: at most ``number``, or ``only`` those with the numbers typed.
 
     ``up_to_symmetry``: one of each symmetry class. None for what is usual.
     """
@@ -476,7 +476,7 @@ def read_solutions(
 ) -> list[Numbered]:
     """Solutions from a file, ``usual`` ones by default; says how many more there are.
 
-    Raises FileError, DataError, and Exit if there is none, or no time to read them.
+    Raises FileError, DataError, and Exit without any, or without time to read them.
     """
     from jigsat.render.sheets.request import Numbered
 
@@ -517,7 +517,7 @@ def find_solutions(
 ) -> list[Numbered]:
     """Solutions that are searched for now, ``usual`` ones by default.
 
-    Raises Exit if there is none, or if it is not known whether there is one.
+    Raises Exit if none was found.
     """
     from jigsat.render.sheets.request import Numbered
     from jigsat.solvers.find import find

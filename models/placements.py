@@ -233,7 +233,7 @@ def _poses(
 
     Several poses have the same description: an orientation, and the cells covered, in order.
     Only one of them is given: the one whose first cell is on the board and not on a copy of
-    it; if there is none, one of which that is true of the second; and so on.
+    it; failing that, one of which that is true of the second; and so on.
     """
     described: set[tuple[str, tuple[Point | None, ...]]] = set()
     for number in range(len(orientations[0].shape.cells)):

@@ -259,7 +259,7 @@ def collect_found(
         puzzle: the puzzle to search.
         options: the limits, the engine and the number of runners.
         up_to_symmetry: one solution of each symmetry class only.
-        most: of more solutions a fair sample of so many is collected; see ``Collector``.
+        most: of more solutions a fair sample of this size is collected; see ``Collector``.
         on_step: called with the search, again and again.
         interrupts: the signals that end the search; by default it is Ctrl-C.
     """
@@ -304,7 +304,7 @@ def collect_read(
         puzzle: whose solutions these are.
         file: what ``open_solutions`` makes of it.
         source: its name.
-        most: of more solutions a fair sample of so many is collected; see ``Collector``.
+        most: of more solutions a fair sample of this size is collected; see ``Collector``.
         seconds: after so much time no more solutions are read.
         interrupts: the signals that end the reading; by default it is Ctrl-C.
 

@@ -350,7 +350,7 @@ MOST_PARTS = 1_000_000
 
 @dataclass(frozen=True)
 class Share:
-    """The share with this number, from 1, of so many: written 3/100."""
+    """One of several shares of a search, numbered from 1: written 3/100."""
 
     number: int
     of: int

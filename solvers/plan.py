@@ -88,7 +88,7 @@ def plan_for_all(
 ) -> Plan:
     """The search for every solution, cut into parts for the workers to share.
 
-    ``wanted``: at least so many parts, if it can be cut so far. A scan gains from parts only
+    ``wanted``: at least this many parts, if the search can be cut that far. A scan gains only
     where symmetry saves some. CP-SAT gains from them always: it slows down as solutions of
     one search pile up.
     """
@@ -106,7 +106,7 @@ def plan_for_all(
 
 
 def divided(problem: SearchProblem, part: Subproblem, wanted: int) -> Sequence[Subproblem]:
-    """A part in at least so many subproblems, or fewer if it cannot be cut so far."""
+    """A part in at least ``wanted`` subproblems, if it can be cut that far."""
     match problem:
         case CoverProblem():
             return refined_cover(problem, [part], wanted)

@@ -99,7 +99,7 @@ def apart(
     SOLUTIONS is what enumerate or solve --json wrote, or a layout; without it
     the puzzle is solved first, and drawn. The level is how many moves it takes
     until a first piece, or several together, can be taken away, and so on for
-    what is left; of all ways the one with the least level is told.
+    what is left; of all ways the one with the least level is printed.
 
     With -o each verdict is noted down as soon as it is known, so that --resume
     can go on with the others. All assemblies of a puzzle: see count --apart.

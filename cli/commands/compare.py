@@ -48,7 +48,7 @@ def compare(
 
     They are the same if one is the other up to turning or mirroring everything,
     turning pieces in the file, and other names of pieces, labels, faces and
-    colours: then it is told which.
+    colours: then the command prints which.
 
     Exit status: 0 the same, perhaps up to that; 1 different, 2 cannot be read,
     3 the time was too short to find out about other names.

@@ -193,7 +193,7 @@ def _covered_at(puzzle: Puzzle, covered: Coverage, solutions: Sequence[int], ind
 
 
 def uncounted(puzzle: AnyPuzzle, error: Uncounted, nothing: Mapping[str, Any]) -> Report:
-    """What is told where nothing was counted; ``nothing``: what stands in JSON instead."""
+    """The report where nothing was counted; ``nothing``: the JSON in place of counts."""
     ended = INTERRUPTED if isinstance(error, CountInterrupted) else NOT_KNOWN
     return Report(lambda: {"puzzle": puzzle.name, **nothing}, tuple, ended, [str(error)])
 

@@ -150,7 +150,7 @@ def _run(
 def _report(
     puzzle: AnyPuzzle, written: Enumeration, file: Path | None, checked: QuickCheck
 ) -> Report:
-    """What is told in the end on stderr: the solutions themselves are written."""
+    """The report at the end, for stderr: the solutions themselves are written."""
     found, where = number_of(written.solutions, "solution"), f", in {file}" if file else ""
     notes = []
     if checked.proofs:

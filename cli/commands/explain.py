@@ -61,7 +61,7 @@ def explain(name: PuzzleName, options: Options, output: Output) -> None:
 
 
 def _ended(known: Explanation, interrupted: bool) -> tuple[int, Sequence[str]]:
-    """The exit status, and what is said of what is not known."""
+    """The exit status, and a note on what is not known."""
     if interrupted:
         return INTERRUPTED, [f"{BY_HAND}: this is what is known so far"]
     if known.answer is Answer.NOT_KNOWN:

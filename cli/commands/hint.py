@@ -141,7 +141,7 @@ def _draw(puzzle: Puzzle, known: Advice, file: Path, overwrite: bool) -> None:
 
 
 def _ended(known: Advice, interrupted: bool) -> tuple[int, Sequence[str]]:
-    """The exit status, and what is said beside the advice."""
+    """The exit status, and a note beside the advice."""
     if interrupted:
         return INTERRUPTED, [f"{BY_HAND}: this is what is known so far"]
     too_short = "the time was too short"

@@ -159,7 +159,7 @@ PACKED = ".gz"
 
 
 def other_format(file: Path) -> Format | None:
-    """The format that the ending of a file stands for, if it is none of jigsat's own."""
+    """The format that the ending of a file stands for, if another program's."""
     from jigsat.exchange.save import solution_formats
 
     name = file.name.lower()

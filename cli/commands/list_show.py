@@ -54,7 +54,7 @@ def list_puzzles(
     All of them, or those with all of the WORDs, or words that begin so.
     Classes are solutions up to symmetry.
 
-    Exit status: 0 done, 1 there is none, 2 no such grid or rule.
+    Exit status: 0 done, 1 no such puzzle, 2 no such grid or rule.
     """
 
     wanted = Wanted(grid, rule, words or ())

@@ -36,7 +36,7 @@ def merge(
 ) -> None:
     """Add up the results of runs that each searched one share.
 
-    Parts that several files have count once. What is missing is told by the
+    Parts that several files have count once. What is missing is listed with the
     shares to which it belongs; each run of these can be taken up with --resume.
 
     Exit status: 0 all is there, 2 the files do not belong together, 3 something

@@ -115,7 +115,7 @@ def _document(found: Outcome[Any]) -> dict[str, Any]:
 
 
 def _ended(result: Outcome[Any], wanted: int, reason: str) -> tuple[int, Sequence[str]]:
-    """The exit status, and what is said beside the solutions."""
+    """The exit status, and a note beside the solutions."""
     found = len(result.solutions)
     if result.stopped and (found < wanted or result.stopped == BY_HAND):
         said = so_far(result.stopped, found, _up_to(result))

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 def print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict[Any], reason: str = "") -> None:
     """Print the verdict, and show two solutions if there are several.
 
-    ``reason``: why there is none, if that is known.
+    ``reason``: why it has no solution, if that is known.
     """
     from jigsat.render.words.rules import play
 

@@ -241,7 +241,7 @@ def edit(file: PuzzleFile, quiet: Quiet = False) -> None:
 
 
 def _wants_to_edit_again(view: View) -> bool:
-    """Whether the person at the terminal wants that; false if there is none."""
+    """Whether the person at the terminal wants that; false without a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     what = "It cannot be read" if view.puzzle is None else "There are errors"
@@ -321,7 +321,7 @@ def _print_verdict(puzzle: Puzzle | ExactCover, verdict: Verdict) -> None:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a puzzle can be solved: a solution; or why none is known; or there is none."""
+    """Whether a puzzle can be solved: a solution, or why none is known or possible."""
 
     solution: AnySolution | None
     not_known: str | None
@@ -336,7 +336,7 @@ class Background:
         self._is_searching = False
 
     def begin(self, puzzle: AnyPuzzle, seconds: float | None) -> None:
-        """Look for a solution, for so many seconds."""
+        """Look for a solution, for ``seconds``."""
         self.stop()
         if self._connection is None:
             self._connection = self._start()

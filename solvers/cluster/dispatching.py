@@ -48,7 +48,7 @@ def pieces_of(
 class Answer:
     """What came of a piece in its time.
 
-    found: solutions; None if there are none
+    found: solutions, or None
     left: what is still to be searched, in as many pieces as it was cut into
     work: what the engine counts of its work
     """

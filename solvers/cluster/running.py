@@ -24,7 +24,7 @@ def run_on_cluster(
 ) -> Generator[tuple[int, Event] | None, None, None]:
     """Search all pieces; yield events with the part's number, as ``pool.run`` does.
 
-    Raises WrongValue if the cluster is none that can be named, NoCluster if it is not there or
+    Raises WrongValue if the address cannot be understood, NoCluster if it is not there or
     cannot search this, and WorkerDied if it is lost or a part ends all its workers.
     """
     run = token_hex(4)

@@ -274,7 +274,7 @@ def _answer(engine: str, ready: Prepared, piece: Piece, seconds: float, cut: int
 
 
 def _in_pieces(left: Bookmarks, cut: int) -> tuple[Bookmarks, ...]:
-    """What is left, dealt out to at most so many pieces."""
+    """What is left, dealt out to at most ``cut`` pieces."""
     return tuple(dealt for n in range(cut) if (dealt := left[n::cut]))
 
 

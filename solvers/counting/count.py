@@ -271,7 +271,7 @@ SECONDS = ("dancing-cells", "scan", "cp-sat")
 
 @dataclass(frozen=True)
 class Comparison(Displayed):
-    """Two counts of one puzzle; of the second there is none if the first is not complete."""
+    """Two counts of one puzzle; the second is missing if the first is not complete."""
 
     first: Counts
     second: Counts | None = None

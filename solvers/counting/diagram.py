@@ -51,7 +51,7 @@ KEPT = 0.3
 
 
 class NoDiagram(Uncounted):
-    """The puzzle is none of those that have a diagram."""
+    """The puzzle cannot be counted by a diagram."""
 
 
 def count_without_enumeration(

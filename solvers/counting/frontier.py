@@ -71,7 +71,7 @@ class Counters:
         return tuple(sorted(taken.items()))
 
     def takes_blanks(self, number: int) -> Takes:
-        """What so many blank cells take."""
+        """What a number of blank cells take."""
         return ((len(self.room) - 1, number),)
 
     def suffice(self, takes: Takes) -> bool:
@@ -183,7 +183,7 @@ class Moves:
 
     @cached_property
     def step(self) -> int:
-        """Every move fills a multiple of so many cells, and so many cells are on the board."""
+        """Every move fills a multiple of this many cells, as the board does."""
         return gcd(len(self.cells), *(len(move.cells) for move in self.moves))
 
     @cached_property

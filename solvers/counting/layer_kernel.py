@@ -102,7 +102,7 @@ def add(ways: Digits, place: int, more: Digits, row: int) -> Any:
 def reach_kernel(
     words: int,
 ) -> Callable[[Tables, Bits, int, int, Reached], tuple[int, int]]:
-    """The compiled moves, for keys of so many words."""
+    """The compiled moves, for keys of ``words`` words."""
 
     def reach(
         tables: Tables, keys: Bits, begin: int, end: int, reached: Reached
@@ -159,7 +159,7 @@ def reach_kernel(
 def gather_kernel(
     words: int,
 ) -> Callable[[Reached, int, int, Integers, int, Digits, Ahead], tuple[int, int, int]]:
-    """The compiled way into the tables of the layers ahead, for keys of so many words."""
+    """The compiled way into the tables of the layers ahead, for keys of ``words`` words."""
 
     def gather(
         reached: Reached,
@@ -196,7 +196,7 @@ def gather_kernel(
 
 @cache
 def insert_kernel(words: int) -> Callable[[Bits, Digits, Ahead, int], None]:
-    """The compiled way to put nodes into an empty table, for keys of so many words."""
+    """The compiled way to put nodes into an empty table, for keys of ``words`` words."""
 
     def insert(keys: Bits, ways: Digits, ahead: Ahead, table: int) -> None:
         """Put nodes, no two with the same key, into a table of the layers ahead."""
@@ -216,7 +216,7 @@ def insert_kernel(words: int) -> Callable[[Bits, Digits, Ahead, int], None]:
 def look_up_kernel(
     words: int,
 ) -> Callable[[Reached, int, Integers, int, Ahead, Integers], None]:
-    """The compiled look into the tables of the layers ahead, for keys of so many words."""
+    """The compiled look into the tables of the layers ahead, for keys of ``words`` words."""
 
     def look_up(
         reached: Reached,
@@ -250,7 +250,7 @@ def complete(
     """Count the ways from nodes to the end, and those from the beginning to the end.
 
     ``ahead`` has the ways to the end from the nodes reached, at ``places``; to ``to_end`` are
-    added those from the nodes of the layer, to which there are so many ``ways``. To ``uses`` is
+    added those from the nodes of the layer, each reached in some ``ways``. To ``uses`` is
     added, for each move, how many ways from the beginning to the end use it here: digits to the
     base 2 ** 32 that are not yet carried.
     """

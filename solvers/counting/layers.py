@@ -80,7 +80,7 @@ class Moving:
         )
 
     def __call__(self, keys: Bits) -> Iterator[tuple[Reached, int]]:
-        """What is reached from nodes, in groups of so many; the arrays are used again."""
+        """What is reached from nodes, group by group; the arrays are used again."""
         done = 0
         while done < len(keys):
             self._alive()

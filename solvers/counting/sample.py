@@ -331,7 +331,7 @@ def _by_diagram(
 def _by_search(
     puzzle: PuzzleData, options: Options, **how: Unpack[Run]
 ) -> tuple[Counts, Problem, Uses]:
-    """The same by finding each solution; a search that was stopped has found only so many."""
+    """The same by finding each solution; a search that was stopped has found only some."""
     if options.engine == AUTO:  # of rectangles it might be one without placements
         options = replace(options, engine=rule_of_thumb(problem_of(puzzle)))
     try:

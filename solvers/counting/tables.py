@@ -42,8 +42,8 @@ class Tables(NamedTuple):
         if it cannot be covered yet), and those of the question itself
     cell_word, cell_bit: [n] the bit that says that a cell is covered
     unknown: [n] the first cell ahead of a cell that cannot be covered yet
-    stay: [n, most cells at once, w] the bits that matter where the first empty cell is so many
-        cells further on
+    stay: [n, most cells at once, w] the bits that matter where the first empty cell is
+        this many cells further on
     must: [n + 1, w] bits that are set at a cell, unless all is lost
     place: [1] the bits of the first word that have the number of the first empty cell
     """
@@ -108,7 +108,7 @@ class _Bits:
         self.used = 0
 
     def take(self, number: int) -> int:
-        """The first of so many bits in a row."""
+        """The first of a number of bits in a row."""
         if self.used % WORD + number > WORD:
             self.used += -self.used % WORD
         self.used += number

@@ -1,6 +1,6 @@
 """Searches that are compiled by numba, and go on from call to call.
 
-The compiled function takes a state, goes on with the search for so many steps or until it has
+The compiled function takes a state, continues the search for a number of steps or until it has
 found so many solutions, and comes back: between two calls there is time to look at the clock,
 to hand on what was found, and to check what it does not look at itself.
 """
@@ -49,7 +49,7 @@ class CompiledSearch:
     counters: the first of them is the depth, below zero at the end of the search
     untried: arrays whose row at a depth says what is still to be tried there
     nothing: the value in these rows where nothing is
-    steps: so many take a few tenths of a second
+    steps: how many take a few tenths of a second
     left: how many pieces of each class are not laid; None if the search does not count them
     is_cursor: whether what is untried is the next place in a list, and not a set
     again: begins the same search anew, where that is faster than to start it

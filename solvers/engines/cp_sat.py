@@ -20,7 +20,7 @@ from jigsat.solvers.running.deadline import ended_on
 
 
 def new_solver(workers: int, seconds: float | None = None) -> cp_model.CpSolver:
-    """A solver with so many threads that stops after so many seconds, and not at Ctrl-C."""
+    """A solver that has a number of threads, a time limit, and no ear for Ctrl-C."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = workers
     # Ctrl-C is for Python to notice, or the program could not say what it found.
@@ -97,7 +97,7 @@ class CpSat:
 
 
 def _model(task: Task, solver: cp_model.CpSolver) -> CpSatModel:
-    """The model of a subproblem; the solver is told how to search it."""
+    """The model of a subproblem, with the strategy for searching it."""
     model = cp_sat_model(task.problem, task.subproblem.alive.tolist())
     if isinstance(model, Variables):
         _follow_the_board(solver, model)

@@ -3,7 +3,7 @@
 The loops of a compiled search do the same to each of many masks. numba has no type for a vector
 of them, so here is one, with which such a loop is written as if for a single mask:
 ``once | mask`` does it for as many masks as there are lanes. LLVM uses the registers that the
-processor has; where there are none for vectors, it does one word after the other.
+processor has; without instructions for vectors, it does one word after the other.
 
 All functions can be called in compiled code only.
 """
@@ -179,7 +179,7 @@ def number_of_bits(_typing: Any, word: Any) -> Any:
 
 @_constant_instruction
 def rotated(_typing: Any, vector: Any, by: Any) -> Any:
-    """The words of a vector, each so many lanes further on; the number is a constant."""
+    """The words of a vector, each moved on by a constant number of lanes."""
     order = [(lane + by.literal_value) % LANES for lane in range(LANES)]
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:

@@ -75,7 +75,7 @@ class Items:
     """What is to be decided, and what of a problem is needed for that.
 
     of_item: for each item its placements. An item is a cell; or a piece that has to be used and
-        of which there is one only. A solution has one placement of each item, and none of a
+        that the box has once. A solution has one placement of each item, and none of a
         cell that stays empty
     blankable: the items that may stay empty; ``most_blanks`` of them at most
     conflicts: the placements that cannot be used beside one, itself among them

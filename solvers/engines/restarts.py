@@ -3,7 +3,7 @@
 How long a backtracking search takes to its first solution is a matter of luck: with another
 order of candidates it may be a thousand times as long, or as short (Gomes, Selman, Crato and
 Kautz 2000, on heavy tails). So half of all steps go into one search in the given order, which
-is never begun anew, and which proves that there is no solution if there is none. The other
+is never begun anew, and which can prove that there is no solution. The other
 half go into searches each in another random order, given up after a number of steps that
 follows the sequence of Luby, Sinclair and Zuckerman (1993). With several threads one of them
 searches in the given order, and the others restart.
@@ -73,7 +73,7 @@ class _Attempt:
 
 
 class _Hunt:
-    """What several threads do to find one solution. ``decided``: it is found, or there is none.
+    """What several threads do to find one solution. ``decided``: it is found, or cannot be.
 
     Each thread's restarts depend on the task's seed and on the thread's number alone.
     """
@@ -118,7 +118,7 @@ class _Hunt:
                 left_over.learn(shuffled.search)
 
     def _try(self, attempt: _Attempt, length: int) -> None:
-        """Go on with an attempt for so many units, with an eye on the clock."""
+        """Continue an attempt for a number of units, with an eye on the clock."""
         units = float(length)
         while units > 0 and not self._is_over:
             search = attempt.search

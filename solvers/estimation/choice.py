@@ -83,7 +83,7 @@ def choose_engine(
 ) -> EngineChoice:
     """The engine that finds all solutions soonest, as far as can be told beforehand.
 
-    ``limit``: or only so many.
+    ``limit``: or only this many.
     """
     if isinstance(problem, RectangleProblem):
         if problem.packing.is_full:

@@ -70,7 +70,7 @@ class Node:
         self.numbers.append(0)
 
     def estimate(self, child: int, steps: float) -> None:
-        """Note that a child's subtree was estimated to take so many steps."""
+        """Note that a child's subtree was estimated to take this number of steps."""
         self.sums[child] += steps
         self.numbers[child] += 1
 
@@ -200,7 +200,7 @@ DIGITS = 140
 def probe(tree: Tree, random: Random) -> tuple[int, int]:
     """The steps and the solutions of a tree, by one probe; its nodes note their own.
 
-    Raises Unsupported at a node that stands for so many that no estimate can hold them.
+    Raises Unsupported at a node that stands for more than an estimate can hold.
     """
     node, weight = tree.root, 1
     taken: list[tuple[Node, int]] = []
@@ -308,7 +308,7 @@ class Probes:
         self._others: list[Probed] = []
 
     def run(self, number: int, seconds: float | None = None) -> None:
-        """Probe so many times, or for so long in processor time, and at least once.
+        """Probe a number of times, or for some processor time, and at least once.
 
         The parts are probed in turn, in random order. Those that are known need no second
         probe. The time begins after the first probe, which may have to compile the engine.

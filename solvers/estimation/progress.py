@@ -97,11 +97,11 @@ class SearchProgress:
         self._steps[part] = self._before.get(part, 0) + position.steps
 
     def put_aside(self, part: int, steps: int) -> None:
-        """A part, or a piece of it, is not gone on with for now, after so many steps more."""
+        """A part, or a piece of it, is put aside, after ``steps`` more steps."""
         self._steps[part] = self._before[part] = self._before.get(part, 0) + steps
 
     def ended(self, part: int, steps: int) -> None:
-        """A part has ended, after so many steps more."""
+        """A part has ended, after ``steps`` more steps."""
         self.put_aside(part, steps)
         self._ended.add(part)
         if self._probes is not None:

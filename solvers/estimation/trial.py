@@ -96,7 +96,7 @@ def _tried(search: PlainSearch, part: Subproblem, most_steps: int) -> PartTrial 
 
 
 def soon_finds(problem: SearchProblem, parts: Sequence[Subproblem], number: int) -> bool:
-    """Whether so many solutions are found in a moment, or all if there are fewer."""
+    """Whether enough solutions, or all, are found in a moment."""
     if problem.nothing > MOST_PLACEMENTS or problem.has_lookalikes:
         return False
     search, steps = PlainSearch(problem), 0

@@ -141,7 +141,7 @@ class Journal:
         return digits(self.sums[part]) if self.header.solutions_listed else None
 
     def drop(self, part: int) -> None:
-        """Search a part again: what is said of it cannot be."""
+        """Search a part again: its record cannot be right."""
         self.damage.append(Damage(self.lines[part], part))
         self.parts.pop(part, None)
         self.under_way.pop(part, None)
@@ -167,7 +167,7 @@ def open_bytes(path: Path, mode: str) -> BinaryIO:
 
 
 def read_journal(path: Path, budget: TimeBudget | None = None) -> Journal | None:
-    """What a file holds; None if there is none, or not even a whole header.
+    """What a file holds; None without a file, or without a whole header.
 
     Half a line at its end is left out: a run that was killed may have left it. Raises
     JournalError if the header is damaged, and OutOfTime.
@@ -218,7 +218,7 @@ class _Lines:
         self._sums.append(checksum(line, self._sums[-1]))
 
     def sum_of(self, number: int) -> int | None:
-        """The checksum of the first ones, so many; None if these are not known."""
+        """The checksum of the first ones; None if these are not known."""
         known = self._first <= number <= self.number
         return self._sums[number - self._first] if known else None
 

@@ -87,7 +87,7 @@ class Notes:
         left: Sequence[Bookmark],
         lines: str | None = None,
     ) -> None:
-        """Remember what is left of a part, after so many solutions.
+        """Remember what is left of a part, after a number of solutions.
 
         ``lines``: the checksum of what is listed of these.
         """

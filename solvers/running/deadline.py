@@ -150,7 +150,7 @@ WHOLE_FILES = "<frozen importlib._bootstrap>", str(Path("ortools/sat/python/cp_m
 
 @contextmanager
 def ended_after(seconds: float | None) -> Generator[None, None, None]:
-    """In this block, raise OutOfTime after so many seconds; None is as long as it takes."""
+    """In this block, raise OutOfTime after ``seconds``; None is as long as it takes."""
     left = TimeBudget(seconds).left
     if left is None:
         yield

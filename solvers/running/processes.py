@@ -45,7 +45,7 @@ class _TooMany(Exception):
 def search_whole(
     task: Task, engine: str, piece: Subproblem, seconds: float | None
 ) -> Rows | None:
-    """All solutions of a piece; None if it has not ended after so many seconds.
+    """All solutions of a piece; None if it has not ended in time.
 
     Without a time limit all are kept, however many.
     """

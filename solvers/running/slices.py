@@ -130,7 +130,7 @@ def search_trees(
     """Report the solutions behind some bookmarks, each once, and return what is left.
 
     ``is_over``: asked after every few tenths of a second, whether to end. Raises JournalError
-    if a bookmark is none of this part.
+    if a bookmark does not belong to this part.
     """
     waiting = deque(bookmarks)
     post_check = PostCheck(task.problem)
@@ -180,7 +180,7 @@ def cut_trees(
     wanted: int,
     on_solutions: OnSolutions,
 ) -> tuple[TreeBookmark, ...]:
-    """The same searches as about so many, or fewer where they are soon at their ends.
+    """The same searches cut into about ``wanted``, or fewer where they end soon.
 
     What is found on the way is reported, and no longer among what is left.
     """
@@ -281,9 +281,9 @@ def search_pieces(
 ) -> tuple[SubproblemBookmark, ...]:
     """Report the solutions of some pieces, each once, and return the pieces that are left.
 
-    It ends after about so many seconds, but not before something is done. ``pieces``: into so
-    many one is cut, at least, that takes longer. Raises JournalError if a piece is none of
-    this part.
+    It ends after about ``seconds``, but not before something is done. A piece that
+    takes longer is cut into at least ``pieces``. Raises JournalError if a piece does not
+    belong to this part.
     """
     process_ready(engine, task.stop)
     budget = TimeBudget(seconds)
@@ -372,14 +372,14 @@ def search_slice(
     seconds: float,
     pieces: int = 1,
 ) -> Slice:
-    """Search a part for all its solutions, for about so many seconds.
+    """Search a part for all its solutions, for about ``seconds``.
 
     Args:
         task: the part. Its own time limit and its stop are heeded as well.
         engine: the engine that searches, by name.
         bookmarks: what of the part is to be searched; None: all of it.
         seconds: how long; less if more solutions are found than fit into memory.
-        pieces: what is left is cut into about so many, if it can be.
+        pieces: what is left is cut into about this many, if possible.
 
     Raises JournalError if a bookmark is none of this part and engine.
     """

@@ -254,7 +254,7 @@ class Events:
             return
 
     def get(self, seconds: float) -> Event | None:
-        """The next event, or None if there is none for so long."""
+        """The next event, or None if none comes in time."""
         try:
             return self._queue.get(timeout=seconds)
         except queue.Empty:

@@ -35,7 +35,7 @@ class CardTables(NamedTuple):
 
     candidates: [c, label, label, w] the variants for a cell, by what is asked of it
     beside: [c, 4] the two neighbours that ask, each with the side of theirs that meets the
-        cell; where there is none, a cell after the last, on which a card that asks for
+        cell; at the rim, a cell after the last, on which a card that asks for
         nothing lies for ever
     more_at: slices of ``more``, the further neighbours: (neighbour, its side, own side)
     fit: [side, label, w] the variants that may show a label on a side
@@ -122,7 +122,7 @@ def _others(tables: Tables, variants: int) -> Bits:
 def cards_kernel(
     words: int, asked_from_more: bool
 ) -> Callable[[CardTables, CardState, Ints, int], tuple[int, int]]:
-    """The compiled search for sets of so many words, with or without ``more`` neighbours.
+    """The compiled search for sets of ``words`` words, with or without ``more`` neighbours.
 
     Both are constants in it, as flat arrays are used in it: each saves a tenth of the time.
     """

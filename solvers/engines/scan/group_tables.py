@@ -42,7 +42,7 @@ class GroupTables(NamedTuple):
     cells: [s, g] the cells of a step; where there are fewer, the last one again
     sizes: [s] how many cells a step has
     asking: [s, g + 1, 3] the neighbours that ask, each with the side of theirs that does and
-        the factor of the label in the number of the list; where there is none, a cell after
+        the factor of the label in the number of the list; at the rim, a cell after
         the last, on which a card that asks for nothing lies
     lists: [s] the number of the first list of a step
     entries: [lists, 2] where the entries of a list begin, at a multiple of the lanes, and how
@@ -93,7 +93,7 @@ def make_group_tables(tables: CardTables) -> GroupTables | None:
 
 
 def _tables_of(tables: CardTables, cards: Longs, most: int) -> GroupTables | None:
-    """The tables for groups of at most so many cards; None if they would be too large."""
+    """The tables for groups of at most ``most`` cards; None if they would be too large."""
     labels = tables.candidates.shape[1]
     steps = list(_steps(tables.beside, most))
     numbers: dict[tuple[Any, ...], int] = {}

@@ -53,7 +53,7 @@ class GroupState(NamedTuple):
 
 @inlined
 def fitting(cards: Memory, at: int, number: int, used: np.uint64) -> Any:
-    """Which of so many entries from there on have no used card, as bits."""
+    """Which of the entries from there on have no used card, as bits."""
     taken = spread(used)
     bits = zeros_of(load(cards, at) & taken)
     for behind in range(LANES, number, LANES):

@@ -92,7 +92,7 @@ def face_is_new(lines: Ints, variant: int, blocked: Bits) -> bool:
 
 @inlined
 def next_empty(cell: int, cells: int, occupied: Bits) -> int:
-    """The first cell after this one that is not occupied; ``cells`` if there is none."""
+    """The first cell after this one that is not occupied; ``cells`` after the last."""
     cell += 1
     while cell < cells and (occupied[cell >> 6] >> np.uint64(cell & 63)) & ONE:
         cell += 1
@@ -126,7 +126,7 @@ def copy_solution(chosen: Ints, row: Ints, nothing: int) -> None:
 
 @compiled
 def scan(tables: Tables, state: State, out: Ints, steps: int) -> tuple[int, int]:
-    """Go on with a search for so many steps, or until ``out`` is full.
+    """Continue a search for a number of steps, or until ``out`` is full.
 
     ``state`` is made by ``new_state`` and carries the search from call to call. Each solution
     becomes a row of ``out``: its placements, in the order of the scan. Returns the number of

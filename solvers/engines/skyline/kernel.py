@@ -151,7 +151,7 @@ def has_bit(sums: Bits, row: int, bit: int) -> bool:
 
 @inlined
 def raise_skyline(skyline: Longs, at: int, width: int, height: int) -> None:
-    """Bring the skyline to this height, over so many columns."""
+    """Bring the skyline to this height, over a number of columns."""
     for column in range(at, at + width):
         skyline[column] = height
 

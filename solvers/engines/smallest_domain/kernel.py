@@ -92,7 +92,7 @@ def any_bit(row: Memory, words: int) -> bool:
 def smallest_domain_kernel(
     words: int, cell_words: int, counted_words: int
 ) -> Callable[[Tables, Stack, Board, Ints, int], tuple[int, int]]:
-    """The compiled search for masks of so many words.
+    """The compiled search for masks of ``words`` words.
 
     Of these the first have the cells, those up to ``counted_words`` the classes, too, and the
     others are only compared. All three are constants in it, so that its shortest loops are
@@ -102,7 +102,7 @@ def smallest_domain_kernel(
     def smallest_domain(
         tables: Tables, stack: Stack, board: Board, out: Ints, steps: int
     ) -> tuple[int, int]:
-        """Go on with a search for so many steps, or until ``out`` is full.
+        """Continue a search for a number of steps, or until ``out`` is full.
 
         Each solution becomes a row of ``out``: its placements, in the order in which they
         were laid. Returns the number of rows, and of steps.

@@ -59,7 +59,7 @@ def meets(lists: Memory, at: int, plane: int, cells: Memory, cell_words: int) ->
 
 @inlined
 def next_candidate(lists: Memory, place: int, last: int, plane: int, bit: np.uint64) -> int:
-    """The first place from this one on whose mask has the bit; ``last`` if there is none."""
+    """The first place from this one on whose mask has the bit; ``last`` without one."""
     if place >= last:
         return place
     while place < last and not is_any(load(lists, plane + place) & spread(bit)):
