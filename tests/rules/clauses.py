@@ -159,7 +159,7 @@ CLAUSES = [
     Clause(
         Blanks,
         (
-            "In each of the regions so many cells stay empty.",
+            "The number of cells that stay empty in each of the regions.",
             "so many of the blanks are in each of these regions",
             "In each of the regions l ([0, 0]) and m ([0, 1]) one cell stays empty.",
         ),
@@ -546,7 +546,7 @@ CLAUSES = [
     Clause(
         Use,
         (
-            "Of these pieces together so many are used.",
+            "How many of these pieces are used, taken together.",
             "so many of these are used together",
             "Of A and B one is used.",
         ),
