@@ -223,7 +223,7 @@ def test_every_character_of_a_drawing_has_one_in_ascii(draw: Callable[..., Text]
 
 def test_the_commands_are_listed_in_the_order_of_use(run: Run) -> None:
     text = run("--help").stdout
-    order = ["│ list ", "│ show ", "│ solve ", "│ enumerate ", "│ count "]
+    order = ["│ list ", "│ new ", "│ check ", "│ solve ", "│ count "]
     places = [text.index(command) for command in order]
     assert places == sorted(places)
     assert max(map(len, text.splitlines())) <= 80
