@@ -79,7 +79,7 @@ class Report:
     ``document``: makes what ``--json`` prints; None if that is printed already. ``text``: makes
     the lines for people, or prints them itself. ``notes``: messages for stderr. For a plot,
     ``ended``: what has become of the searches of the ``puzzle``, and a ``summary``.
-    ``stats``: what the search did, where no watch says so.
+    ``stats``: what the search did, where no watch says so. ``then``: writes another plot.
     """
 
     document: Callable[[], Mapping[str, Any]] | None
@@ -90,6 +90,7 @@ class Report:
     summary: str = ""
     puzzle: str = ""
     stats: Mapping[str, Any] | None = None
+    then: Callable[[], object] | None = None
 
     def finish(
         self,
@@ -110,6 +111,8 @@ class Report:
                 print_stats(stats)
         if course is not None:
             course.write(f"{self.puzzle}: solutions over time", self.summary, self.ended)
+        if self.then is not None:
+            self.then()
         for note in self.notes:
             say(note, output.quiet)
         raise typer.Exit(self.status)

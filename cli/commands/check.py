@@ -22,8 +22,8 @@ from jigsat.checks.summary import (
 from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import BAD_INPUT, NO, NOT_KNOWN, report_error
 from jigsat.cli.options import Output, takes
-from jigsat.cli.output import print_json, print_lines, say, wrap
-from jigsat.cli.session import load_puzzle
+from jigsat.cli.output import print_lines, wrap
+from jigsat.cli.session import Report, load_puzzle
 from jigsat.schemas.errors import DataError, JigsatError, OutOfTime
 from jigsat.schemas.support.text import number_of, plural, quoted, span
 from jigsat.solvers.options import Options
@@ -82,19 +82,13 @@ def check(
             checked.append(found)
             if not output.as_json:
                 print_lines(lines(found))
-    if output.as_json:
-        print_json(
-            {
-                "puzzles": list(map(document, checked)),
-                "unreadable": [
-                    {"file": each.file, "errors": each.errors} for each in unreadable
-                ],
-            }
-        )
-    done = len(checked) + len(unreadable)
-    if done < len(names):
-        say(f"{budget.why_unfinished}: {names[done]} is not checked", output.quiet)
-    raise typer.Exit(_status(checked, unreadable, done < len(names)))
+    whole = {
+        "puzzles": list(map(document, checked)),
+        "unreadable": [{"file": each.file, "errors": each.errors} for each in unreadable],
+    }
+    left = names[len(checked) + len(unreadable) :]
+    notes = [f"{budget.why_unfinished}: {each} is not checked" for each in left[:1]]
+    Report(lambda: whole, tuple, _status(checked, unreadable, bool(left)), notes).finish(output)
 
 
 def _status(

@@ -15,7 +15,7 @@ from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import BAD_INPUT, NOT_KNOWN
 from jigsat.cli.options import AllowLoss, Output, Overwrite, PuzzleName, takes
 from jigsat.cli.output import print_bytes, print_json, say
-from jigsat.cli.session import load_any, refuse_the_puzzle_itself
+from jigsat.cli.session import Report, load_any, refuse_the_puzzle_itself
 from jigsat.exchange.format import Written
 from jigsat.exchange.load import Found, read_file, with_a_board
 from jigsat.exchange.registry import format_named
@@ -191,23 +191,17 @@ def export(
     if solutions is not None:
         on_board = with_a_board(puzzle, name)
         number = in_time(partial(_export_solutions, on_board, solutions, file, how))
-        say(f"written: {number_of(number, 'solution')} to {file}", output.quiet)
-        if output.as_json:
-            files = [str(file)]
-            print_json({"puzzle": puzzle.name, "files": files, "solutions": number})
-        return
+        document = {"puzzle": puzzle.name, "files": [str(file)], "solutions": number}
+        note = f"written: {number_of(number, 'solution')} to {file}"
+        Report(lambda: document, notes=[note]).finish(output)
     written = in_time(partial(_written, puzzle, file, how))
     _put(written, file, overwrite)
-    for dropped in (*written.losses, *written.dropped):
-        say(f"not in it: {dropped}", output.quiet)
-    if file is not None:
-        say(f"written: {file}", output.quiet)
-        _print_report(output.as_json, {"puzzle": puzzle.name, "files": [str(file)]}, written)
-
-
-def _print_report(as_json: bool, report: dict[str, Any], written: Written) -> None:
-    if as_json:
-        print_json({**report, "losses": written.losses, "dropped": written.dropped})
+    notes = [f"not in it: {dropped}" for dropped in (*written.losses, *written.dropped)]
+    document = {"puzzle": puzzle.name, "files": [str(file)]}
+    losses = {"losses": written.losses, "dropped": written.dropped}
+    if file is None:
+        Report(None, notes=notes).finish(output)
+    Report(lambda: document | losses, notes=[*notes, f"written: {file}"]).finish(output)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,9 +14,9 @@ from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, Plot, option, takes
-from jigsat.cli.output import print_json, print_lines, say, terminal_width
+from jigsat.cli.output import print_lines, terminal_width
 from jigsat.cli.plots import refuse_plot, write_plot
-from jigsat.cli.session import BY_HAND, load_puzzle
+from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.schemas.library import built_in_names
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Games, Options, Seeds
@@ -231,12 +232,11 @@ def rate(
                 _print(rating, len(puzzles) > 1)
             if interrupted:
                 break
-        if output.as_json:
-            shown = [{**asdict(each), "needle": each.needle} for each in rated]
-            print_json({"ratings": shown, "complete": not interrupted})
-        if plot is not None:
-            plot_ratings(rated, plot, overwrite)
-        raise typer.Exit(_status(rated, interrupted, output.quiet))
+        shown = [{**asdict(each), "needle": each.needle} for each in rated]
+        whole = {"ratings": shown, "complete": not interrupted}
+        draw = None if plot is None else partial(plot_ratings, rated, plot, overwrite)
+        status, notes = _ended(rated, interrupted)
+        Report(lambda: whole, tuple, status, notes, then=draw).finish(output)
 
 
 def _print(rating: Rating, in_a_table: bool) -> None:
@@ -246,15 +246,16 @@ def _print(rating: Rating, in_a_table: bool) -> None:
         print_lines(details(rating))
 
 
-def _status(rated: Sequence[Rating], interrupted: bool, quiet: bool) -> int:
+def _ended(rated: Sequence[Rating], interrupted: bool) -> tuple[int, list[str]]:
+    """The exit status, and what is not known."""
     if interrupted:
-        say(f"{BY_HAND}: {rated[-1].puzzle} is not rated to the end", quiet)
-        return INTERRUPTED
-    unfinished = [rating for rating in rated if rating.unfinished]
-    for rating in unfinished:
-        what = ", ".join(rating.unfinished)
-        say(f"{rating.puzzle}: the time was too short for {what}", quiet)
-    return NOT_KNOWN if unfinished else 0
+        return INTERRUPTED, [f"{BY_HAND}: {rated[-1].puzzle} is not rated to the end"]
+    notes = [
+        f"{rating.puzzle}: the time was too short for {', '.join(rating.unfinished)}"
+        for rating in rated
+        if rating.unfinished
+    ]
+    return NOT_KNOWN if notes else 0, notes
 
 
 # Ratings as a plot: puzzles beside each other, a bar for each measure.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -12,8 +13,8 @@ import typer
 from jigsat.cli.commands.levels import where_others_are
 from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
 from jigsat.cli.options import HowMany, Only, Output, Overwrite, PuzzleName, Solutions, takes
-from jigsat.cli.output import print_json, say
 from jigsat.cli.session import (
+    Report,
     Wanted,
     find_solutions,
     load_puzzle,
@@ -313,8 +314,10 @@ def render(
     request = Request(puzzle, shown, look, cell, columns, cutting=cutting, settings=settings)
     data = painted(kind, request, ending, Size(width, true_size), paper)
     write_file(file, data, overwrite=overwrite)
-    _report(kind, request, file, output)
-    _tell_of_others(name, shown, output.quiet)
+    document = {"puzzle": puzzle.name, "file": str(file), "as": kind}
+    numbers = {"solutions": [each.number for each in shown]}
+    notes = [*_written(kind, request, file), *_others(name, shown)]
+    Report(lambda: document | numbers, notes=notes).finish(output)
 
 
 def _with_moves(puzzle: Puzzle, kind: str, shown: list[Numbered]) -> list[Numbered]:
@@ -328,29 +331,22 @@ def _with_moves(puzzle: Puzzle, kind: str, shown: list[Numbered]) -> list[Number
     return [replace(each, apart=asked_way(puzzle, each.solution)) for each in shown]
 
 
-def _tell_of_others(name: str, shown: list[Numbered], quiet: bool) -> None:
-    """Say how many cannot be put together, and which command lists others."""
-
+def _others(name: str, shown: list[Numbered]) -> Iterator[str]:
+    """How many cannot be put together, and which command lists others."""
     closed = sum(each.apart is not None and each.apart.comes_apart is False for each in shown)
     if closed:
         these = f"{closed:,} of these" if len(shown) > 1 else "this solution"
-        what = f"{these} cannot be put together by straight moves"
-        say(f"{what}; {where_others_are(name)}", quiet)
+        yield f"{these} cannot be put together by straight moves; {where_others_are(name)}"
 
 
-def _report(kind: str, request: Request, file: Path, output: Output) -> None:
-    """Say what was written, and what there is to know about it."""
+def _written(kind: str, request: Request, file: Path) -> Iterator[str]:
+    """What was written, and what there is to know about it."""
     from jigsat.render.outputs.registry import notes_of
 
     shown = request.solutions
     of_solutions = f", with {number_of(len(shown), 'solution')}" if shown else ""
-    say(f"written: {file}{of_solutions}", output.quiet)
-    for note in notes_of(kind, request, file.suffix.lower()):
-        say(note, output.quiet)
-    if output.as_json:
-        numbers = [each.number for each in shown]
-        document = {"puzzle": request.puzzle.name, "file": str(file), "as": kind}
-        print_json({**document, "solutions": numbers})
+    yield f"written: {file}{of_solutions}"
+    yield from notes_of(kind, request, file.suffix.lower())
 
 
 def _refuse_unknown(option: str, value: str, known: tuple[str, ...]) -> None:

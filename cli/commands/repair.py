@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -15,8 +16,8 @@ from jigsat.analysis.repair.change import Change
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
-from jigsat.cli.output import drawing_width, print_json, print_text, say, wrap
-from jigsat.cli.session import BY_HAND, load_puzzle, plain, refuse_the_puzzle_itself
+from jigsat.cli.output import drawing_width, print_text, say, wrap
+from jigsat.cli.session import BY_HAND, Report, load_puzzle, plain, refuse_the_puzzle_itself
 from jigsat.cli.symmetry_words import up_to
 from jigsat.exchange.save import export
 from jigsat.schemas.puzzle import Puzzle
@@ -256,14 +257,13 @@ def repair(
         stopped = BY_HAND if interrupted else work.stopped
         if file is not None:
             _write(work.repaired(wants_changes), file, overwrite, output.quiet)
-        if output.as_json:
-            print_json(document(work, stopped))
-        else:
-            print_end(work, every)
-        if stopped:
-            tried = f": {tried_in_words(work)}" if wants_changes else ""
-            say(f"{stopped}{tried}", output.quiet)
-        raise typer.Exit(INTERRUPTED if interrupted else _status(work, wants_changes))
+        tried = f": {tried_in_words(work)}" if wants_changes else ""
+        Report(
+            partial(document, work, stopped),
+            partial(print_end, work, every),
+            INTERRUPTED if interrupted else _status(work, wants_changes),
+            [f"{stopped}{tried}"] if stopped else [],
+        ).finish(output)
 
 
 def _follow(interrupts: Interrupts, steps: Iterable[object], printer: Printer | None) -> bool:

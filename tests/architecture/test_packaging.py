@@ -157,9 +157,11 @@ def test_what_is_installed_runs(
     program = environment / "bin" / "jigsat"
     assert len(output_of(program, "list")) > 7
     if editable:
-        (tree / "analysis" / "added").mkdir()
-        (tree / "analysis" / "added" / "late.py").write_text("", encoding="utf-8")
+        added = tree / "analysis" / "added"
+        added.mkdir()
+        (added / "late.py").write_text("", encoding="utf-8")
         output_of(environment / "bin" / "python", "-c", "import jigsat.analysis.added.late")
+        shutil.rmtree(added)
     interpreter = environment / "bin" / "python"
     code = "import jigsat, jigsat.cli.main as main; print(jigsat.__file__, main.__file__)"
     for place in output_of(interpreter, "-c", code)[0].split():

@@ -262,4 +262,7 @@ def test_the_program_imports_and_exports(run: Run, tmp_path: Path) -> None:
         (tmp_path / name).read_text(encoding="utf-8") for name in ("soma.json", "again.json")
     }
     assert len(texts) == 1
+    told = json.loads(run("import", "soma.json", "--json", "-q").stdout)
+    assert (told["format"], told["problems"], told["losses"]) == ("json", 1, [])
+    assert told["puzzle"] == json.loads((tmp_path / "again.json").read_text())
     assert run("import", "missing.json").stderr == "jigsat: missing.json: no such file\n"
