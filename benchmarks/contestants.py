@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import sysconfig
 from collections.abc import Iterable
@@ -76,8 +77,9 @@ def is_right(answer: Answer, known: dict[str, int]) -> bool:
 
 def jigsat_command() -> str:
     """The command that is installed beside the Python that runs this."""
-    ending = ".exe" if os.name == "nt" else ""
-    return str(Path(sysconfig.get_path("scripts")) / f"jigsat{ending}")
+    found = shutil.which("jigsat", path=sysconfig.get_path("scripts"))
+    assert found is not None
+    return found
 
 
 def _last_line(path: Path) -> str:

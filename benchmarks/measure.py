@@ -41,7 +41,7 @@ def run(command: Sequence[str], timeout: float) -> Run:
     with TemporaryFile() as output, TemporaryFile() as errors:
         started = perf_counter()
         process = subprocess.Popen(
-            command, stdout=output, stderr=errors, start_new_session=os.name == "posix"
+            command, stdout=output, stderr=errors, start_new_session=True
         )
         with _Watch(process, timeout) as watch:
             status, busy, largest = _wait(process)
@@ -98,7 +98,7 @@ def _wait(process: subprocess.Popen[bytes]) -> tuple[int, float | None, int]:
 
 def _end(process: subprocess.Popen[bytes]) -> None:
     """Kill a process and its children: it was started as the head of its own group."""
-    if os.name != "posix":
+    if not hasattr(os, "killpg"):
         process.kill()
         return
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import platform
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -13,6 +12,7 @@ from pathlib import Path
 from benchmarks.contestants import BASELINE, CP_SAT, Contestant
 from benchmarks.peers.registry import PEERS
 from benchmarks.results import Row, Score, Verdict
+from jigsat.solvers.options import cores
 
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 NOTHING = "-"
@@ -80,8 +80,7 @@ def _heading(taking_part: Iterable[Contestant], command: str) -> str:
 
 
 def _cores() -> str:
-    known = hasattr(os, "sched_getaffinity")
-    number = len(os.sched_getaffinity(0)) if known else os.cpu_count() or 1
+    number = cores()
     return f"{number} core{'' if number == 1 else 's'}"
 
 

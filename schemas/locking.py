@@ -24,8 +24,9 @@ from jigsat.schemas.errors import FileError
 _UNFINISHED = re.compile(r"\.jigsat-[0-9a-f]{8}(\..*)?")
 #: What a system says where another process has the lock.
 _TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-#: On Windows a lock is on a part of the file: one that nobody ever reads.
-_FAR = 1 << 62
+#: On Windows a lock is on a part of the file, which nobody else can read then: a byte that few
+#: files reach, at the end of what its function can be given as a position.
+_FAR = (1 << 31) - 2
 
 if sys.platform == "win32":
     import msvcrt
@@ -120,8 +121,11 @@ def locked(path: Path) -> Generator[Lock, None, None]:
     try:
         yield lock
     finally:
-        if is_new and path.is_file() and not path.stat().st_size:
-            path.unlink()
+        if CLOSES_FIRST:
+            lock.release()
+        with suppress(PermissionError):  # there, another run may have opened it just now
+            if is_new and path.is_file() and not path.stat().st_size:
+                path.unlink()
         lock.release()
 
 

@@ -1,0 +1,96 @@
+"""What other operating systems do differently is tried here, with a stand-in for each."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import sys
+from io import BytesIO
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from benchmarks import measure
+from jigsat.cli.commands import watch
+from jigsat.schemas.library import load
+from jigsat.solvers import options
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.options import Options
+from jigsat.solvers.running import pool, processes
+from tests.architecture.house import House
+from tests.stand_ins import like
+
+#: How code asks which system it is on.
+_ASKED = re.compile(r"sys\.platform|os\.name\b|platform\.system|hasattr\((os|signal)\b")
+#: Where it asks. The tests here try the other answer, and those of locking theirs.
+PLACES = {
+    "benchmarks/measure.py": 2,
+    "benchmarks/report.py": 1,  # the system's name, to be printed
+    "cli/commands/watch.py": 1,
+    "schemas/locking.py": 1,
+    "solvers/options.py": 1,
+    "solvers/running/pool.py": 1,
+    "solvers/running/processes.py": 1,
+}
+
+
+def test_each_place_that_asks_for_the_system_is_tried_here() -> None:
+    root = Path(__file__).parents[2]
+    found = {
+        path.relative_to(root).as_posix(): len(_ASKED.findall(path.read_text("utf-8")))
+        for path in (*House(root).files.values(), *(root / "benchmarks").rglob("*.py"))
+    }
+    assert {place: number for place, number in found.items() if number} == PLACES
+
+
+@pytest.mark.parametrize(("known", "expected"), [(3, 3), (None, 1)])
+def test_where_a_process_has_no_cores_of_its_own_all_are_counted(
+    monkeypatch: pytest.MonkeyPatch, known: int | None, expected: int
+) -> None:
+    system = like(os, "sched_getaffinity", cpu_count=lambda: known)
+    monkeypatch.setattr(options, "os", system)
+    assert options.cores() == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        (r"C:\Windows\notepad.exe", [r"C:\Windows\notepad.exe"]),
+        (
+            r'"C:\Program Files\Vim\gvim.exe" --nofork',
+            [r"C:\Program Files\Vim\gvim.exe", "--nofork"],
+        ),
+    ],
+)
+def test_an_editor_on_windows_has_backslashes(
+    monkeypatch: pytest.MonkeyPatch, typed: str, words: list[str]
+) -> None:
+    monkeypatch.setattr(watch, "os", SimpleNamespace(name="nt", environ={"EDITOR": typed}))
+    assert watch._editor() == words
+
+
+def test_runners_work_where_signals_cannot_be_blocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "signal", like(signal, "pthread_sigmask"))
+    counts = count(load("tropical-fish"), Options(engine="cp-sat", workers=2))
+    assert counts.complete
+
+
+def test_elsewhere_the_system_does_not_end_a_process_for_its_parent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processes, "sys", like(sys, platform="darwin"))
+    with processes._ended_when_closed(BytesIO()):
+        pass
+
+
+@pytest.mark.parametrize(("seconds", "rang"), [(60, False), (0.1, True)])
+def test_a_command_is_measured_and_ended_where_there_are_no_groups_of_processes(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, rang: bool
+) -> None:
+    monkeypatch.setattr(measure, "os", like(os, "wait4", "killpg"))
+    program = "print(1)" if not rang else "import time; time.sleep(600)"
+    run = measure.run([sys.executable, "-c", program], seconds)
+    assert (run.timed_out, run.output) == (rang, "" if rang else "1\n")
+    assert run.processor_seconds == run.seconds
