@@ -145,6 +145,12 @@ def test_a_release_says_where_its_source_is(tree: Path, tmp_path: Path) -> None:
     assert not re.search(r'(\]\(|src=")(?!https://|#)', text)
 
 
+def test_the_release_takes_its_address_from_where_it_runs() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    address = "${{ github.server_url }}/${{ github.repository }}"
+    assert f"      JIGSAT_SOURCE: {address}\n" in workflow
+
+
 def test_the_wheel_holds_the_licence(wheel: Path) -> None:
     assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names_in(wheel))
 
