@@ -62,9 +62,7 @@ class LocalSearch(LimitOfSolutions, Limits, total=False):
 class RunFile(TypedDict, total=False):
     """The journal of a count, and what becomes of one that is there already."""
 
-    journal: Annotated[
-        Source | None, Setting("A file in which is noted down what is counted, for ``resume``.")
-    ]
+    journal: Annotated[Source | None, Setting("A file that records the count, for ``resume``.")]
     resume: Resume
     overwrite: Overwrite
 
@@ -110,7 +108,7 @@ def with_keywords(**defaults: object) -> Callable[[Callable[P, R]], Callable[P, 
             bound.apply_defaults()
             for name, annotation in judged.items():
                 bound.arguments[name] = checked(name, bound.arguments[name], annotation)
-            # A file that is taken up is not replaced, which Python may ask for at once.
+            # A file that is resumed is not replaced, which Python may ask for at once.
             given = {
                 name: value
                 for name, value in bound.arguments.items()

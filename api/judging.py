@@ -1,4 +1,4 @@
-"""What is said of a puzzle and of solutions without any search."""
+"""Judgements of puzzles and solutions that need no search."""
 
 from __future__ import annotations
 

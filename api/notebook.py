@@ -104,7 +104,7 @@ def _stages(found: Apart, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _number(value: Any) -> Any:
-    """Of solutions, how many."""
+    """The number of solutions."""
     if isinstance(value, Solution | CoverSolution):
         return 1
     return len(value) if isinstance(value, tuple) else value

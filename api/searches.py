@@ -193,7 +193,7 @@ def record(
     overwrite: Overwrite = False,
     **keywords: Unpack[Streaming],
 ) -> Enumeration:
-    """Write every solution to a file, from which a later run can be taken up.
+    """Write every solution to a file, from which a later run can resume.
 
     The file is JSON Lines, compressed if its name ends in .gz. Ctrl-C ends the search, and what
     was found stays in the file.
@@ -202,7 +202,7 @@ def record(
         path: the file to write.
         up_to_symmetry: one solution of each symmetry class only.
 
-    Raises JournalError if the file that is to be taken up is damaged, or of another run;
+    Raises JournalError if the file to resume is damaged, or of another run;
     FileError if there is a file already, unless ``resume`` or ``overwrite``.
     """
     return enumeration.record(
@@ -277,11 +277,11 @@ def count(
 
     Args:
         engine: ``diagram`` counts all solutions at once, without finding each of them.
-        journal: a file in which is noted down what is counted, for ``resume``.
-        resume: take up the count that the journal is from.
-        overwrite: begin anew where there is such a journal, unless it is to be taken up.
+        journal: a file that records the count, for ``resume``.
+        resume: continue the count that the journal is from.
+        overwrite: replace an existing journal instead of resuming it.
 
-    Raises JournalError if the journal that is to be taken up is damaged, or of another run;
+    Raises JournalError if the journal to resume is damaged, or of another run;
     FileError if there is such a journal, unless ``resume`` or ``overwrite``; Uncounted if a
     diagram takes too much, or is ended: then nothing was counted.
     """
@@ -298,9 +298,9 @@ def cross_check(
     The time limit is for both.
 
     Args:
-        journal: a file in which is noted down what the first engine counts, for ``resume``.
-        resume: take up the count that the journal is from.
-        overwrite: begin anew where there is such a journal, unless it is to be taken up.
+        journal: a file that records the first engine's count, for ``resume``.
+        resume: continue the count that the journal is from.
+        overwrite: replace an existing journal instead of resuming it.
 
     Raises JournalError and FileError as ``count`` does.
     """
@@ -327,9 +327,9 @@ def count_per_opening(
 
     Args:
         most_choices: how many choices there may be.
-        journal: a file in which is noted down what is counted, for ``resume``.
-        resume: take up the count that the journal is from.
-        overwrite: begin anew where there is such a journal, unless it is to be taken up.
+        journal: a file that records the count, for ``resume``.
+        resume: continue the count that the journal is from.
+        overwrite: replace an existing journal instead of resuming it.
 
     Raises WrongValue if the puzzle has no blanks, or more choices of them; JournalError and
     FileError as ``count`` does.

@@ -266,11 +266,11 @@ def count_apart(
         limit: stop after this many solutions up to symmetry.
         max_states: how many states to look at, for each solution, before giving up.
         journal: a file in which those that come apart are listed, for ``resume``.
-        resume: take up the count that the journal is from.
-        overwrite: begin anew where there is such a journal, unless it is to be taken up.
+        resume: continue the count that the journal is from.
+        overwrite: replace an existing journal instead of resuming it.
 
     Raises DataError if the puzzle is not one of cubes or prisms; JournalError if the journal
-    that is to be taken up is damaged, or of another run; FileError if there is such a journal,
+    to resume is damaged, or of another run; FileError if there is such a journal,
     unless ``resume`` or ``overwrite``.
     """
     wanted = Options.of(keywords)

@@ -39,7 +39,7 @@ PATIENCE = 60.0
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
-    # So that the command that is under way is ended with all its children.
+    # So that the running command is ended with all its children.
     signal.signal(signal.SIGTERM, lambda _signal, _frame: sys.exit(128 + signal.SIGTERM))
     made = hard_puzzles()
     options = _options([*BUILT_IN, "brendan-7x7", *made], arguments)

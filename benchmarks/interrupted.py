@@ -4,7 +4,7 @@
     python -m benchmarks.interrupted bedlam-cube --engine scan --kills 5 --seconds 10 --alone
 
 A count with a journal is killed (SIGKILL) at random moments, all as likely within the first
-seconds that are given, and each time taken up again, until it has ended. Told are the counts,
+seconds that are given, and each time resumed, until it has ended. It prints the counts,
 the processor time of all these runs together, and how long the journal had stood still at each
 kill: no more than that was lost. ``--alone`` measures the same count without kills as well.
 """

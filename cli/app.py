@@ -309,7 +309,7 @@ COMMANDS: Mapping[str, Entry] = {
         "Type a puzzle",
         "jigsat.cli.commands.watch",
         "watch",
-        "Draw a puzzle anew each time you save it.",
+        "Draw a puzzle again each time you save it.",
     ),
     "schema": Entry(
         "Type a puzzle",

@@ -51,7 +51,7 @@ def _exit_at_once_if_late(end: SystemExit) -> None:
 
 
 def _delay_gc() -> None:
-    """Start garbage collection only once the program is under way.
+    """Start garbage collection only once the program is running.
 
     What is loaded at the start is never freed, and scanning it again and again takes a
     seventh of the time of a short command (measured on ``count infuriater-original``).

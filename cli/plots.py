@@ -75,7 +75,7 @@ class Ended(Protocol):
 
 
 class _Run:
-    """What was noted down of the search with an engine, in seconds since it began.
+    """What was recorded of the search with an engine, in seconds since it began.
 
     ``begun``: when that was, in seconds since the notes began.
     """
@@ -132,7 +132,7 @@ class CoursePlot:
 
     @contextmanager
     def noting(self) -> Generator[None, None, None]:
-        """In this block it is noted down how the search goes."""
+        """In this block it is recorded how the search goes."""
         if self._file is None:
             yield
             return

@@ -80,8 +80,8 @@ class _Shower:
 
     Args:
         show: called with what is to be shown.
-        first: nothing is shown in the first so many seconds.
-        every: so often it is shown anew; at the same stage no more often.
+        first: nothing is shown during the first ``first`` seconds.
+        every: so often it is shown again; at the same stage no more often.
     """
 
     def __init__(self, show: Callable[[Progress], None], first: float, every: float) -> None:
@@ -95,7 +95,7 @@ class _Shower:
         self._lock = Lock()
 
     def take(self, progress: Progress) -> None:
-        """Note what was told, and show it if it is a new stage."""
+        """Remember the latest report, and show it if it is a new stage."""
         with self._lock:
             is_new = not progress.is_of_the_same(self._last)
             self._last = progress
@@ -103,7 +103,7 @@ class _Shower:
                 self._show_last()
 
     def run(self) -> None:
-        """Show what was told last, again and again."""
+        """Show the latest report again and again."""
         wait = self._first or self._every
         while not self.ended.wait(wait):
             wait = self._every
@@ -143,7 +143,7 @@ class _Line:
             self.erase()
 
     def show(self, progress: Progress) -> None:
-        """Write the line anew, unless another line is not finished."""
+        """Write the line again, unless another line is not finished."""
 
         with self._lock:
             if self._at_start:

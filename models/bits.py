@@ -16,7 +16,7 @@ Bits = int
 #: Sets as rows of words: an array [sets, words].
 BitRows = NDArray[np.uint64]
 WORD = 64
-#: So many truth values are packed into words at a time.
+#: Number of Booleans packed per chunk.
 CHUNK = 1 << 25
 
 
@@ -54,7 +54,7 @@ def bit_rows(
     size: int,
     into: BitRows | None = None,
 ) -> BitRows:
-    """So many sets of numbers below ``size``.
+    """A given number of sets of numbers below ``size``.
 
     Args:
         owners: for each of the numbers the set that it is in; in increasing order.

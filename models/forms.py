@@ -147,7 +147,7 @@ class Implication:
 
 @dataclass(frozen=True)
 class Choice:
-    """Of these sets of placements, exactly one is not used at all.
+    """Exactly one of these sets of placements is not used at all.
 
     Each solution that keeps the other rules uses some of all sets but one, or of all.
     """

@@ -157,7 +157,7 @@ def _pivot(problem: Problem, images: Images) -> Numbers:
     One placement of each orbit is searched, so that of the work so large a part is left as
     there are orbits among the placements: of a pivot with a single place, all. A pivot is good
     if it leaves at most three times as much as the best does and saves at least half as much.
-    Of the good ones it is that with the fewest subproblems, as the first steps of the search
+    It takes the good one with the fewest subproblems, as the first steps of the search
     are repeated in each (measured on pentominoes: 3x20 in 9 subproblems takes half as many
     steps as in 16 which leave a third less).
 

@@ -204,7 +204,7 @@ class OutOfTime(JigsatError):
 
 
 class JournalError(JigsatError):
-    """A solution file that cannot be taken up: its header is damaged, or of another run."""
+    """A solution file that cannot be resumed: its header is damaged, or of another run."""
 
 
 class JournalWarning(UserWarning):

@@ -1,8 +1,8 @@
-"""The JSON Schema of a puzzle's file, for editors that complete and check while one types.
+"""The JSON Schema of a puzzle's file, for editors that complete and check while you type.
 
 It is generated from the models and committed beside them. To renew it after a change:
-``python -m jigsat.schemas.json_schema > schemas/puzzle.schema.json``. What each key means is
-told where the models declare it; titles, Markdown and snippets follow from that.
+``python -m jigsat.schemas.json_schema > schemas/puzzle.schema.json``. The models
+declare what each key means; titles, Markdown and snippets follow from that.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ class Blanks(Commented):
         ByName[BoardCells],
         Field(
             min_length=1,
-            description="Regions with so many blanks: their names and cells.",
+            description="Regions with this number of blanks: their names and cells.",
             examples=[{"month": ["######", "######"]}],
         ),
     ]

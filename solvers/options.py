@@ -279,7 +279,7 @@ _BY_DIAGRAM = f"engine {DIAGRAM}"
 EXCLUSIONS = (
     Exclusion("resume", "overwrite", "the one goes on with the file, the other replaces it"),
     Exclusion(_BY_DIAGRAM, "limit", "a diagram counts all solutions at once"),
-    Exclusion(_BY_DIAGRAM, "journal", "a diagram has no parts that could be noted down"),
+    Exclusion(_BY_DIAGRAM, "journal", "a diagram has no parts that could be recorded"),
     Exclusion(_BY_DIAGRAM, "cluster", "a diagram is made on one machine"),
     Exclusion(_BY_DIAGRAM, "stats", "there is no search to tell of"),
     Exclusion(_BY_DIAGRAM, "plot", "all solutions are counted at once, so there is no course"),
@@ -298,8 +298,8 @@ EXCLUSIONS = (
 REQUIREMENTS = (
     Requirement("only", ("solutions",), "the numbers are those of a file"),
     Requirement("resume", ("solutions",), "it goes on with the solutions of a file"),
-    Requirement("resume", ("journal", "file"), "it takes up the run that a file is from"),
-    Requirement("share", ("journal", "file"), "merge reads what is noted down there"),
+    Requirement("resume", ("journal", "file"), "it continues the run that a file is from"),
+    Requirement("share", ("journal", "file"), "merge reads the record there"),
     Requirement("max_states", ("apart",), "it limits how long a solution is taken apart"),
     Requirement("level_at_least", ("apart",), "levels are those of taking apart"),
 )

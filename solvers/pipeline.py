@@ -37,11 +37,11 @@ class Watched(TypedDict, total=False):
 
 
 class Run(Watched, total=False):
-    """How a run is followed, noted down and ended.
+    """How a run is followed, recorded and ended.
 
-    ``journal``: a file in which is noted down what is found; ``resume``: take up the
-    run that the journal is from; ``overwrite``: begin anew where there is one, unless it is to
-    be taken up.
+    ``journal``: a file that records what is found; ``resume``: continue the
+    run that the journal is from; ``overwrite``: replace an existing
+    journal instead of resuming it.
     """
 
     journal: Path | str | None

@@ -84,14 +84,14 @@ class _Member:
             self.search.stop.resume()
 
     def end_turn(self) -> None:
-        """Pause. CP-SAT cannot: it ends, and begins its next turn anew, with another seed."""
+        """Pause. CP-SAT cannot: it ends, and starts its next turn with another seed."""
         if self.search is not None and engine_named(self.engine).in_threads:
             self.search.stop.pause()
         else:
             self.close()
 
     def close(self) -> None:
-        """End, whatever is under way."""
+        """End at once, even in the middle of work."""
         if self._batches is not None:
             self._batches.close()
         self._batches = None

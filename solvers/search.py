@@ -113,7 +113,7 @@ class Search:
         puzzle: the puzzle to search, or the problem that was made of it.
         options: the limits, the engine and the number of runners.
         parts: cut the search into at least this many, so that little is lost when a run is
-            taken up again.
+            resumed.
         plan: the parts, where they are not to be chosen here.
         limit_classes: the limit is for solutions up to symmetry.
         verifier: what has to agree to solutions, if it is not the verifier of the puzzle.

@@ -15,7 +15,7 @@ from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.plan import Plan
 from jigsat.solvers.running.deadline import TimeBudget
 
-#: What is said where an engine is compiled anew in each run.
+#: What is said where an engine is compiled again in each run.
 NOT_KEPT = "not kept: no folder can be written to (NUMBA_CACHE_DIR may name one)"
 #: Points kept of the curve of solutions over time; every other one goes when it is full.
 POINTS = 64
@@ -45,7 +45,7 @@ class Stats:
         self._parts = len(plan.parts)
 
     def found(self, total: int, new: int) -> None:
-        """So many solutions are known, some of them new."""
+        """Record how many solutions are known, and how many of these are new."""
         if not new:
             return
         seconds = self._time.elapsed_rounded

@@ -77,7 +77,7 @@ class RowVerifier:
 
     Many are verified together, for which each placement in them is first checked by itself:
     all placements of the problem, or where these are many, those that were met. Rows with new
-    ones are then verified one by one, until that has been as much work as to begin anew.
+    ones are then verified one by one, until that has been as much work as to start again.
     """
 
     def __init__(self, problem: Problem, decoder: Decoder, engine: str) -> None:
@@ -117,7 +117,7 @@ class RowVerifier:
         return np.asarray((self._number[rows] == UNKNOWN).any(axis=1), np.bool_)
 
     def _learn(self, rows: Rows) -> None:
-        """Begin a batch verifier anew that knows the placements of these rows as well."""
+        """Begin another batch verifier, which knows the placements of these rows as well."""
         nothing = self._problem.nothing
         met = np.arange(nothing) if nothing <= NOT_MANY else np.union1d(self._known, rows)
         self._known = met[met != nothing]

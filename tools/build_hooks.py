@@ -26,7 +26,7 @@ class LiveFolders(BuildHookInterface[Any]):
     """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Make the folder anew if an editable install is built."""
+        """Make the folder again if an editable install is built."""
         if version == "editable":
             link_rooms(Path(self.root), self.build_config.target_config["sources"])
 

@@ -1,4 +1,4 @@
-"""Taking all assemblies of a puzzle apart, counted by their levels and noted down."""
+"""Taking all assemblies of a puzzle apart, counted by their levels and recorded."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ from jigsat.solvers.search import Search
 
 
 class VerdictFile:
-    """Verdicts on solutions that are noted down; those that come apart are listed.
+    """Verdicts on solutions that are recorded; those that come apart are listed.
 
     ``known``: the verdicts that stood there already, by the numbers of the solutions.
     """
@@ -56,7 +56,7 @@ class VerdictFile:
         if known is not None and known.digest not in ("", digest_of(_listed(solution))):
             raise JournalError(
                 f"{self._file.name}: found a verdict on another solution {number:,}: of other "
-                "solutions it cannot be taken up"
+                "solutions it cannot be resumed"
             )
         return known
 
@@ -80,7 +80,7 @@ def open_verdicts(
     """A file of verdicts, from its start or from where it ends.
 
     Raises FileError if there is such a file, unless ``resume`` or ``overwrite``, and
-    JournalError if the header of the one that is to be taken up is damaged, or of another
+    JournalError if the header of the one to resume is damaged, or of another
     puzzle.
     """
     refuse_existing(path, resume or overwrite, RESUME_OR_REPLACE)
@@ -127,7 +127,7 @@ class _Kept:
         found = read_header(path, line, unprotected=None)
         self.begun, self._is_protected = True, found.format is not None
         wanted = {**header.document, "format": found.format}
-        refuse_another_run(path, found.document, wanted, ": it cannot be taken up")
+        refuse_another_run(path, found.document, wanted, ": it cannot be resumed")
 
     def _add(self, line: bytes) -> bool:
         """Take a line; whether it is a verdict, as it was written."""

@@ -120,7 +120,7 @@ class LevelCounts(Displayed):
         return sum(each.up_to_symmetry for each in self.levels)
 
     def of(self, answer: Answer) -> int:
-        """Of how many assemblies, up to symmetry, this is the answer."""
+        """The number of assemblies, up to symmetry, with this answer."""
         return sum(each.up_to_symmetry for each in self.levels if each.answer is answer)
 
 
@@ -151,6 +151,6 @@ class LevelTally:
 
 
 def in_order(verdicts: Mapping[Verdict, object]) -> list[Verdict]:
-    """Verdicts in the order in which they are told: levels from the least, no, not known."""
+    """Verdicts in the order in which they are listed: levels from the least, no, not known."""
     answers = list(Answer)
     return sorted(verdicts, key=lambda each: (answers.index(each[0]), each[1]))

@@ -96,8 +96,8 @@ class Correction:
 class Widened:
     """A puzzle whose pieces may be turned in more ways: ``turning``.
 
-    So many solutions were counted, and up to its symmetries; ``complete``: these are all. No
-    more than ``MOST_COUNTED`` are counted.
+    How many solutions were counted, and how many up to symmetry; ``complete``: these are all.
+    No more than ``MOST_COUNTED`` are counted.
     """
 
     turning: Turning

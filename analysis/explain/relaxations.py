@@ -406,9 +406,9 @@ class _Way:
 
 
 class _FewestTurned:
-    """Of solutions with turned pieces those in which the fewest are, one for each choice.
+    """The solutions with the fewest turned pieces, one for each choice of these pieces.
 
-    ``number``: how many are turned then; ``rows`` has a solution for each choice of pieces.
+    ``number``: how many pieces are turned; ``rows``: a solution for each choice.
     """
 
     def __init__(self, problem: Problem, new: Mapping[int, Sequence[int]]) -> None:
@@ -437,7 +437,7 @@ class _FewestTurned:
                 self.rows.setdefault(tuple(choice), row)
 
     def corrections(self) -> Iterator[Correction]:
-        """The pieces to be turned in each of these solutions, up to as many as are told."""
+        """The pieces to be turned in each of these solutions, at most as many as are shown."""
         decoder, fillable = Decoder(self._problem), len(self._problem.puzzle.fillable)
         for choice in sorted(self.rows)[:MOST_ALTERNATIVES]:
             row = self.rows[choice]

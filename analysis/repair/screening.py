@@ -2,8 +2,8 @@
 
 Changes of the same pieces are a family. They have in common all other pieces, and so most of
 the search: in one problem, of which the changed pieces may be any of several, the solutions of
-all their puzzles are found together. Of a change it is then known without a search of its own
-that it leaves no solution, or two that are not images of each other. What is left are changes
+all their puzzles are found together. So jigsat knows without another search that a change
+leaves no solution, or two that are not images of each other. What is left are changes
 that seem to leave one.
 """
 
@@ -236,7 +236,7 @@ def screened(
 
 
 class _NotVerified:
-    """Stands for the verifier: a change that is accepted for what is found is searched anew."""
+    """Stands for the verifier: a change accepted for what is found is searched again."""
 
     def check(self, rows: object) -> None:
         """Refuse nothing."""

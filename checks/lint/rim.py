@@ -92,7 +92,7 @@ def _check_all_labels(
 
 
 def check_rim_pieces(places: Places) -> Iterator[Finding]:
-    """Of the corners, and of all cells on the rim, pieces must cover enough, not too many.
+    """Pieces must cover enough corners and rim cells, and not too many.
 
     Cells are taken together by how many of their sides lie on the rim, the most first; only
     the first finding is yielded.

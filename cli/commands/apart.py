@@ -101,7 +101,7 @@ def apart(
     until a first piece, or several together, can be taken away, and so on for
     what is left; of all ways the one with the least level is printed.
 
-    With -o each verdict is noted down as soon as it is known, so that --resume
+    With -o each verdict is recorded as soon as it is known, so that --resume
     can go on with the others. All assemblies of a puzzle: see count --apart.
 
     Exit status: 0 they come apart, 1 one does not, or there is no solution,
@@ -141,7 +141,7 @@ def _verdicts(
     seconds: float | None,
     noted: VerdictFile | None,
 ) -> Iterator[Numbered]:
-    """The verdict on each solution, or what is noted down of it already."""
+    """The verdict on each solution, or what is recorded of it already."""
     from jigsat.analysis.apart.apart import MAX_STATES, taken_apart
 
     budget = TimeBudget(seconds)
@@ -205,7 +205,7 @@ def _verdict(found: Apart) -> str:
 
 
 def summary(found: Counter[Verdict]) -> Iterator[str]:
-    """Of several solutions, how many come apart, at which level."""
+    """How many of several solutions come apart, at which level."""
     apart = sum(number for (answer, _), number in found.items() if answer is Answer.YES)
     are = "comes" if 1 in (apart, found.total()) else "come"
     yield f"{apart:,} of {number_of(found.total(), 'solution')} {are} apart"
@@ -266,7 +266,7 @@ class Told:
     Args:
         name: the puzzle as it was typed.
         source: the file of solutions, if one was typed.
-        only_summary: whether only the numbers of verdicts are told.
+        only_summary: whether only the numbers of verdicts are shown.
     """
 
     def __init__(
@@ -330,7 +330,7 @@ class Told:
         """What was known already, and which commands tell more."""
         if self._known:
             done = "" if self._new or interrupted else ": nothing is left to do"
-            yield f"{number_of(self._known, 'verdict')} noted down before{done}"
+            yield f"{number_of(self._known, 'verdict')} known from the file{done}"
         if self._source is None and Answer.NO in answers:
             yield where_others_are(self._name)
         can_be_drawn = has_straight_moves(self._puzzle) and self._source not in (None, STDIN)

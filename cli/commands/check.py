@@ -123,7 +123,7 @@ def _summaries(names: list[str], quiet: bool) -> Generator[Summary | Unreadable,
 NO_BREAK = "\N{NO-BREAK SPACE}"
 #: Of longer lists the rest is counted.
 MAX_LISTED = 24
-#: Of unusual pieces so many are named.
+#: Most unusual pieces that are named.
 MAX_NAMED = 6
 
 

@@ -73,7 +73,7 @@ def compare(
 # What the command compare prints: how two puzzles differ, in lines of text and in JSON.
 
 
-#: So many differences, and so many pieces, are listed.
+#: Most differences, and most pieces, that are listed.
 MAX_LISTED = 40
 #: The turn that leaves a piece as it lies.
 AS_IT_LIES = "0"

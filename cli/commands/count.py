@@ -293,7 +293,7 @@ def _counted(
         compared = counting.cross_check(puzzle, options, **how)
     else:
         run = partial(counting.count, puzzle, options, **how)
-        # What is to be noted down is counted, whatever is known.
+        # What is to be recorded is counted, whatever is known.
         counted = run() if how["journal"] else checked.searched(options, run)
         compared = counting.Comparison(counted or none_at_all(puzzle, checked.seconds))
     first, second = compared.first, compared.second

@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     *("layout", "limit", "time_limit", "memory_limit", "engine", "workers", "cluster"),
     *("as_json", "stats", "quiet", "progress"),
     exclusions=(
-        Exclusion("resume", "as_json", "a JSON document cannot be taken up, as lines can"),
+        Exclusion("resume", "as_json", "a JSON document cannot be resumed, as lines can"),
         Exclusion("share", "as_json", "merge reads JSON Lines, and no JSON document"),
     ),
 )
@@ -84,7 +84,7 @@ def enumerate_solutions(
 
     The output is JSON Lines: a header, a line for each solution, and a last line
     that says whether these are all. A file also tells the parts of the search
-    apart, so that --resume can take up a run that was stopped in any way. A file
+    apart, so that --resume can continue a run that was stopped in any way. A file
     that is there already is refused, unless --resume or --overwrite is given.
 
     In space --apart lists those that can be taken apart, one of each symmetry
@@ -128,7 +128,7 @@ def _run(
     overwrite: bool,
     share: str | None,
 ) -> Callable[..., Enumeration]:
-    """What writes the solutions: a table, a stream, or a file that can be taken up."""
+    """What writes the solutions: a table, a stream, or a file that can be resumed."""
     from jigsat.exchange.load import with_a_board
     from jigsat.solvers.recording.enumeration import enumerate_to, record
 
@@ -140,9 +140,7 @@ def _run(
         return partial(record, puzzle, file, resume=resume, overwrite=overwrite)
     if resume or share:
         what = "--resume" if resume else "--share"
-        raise typer.BadParameter(
-            f"{what}: {format.title} cannot be taken up, as JSON Lines can"
-        )
+        raise typer.BadParameter(f"{what}: {format.title} cannot be resumed, as JSON Lines can")
     table = partial(_write_table, with_a_board(puzzle, name), file, format)
     return partial(table, overwrite=overwrite)
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # Corrections that change one thing each are put together: add another A, B or C.
 
 
-#: Of cells so many are listed.
+#: Most cells that are listed.
 MOST_CELLS = 6
 #: What is done with pieces that lie as they may not: in the plane, and in space.
 _TURNED = (
@@ -165,7 +165,7 @@ def _cells(puzzle: Puzzle, cells: Sequence[Coordinates], last: str) -> str:
 
 #: Of changes that may not be the fewest, a longer list than this is summarised as a count.
 MOST_LISTED = 3
-#: An exchange of more pieces is not told: nobody has made so many mistakes.
+#: An exchange of more pieces is not reported: nobody makes that many mistakes.
 MOST_EXCHANGED = 2
 
 _MANY = {
@@ -335,7 +335,7 @@ def _others(minimum: MinimumCorrections) -> str:
 #: An indent or bullet, and a text that may be wrapped behind it.
 Line = tuple[str, str]
 
-#: Of suspicions so many are listed.
+#: Most suspicions that are listed.
 MOST_SUSPICIONS = 3
 
 VERDICTS = {

@@ -102,8 +102,8 @@ def gallery(
     they are taken apart, and sees how often each piece covers each cell. It
     needs nothing from the network.
 
-    SOLUTIONS is a file that verify reads; without one they are found here. Of a
-    layout that is not finished, they are those that it can become.
+    SOLUTIONS is a file that verify reads; without one, this command finds them.
+    For an unfinished layout, these are the solutions that it can become.
     """
     if solutions is None and format_name is not None:
         raise typer.BadParameter("--from says what SOLUTIONS is, which is not there")

@@ -171,7 +171,7 @@ def refuse_unknown_ending(
 ) -> None:
     """Raise FileError if no solutions are written to files with such an ending.
 
-    To be asked before the search. A file that is there and taken up may have any name.
+    Call this before the search. An existing file that is resumed may have any name.
     ``only_own``: whether all endings but jigsat's own are refused.
     """
     if file is None or (resume and os.path.isfile(file)):

@@ -37,7 +37,7 @@ def merge(
     """Add up the results of runs that each searched one share.
 
     Parts that several files have count once. What is missing is listed with the
-    shares to which it belongs; each run of these can be taken up with --resume.
+    shares to which it belongs; each run of these can be resumed with --resume.
 
     Exit status: 0 all is there, 2 the files do not belong together, 3 something
     is missing.
@@ -89,5 +89,5 @@ def _parts(merged: Merged) -> Iterator[str]:
     more = len(merged.missing) - len(named)
     shares = ", ".join([*named, *([f"{more:,} more"] if more > 0 else [])])
     parts = number_of(merged.parts, "part")
-    begun = f" ({merged.under_way:,} under way)" if merged.under_way else ""
+    begun = f" ({merged.under_way:,} unfinished)" if merged.under_way else ""
     yield f"missing: {left:,} of {parts}{begun}, of the shares {shares}"

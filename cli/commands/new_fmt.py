@@ -202,7 +202,7 @@ def _tell(layout: _Layout, diff: bool, quiet: bool) -> int:
         return 0
     if diff:
         sys.stdout.writelines(_difference(layout))
-    say(f"{layout.name}: would be laid out anew", quiet)
+    say(f"{layout.name}: would be formatted", quiet)
     return NO
 
 
@@ -221,7 +221,7 @@ def _write(layout: _Layout, quiet: bool) -> None:
         print_bytes(layout.expected)
     elif not layout.is_right:
         write_file(Path(layout.name), layout.expected, overwrite=True)
-        say(f"{layout.name}: laid out anew", quiet)
+        say(f"{layout.name}: formatted", quiet)
 
 
 # The command schema.

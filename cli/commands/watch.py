@@ -94,7 +94,7 @@ Stamp = tuple[int, int, int]
 
 #: A file is looked at once it has stayed the same for so long: it may be half written.
 SETTLED_SECONDS = 0.04
-#: So long it may be missing: editors move it away before they write it anew.
+#: So long it may be missing: editors move it away before they write it again.
 MISSING_SECONDS = 0.5
 
 
@@ -267,7 +267,7 @@ def watch(
         option(TimeLimit, help="Search this long after each save; 0 to search never."),
     ] = 10,
 ) -> None:
-    """Draw a puzzle anew each time you save it.
+    """Draw a puzzle again each time you save it.
 
     After each save: the drawing, and what is wrong or suspicious, or the errors
     in the file; then whether there is a solution, if that is soon known. It goes

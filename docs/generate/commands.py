@@ -10,16 +10,16 @@ from jigsat.cli.app import COMMANDS
 from jigsat.solvers.options import EXCLUSIONS, REQUIREMENTS
 
 OPENING = """
-What `--help` prints. `PUZZLE` is the name of a built-in puzzle or the path of a file, which may
-be one of [another program](formats.md). What `--json` prints is told under
-[layouts and JSON](layouts.md#json-output).
+This page shows what `--help` prints. `PUZZLE` is the name of a built-in puzzle or the path of
+a file, which may come from [another program](formats.md). [JSON output](json-output.md) shows
+what `--json` prints.
 
 `jigsat --install-completion` lets your shell (bash, zsh, fish or PowerShell) complete commands,
 options, names of built-in puzzles and of their cells, engines, formats, grids and rules.
 `--show-completion` shows what it would install.
 """
 
-OTHERS = "All others combine, but `enumerate --json` with neither `--resume` nor `--share`."
+OTHERS = "All others combine, but `enumerate --json` takes neither `--resume` nor `--share`."
 
 
 def commands_page() -> str:
@@ -30,7 +30,7 @@ def commands_page() -> str:
 
 
 def _contradictions() -> str:
-    """Which options do not go together, and which need another one."""
+    """Which options exclude each other, and which need another one."""
     rows = [(_typed(each.one), _typed(each.other), each.why) for each in EXCLUSIONS]
     lines = [f"| `{one}` does not go with `{other}` | {why} |" for one, other, why in rows]
     for each in REQUIREMENTS:

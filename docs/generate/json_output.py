@@ -17,26 +17,26 @@ from jigsat.cli.app import COMMANDS
 WIDTH = 88
 BLOCK = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 OPENING = """
-With `--json` a command prints one JSON document on stdout and nothing else, whatever the answer
-is; `enumerate` alone prints a document a line, see [solution files](layouts.md#solution-files).
-The examples are what the commands print of this puzzle, `tray.json`, but for line breaks and
-`seconds`:
+With `--json`, a command prints one JSON document on stdout and nothing else, also if the answer
+is no. Only `enumerate` prints one document on each line: see
+[solution files](layouts.md#solution-files). The examples show what the commands print for this
+puzzle, `tray.json`; only line breaks and `seconds` differ:
 
 {tray}
 
-and, where there must be no solution, of `stuck.json`, which is the same with the piece `T`
-(`["###", ".#."]`) in place of `L`; in space, of `ring.json`:
+Examples without a solution use `stuck.json`, which has the piece `T` (`["###", ".#."]`) instead
+of `L`. Examples in space use `ring.json`:
 
 {ring}
 
-Keys that many of them have:
+Many documents have these keys:
 
 - `puzzle`: the puzzle's name
-- `complete`: whether that is all; `stopped`: if not, why
-- `engine`: what searched, see [engines](engines.md); `check` where nothing had to be searched
-- `findings`: proofs that there is no solution, without a search; `suspicions`: what else looks
-  wrong; both as `check` prints them, as far as they are known
-- `seconds`: how long it took, in seconds
+- `complete`: whether the answer is complete; `stopped`: if not, why
+- `engine`: the [engine](engines.md) that searched, or `check` if no search was needed
+- `findings`: proofs, found without a search, that there is no solution; `suspicions`: anything
+  else that looks wrong. Both are as `check` prints them, as far as they are known
+- `seconds`: the duration in seconds
 - `placements`: a solution, as in [JSON layouts](layouts.md#json)
 - `cell`, `cells`: coordinates, `[row, column]`, in space `[layer, row, column]`
 """
@@ -71,36 +71,42 @@ RING: Mapping[str, Any] = {
 #: For each command what is shown of it, and what its keys mean where they do not say so.
 #: ``solve.json`` is what ``solve`` has printed; ``1.jsonl``, ``2.jsonl``: shares of a count.
 SHOWN: Mapping[str, tuple[str, str]] = {
-    "show": ("show tray.json", "The puzzle, with what was left out in the file."),
+    "show": (
+        "show tray.json",
+        "The puzzle, with the defaults for keys that the file leaves out.",
+    ),
     "check": (
         "check tray.json stuck.json",
-        "`to_cover`, `pieces` and `area`: at least and at most so many cells are covered, "
-        "pieces are used, and cells these have together. `inventory`: how much there is of "
-        "everything, again at least and at most; `values` are those of attributes, as faces. "
-        "`unreadable`: files that hold no puzzle, each with its `errors`.",
+        "`to_cover`, `pieces` and `area` give the least and the greatest number of cells that "
+        "are covered, of pieces that are used, and of cells that these pieces have together. "
+        "`inventory`: the number of each thing in the box, again least and greatest; `values` "
+        "are the values of attributes, such as faces. `unreadable`: files that hold no "
+        "puzzle, each with its `errors`.",
     ),
     "compare": (
         "compare tray.json stuck.json",
-        "`same` is null if that would take too long. If it is true, A turned by `turn` as a "
-        "whole and with the names in `renamed` is B; `up_to` says what of that there is, and "
-        "`pieces` which have another name in B, or are turned by `turn`.",
+        "`same` is null if the comparison would take too long. If it is true, you get B by "
+        "turning A as a whole by `turn` and using the names in `renamed`. `up_to` lists which "
+        "of these changes were needed, and `pieces` the pieces that have another name in B or "
+        "are turned by `turn`.",
     ),
-    "solve": ("solve tray.json", "`stopped` says why there may be more."),
-    "count": ("count tray.json", "What is counted: see [counting](counting.md)."),
+    "solve": ("solve tray.json", "`stopped` says why there may be more solutions."),
+    "count": ("count tray.json", "See [counting](counting.md) for what each number counts."),
     "count --apart": (
         "count ring.json --apart",
-        "See [taking apart](apart.md). `level` is null of solutions whose `answer` is `no` or "
+        "See [taking apart](apart.md). `level` is null for solutions whose `answer` is `no` or "
         "`not known`.",
     ),
     "merge": (
         "merge 1.jsonl 2.jsonl",
-        "`parts` of the search are there in all; `finished` and `doubled` are how many stand "
-        "in some file, and in several; `missing`: how many are not finished, for each share.",
+        "`parts`: the number of parts in the whole search; `finished` and `doubled`: how many "
+        "of them are in some file, and in several; `missing`: how many are unfinished, for "
+        "each share.",
     ),
     "render": ("render tray.json -o tray.svg", ""),
     "sample": (
         "sample tray.json --seed 1",
-        "`total`: the number of solutions they are drawn from; with `seed` they come again.",
+        "`total`: the number of solutions to draw from. The same `seed` draws the same sample.",
     ),
     "gallery": (
         "gallery tray.json -o tray.html",
@@ -108,35 +114,36 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     ),
     "estimate": (
         "estimate tray.json",
-        "Each `value` is true within a `factor`, as far as is known; `at_least`: it is mostly "
-        "too low. `probes` are random paths down the tree; none were needed where the whole "
+        "As far as is known, each `value` is right within a `factor`; `at_least`: it is "
+        "usually too low. `probes`: the number of random paths down the tree, 0 if the whole "
         "tree was searched.",
     ),
     "unique": ("unique tray.json", ""),
     "verify": ("verify tray.json solve.json", ""),
     "apart": (
         "apart ring.json",
-        "`pieces` are named in the order of the solution, by whose numbers moves call them. A "
-        "move without a `distance` leads out; `moved_by`: by how much each piece has been "
-        "moved then, null for one that is gone.",
+        "`pieces` has the names in the order of the solution; moves refer to pieces by their "
+        "numbers in this list. A move without a `distance` takes its pieces out. `moved_by`: "
+        "how far each piece has been moved by then, null for a piece that is out.",
     ),
     "explain": (
         "explain stuck.json",
-        "`suspicions` are what else `check` found. `way` is what is given up: `labels`, "
-        "`turning` (with `widened`, the number of solutions if all pieces may be turned so), "
-        "`rim`, `box`, `board`, `pieces` or `rules`. In an alternative, `turned` are pieces "
-        "that lie as they may not, `rim` what shows there against the rule, `emptied` and "
-        "`extended` cells that stay empty, and that are covered beside the board. `not_known`: "
-        "the ways for which the time was too short.",
+        "`suspicions`: what else `check` found. `way`: the kind of requirement that is given "
+        "up: `labels`, `turning` (with `widened`, the number of solutions if all pieces may "
+        "be turned in this way), `rim`, `box`, `board`, `pieces` or `rules`. In an "
+        "alternative, `turned` lists pieces that are turned against the rule, `rim` what "
+        "shows there against the rule, `emptied` the cells that stay empty, and `extended` "
+        "the cells beside the board that are covered. `not_known`: the ways for which the "
+        "time was too short.",
     ),
     "hint": ("hint tray.json", ""),
     "repair": ("repair tray.json --all-images", ""),
     "rate": ("rate tray.json --seeds 3 --games 100", "See [rating](rating.md)."),
     "model": (
         "model tray.json",
-        "`open`: the variables that presolve has not fixed. `left_out`: what rules forbid that "
-        "look at placements by themselves. With `--family` another document: all `members`, "
-        "in full.",
+        "`open`: the variables that presolve has not fixed. `left_out`: the placements "
+        "forbidden by rules that look at one placement at a time. With `--family`, the "
+        "document is another one: all `members`, in full.",
     ),
     "import": (
         "import tray.json",

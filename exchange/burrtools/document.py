@@ -67,7 +67,7 @@ class VoxelShape:
 
 @dataclass(frozen=True)
 class Part:
-    """So many pieces of a shape, of which at least ``least`` are used.
+    """A number of pieces of a shape, of which at least ``least`` are used.
 
     ``groups``: the numbers of the groups in which they may stay together, and for each of these
     how many of them at most.

@@ -88,7 +88,7 @@ def _read_line(found: Lines, line: str, place: str, number: int) -> None:
 
 
 def _read_remark(found: Lines, text: str, number: int) -> bool:
-    """Take up what stands in comments, so that other programs do not stumble over it."""
+    """Read what comments say, so that other programs do not stumble over it."""
     if named := _LABEL_NAME.fullmatch(text):
         found.label_names[named[1]] = named[2]
     elif hint := _HINT.fullmatch(text):

@@ -130,7 +130,7 @@ class _Literals:
         self._values: dict[int, bool] = {}
 
     def add(self, literals: Iterable[int]) -> None:
-        """Take up literals; where one is zero, or comes again, a solution ends before it."""
+        """Add literals; where one is zero, or comes again, a solution ends before it."""
         values = self._values
         for literal in literals:
             variable = abs(literal)

@@ -103,7 +103,7 @@ def _require_mates(variables: Variables, here: Side, there: Side, fits: Fits) ->
 
 
 def _forbid_clashes(variables: Variables, here: Side, there: Side, fits: Fits) -> None:
-    """Of a label here and all labels there that are not its mates, at most one is shown."""
+    """At most one is shown of a label here and all labels there that are not its mates."""
     shown_here = _shown_labels(variables, here)
     shown_there = _shown_labels(variables, there)
     for label, shown in shown_here.items():
@@ -136,7 +136,7 @@ def build_model(problem: Problem, alive: Sequence[int] | None = None) -> Variabl
 
 
 def _add_pieces(variables: Variables) -> None:
-    """Of each class of pieces, as many placements are used as there are such pieces.
+    """As many placements of each class of pieces are used as there are such pieces.
 
     Where some of them may stay in the box, at least as many as have to be used.
     """

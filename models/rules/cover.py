@@ -87,7 +87,7 @@ def _held(problem: Problem) -> Iterator[Implication]:
 
 
 def constraints(problem: Problem, rule: Blanks) -> Constraints:
-    """So many cells of each region are covered that as many stay empty as the rule says."""
+    """Each region has enough covered cells to leave the number of blanks in the rule."""
     least, most = bounds(rule.count)
     return Constraints(
         sums=tuple(

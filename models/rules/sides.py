@@ -86,7 +86,7 @@ def _meeting_sides(problem: Problem) -> Iterator[tuple[Side, Side]]:
 
 
 def _clashes(problem: Problem, here: Side, there: Side, fits: Fits) -> Iterator[BoundedSum]:
-    """Of a label here and all labels there that do not fit, at most one is shown."""
+    """At most one is shown of a label here and all labels there that do not fit."""
     shown_there = problem.showing.get(there, {})
     for label, placements in problem.showing.get(here, {}).items():
         of = dict.fromkeys(placements, 1)

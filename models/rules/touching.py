@@ -42,7 +42,7 @@ def _implications(problem: Problem, rule: Touching) -> Iterator[Implication]:
 
 
 def _at_most_one(problem: Problem, rule: NotTouching) -> Iterator[tuple[frozenset[int], str]]:
-    """Of two cells that touch, at most one placement covers one or the other.
+    """At most one placement covers either of two cells that touch.
 
     Where the rule names pieces: of one piece on the first cell and the others on the second.
     Yields the placements of both, and what they are about in words.

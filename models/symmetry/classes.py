@@ -72,7 +72,7 @@ Looks = frozenset[int]
 
 @dataclass(frozen=True)
 class Images:
-    """So many images, itself among them, and what has to be done to see them all.
+    """The number of images, itself among them, and the motions that show them all.
 
     ``shifted``: the board is moved around itself. ``turned`` and ``mirrored``: what others
     there are is seen by turning, and by flipping what else. Something without other images has

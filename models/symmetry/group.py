@@ -34,7 +34,7 @@ Placements = frozenset[int]
 class Symmetry(tuple[int, ...]):
     """The image of each placement, and last that of no placement: none.
 
-    Of placements that look the same, the image is the first. ``turns``: whether the motion does
+    If placements look the same, the image is the first. ``turns``: whether the motion does
     more than move the board around itself, as a board that wraps can be. ``flips``: whether it
     turns the board over, or in space makes its mirror image.
     """

@@ -319,8 +319,8 @@ _SOLID_ROOM, _SOLID_HEIGHT = 0.72, 0.58
 class BallSolid(FigureInSpace):
     """The pieces of a scene, or the cells of its board if it has no pieces.
 
-    Of two balls the one whose middle is nearer to the eye is in front of the other wherever
-    they meet, as a plane between them shows; so they are painted from the back to the front.
+    Wherever two balls meet, the one whose middle is nearer to the eye is in front, as a plane
+    between them shows. So balls are painted from the back to the front.
     """
 
     def shapes(self) -> Iterator[Shape]:

@@ -75,8 +75,8 @@ def _on_the_plate(body: Manifold) -> Manifold:
 def cubes_at_rest(points: Collection[GridPoint]) -> tuple[Cell, ...]:
     """The cells of a piece, turned so that it rests on the plate, whose cells have z = 0.
 
-    Of all rotations in which it does not topple, the one with the fewest cells that hang in the
-    air, then with the largest base, then the lowest.
+    Rotations in which it topples are left out. The best one has the fewest cells that hang in
+    the air, then the largest base, then the least height.
     """
     turns = (turn for turn in CUBE.turns if not turn.flips)
     return min(sorted({cells_of(map(turn, points)) for turn in turns}), key=_merit)

@@ -302,7 +302,7 @@ class Board(Commented):
         Listed[Wrap],
         Field(
             max_length=MAX_WRAPS,
-            description="Glues the board to copies of itself, moved by so many rows and "
+            description="Glues the board to copies of itself, moved by a number of rows and "
             "columns, or turned: one entry for a cylinder, two for a torus.",
             examples=[[[0, 6]], [[0, 6], [4, 0]]],
         ),

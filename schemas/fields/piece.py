@@ -110,11 +110,11 @@ class CountRange(Commented):
 
     min: Annotated[
         int,
-        Field(strict=True, ge=0, le=MAX_CELLS, description="At least so many.", examples=[0]),
+        Field(strict=True, ge=0, le=MAX_CELLS, description="At least this many.", examples=[0]),
     ]
     max: Annotated[
         int,
-        Field(strict=True, ge=0, le=MAX_CELLS, description="At most so many.", examples=[1]),
+        Field(strict=True, ge=0, le=MAX_CELLS, description="At most this many.", examples=[1]),
     ]
 
 

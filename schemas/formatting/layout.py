@@ -86,7 +86,7 @@ def _pair(value: Measured, start: str, hugs: bool) -> str:
 
 
 def _can_hug(value: Measured, start: int, column: int) -> bool:
-    """Whether the lines are short where only what must be broken is broken, and that is one."""
+    """Whether at most one item breaks, and the lines are short if only that one does."""
     if value.needs_lines or sum(each.breaks for each in value.children) > 1:
         return False
     lines = [column + 1]
@@ -143,7 +143,7 @@ def _indented(lines: Iterable[str], start: str) -> Iterator[str]:
     return (f"{start}{line}" if line else line for line in lines)
 
 
-# A puzzle's file as a person typed it, laid out anew.
+# A puzzle's file as a person typed it, formatted.
 
 
 def formatted(content: bytes) -> bytes:

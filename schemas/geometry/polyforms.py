@@ -108,8 +108,8 @@ def _congruent(grid: Grid, shape: Shape, turning: Turning) -> set[Shape]:
 def _names(grid: Grid, shapes: Sequence[Shape]) -> list[str]:
     """The usual names where there are some, or else letters, or numbers.
 
-    Of shapes that have one usual name, mirror images or turned ones, all but the first get a
-    number after it.
+    If shapes share a usual name (mirror images or turned ones), all but the first get a number
+    after it.
     """
     usual = _usual_names(grid.name)
     if not all(shape in usual for shape in shapes):

@@ -96,8 +96,8 @@ def normalised(grid: Grid, shape: Shape) -> Shape:
     """The shape translated to a standard place, so that translates of each other become equal.
 
     A triangle can only be moved onto one that points the same way, so the cell that is
-    moved near the origin is the first of the first form that the shape has. Of layers, the top
-    one comes to where the origin is.
+    moved near the origin is the first of the first form that the shape has. The top layer
+    comes to where the origin is.
     """
 
     def by_form(cell: Point) -> tuple[int, Point]:

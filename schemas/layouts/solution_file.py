@@ -31,15 +31,15 @@ from jigsat.schemas.solution import Convention
 # First comes a header: the puzzle, its fingerprint, and the plan by which the search was
 # cut into parts, if it was. Then, as they come, a line for each solution with the number of
 # its part, or for a count no such lines; and a line at the end of each part, with its
-# counts. Of a part that takes long there are lines before, from which it can be gone on
-# with. Last a line that says that these are all, or why not.
+# counts. A part that takes long has earlier lines, from which it can be
+# continued. Last a line that says that these are all, or why not.
 #
-# In a file that a later run can take up, damage is noticed: each of these lines but those
+# In a file that a later run can resume, damage is noticed: each of these lines but those
 # of solutions ends with a checksum of its own, and the line that ends a part, or says where
 # it stands, has one of all lines of solutions that belong to it.
 
 
-#: The version of the format of files that a later run can take up.
+#: The version of the format of files that a later run can resume.
 FORMAT = 2
 #: The conventions by which solutions are counted.
 CONVENTIONS = ("solutions", "up_to_symmetry", "up_to_rotation", "labelled")
@@ -61,7 +61,7 @@ _TAIL = "}]}\n"
 class Header:
     """What a file says of itself: who wrote it, and which solutions of which puzzle.
 
-    ``format`` and what follows ``engine`` stand only in files that a later run can take up,
+    ``format`` and what follows ``engine`` stand only in files that a later run can resume,
     ``parts`` and ``share`` only in those of a run that searches a share of all parts. ``apart``
     stands only where solutions are taken apart: the least level of those that are listed.
     ``openings`` where solutions are counted for each choice of the blanks. ``layout``: the
@@ -161,7 +161,7 @@ class PartEnd:
 
 @dataclass(frozen=True)
 class PartNote:
-    """A part that is under way: how many of its solutions the file has, the first ones.
+    """An unfinished part: how many of its solutions the file has, the first ones.
 
     left: what else there is to be searched, as texts of bookmarks
     lines: the checksum of the lines of these solutions, if they are listed
@@ -213,8 +213,8 @@ def checksum(data: bytes, before: int = 0) -> int:
 
     It is CRC-32, as gzip and PNG have it: a changed bit, a changed digit, and all other changes
     within four bytes in a row are noticed for certain, any others but for one in four billion.
-    It takes a second for gigabytes, and is a number from which the next line can be gone on
-    with. It does not protect from forgery; nor would another hash, as it stands in the file.
+    It takes a second for gigabytes, and the checksum of the next line continues from
+    it. It does not protect from forgery; nor would another hash, as it stands in the file.
     """
     return zlib.crc32(data, before)
 

@@ -6,7 +6,7 @@ an empty cell, a space is outside. In space there is a drawing for each layer, f
 down, with an empty line between (see ``layers`` for rows without letters). The first row and
 column are those of the board's own drawing, or those in which the board begins.
 
-Of a puzzle whose pieces have one cell each it is a line for each row of the board, with a
+If all pieces have one cell, it is a line for each row of the board, with a
 word for each cell: ``A@90 B "left tee" C@flip``, and ``.`` for an empty one. A piece without
 a turn lies as it is typed in the puzzle's file. In a legend a turn stands after the name.
 """
@@ -67,9 +67,9 @@ def plain_readings(lines: Sequence[NumberedLine]) -> Iterator[Reading]:
 
 
 def readings_by_height(lines: Sequence[NumberedLine], height: int) -> Iterator[Reading]:
-    """So many rows are a layer, blank or not, and a blank line follows.
+    """Layers of a given number of rows, blank or not, with a blank line after each.
 
-    Of the blank lines before the drawing, none or some are rows.
+    Blank lines before the drawing may be rows.
     """
     first = next((index for index, (_, text) in enumerate(lines) if text.strip()), 0)
     for start in range(max(0, first - height + 1), first + 1):

@@ -32,7 +32,7 @@ MAGIC = {
 A_TEXT_FILE = "a text file, in UTF-8"
 #: So many bytes tell which encoding a text has.
 _ENOUGH = 4096
-#: One byte in so many is a zero where there are many of them.
+#: Share of zero bytes (one in this many) from which a text counts as having many.
 _MANY = 8
 #: A binary STL file: a heading, the number of triangles, and so much for each.
 _STL_HEAD, _STL_TRIANGLE = 84, 50

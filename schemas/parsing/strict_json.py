@@ -1,6 +1,6 @@
 """From the text of a file to a JSON document, as a person types it.
 
-Comments (``//`` and ``/* */``) and a comma after the last entry are read over. Stricter than
+Comments (``//`` and ``/* */``) and a comma after the last entry are ignored. Stricter than
 the JSON standard, keys that are given twice are refused: the standard leaves open which one
 counts, and the person who typed both meant something by each.
 """

@@ -23,7 +23,7 @@ _HOST_AND_PORT = re.compile(r"[\w.-]+:[0-9]{1,5}")
 
 @dataclass(frozen=True)
 class LocalWorkers:
-    """So many worker processes on this machine, started for one search."""
+    """A number of worker processes on this machine, started for one search."""
 
     number: int
 

@@ -36,7 +36,7 @@ class Piece:
 def pieces_of(
     parts: Iterable[int], under_way: Mapping[int, Sequence[Bookmark]]
 ) -> Iterator[Piece]:
-    """The pieces of some parts, of which some are under way already."""
+    """The pieces of some parts, of which some have begun already."""
     for part in parts:
         if part in under_way:
             yield from (Piece(part, (text_of(each),)) for each in under_way[part])
@@ -130,7 +130,7 @@ class Ledger:
         return len(self._waiting)
 
     def take(self, number: int) -> tuple[Piece, ...]:
-        """So many of the pieces that wait, those of parts begun first."""
+        """The next ``number`` waiting pieces, those of the parts begun first."""
         number = min(number, len(self._waiting))
         return tuple(self._waiting.popleft() for _ in range(number))
 
@@ -171,9 +171,9 @@ def _bookmarks_of(piece: Piece) -> tuple[Bookmark, ...]:
 
 #: Workers may end while they search an order so many times: then it is taken for the cause.
 MOST_DEATHS = 12
-#: So many times all tries that dask makes with an order may fail.
+#: How often all tries that dask makes with an order may fail.
 MOST_LOSSES = 5
-#: After a worker has ended, its order is sent again for a time that is so many times shorter.
+#: After a worker has ended, its order is sent again for a time shorter by this factor.
 SHORTER = 4.0
 LEAST_SECONDS = 0.25
 #: An order that was begun is late after so many times its seconds, and so many more.
@@ -277,9 +277,9 @@ ORDERS_A_SECOND, LONGEST_SECONDS = 250.0, 10.0
 #: Pieces that take less, in seconds, are sent several at a time until it is as much.
 WORTH_SENDING = 1.0
 MOST_PIECES = 64
-#: So many orders for each thread of a worker are out.
+#: Orders that are out for each thread of a worker.
 WINDOW = 2
-#: What is left of a piece is cut into so many at most.
+#: What is left of a piece is cut into at most this many.
 MOST_CUT = 16
 #: How long to wait for a message before the reader may look at the clock, in seconds.
 PATIENCE = 0.05

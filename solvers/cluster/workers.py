@@ -142,7 +142,7 @@ def make_job(
 
 @dataclass(frozen=True)
 class Prepared:
-    """A search that is ready to be taken up anywhere."""
+    """A search that is ready to start on any worker."""
 
     task: Task
     parts: tuple[Subproblem, ...]

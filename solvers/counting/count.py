@@ -153,7 +153,7 @@ class DiagramBeside:
 
 @dataclass(frozen=True)
 class Counting:
-    """A search whose solutions are counted, and noted down where a recorder counts them."""
+    """A search whose solutions are counted, and recorded where a recorder counts them."""
 
     search: Search
     counter: Tally | Recorder
@@ -214,7 +214,7 @@ def count(
     An interrupt ends the count: what was counted until then is returned. ``on_solution`` is
     called with each solution as it is found.
 
-    Raises JournalError if the journal that is to be taken up is damaged, or of another run;
+    Raises JournalError if the journal to resume is damaged, or of another run;
     FileError if there is a file already; Uncounted if a diagram takes too much, or is ended.
     """
     options = options or Options()

@@ -317,7 +317,7 @@ def _merged(
 
 
 def _shared(sets: Sequence[frozenset[int]]) -> dict[int, int]:
-    """The items that are in several of the sets, numbered anew: alike ones have one number."""
+    """The items that are in several of the sets, renumbered: alike ones have one number."""
     member_of = _members({item for each in sets for item in each}, sets)
     known: dict[tuple[int, ...], int] = {}
     return {

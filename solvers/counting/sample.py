@@ -135,7 +135,7 @@ def write_sample(
 def _drawn(
     problem: Problem, number: int, random: Random, megabytes: float | None, alive: Alive
 ) -> tuple[list[Chosen], int]:
-    """So many solutions, and how many there are."""
+    """``number`` solutions drawn at random, and how many there are."""
     diagrams = Diagrams(problem, megabytes, alive)
     diagram = diagrams.of_looks()
     if diagram is None:
@@ -177,7 +177,7 @@ class _Drawing:
         self._look_up = look_up_kernel(diagram.words)
 
     def ways(self, number: int) -> list[list[int]]:
-        """So many ways from the beginning to the end, each as its moves, the last one first."""
+        """``number`` ways from the beginning to the end, each as its moves in reverse."""
         ways: list[list[int]] = [[] for _ in range(number)]
         #: For each layer the nodes where a way is, with the numbers of these ways.
         at: defaultdict[int, dict[int, list[int]]] = defaultdict(dict)
@@ -194,7 +194,7 @@ class _Drawing:
         return ways
 
     def _draw(self, steps: Sequence[_Step], number: int) -> list[_Step]:
-        """So many of the steps, each as often as there are ways to where it comes from."""
+        """``number`` of the steps, each as often as there are ways to where it comes from."""
         ends = list(
             accumulate(number_of(self._layers[step.layer].ways[step.row]) for step in steps)
         )

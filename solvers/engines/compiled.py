@@ -52,7 +52,7 @@ class CompiledSearch:
     steps: how many take a few tenths of a second
     left: how many pieces of each class are not laid; None if the search does not count them
     is_cursor: whether what is untried is the next place in a list, and not a set
-    again: begins the same search anew, where that is faster than to start it
+    again: starts the same search again, where that is faster than to start it
     """
 
     go_on: GoOn

@@ -3,7 +3,7 @@
 How long a backtracking search takes to its first solution is a matter of luck: with another
 order of candidates it may be a thousand times as long, or as short (Gomes, Selman, Crato and
 Kautz 2000, on heavy tails). So half of all steps go into one search in the given order, which
-is never begun anew, and which can prove that there is no solution. The other
+never starts again, and which can prove that there is no solution. The other
 half go into searches each in another random order, given up after a number of steps that
 follows the sequence of Luby, Sinclair and Zuckerman (1993). With several threads one of them
 searches in the given order, and the others restart.
@@ -66,7 +66,7 @@ class _Attempt:
 
     @property
     def search(self) -> CompiledSearch | None:
-        """The search that is under way; None if everything was searched."""
+        """The current search; None if everything was searched."""
         while (self._search is None or self._search.depth < 0) and self._waiting:
             self._search = self._start(self._waiting.pop(), self._order)
         return self._search if self._search is not None and self._search.depth >= 0 else None

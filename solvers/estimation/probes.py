@@ -189,7 +189,7 @@ class Mean:
         return Mean(self.value + other.value, self.variance + other.variance)
 
     def times(self, factor: float) -> Mean:
-        """So many times the number."""
+        """The number, multiplied."""
         return Mean(self.value * factor, self.variance * factor**2)
 
 

@@ -1,1 +1,1 @@
-"""Runs that are written to files, and taken up again."""
+"""Runs that are written to files, and resumed."""

@@ -51,17 +51,17 @@ def record(
     overwrite: bool = False,
     **how: Unpack[Watched],
 ) -> Enumeration:
-    """Write every solution to a file, which a later run can take up.
+    """Write every solution to a file, which a later run can resume.
 
     Args:
         puzzle: the puzzle to search.
         path: the file, compressed if its name ends in .gz.
         options: the limits, the engine and the number of runners.
         up_to_symmetry: write one solution of each symmetry class only.
-        resume: take up the run that the file is from.
-        overwrite: begin anew where there is such a file, unless it is to be taken up.
+        resume: continue the run that the file is from.
+        overwrite: replace an existing file instead of resuming it.
 
-    Raises JournalError if the file that is to be taken up is damaged, or of another run;
+    Raises JournalError if the file to resume is damaged, or of another run;
     FileError if there is a file already.
     """
     options = options or Options()

@@ -1,12 +1,12 @@
-"""Solution files that a later run can take up.
+"""Solution files that a later run can resume.
 
 Whatever ends a run, the parts whose last line was written are finished and the others are
-not. Of those some are under way: what they had listed until they were noted last stays, and
-they are gone on with from there. Taking a run up means to drop what else belongs to unfinished
+not. Some of those have begun: what they had listed until they were noted last stays, and
+they are continued from there. Resuming a run drops what else belongs to unfinished
 parts, and to search those. The format is that of ``schemas/layouts/solution_lines``.
 
 What is damaged is no reason to give up: whatever a damaged line says is as if it had never been
-written. Its part is gone on with from where the lines before it agree with their checksums.
+written. Its part is continued from where the lines before it agree with their checksums.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Damage:
 
 @dataclass(frozen=True)
 class Noted:
-    """What is known of a part that is under way, and the places where it is gone on with."""
+    """What is known of an unfinished part, and the places where it is continued."""
 
     note: PartNote
     bookmarks: tuple[Bookmark, ...]
@@ -338,7 +338,7 @@ class _Reader:
 
 
 def keep_noted(path: Path, journal: Journal, budget: TimeBudget | None = None) -> None:
-    """Rewrite a file with only what a run that takes it up goes on from.
+    """Rewrite a file with only what a resumed run needs.
 
     That is what belongs to finished parts, and of others what they had when they were noted
     last. It is replaced atomically, and protected from now on if it was not.
@@ -549,7 +549,7 @@ def make_header(search: Search, convention: Convention, **more: Any) -> Header:
 
 
 def header_of(puzzle: AnyPuzzle, engine: str, convention: Convention) -> Header:
-    """The header of a file that no later run can take up."""
+    """The header of a file that no later run can resume."""
     return Header(
         jigsat=version("jigsat"),
         puzzle=puzzle.name,

@@ -107,7 +107,7 @@ def _journal(path: Path) -> Journal:
         raise JournalError(f"{path}: found no header, expected a file of a run with --share")
     if journal.header.share is None or journal.header.parts is None:
         raise JournalError(f"{path}: found a run of no share, expected one with --share")
-    then = "what was found there is missing until the file is taken up with --resume"
+    then = "what was found there is missing until the file is resumed with --resume"
     warn_of_damage(path, journal.damage, journal.is_protected, then)
     return journal
 

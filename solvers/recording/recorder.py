@@ -1,4 +1,4 @@
-"""Running a search into a solution file, and taking up one that was interrupted.
+"""Running a search into a solution file, and resuming one that was interrupted.
 
 What a search has found is on the disk at most ``SYNC_SECONDS`` after its part was finished, or
 when the next part is, whatever then becomes of the machine. Of a part that takes longer it is
@@ -56,7 +56,7 @@ from jigsat.solvers.running.slices import FIRST_SECONDS
 from jigsat.solvers.running.work import Bookmark, text_of
 from jigsat.solvers.search import Search
 
-# What is noted of parts that are under way, and when.
+# What is noted of unfinished parts, and when.
 
 
 @dataclass(frozen=True)
@@ -163,12 +163,12 @@ def _errors_named(file: TextIO) -> Generator[None, None, None]:
 
 
 def resumable(path: Path | str, called: str = "it") -> str:
-    """What is to be added to an error where a later run can take up what a file holds.
+    """What is to be added to an error where a later run can resume what a file holds.
 
     It cannot if that is a pipe, a terminal or a device. ``called``: a word for the file.
     """
     is_there = os.path.isfile(path)
-    return f"; what {called} holds can be taken up with --resume" if is_there else ""
+    return f"; what {called} holds can be resumed with --resume" if is_there else ""
 
 
 class Recorded(Enum):
@@ -186,7 +186,7 @@ class Recorded(Enum):
 
 #: How long what is finished may wait until it is on the disk.
 SYNC_SECONDS = 1.0
-#: How long a part is under way until that is noted again.
+#: How long a part runs until that is noted again.
 NOTE_SECONDS = 15.0
 
 
@@ -220,7 +220,7 @@ def recorded_search(
         return search, Journal(header)
     unlike = {key: getattr(header, key) for key in ("apart", "openings", "share", "layout")}
     expected = {**unlike, **header.document, "format": known.header.format}
-    refuse_another_run(path, known.header.document, expected, ": it cannot be taken up")
+    refuse_another_run(path, known.header.document, expected, ": it cannot be resumed")
     _drop_what_cannot_be(search, known)
     then = "what was found there is searched again"
     warn_of_damage(path, known.damage, known.is_protected, then)
@@ -250,7 +250,7 @@ def _parts(options: Options) -> int:
 
 
 def resumable_header(search: Search, what: Recorded) -> Header:
-    """The first line of a file that a later run can take up."""
+    """The first line of a file that a later run can resume."""
     share = search.options.share
     return make_header(
         search,
@@ -412,7 +412,7 @@ def open_recording(
                 yield Recorder(search, file, what, journal, path, dropped)
         except Unsupported:
             if not journal.begun and path.is_file():
-                os.truncate(path, 0)  # a run that never began is none to be taken up
+                os.truncate(path, 0)  # a run that never began cannot be resumed
             raise
         except WorkerDied as died:
             raise WorkerDied(f"{died}{resumable(path, str(path))}") from None

@@ -50,7 +50,7 @@ from jigsat.solvers.running.work import (
 
 
 #: What a worker process sends: solutions; an error; or that it has ended, whether it has left
-#: nothing out, the engine's count of its work, and what is still to be gone on with.
+#: nothing out, the engine's count of its work, and what is still to be continued.
 Message = Rows | Exception | tuple[bool, Counter[str], tuple[Bookmark, ...] | None]
 
 
@@ -128,7 +128,7 @@ class Runner(Protocol):
         ...
 
     def close(self) -> None:
-        """End, whatever is under way."""
+        """End at once, even in the middle of work."""
         ...
 
 
@@ -231,7 +231,7 @@ class ProcessRunner:
         return False
 
     def close(self) -> None:
-        """End, whatever is under way."""
+        """End at once, even in the middle of work."""
         self._stop.request()  # or the reader may wait for room in the queue for ever
         self._process.kill()
         self._process.join()

@@ -235,7 +235,7 @@ class SearchProcess:
         return found
 
     def end(self) -> None:
-        """End it, whatever is under way."""
+        """End it at once, even in the middle of work."""
         self._is_ended = True
         self._process.kill()
 

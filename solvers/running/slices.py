@@ -356,7 +356,7 @@ class Slice:
     """What came of searching a part for a while.
 
     found: solutions, as the engine reports them, not expanded by the part's symmetries
-    left: searches that are still to be gone on with; none: the part is finished
+    left: searches that are still to be continued; none: the part is finished
     work: what the engine counts of its own work
     """
 
@@ -381,7 +381,7 @@ def search_slice(
         seconds: how long; less if more solutions are found than fit into memory.
         pieces: what is left is cut into about this many, if possible.
 
-    Raises JournalError if a bookmark is none of this part and engine.
+    Raises JournalError if a bookmark does not belong to this part and engine.
     """
     found: list[Rows] = [np.zeros((0, task.problem.width), np.int32)]
     budget, limit = TimeBudget(seconds), TimeBudget(task.seconds)
@@ -406,7 +406,7 @@ def search_on(
     """The same, but report solutions as they are found, and return what is left.
 
     ``pieces``: asked at the end. ``is_over``: asked by compiled searches, instead of the time,
-    every few tenths of a second. Of other engines, see ``search_pieces``.
+    every few tenths of a second. For other engines, see ``search_pieces``.
     """
     compiled = compiled_engine(engine)
     if compiled is None:
@@ -436,7 +436,7 @@ def search_unit(
             what is left is cut into so many.
         on_solutions: called with solutions as they are found.
 
-    What is left is None if the search cannot be gone on with.
+    What is left is None if the search cannot be continued.
     """
     try:
         with limited_by(task.stop.check):

@@ -1,4 +1,4 @@
-"""Where the search of a part stands: plain data, from which it can be gone on with."""
+"""Where the search of a part stands: plain data, from which it can be continued."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ class Unit:
 def units_of(
     parts: Mapping[int, Subproblem], under_way: Mapping[int, Sequence[Bookmark]]
 ) -> list[Unit]:
-    """The units of some parts, in the order of these; some parts are under way already."""
+    """The units of some parts, in the order of these; some parts have begun already."""
     units: list[Unit] = []
     for number in sorted(parts):
         whole = Unit(number, parts[number])
@@ -224,7 +224,7 @@ class Event:
     """What a runner reports: solutions, where it stands, and at the end how that went.
 
     ``finished``: the search has left nothing out, but for what is in ``left``: that is still to
-    be gone on with, and nothing of it was reported. It is None where that is not known.
+    be continued, and nothing of it was reported. It is None where that is not known.
     """
 
     runner: int

@@ -126,7 +126,7 @@ def test_a_journal_tells_runs_apart_that_begin_differently(run: Run, write: Writ
     assert (whole.returncode, whole.stderr) == (
         2,
         "jigsat: j: found a run that begins with R (0) at [0, 0], expected one that begins "
-        "with the empty board: it cannot be taken up\n",
+        "with the empty board: it cannot be resumed\n",
     )
     other = run("count", "dominoes.json", write("R..\nR..\n"), "--journal", "j", "--resume")
     assert "expected one that begins with R (90) at [0, 0]: it" in other.stderr

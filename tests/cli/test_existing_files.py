@@ -45,7 +45,7 @@ WRITERS: dict[str, tuple[Sequence[str], str]] = {
     "enumerate --plot": (("enumerate", "small.json", "--plot", "OUT"), ".svg"),
     "rate --plot": (("rate", "small.json", "--games", "5", "--plot", "OUT"), ".svg"),
 }
-#: What can be taken up.
+#: What can be resumed.
 RESUMABLE = ("enumerate", "enumerate, compressed", "count --journal")
 
 

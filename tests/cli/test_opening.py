@@ -34,7 +34,7 @@ def small(tmp_path: Path) -> str:
 def test_every_command_that_takes_a_puzzle_takes_cells_to_open() -> None:
     for name, command in COMMANDS.items():
         parameters = inspect.signature(command.load()).parameters
-        # What is made anew, or only laid out, has no cells to open.
+        # What is made again, or only laid out, has no cells to open.
         if "name" in parameters and name not in ("import", "new"):
             assert "open_cells" in parameters, name
 

@@ -298,8 +298,8 @@ def test_a_file_that_may_not_be_read(run: Run, tmp_path: Path) -> None:
             ["count", "tropical-fish", "--progress", "xml"],
             ": 'xml' is not one of 'auto', 'json'",
         ),
-        (["count", "tropical-fish", "--resume"], "--resume needs --journal: it takes up"),
-        (["enumerate", "tropical-fish", "--resume"], "--resume needs -o: it takes"),
+        (["count", "tropical-fish", "--resume"], "--resume needs --journal: it continues"),
+        (["enumerate", "tropical-fish", "--resume"], "--resume needs -o: it con"),
         (
             ["enumerate", "tropical-fish", "-o", "a", "--share", "5/3"],
             "'5/3', expected K/N as in",

@@ -103,7 +103,7 @@ def test_a_limit_ends_a_table(run: Run, small: str, tmp_path: Path) -> None:
     assert done.returncode == 3
     assert len((tmp_path / "one.csv").read_text(encoding="utf-8").splitlines()) == 3
     done = run("enumerate", small, "-o", "one.csv", "--resume")
-    assert (done.returncode, "cannot be taken up" in done.stderr) == (2, True)
+    assert (done.returncode, "cannot be resumed" in done.stderr) == (2, True)
 
 
 def test_only_solutions_are_written(run: Run, small: str, tmp_path: Path) -> None:

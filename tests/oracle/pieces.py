@@ -1,4 +1,4 @@
-"""Every way in which a piece can lie on a board, read from the file and turned anew."""
+"""Every way in which a piece can lie on a board, read from the file and turned again."""
 
 from __future__ import annotations
 

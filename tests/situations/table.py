@@ -1,7 +1,7 @@
 """The table of situations: what each command with a verdict says of a puzzle, and its status.
 
 A situation is a small puzzle in ``puzzles``; its title says what is the matter with it. Of each
-command the table has the exit status and the beginning of what it prints. Write it anew with
+command the table has the exit status and the beginning of what it prints. Write it again with
 ``python -m tests.situations.table`` and read what has changed.
 """
 
@@ -124,7 +124,7 @@ def _shown(line: str) -> str:
 
 
 def write(run: RunProgram) -> None:
-    """Write the table anew."""
+    """Write the table again."""
     parts = [part(situation, run) for situation in situations()]
     TABLE.write_text("\n".join((INTRODUCTION, *parts)), encoding="utf-8")
 

@@ -56,7 +56,7 @@ def test_a_count_is_noted_down_and_taken_up(tmp_path: Path) -> None:
     assert not count(puzzle, LIMIT, journal=journal).complete
     counts = count(puzzle, journal=journal, resume=True)
     assert (counts.solutions, counts.up_to_symmetry, counts.complete) == (484, 121, True)
-    with pytest.raises(JournalError, match="cannot be taken up"):
+    with pytest.raises(JournalError, match="cannot be resumed"):
         count(load("infuriater"), journal=str(journal), resume=True)
 
 

@@ -47,7 +47,7 @@ def quoted_word(text: Mended, at: int) -> Mended | None:
 
 def word_after_digits(text: Mended, at: int) -> Mended | None:
     """A word that begins with digits."""
-    # Read backwards: a search for the end would begin anew at each character of each word.
+    # Read backwards: a search for the end would start again at each character of each word.
     match = re.match(r"[\w.+-]+", text.text[:at][::-1])
     if match is None or not re.match(r"\w", text.character(at)):
         return None

@@ -193,7 +193,7 @@ def reordered(tables: Tables, priority: NDArray[np.float64]) -> Tables:
 
 
 def _in_order(sets: Bits, order: NDArray[np.intp]) -> Bits:
-    """The same sets, their members numbered anew: number n is now what was ``order[n]``."""
+    """The same sets, their members renumbered: number n is now what was ``order[n]``."""
     members = np.unpackbits(sets.view(np.uint8), axis=-1, bitorder="little")
     members[..., : len(order)] = members[..., order]
     words = np.packbits(members, axis=-1, bitorder="little").view("<u8")

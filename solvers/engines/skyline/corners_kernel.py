@@ -149,7 +149,7 @@ def corners_kernel(
                 continue
             rows[found] = chosen
             found += 1
-        # Nothing more fits here, or all pieces lie: the last one is taken up again.
+        # Nothing more fits here, or all pieces lie: remove the last one.
         depth -= 1
         if depth >= 0:
             left[class_of[kind_at[depth]]] += 1

@@ -131,7 +131,7 @@ def skyline_kernel(
                 continue
             rows[found] = chosen
             found += 1
-        # Nothing more fits here, or all pieces lie: the last one is taken up again.
+        # Nothing more fits here, or all pieces lie: remove the last one.
         depth -= 1
         if depth >= 0:
             kind = laid[depth]

@@ -1,4 +1,4 @@
-"""All assemblies of a puzzle taken apart: counted by levels, noted down, and taken up."""
+"""All assemblies of a puzzle taken apart: counted by levels, recorded, and resumed."""
 
 from __future__ import annotations
 

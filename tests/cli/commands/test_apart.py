@@ -210,7 +210,7 @@ class TestAll:
             done = run("enumerate", "piston-burr", *command, "-o", file, "--resume")
             assert outcome(done) == (
                 2,
-                f"{six}, expected one that {wanted}: it cannot be taken up\n",
+                f"{six}, expected one that {wanted}: it cannot be resumed\n",
             )
 
     def test_what_is_not_listed_is_verified_to_be_so(self, run: Run, tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> 
     noted.write_bytes(whole[: len(whole) // 2])
     again = run("apart", "piston-burr", file, "-o", str(noted), "--summary", "--resume")
     assert (again.returncode, again.stdout) == (1, done.stdout)
-    assert again.stderr == "jigsat: 9 verdicts noted down before\n"
+    assert again.stderr == "jigsat: 9 verdicts known from the file\n"
     assert noted.read_bytes() == whole
     noted.write_bytes(whole.replace(b'"number": 7', b'"number": 2'))
     again = run("apart", "piston-burr", file, "-o", str(noted), "--summary", "--resume")
@@ -288,13 +288,13 @@ def test_verdicts_on_a_file_are_noted_and_taken_up(run: Run, tmp_path: Path) -> 
     assert again.stderr == (
         f"jigsat: {noted}: found damage: line 8; "
         "the verdicts that stood there are sought again\n"
-        "jigsat: 9 verdicts noted down before\n"
+        "jigsat: 9 verdicts known from the file\n"
     )
     again = run("apart", "piston-burr", file, "-o", str(noted), "--resume")
     assert (again.returncode, again.stdout) == (1, done.stdout)
-    assert again.stderr == "jigsat: 10 verdicts noted down before: nothing is left to do\n"
+    assert again.stderr == "jigsat: 10 verdicts known from the file: nothing is left to do\n"
     some = run("apart", "piston-burr", file, "--only", "2-3", "-o", str(noted), "--resume")
-    assert some.stderr == "jigsat: 2 verdicts noted down before: nothing is left to do\n"
+    assert some.stderr == "jigsat: 2 verdicts known from the file: nothing is left to do\n"
     assert run("verify", "piston-burr", str(noted)).stdout == "valid\n"
 
 

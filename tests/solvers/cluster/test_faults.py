@@ -115,7 +115,7 @@ def test_a_part_that_ends_its_workers_ends_the_run(client: Client, tmp_path: Pat
         _, messages = child.communicate(timeout=PATIENCE)
     assert child.returncode == 3
     assert messages.startswith("jigsat: part 3 of the search ends its worker again and again")
-    assert "; what out.jsonl holds can be taken up with --resume" in " ".join(messages.split())
+    assert "; what out.jsonl holds can be resumed with --resume" in " ".join(messages.split())
 
 
 def test_a_full_disk_ends_the_run_which_is_taken_up(client: Client, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_full_disk_ends_the_run_which_is_taken_up(client: Client, tmp_path: Pa
         assert (child.returncode, messages) == (
             2,
             "jigsat: out.jsonl: cannot be written (File too large); "
-            "what it holds can be taken up with --resume\n",
+            "what it holds can be resumed with --resume\n",
         )
         child = client(dask, "--resume")
         _, messages = child.communicate(timeout=PATIENCE)

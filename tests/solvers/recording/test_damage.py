@@ -1,6 +1,6 @@
 """Damage of every kind, by a fixed seed: no wrong count, and no wrong solution that is kept.
 
-Journals and solution files of three puzzles are damaged in one place, and taken up. What is
+Journals and solution files of three puzzles are damaged in one place, and resumed. What is
 damaged is found again, or the file is refused because nobody knows of which run it is.
 """
 

@@ -1,4 +1,4 @@
-"""A run that was stopped in any way is taken up again: nothing lost, nothing twice."""
+"""A run that was stopped in any way is resumed: nothing lost, nothing twice."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_a_file_of_another_convention_or_engine_is_refused(run: Run) -> None:
         done = run("enumerate", WOODEN, "-o", "out.jsonl", "--resume", option)
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith(f"jigsat: out.jsonl: found a run that {difference}")
-        assert done.stderr.endswith(": it cannot be taken up\n")
+        assert done.stderr.endswith(": it cannot be resumed\n")
         assert done.stderr.count("\n") == 1
 
 
@@ -282,7 +282,7 @@ def test_a_disk_that_fills_up_is_told_and_the_run_taken_up(
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.endswith(
         "jigsat: out.jsonl: cannot be written (File too large); "
-        "what it holds can be taken up with --resume\n"
+        "what it holds can be resumed with --resume\n"
     )
     assert 0 < (tmp_path / "out.jsonl").stat().st_size <= 60 * 1024
     record(tmp_path / "out.jsonl", resume=True)
@@ -307,7 +307,7 @@ def test_a_run_whose_worker_died_is_taken_up(
     assert child.returncode == 3
     assert messages == (
         "jigsat: a worker process ended unexpectedly (out of memory?); "
-        f"what {path} holds can be taken up with --resume\n"
+        f"what {path} holds can be resumed with --resume\n"
     )
     journal = read_journal(path)
     assert journal is not None

@@ -1,4 +1,4 @@
-"""Runs that are killed by the system, in the middle of their parts, and taken up again."""
+"""Runs that are killed by the system, in the middle of their parts, and resumed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KILLED = {
 
 
 def wait_until_written(path: Path, child: subprocess.Popen[bytes]) -> None:
-    """Wait until a run that takes up a file writes to it again and again."""
+    """Wait until a run that resumes a file writes to it again and again."""
     moments: set[int] = set()
     while len(moments) < 6 and child.poll() is None:
         moments.add(written_at(path))

@@ -71,7 +71,7 @@ def test_a_part_that_is_under_way_is_missing(files: list[Path], tmp_path: Path) 
     assert merged.under_way == 1
     last = list(told(merged))[-1]
     assert last.startswith(
-        f"missing: {merged.missing['2/3']} of {merged.parts} parts (1 under way)"
+        f"missing: {merged.missing['2/3']} of {merged.parts} parts (1 unfinished)"
     )
     assert merge([*files, path]).complete
 

@@ -1,4 +1,4 @@
-"""Parts that are under way when a run ends: what is noted of them stays, and no more."""
+"""Unfinished parts when a run ends: what is noted of them stays, and no more."""
 
 from __future__ import annotations
 

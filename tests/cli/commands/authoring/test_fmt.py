@@ -1,4 +1,4 @@
-"""Files are laid out anew, or it is told what would change."""
+"""Files are formatted, or it is told what would change."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ DIFFERENCE = """\
 +  } // mine
 +}
 """
-SAID = "jigsat: ugly.json: would be laid out anew\n"
+SAID = "jigsat: ugly.json: would be formatted\n"
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +64,7 @@ def test_a_file_is_laid_out_once(run: Run, tmp_path: Path) -> None:
     assert outcome(run("fmt", "ugly.json", "tidy.json")) == (
         0,
         "",
-        "jigsat: ugly.json: laid out anew\n",
+        "jigsat: ugly.json: formatted\n",
     )
     assert (ugly.read_text(encoding="utf-8"), S_IMODE(ugly.stat().st_mode)) == (TIDY, 0o640)
     assert outcome(run("fmt", "ugly.json", "tidy.json")) == (0, "", "")
