@@ -14,18 +14,21 @@ from jigsat.schemas.json_schema import puzzle_schema
 
 Schema = Mapping[str, Any]
 OPENING = """
-Every key that a puzzle's file can have, from the models that read it. `jigsat schema` prints
-the same as a JSON Schema, for [editors](puzzles.md#an-editor-that-helps) that complete and
-check as one types. [Typing a puzzle](puzzles.md) explains the keys with examples. Keys that
-are not listed are refused, and so is what contradicts itself: the message names the place in
-the file, what was found and what was expected.
+This page lists every key of a puzzle's file. It is made from the models that read the file.
+`jigsat schema` prints the same as a JSON Schema, for
+[editors](puzzles.md#an-editor-that-helps) that complete and check as you type. [Typing a
+puzzle](puzzles.md) explains the keys with examples. jigsat refuses unknown keys and
+contradictions: the message names the place in the file, what was found, and what was
+expected.
 
-**Cells** are drawn as rows of text, in a list (`["##.", ".##"]`) or in one text
-(`"##./.##"`), in space as layers of rows; or listed by their coordinates
-(`[[0, 0], [0, 1]]`); or they are a rectangle or a box (`"2x3"`). A **size** has the numbers of
-rows and columns, in space of layers, rows and columns: `"32x11"` or `[32, 11]`. A **name** is a
-text of 1 to 60 characters, or a whole number. The keys of an **object of** something are names.
-Every object may have a `$comment`, a text that means nothing to jigsat.
+- **Cells** can be rows of text in a list (`["##.", ".##"]`) or in one text (`"##./.##"`), in
+  space layers of rows. They can be coordinates (`[[0, 0], [0, 1]]`). Or they are a rectangle
+  or a box (`"2x3"`).
+- A **size** is the number of rows and columns, in space of layers, rows and columns:
+  `"32x11"` or `[32, 11]`.
+- A **name** is a text of 1 to 60 characters, or a whole number.
+- The keys of an **object of** something are names.
+- Every object may have a `$comment`, a text that jigsat ignores.
 """
 HEAD = ("key", "value", "if left out", "means")
 COMMENT = "$comment"

@@ -160,7 +160,7 @@ CLAUSES = [
         Blanks,
         (
             "The number of cells that stay empty in each of the regions.",
-            "so many of the blanks are in each of these regions",
+            "each of these regions has this number of blanks",
             "In each of the regions l ([0, 0]) and m ([0, 1]) one cell stays empty.",
         ),
         {"rule": "blanks", "regions": {"l": [[0, 0]], "m": [[0, 1]]}, "count": 1},
@@ -289,7 +289,7 @@ CLAUSES = [
     ),
     Clause(
         Rim,
-        (": so many sides show it", "Six sides on the rim show r."),
+        (": this number of sides shows it", "Six sides on the rim show r."),
         rim(counts={"r": 6}),
         TWO,
         [X, XX],
@@ -298,7 +298,7 @@ CLAUSES = [
     ),
     Clause(
         Rim,
-        (": again and again around the rim", "Around the rim x and y alternate."),
+        (": repeated around the rim", "Around the rim x and y alternate."),
         rim(pattern=["x", "y"]),
         ONE,
         [
@@ -364,7 +364,7 @@ CLAUSES = [
         Colours,
         (
             "On a coloured cell of the board lies no piece cell of another colour.",
-            "on a coloured cell lies no piece cell of another colour",
+            "piece cells on a coloured cell have its colour",
             "On a coloured cell of the board lies no cell of another colour.",
         ),
         {"rule": "colours"},
@@ -418,7 +418,7 @@ CLAUSES = [
         Clue,
         (
             ", turned so if turn is given.",
-            "(turned so, if turn is given)",
+            "(turned like this, if turn is given)",
             "F lies on [0, 0] (turned 90).",
         ),
         clue("fixed", turn="90"),
@@ -441,7 +441,7 @@ CLAUSES = [
         Clue,
         (
             "forbidden: that is where it does not lie.",
-            "F does not",
+            "F does not cover these cells",
             "F does not lie on [0, 0].",
         ),
         clue("forbidden"),
@@ -454,7 +454,7 @@ CLAUSES = [
         Clue,
         (
             "preferred: that is tried first, and rules nothing out.",
-            "F is tried there first when one solution is looked for; this rules nothing out",
+            "solve tries F there first; this rules nothing out",
             "Tried first: F on [0, 0].",
         ),
         clue("preferred"),
@@ -496,7 +496,7 @@ CLAUSES = [
         NotTouching,
         (
             "No two of these pieces touch by a side",
-            "no two of them do",
+            "no two of them touch",
             "No two of the pieces A and B touch.",
         ),
         {"rule": "not-touching", **NAMED},
@@ -547,7 +547,7 @@ CLAUSES = [
         Use,
         (
             "How many of these pieces are used, taken together.",
-            "so many of these are used together",
+            "this number of them is used together",
             "Of A and B one is used.",
         ),
         {"rule": "use", **NAMED, "count": 1},
