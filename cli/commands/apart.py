@@ -96,13 +96,15 @@ def apart(
 ) -> None:
     """Tell whether a solution in space can be taken apart, and how.
 
-    SOLUTIONS is what enumerate or solve --json wrote, or a layout; without it
-    the puzzle is solved first, and drawn. The level is how many moves it takes
-    until a first piece, or several together, can be taken away, and so on for
-    what is left; of all ways the one with the least level is printed.
+    SOLUTIONS is a file from enumerate or solve --json, or a layout. Without
+    it, the command solves the puzzle first, and draws the solution. The level
+    says how many moves it takes to remove a first piece (or several
+    together), then the next, and so on. The command prints the way with the
+    least level.
 
-    With -o each verdict is recorded as soon as it is known, so that --resume
-    can go on with the others. All assemblies of a puzzle: see count --apart.
+    With -o, each verdict is recorded as soon as it is known, and --resume
+    goes on with the other solutions. To take apart all assemblies of a
+    puzzle, use count --apart.
 
     Exit status: 0 they come apart, 1 one does not, or there is no solution,
     3 not known within the limits.

@@ -60,12 +60,12 @@ def check(
 ) -> None:
     """Look for mistakes in a puzzle's data, without searching.
 
-    First an inventory to proof-read from: labels, faces, colours, areas, and what
-    is unusual. Then errors, which are sure: counts that contradict each other, or
-    a proof that there is no solution, from areas, colourings, labels, the rim, or
-    faces. And suspicions, which are often slips of the pen. The fingerprint is
-    the same for the same puzzle, however it is typed: compare it with another
-    owner's.
+    The report begins with an inventory to proof-read: labels, faces, colours,
+    areas, and unusual pieces. Errors are certain: counts that contradict each
+    other, or a proof that there is no solution, from areas, colourings,
+    labels, the rim, or faces. Suspicions are often slips of the pen. The
+    fingerprint is the same for the same puzzle, however it is typed: compare
+    it with another owner's.
 
     Exit status, the worst of all files: 2 one cannot be read, 1 errors, 3 the
     time was too short, 0 no errors (there may be suspicions).

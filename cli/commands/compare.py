@@ -46,12 +46,12 @@ def compare(
 ) -> None:
     """Tell how two puzzles differ: which piece, side, cell or rule.
 
-    They are the same if one is the other up to turning or mirroring everything,
-    turning pieces in the file, and other names of pieces, labels, faces and
-    colours: then the command prints which.
+    Two puzzles are the same if you can get one from the other by turning or
+    mirroring everything, turning pieces in the file, and renaming pieces,
+    labels, faces and colours. The command then prints these changes.
 
-    Exit status: 0 the same, perhaps up to that; 1 different, 2 cannot be read,
-    3 the time was too short to find out about other names.
+    Exit status: 0 the same, perhaps after such changes; 1 different, 2 cannot
+    be read, 3 the time was too short to find out about other names.
     """
     one, other = load_puzzle(a, output.quiet), load_puzzle(b, output.quiet)
     from jigsat.checks.compare.compare import SECONDS, compare

@@ -240,10 +240,11 @@ def count(
 ) -> None:
     """Count all solutions, by every convention.
 
-    Each way the finished puzzle can look; those up to symmetry, and up to those
-    symmetries that do not flip; and those with identical pieces told apart. In
-    space --apart counts those that can be taken apart, by their levels. The
-    engine diagram counts where solutions are too many to find each.
+    The conventions: ways the finished puzzle can look; up to symmetry; up to
+    symmetries that do not flip; and with identical pieces told apart. In
+    space, --apart counts the solutions that can be taken apart, by their
+    levels. If there are too many solutions to find each, the engine diagram
+    can count them.
     """
     numbers_may_be_long()
     options = replace(options, share=share_of(share))

@@ -82,16 +82,16 @@ def enumerate_solutions(
 ) -> None:
     """List every solution, each as soon as it is found.
 
-    The output is JSON Lines: a header, a line for each solution, and a last line
-    that says whether these are all. A file also tells the parts of the search
-    apart, so that --resume can continue a run that was stopped in any way. A file
-    that is there already is refused, unless --resume or --overwrite is given.
+    The output is JSON Lines: a header, a line for each solution, and a last
+    line that says whether these are all. A file also records the parts of the
+    search, so that --resume can continue an interrupted run. An existing file
+    is refused, unless you add --resume or --overwrite.
 
-    In space --apart lists those that can be taken apart, one of each symmetry
-    class, with their levels and moves.
+    In space, --apart lists solutions that can be taken apart, one of each
+    symmetry class, with their levels and moves.
 
-    A file that ends in .csv or .parquet is a table with a row for each piece
-    that is placed, one that ends in .url has addresses of the Eternity II viewer.
+    A file that ends in .csv or .parquet is a table with a row for each placed
+    piece. A file that ends in .url has addresses of the Eternity II viewer.
     """
     refuse_unknown_ending(file, resume=resume, only_own=output.as_json)
     options = replace(options, share=share_of(share))

@@ -81,14 +81,15 @@ def _warning(estimated: Estimated) -> str:
 def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     """Estimate how long it will take to find all solutions.
 
-    Random probes go down the tree of the search, and what they meet is taken for
-    the average: how many pieces the search would put down, and how many solutions
-    there are. The time is for one core of this machine, or of the cluster.
-    Of more than 15 pieces the estimate is mostly too low: the few large branches
-    hold most of the work, and probes seldom meet them.
+    Random probes go down the search tree, and their average gives two
+    estimates: how many pieces the search would put down, and how many
+    solutions there are. The time is for one core of this machine, or of the
+    cluster. For more than 15 pieces, the estimate is usually too low: a few
+    large branches hold most of the work, and probes seldom meet them.
 
-    The engines scan, smallest-domain and skyline can be estimated. Of a diagram
-    as much is made as two seconds allow.
+    This works for the engines scan, smallest-domain and skyline. For the
+    engine diagram, the command builds as much of the diagram as it can in two
+    seconds.
     """
     from jigsat.solvers.estimation.estimating import estimate
 

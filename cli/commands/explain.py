@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 def explain(name: PuzzleName, options: Options, output: Output) -> None:
     """Tell why a puzzle has no solution, and what is the least to give up.
 
-    First what check knows. Then the least that would have to be different for the
-    puzzle to have a solution: labels, how pieces may be turned, what shows on the
-    rim, pieces left out or added, cells of the board, rules. Last, cells, pieces
-    and rules that cannot hold together, none of which can be left out. Each is
-    printed as soon as it is proved; what the time limit leaves open comes last.
+    The report has three parts. First comes what check knows. Then the least
+    that would have to change for the puzzle to have a solution: labels, the
+    turning of pieces, the rim, pieces left out or added, cells of the board,
+    or rules. Last come cells, pieces and rules that contradict each other,
+    without any needless ones. Each part is printed as soon as it is proved.
+    The end lists what the time limit left open.
 
     Exit status: 0 explained, 1 there is a solution, 3 not known.
     """

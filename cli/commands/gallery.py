@@ -97,10 +97,10 @@ def gallery(
 ) -> None:
     """Write a web page for looking through solutions.
 
-    On it one clicks a piece and a cell to see the solutions in which it lies
-    there, steps through them, compares two, turns solids in space and plays how
-    they are taken apart, and sees how often each piece covers each cell. It
-    needs nothing from the network.
+    On the page you click a piece and a cell to see the solutions in which the
+    piece covers the cell. You can step through solutions, compare two, turn
+    solids in space, play how they are taken apart, and see how often each
+    piece covers each cell. The page needs no network.
 
     SOLUTIONS is a file that verify reads; without one, this command finds them.
     For an unfinished layout, these are the solutions that it can become.

@@ -64,9 +64,10 @@ def hint(
 ) -> None:
     """Tell whether a layout can still be finished, and what comes next.
 
-    If it can: a next piece, where there is the least choice; in space one that
-    can be put in by straight moves, if there is any. If it cannot: the fewest
-    pieces to take back, and pieces that cannot lie so together.
+    If it can be finished: a next piece, at the place with the least choice;
+    in space, if possible, one that can be put in by straight moves. If it
+    cannot: the fewest pieces to take back, and pieces that cannot stay
+    together where they are.
 
     Exit status: 0 it can be finished, 1 it cannot, 3 not known.
     """

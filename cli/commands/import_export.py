@@ -69,11 +69,11 @@ def import_puzzle(
 ) -> None:
     """Turn another program's file into a puzzle.
 
-    The content says what the file is. Every command that takes a PUZZLE takes
-    such a file as well, and FILE#2 is its second problem.
+    The format is recognised from the content. Every command that takes a
+    PUZZLE also takes such a file; FILE#2 is its second problem.
 
     Exit status: 0 imported, 2 it cannot be read, or something would be lost
-    (--allow-loss allows that; what it is stands on stderr).
+    (--allow-loss allows that; stderr says what is lost).
     """
 
     for path in (puzzle_file, solutions):
@@ -173,12 +173,12 @@ def export(
 ) -> None:
     """Write a puzzle for another program.
 
-    The file's ending says in which format. Without -o it is written to stdout.
-    With --solutions the solutions in that file are verified, and written instead:
-    as .csv, .parquet, or addresses of a viewer (.url).
+    The file's ending chooses the format. Without -o, the command writes to
+    stdout. With --solutions, it verifies the solutions in that file and
+    writes these instead: as .csv, .parquet, or addresses of a viewer (.url).
 
     Exit status: 0 written, 2 the format cannot hold the puzzle, or something
-    would be lost (--allow-loss allows that; what it is stands on stderr), 3 the
+    would be lost (--allow-loss allows that; stderr says what is lost), 3 the
     time limit was over: then nothing is written.
     """
     if file is None and (to is None or output.as_json):

@@ -51,8 +51,8 @@ def list_puzzles(
 ) -> None:
     """List the built-in puzzles, with their sizes and known counts.
 
-    All of them, or those with all of the WORDs, or words that begin so.
-    Classes are solutions up to symmetry.
+    With WORDs, only puzzles that have all of these words, or words that begin
+    with them. Classes are solutions up to symmetry.
 
     Exit status: 0 done, 1 no such puzzle, 2 no such grid or rule.
     """

@@ -36,8 +36,9 @@ def merge(
 ) -> None:
     """Add up the results of runs that each searched one share.
 
-    Parts that several files have count once. What is missing is listed with the
-    shares to which it belongs; each run of these can be resumed with --resume.
+    A part that several files have counts once. The report lists what is
+    missing, and in which shares. You can resume each of these runs with
+    --resume.
 
     Exit status: 0 all is there, 2 the files do not belong together, 3 something
     is missing.

@@ -41,11 +41,11 @@ def model(
 ) -> None:
     """Print the model that CP-SAT solves, as mathematics.
 
-    Variables and constraints fall into families. For each family you
-    see their number, their meaning, and one of them. F@90 at (1,2) is the piece F,
-    turned by 90 degrees, with its first cell in row 1, column 2. The end of the
-    report shows what is left after presolve, in which CP-SAT makes a model smaller
-    before it searches.
+    Variables and constraints fall into families. For each family you see
+    their number, their meaning, and one of them. F@90 at (1,2) is the piece
+    F, turned by 90 degrees, with its first cell in row 1, column 2. The end
+    of the report shows what is left after presolve, in which CP-SAT makes a
+    model smaller before it searches.
 
     Exit status: 0 done, 2 bad input or usage, 3 the time was too short.
     """

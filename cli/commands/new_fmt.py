@@ -59,13 +59,15 @@ def new(
 ) -> None:
     """Start a puzzle of your own from a small example.
 
-    It can be solved as it stands. Without KIND, the kinds are listed: tray,
-    cards, triangles, hexagons, cubes, prisms, balls, burr, calendar, faces. A
-    built-in puzzle is copied, to change it.
+    You can solve the example at once. Without KIND, this command lists the
+    kinds: tray, cards, triangles, hexagons, cubes, prisms, balls, burr,
+    calendar, faces. With a built-in puzzle, it writes a copy for you to
+    change.
 
-    The sticks of six-piece burrs are known by numbers: 1 plus, for each cell
-    that is cut away, 1, 2, 4, 8 (the inner four of the upper front row), 16 to
-    128 (behind them), 256, 512 (the middle two below) and 1024, 2048.
+    The sticks of six-piece burrs have numbers. Begin with 1, and add a number
+    for each cell that is cut away: 1, 2, 4, 8 (the inner four of the upper
+    front row), 16 to 128 (behind them), 256, 512 (the middle two below) and
+    1024, 2048.
     """
     if kind is None:
         if output is not None or sticks is not None:
@@ -146,8 +148,9 @@ def fmt(
 ) -> None:
     """Tidy the layout of puzzle files, comments and all.
 
-    Drawings in rows, a piece on a line, short lists on one line. Comments stay,
-    and so does every value as it was typed. What jigsat writes looks like that.
+    Drawings are written row by row, each piece on its own line, and short
+    lists on one line. Comments and values stay as you typed them. jigsat
+    writes its own puzzle files in this layout.
 
     Exit status: 0 done, 1 a file would change (--check, --diff), 2 a file is not
     JSON, or cannot be read or written.
@@ -230,10 +233,10 @@ def _write(layout: _Layout, quiet: bool) -> None:
 def schema() -> None:
     """Print the JSON Schema of puzzle files, which lets editors help you type.
 
-    Keep it beside your puzzles as puzzle.schema.json, and begin each of them
-    with "$schema": "puzzle.schema.json". Editors that know JSON Schema, as VS
-    Code does, then complete keys, sides and rules, tell what they mean, and mark
-    mistakes.
+    Keep it in the folder of your puzzles as puzzle.schema.json, and begin
+    each puzzle with "$schema": "puzzle.schema.json". Editors that know JSON
+    Schema, such as VS Code, then complete keys, sides and rules, explain
+    them, and mark mistakes.
     """
     from importlib.resources import files
 

@@ -197,16 +197,17 @@ def rate(
 ) -> None:
     """Measure how hard puzzles are, in several ways.
 
-    needle: 1 in 10 to the power of this many layouts, each piece laid somewhere
-    by itself, is a solution. conflicts: dead ends met by CP-SAT until it has a
-    solution, with several random seeds: the median, and the quarters next to it.
-    forced: the share of steps on the way to a solution at which there is one
-    choice only; guesses: the number of the others. In random games, a piece is
-    put where the fewest fit, until none does: play is how much of the board they
-    cover, short the share that end one piece short, solved the share that end
-    solved. docs/rating.md says more.
+    needle: of all layouts, with each piece laid anywhere on its own, 1 in 10
+    to the power of this number is a solution. conflicts: how many dead ends
+    CP-SAT meets before its first solution, with several random seeds; the
+    median and the quartiles. forced: the share of steps on the way to a
+    solution that leave only one choice; guesses: the number of other steps. A
+    random game puts each piece where the fewest pieces fit, until none fits.
+    play: the share of the board that it covers; short: the share of games
+    that end one piece short; solved: the share that end solved.
+    docs/rating.md explains these measures.
 
-    The time limit is for each puzzle, and is 30 seconds if none is given.
+    The time limit is for each puzzle; the default is 30 seconds.
 
     Exit status: 0 rated, 3 something is not known.
     """

@@ -271,12 +271,13 @@ def render(
 ) -> None:
     """Draw a puzzle or its solutions as a picture, or make pieces for a 3D printer.
 
-    The ending of FILE says what is written: .txt, .svg, .png, .pdf, .dxf or
-    .html. A .pdf has pages; elsewhere they stand below each other. For a 3D
-    printer .stl and .3mf have the pieces, side by side.
+    The ending of FILE chooses the format: .txt, .svg, .png, .pdf, .dxf or
+    .html. A .pdf has pages; other formats put everything on one. For a 3D
+    printer, .stl and .3mf have the pieces side by side.
 
-    Without --as the solutions in a file are drawn, or as many as -n says, or else
-    the puzzle. Where there is no file of solutions, they are found here.
+    Without --as, the command draws the solutions in a file, or as many as -n
+    says, or else the puzzle. Without a file of solutions, it finds them
+    itself.
 
     Exit status: 0 written, 1 no solution, 2 bad input or usage, 3 stopped before
     it could tell.

@@ -232,11 +232,11 @@ def repair(
 ) -> None:
     """Find changes that leave a puzzle exactly one solution.
 
-    Clues: the fewest pieces to fix where they lie in one of the solutions, so
-    that it is the only one left. Changes: two labels swapped, or another label; a
-    cell of a piece moved, one more or fewer; a piece exchanged for another of the
-    complete set; a notch of the board moved. Each repair is checked by a search
-    for a second solution.
+    Clues: the fewest pieces to fix at their places in one of the solutions,
+    so that it is the only one left. Changes: two labels swapped, or one
+    replaced; a cell of a piece moved, added or removed; a piece exchanged for
+    another of the complete set; a notch of the board moved. A search for a
+    second solution checks each repair.
 
     Exit status: 0 repaired, or nothing to repair; 1 no change does it; 3 not
     known.

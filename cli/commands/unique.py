@@ -173,9 +173,9 @@ def unique(
 ) -> None:
     """Tell whether there is exactly one solution, up to turning and mirroring.
 
-    If there are more, two of them are drawn side by side, with the cells marked
-    on which they differ: as few as can be found from the first solution, however
-    the other is turned or mirrored.
+    If there are more, the command draws two of them side by side and marks
+    the cells on which they differ. It looks for the second solution that
+    differs least from the first, however it is turned or mirrored.
 
     Exit status: 0 unique, 1 not unique or no solution, 3 not known.
     """

@@ -53,11 +53,12 @@ def verify(
 ) -> None:
     """Check solutions, without any solver.
 
-    SOLUTIONS is what enumerate or solve --json wrote, or a layout typed by hand.
-    For packings that is a letter for each cell ('.' where it is empty), with
-    lines like 'A = left tee' for longer names; for pieces of one cell it is a
-    word for each cell, with its turn (A@90). With --from it is what a solver
-    printed that was given the puzzle as jigsat export wrote it.
+    SOLUTIONS is a file from enumerate or solve --json, or a layout typed by
+    hand. For packings, a layout has a letter for each cell ('.' is empty),
+    with lines like 'A = left tee' for longer names. For pieces of one cell,
+    it has a word for each cell, with the turn of the piece (A@90). With
+    --from, SOLUTIONS is what another solver printed for a puzzle from jigsat
+    export.
 
     Exit status: 0 valid, 1 not valid, 2 cannot be read, 3 the time was too short.
     """

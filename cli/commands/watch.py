@@ -221,9 +221,10 @@ PuzzleFile = Annotated[
 def edit(file: PuzzleFile, quiet: Quiet = False) -> None:
     """Open a file in your editor, and check it when you close it.
 
-    The editor is the command in VISUAL or EDITOR, or else a usual one. What is
-    shown is what watch shows; if there are errors, the file can be edited again.
-    An editor that opens a window must be told to wait: EDITOR="code --wait".
+    The editor is the command in VISUAL or EDITOR, or else a usual one. The
+    report is the one of watch. If there are errors, you can edit the file
+    again. An editor that opens a window needs an option to wait: EDITOR="code
+    --wait".
 
     Exit status: 0 no errors (there may be suspicions), 1 errors, 2 the file
     cannot be read.
