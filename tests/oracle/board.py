@@ -197,7 +197,7 @@ class HandBoard:
 
     def _may_come_to(self, side: Side, turn: Turn) -> bool:
         """Whether a side can be the image of a side; a partial turn takes some off the grid."""
-        return turn in self.grid.partial_turns or side[1] in self.grid.sides(side[0]).values()
+        return side[1] in self.grid.sides(side[0]).values() or turn in self.grid.partial_turns
 
     def _keeps_meetings(self, image: Image) -> bool:
         for side, home in image.items():
