@@ -33,7 +33,7 @@ def counted_once(found: Multiplicity | None) -> str:
     if found is None:
         return "up to symmetry: turned and mirrored images count once"
     if found.images.number == 1:
-        return "up to symmetry, of which this puzzle has none"
+        return "up to symmetry; this puzzle has no symmetries"
     return f"up to symmetry: {listed(kinds(found.images, 'ed'))} images count once"
 
 

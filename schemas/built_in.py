@@ -30,10 +30,10 @@ _HAS_NOT = {
         "stacks of cubes with coloured faces are not in jigsat yet; type an exact cover problem"
     ),
     ("snake", "snake-cube"): (
-        "jigsat is not for what folds; a search along the snake, cube by cube, is soon over"
+        "jigsat cannot fold pieces; a search along the snake, cube by cube, ends soon"
     ),
     ("sliding", "sliding-block", "sliding-blocks", "klotski", "rush-hour"): (
-        "jigsat is not for pieces that slide; Knuth's program SLIDING finds the moves"
+        "jigsat cannot slide pieces; Knuth's program SLIDING finds the moves"
     ),
 }
 

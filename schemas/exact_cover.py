@@ -273,9 +273,9 @@ class _Reader:
         name, _, colour = word.partition(COLOUR)
         number = self._cover.numbers.get(name)
         if number is None:
-            raise _wrong(index, f"{quoted(name)}, which is no item", "one of the items")
+            raise _wrong(index, f"{quoted(name)}, which is not an item", "one of the items")
         if number < self._cover.primary:
-            raise _wrong(index, f"a colour in {quoted(word)}", "none on a primary item")
+            raise _wrong(index, f"a colour in {quoted(word)}", "no colour on a primary item")
         if not colour or COLOUR in colour or BAR in colour or not colour.isprintable():
             raise _wrong(index, quoted(word), "a colour behind the colon, without ':' and '|'")
         self._known[word] = number, self._colours.setdefault(colour, len(self._colours))

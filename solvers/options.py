@@ -277,14 +277,18 @@ class Requirement:
 
 _BY_DIAGRAM = f"engine {DIAGRAM}"
 EXCLUSIONS = (
-    Exclusion("resume", "overwrite", "the one goes on with the file, the other replaces it"),
+    Exclusion("resume", "overwrite", "the one continues the file, the other replaces it"),
     Exclusion(_BY_DIAGRAM, "limit", "a diagram counts all solutions at once"),
     Exclusion(_BY_DIAGRAM, "journal", "a diagram has no parts that could be recorded"),
     Exclusion(_BY_DIAGRAM, "cluster", "a diagram is made on one machine"),
-    Exclusion(_BY_DIAGRAM, "stats", "there is no search to tell of"),
-    Exclusion(_BY_DIAGRAM, "plot", "all solutions are counted at once, so there is no course"),
-    Exclusion(_BY_DIAGRAM, "per_opening", "a diagram does not tell which cells stay open"),
-    Exclusion(_BY_DIAGRAM, "apart", "what is taken apart has to be found"),
+    Exclusion(_BY_DIAGRAM, "stats", "there is no search to report"),
+    Exclusion(
+        _BY_DIAGRAM,
+        "plot",
+        "all solutions are counted at once, so there is no progress to draw",
+    ),
+    Exclusion(_BY_DIAGRAM, "per_opening", "a diagram does not know which cells stay open"),
+    Exclusion(_BY_DIAGRAM, "apart", "a solution must be found before it is taken apart"),
     Exclusion("per_opening", "open_cells", "it counts for every choice of the open cells"),
     Exclusion("per_opening", "apart", "the one counts by open cells, the other by levels"),
     Exclusion("cross_check", "per_opening", "only counts of all solutions are compared"),
@@ -297,7 +301,7 @@ EXCLUSIONS = (
 )
 REQUIREMENTS = (
     Requirement("only", ("solutions",), "the numbers are those of a file"),
-    Requirement("resume", ("solutions",), "it goes on with the solutions of a file"),
+    Requirement("resume", ("solutions",), "it continues with the solutions of a file"),
     Requirement("resume", ("journal", "file"), "it continues the run that a file is from"),
     Requirement("share", ("journal", "file"), "merge reads the record there"),
     Requirement("max_states", ("apart",), "it limits how long a solution is taken apart"),

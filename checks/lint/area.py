@@ -157,7 +157,7 @@ def _unfillable(puzzle: PuzzleData, component: frozenset[Point], least: int) -> 
         f"cells {cells_in_words(puzzle.grid_data, component, puzzle.is_flat)}",
         f"a part of the board by itself, with {number_of(area, 'cell')}"
         f"{f', {least} or more to cover' if least < area else ''}: no pieces "
-        "that fit there have so many together",
+        "that fit there add up to that",
         "the board's cells: one may be missing that joins this part to another",
     )
 

@@ -126,7 +126,7 @@ def _check_places(sides: SideTypes, proved_before: bool) -> Iterator[Finding]:
         yield remark(
             "not-all-checked",
             board_path(sides.puzzle),
-            "it takes too long to lay each piece everywhere: reach, rim and colours are not "
+            "trying each piece everywhere takes too long: reach, rim and colours are not "
             "checked",
             "nothing",
         )

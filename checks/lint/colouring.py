@@ -155,8 +155,8 @@ def _unmatched(sums: _ColourSums, path: str) -> Finding:
     return impossible(
         "colouring",
         path,
-        f"colour each cell by {sums.colouring.words}: of these colours {needed} cells are to "
-        f"be covered{blanks}, and the pieces can cover {_nearest_in_words(sums)}",
+        f"colour each cell by {sums.colouring.words}: these colours have {needed} cells to "
+        f"cover{blanks}, and the pieces can cover {_nearest_in_words(sums)}",
         "a cell of the board that is missing, too many or in the wrong place; then the pieces",
     )
 

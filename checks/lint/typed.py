@@ -431,7 +431,7 @@ def check_known_counts(sides: SideTypes, proofs: Sequence[Finding]) -> Iterator[
         yield _wrong(
             "known.solutions",
             f"{number_of(known.solutions, 'solution')}, where there is none: {proofs[0].what}",
-            "what the other errors say: some of the puzzle's data is not as in the puzzle",
+            "the other errors: some data in the file differs from the puzzle",
         )
     for path, what in (*_check_classes(puzzle, known), *_check_labelled(sides, known)):
         yield _wrong(f"known.{path}", what, "the counts, and by which convention they are")

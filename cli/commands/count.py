@@ -174,7 +174,7 @@ def coverage_document(covered: Coverage) -> dict[str, Any]:
 
 def print_coverage(puzzle: Puzzle, covered: Coverage) -> None:
     """For each piece the cells that it covers most and least often."""
-    print("Covered in so many of the solutions, most and least often:")
+    print("Cells that are covered most and least often, with numbers of solutions:")
     rows = [(", ".join(each.pieces), each.solutions) for each in covered.pieces]
     if any(covered.blank):
         rows.append(("(blank)", covered.blank))

@@ -42,7 +42,7 @@ def lines(estimate: Estimate) -> Iterator[str]:
             "the diagram was made" if steps.is_exact else "the diagram was not made to its end"
         )
     elif steps.is_exact:
-        yield "the tree of the search is so small that all of it was looked at"
+        yield "the search tree is so small that all of it was searched"
     else:
         yield f"estimated by {number_of(estimate.probes, 'random probe')}{_warning(steps)}"
 
@@ -74,7 +74,7 @@ def _trust(estimated: Estimated) -> str:
 
 
 def _warning(estimated: Estimated) -> str:
-    return "; of so many pieces they mostly tell too little" if estimated.at_least else ""
+    return "; for this many pieces they are usually too low" if estimated.at_least else ""
 
 
 @takes("layout", "engine", "cluster", "seed", "time_limit", "as_json", "progress")

@@ -215,7 +215,7 @@ def no_help(minima: Sequence[MinimumCorrections]) -> Iterator[str]:
     """Yield what would not help, in one sentence."""
     names = [_NO_HELP[each.relaxation] for each in minima if not each.corrections]
     if names:
-        yield f"What would not help: {listed(names, 'or')}."
+        yield f"This would not help: {listed(names, 'or')}."
 
 
 def _is_far_off(correction: Correction) -> bool:
@@ -407,15 +407,15 @@ def _corrections(puzzle: Puzzle, minima: Sequence[MinimumCorrections]) -> Iterat
 
 def _conflict(puzzle: Puzzle, known: Explanation, conflict: Conflict) -> Iterator[Line]:
     if len(conflict.requirements) == 1:
-        yield "", "With the pieces in the box this cannot hold:"
+        yield "", "The pieces in the box contradict this:"
     else:
-        yield "", "With the pieces in the box these cannot hold together:"
+        yield "", "With the pieces in the box, these contradict each other:"
     for line in requirements_in_words(puzzle, conflict.requirements, known.coverers):
         yield "  - ", line
     if not conflict.is_minimal:
         yield "", "Perhaps not all of this is needed: the time was too short to tell."
     elif len(conflict.requirements) > 1:
-        yield "", "Without any one of these the others can hold."
+        yield "", "If you give up any one of these, the others can hold."
 
 
 def document(puzzle: Puzzle, known: Explanation) -> dict[str, Any]:

@@ -106,7 +106,7 @@ def gallery(
     For an unfinished layout, these are the solutions that it can become.
     """
     if solutions is None and format_name is not None:
-        raise typer.BadParameter("--from says what SOLUTIONS is, which is not there")
+        raise typer.BadParameter("--from needs SOLUTIONS")
     puzzle = load_puzzle(name, output.quiet)
     file = file or Path(f"{puzzle.name}.html")
     refuse_the_puzzle_itself(name, file)

@@ -227,7 +227,8 @@ def _next(puzzle: Puzzle, following: Next) -> str:
     else:
         return f"next, perhaps: {where}"
     least = "" if following.are_all else "at least "
-    return f"next: {where} ({spot} solutions have {least}{number_of(following.choices, 'way')})"
+    ways = number_of(following.choices, "way")
+    return f"next: {where} ({least}{ways} {spot} in the solutions)"
 
 
 def _backbone(puzzle: Puzzle, shared: Shared) -> Iterator[str]:

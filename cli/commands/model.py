@@ -187,7 +187,7 @@ def _family(group: ModelGroup) -> dict[str, Any]:
 def _left_out(forbidden: Sequence[LeftOut]) -> Iterator[str]:
     if forbidden:
         yield ""
-        yield "rules that leave placements out, so that no constraint need forbid them"
+        yield "rules that leave out placements, so no constraint is needed"
     for each in forbidden:
         words = f"of {each.of:,} ways to lay a piece"
         yield _row(f"  {each.rule}", f"{each.number:,}", words)

@@ -122,7 +122,8 @@ def _draw(puzzle: Puzzle, verdict: Verdict[Any], difference: Difference) -> None
         print(f"They differ on {number} of {every} cells ({MARK}), which show {other}.")
     else:
         print(
-            f"They show the same piece on each of the {every} cells: equal ones lie otherwise."
+            f"They show the same piece on each of the {every} cells: "
+            "identical pieces lie differently."
         )
     if difference.smallest:
         print(_smallest(verdict))

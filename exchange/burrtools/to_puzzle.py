@@ -545,7 +545,7 @@ def _of_search(problem: Problem) -> Iterator[str]:
         apart = f", {stored.found_apart:,} that come apart" if stored.found_apart else ""
         yield f"that BurrTools has found {stored.found:,} {noun}{apart}"
     if stored.begun:
-        yield "where a search stands that is not finished"
+        yield "the state of an unfinished search"
     if stored.taken_apart:
         yield f"how {number_of(stored.taken_apart, 'stored solution')} can be taken apart"
 

@@ -197,7 +197,7 @@ def dropped_of(puzzle: Puzzle, cards: Cards) -> Iterator[str]:
     if puzzle.source:
         yield "the source"
     if any(rule.rule == "preferred" for rule in puzzle.rules_of(Clue)):
-        yield "what is to be tried first"
+        yield "what to try first"
     yield from (f"that {each}" for each in rim_inside(cards))
 
 

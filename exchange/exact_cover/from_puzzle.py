@@ -239,7 +239,7 @@ class _Translation:
 
     def _add_exclusions(self) -> None:
         for placements in self.problem.constraints.at_most_one:
-            name = self.naming.numbered("x", "of placements with it one is used at most")
+            name = self.naming.numbered("x", "at most one placement with it is used")
             self.secondary.append(name)
             for index in sorted(placements):
                 self.of_placement[index].append(name)

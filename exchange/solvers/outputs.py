@@ -185,6 +185,8 @@ def _values(text: str, model: Model) -> Iterator[tuple[int, float]]:
 def _checked(answer: Answer, expected: str, text: str) -> Answer:
     """The answer, unless it says nothing although there is text. Raises DataError."""
     if not answer.solutions and answer.complete is None:
-        found = "no solution, and not that there is none" if text.strip() else "nothing"
+        found = (
+            "neither a solution nor a proof that there is none" if text.strip() else "nothing"
+        )
         raise DataError("", found, expected)
     return answer

@@ -42,7 +42,7 @@ class CoverModel(Statement):
         return [self.chosen_options[o] for o in covering if o in self.chosen_options]
 
     def _cover(self, item: int, name: str) -> None:
-        """A primary item is covered as often as its count says."""
+        """A primary item is covered as often as it must be."""
         least, most = int(self.problem.least[item]), int(self.problem.most[item])
         options = self.of_item(item)
         if least == most == 1:

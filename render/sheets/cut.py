@@ -26,7 +26,7 @@ def draw_cut(request: Request) -> list[Figure]:
     if not request.solutions:
         return sheets_of(request.puzzle, cutting)
     if request.puzzle.grid not in PLANS:
-        raise WrongValue("a solution in space cannot be cut as it lies: give no solutions")
+        raise WrongValue("a solution in space cannot be cut in place: leave out SOLUTIONS")
     return [
         figure
         for each in request.solutions

@@ -111,7 +111,7 @@ def check_pieces_are_connected(puzzle: PuzzleData) -> Iterator[DataError]:
         if puzzle.box[index].connected and not puzzle.grid_data.connected(shape.cells):
             yield DataError(
                 cells_path(puzzle, index),
-                f"cells of '{puzzle.box[index].name}' that do not hang together",
+                f"cells of '{puzzle.box[index].name}' that are not connected",
                 "one piece, connected by the sides of its cells (or 'connected': false)",
             )
 

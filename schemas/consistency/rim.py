@@ -97,7 +97,7 @@ def _flat(puzzle: PuzzleData, path: str) -> Iterator[DataError]:
     grid = puzzle.grid_data
     if len(grid.axes) > len(("row", "column")):
         yield DataError(
-            path, f"a pattern on the {grid.name} grid", "none: its rim is no line to go along"
+            path, f"a pattern on the {grid.name} grid", "no pattern: its rim is not a line"
         )
 
 

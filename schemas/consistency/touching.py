@@ -26,7 +26,7 @@ def check_touching_pieces(puzzle: PuzzleData) -> Iterator[DataError]:
             if (least, most) != (1, 1):
                 why = f"of which there are {most}" if most > 1 else "which may stay in the box"
                 place = f"{path}.pieces[{index}]"
-                yield DataError(place, f"'{name}', {why}", "a piece of which just one is used")
+                yield DataError(place, f"'{name}', {why}", "a piece that is used exactly once")
                 break
 
 

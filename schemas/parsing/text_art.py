@@ -172,7 +172,7 @@ def _runs(row: Row, repeats: bool, unreadable: set[str]) -> Iterator[Run]:
 
 def _in_place_of(sign: str) -> str:
     if sign == SEPARATOR:
-        return f"each row by itself in the list, or one text with '{SEPARATOR}' between rows"
+        return f"each row on its own in the list, or one text with '{SEPARATOR}' between rows"
     return f"'{NO_CELL[0]}' for no cell, or a letter or another sign for one"
 
 

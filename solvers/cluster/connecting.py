@@ -193,7 +193,7 @@ def _refuse_other_versions(client: Client) -> None:
             client.get_versions, packages=list(own), callback_timeout=VERSIONS_SECONDS
         )
     except Exception as error:
-        raise NoCluster(f"the cluster does not tell its versions{_reason(error)}") from None
+        raise NoCluster(f"the cluster does not report its versions{_reason(error)}") from None
     for address, worker in sorted(found["workers"].items()):
         differs = difference(own, worker["packages"])
         if differs:

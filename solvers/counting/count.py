@@ -298,7 +298,7 @@ def second_search(first: Search, options: Options) -> Search:
     others = (name for name in SECONDS if name != first.engine and _takes(name, problem))
     name = next(others, None)
     if name is None:
-        raise Unsupported(f"no engine beside {first.engine} can count this puzzle again")
+        raise Unsupported(f"no engine except {first.engine} can count this puzzle again")
     plan = plan_as_a_whole(problem) if name == "dancing-cells" else None
     return Search(problem.puzzle, replace(options, engine=name), plan=plan)
 

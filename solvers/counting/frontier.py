@@ -128,7 +128,7 @@ def _unions(sets: set[Classes]) -> list[Classes]:
                 found.append(union)
         if len(found) > MOST_SETS + len(sets):
             raise Uncounted(
-                "cannot count without enumeration where so many pieces can look alike"
+                "cannot count without enumeration if that many pieces can look alike"
             )
     return found
 

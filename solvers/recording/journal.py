@@ -465,7 +465,7 @@ def read_header(path: Path, line: bytes, unprotected: int | None = UNPROTECTED) 
     if header.format not in (FORMAT, unprotected):
         raise _no_header(path)
     if (header.format == FORMAT or "sum" in document) and not is_sound(line):
-        raise JournalError(f"{path}: line 1 is damaged: it says of which run the file is")
+        raise JournalError(f"{path}: line 1, which describes the run, is damaged")
     return header
 
 

@@ -65,9 +65,9 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     "no pieces": (lambda good: good.update(pieces=[]), "pieces: found [], expected at least 1"),
     "no cells": (piece(2, cells=[]), "pieces[2].cells: found "),
     "text art without a cell": (piece(2, cells=["..", ".."]), "pieces[2].cells: found "),
-    "cells that do not hang together": (
+    "cells that are not connected": (
         piece(2, cells=["#.", ".#"]),
-        "pieces[2].cells: found cells of 'C' that do not hang together, expected one piece",
+        "pieces[2].cells: found cells of 'C' that are not connected, expected one piece",
     ),
     "a piece larger than the board": (
         piece(2, cells=["#####"]),

@@ -177,7 +177,7 @@ def test_a_mistake_is_told_with_its_line(run: Run, tmp_path: Path) -> None:
     done = run("count", "bad.dlx")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        "jigsat: bad.dlx: line 4: found 'z', which is no item, expected one of the items\n"
+        "jigsat: bad.dlx: line 4: found 'z', which is not an item, expected one of the items\n"
     )
 
 
@@ -185,4 +185,4 @@ def test_no_second_engine_for_multiplicities(run: Run, tmp_path: Path) -> None:
     (tmp_path / "two.dlx").write_text("2|a b\na\na\nb\n", encoding="utf-8")
     done = run("count", "two.dlx", "--cross-check", "-q")
     assert done.returncode == 2
-    assert done.stderr == "jigsat: no engine beside cp-sat can count this puzzle again\n"
+    assert done.stderr == "jigsat: no engine except cp-sat can count this puzzle again\n"

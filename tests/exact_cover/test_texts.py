@@ -76,10 +76,10 @@ def test_options_that_nothing_calls_for_are_left_out_and_told() -> None:
     [
         ("", NOTHING),
         ("| a\n | b", NOTHING),
-        ("a b\na c", "line 2: found 'c', which is no item, expected one of the items"),
+        ("a b\na c", "line 2: found 'c', which is not an item, expected one of the items"),
         ("a b\n\na b a", "line 3: found the item 'a' twice, expected each item once"),
-        ("a x\na:1", "line 2: found a colour in 'a:1', expected none on a primary item"),
-        ("a | x\nz:1", "line 2: found 'z', which is no item, expected one of the items"),
+        ("a x\na:1", "line 2: found a colour in 'a:1', expected no colour on a primary item"),
+        ("a | x\nz:1", "line 2: found 'z', which is not an item, expected one of the items"),
         ("| x y\n\n | y", NOTHING),
         ("a | x\nx\na x:", "line 3: found 'x:', " + COLOUR),
         ("a | x\na x:1:2", "line 2: found 'x:1:2', " + COLOUR),

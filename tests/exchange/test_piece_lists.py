@@ -143,7 +143,7 @@ def test_comments_are_dropped_and_told() -> None:
             "line 2: found a row through 1 layers, expected 2 as in the first",
         ),
         ("grid: round\n##\n1x2", "grid: found 'round', expected one of square, triangle, hex"),
-        ("A:\n#.\n.#\n\n2x2", "line 2: found cells of 'A' that do not hang together, exp"),
+        ("A:\n#.\n.#\n\n2x2", "line 2: found cells of 'A' that are not connected, exp"),
         ("..\n\n1x1", "line 1: found"),
         ("turning: never\n##\n1x2", "turning: found 'never', expected one of fixed, rotate"),
         ("blanks: many\n##\n1x2", "blanks: found 'many', expected a number of cells"),

@@ -40,7 +40,7 @@ CASES = {
     "no overlap": (["###"], DOMINO | {"count": 2}, {"min": 0, "max": 3}, 0),
     # Around the hole the dominoes follow each other, starting in one of two ways.
     "a hole is not covered": (["###", "#.#", "###"], DOMINO | {"count": 4}, 0, 2),
-    "parts that do not hang together": (["##.##"], DOMINO | {"count": 2}, 0, 1),
+    "parts that are not connected": (["##.##"], DOMINO | {"count": 2}, 0, 1),
     "a piece does not bridge a gap": (["#.#"], DOMINO, 0, 0),
     # An ell is three cells of a 2 x 2 square. The squares at columns 0 and 2 are apart: 4 x 4
     # ways. At columns 0 and 1, or 1 and 2, they share two cells, one for each ell: 2 ways each.

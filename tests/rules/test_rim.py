@@ -152,7 +152,7 @@ PATTERNS: dict[str, tuple[list[str], list[dict[str, Any]], str, int]] = {
     "pairs across squares": (FOUR, [square("ab..", 2), square("ba..", 2)], "aabb", 2),
     "a side without label": (FOUR, [square("ab..", 3), square("a...")], "ab", 0),
     # Each part of the board has its own rim, which begins where it likes.
-    "parts that do not hang together": (["#.#"], [BOTH | {"count": 2}], "ab", 2 * 2),
+    "parts that are not connected": (["#.#"], [BOTH | {"count": 2}], "ab", 2 * 2),
     # The label outside decides on the one inside, and opposite squares show the same.
     "around a hole": (RING, [BOTH | {"count": 8}], "ab", 2),
     # Opposite squares must both show b outside and then a in the hole, which the others do too.

@@ -69,7 +69,7 @@ def _closed_before(text: Mended, opened: int, comma: int, what: str) -> Mended:
     """The text in which a bracket is closed before a comma and what follows it."""
     opener = text.text[opened]
     found = f"{opener}, which is not closed before {what}"
-    text = text.noted(opened, found, f"{CLOSING[opener]} behind its last entry")
+    text = text.noted(opened, found, f"{CLOSING[opener]} after its last entry")
     return text.edited(comma, comma, CLOSING[opener])
 
 

@@ -40,7 +40,7 @@ IMPOSSIBLE: dict[str, Case] = {
         [],
         [{"name": "I", "cells": ["###"], "count": {"min": 0, "max": 3}}],
         "cells [0, 0], [0, 1], [0, 2], [0, 3] and [0, 4]: a part of the board by itself, with "
-        "5 cells: no pieces that fit there have so many together",
+        "5 cells: no pieces that fit there add up to that",
     ),
 }
 

@@ -12,37 +12,37 @@ IMPOSSIBLE: dict[str, Case] = {
         [".#######", *["########"] * 6, "#######."],
         [],
         [domino(31)],
-        "board.cells: colour each cell by row + column, even or odd: of these colours 32 and "
-        "30 cells are to be covered, and the pieces can cover only 31 + 31",
+        "board.cells: colour each cell by row + column, even or odd: these colours have 32 and "
+        "30 cells to cover, and the pieces can cover only 31 + 31",
     ),
     "three L of four": (
         ["####"] * 3,
         [],
         [{"name": "L", "cells": ["###", "#.."], "count": 3}],
-        "board.cells: colour each cell by column, even or odd: of these colours 6 and 6 cells "
-        "are to be covered, and the pieces can cover at best 5 + 7, 7 + 5 or 3 + 9",
+        "board.cells: colour each cell by column, even or odd: these colours have 6 and 6 "
+        "cells to cover, and the pieces can cover at best 5 + 7, 7 + 5 or 3 + 9",
     ),
     "a corner and straight trominoes": (
         [".####", *["#####"] * 4],
         [],
         [{"name": "I", "cells": ["###"], "count": 8}],
-        "board.cells: colour each cell by row + column, modulo 3: of these colours 9, 8 and 7 "
-        "cells are to be covered, and the pieces can cover only 8 + 8 + 8",
+        "board.cells: colour each cell by row + column, modulo 3: these colours have 9, 8 and "
+        "7 cells to cover, and the pieces can cover only 8 + 8 + 8",
     ),
     "all hexominoes": (
         ["#" * 21] * 10,
         [],
         [{"set": "free", "size": 6}],
-        "board.cells: colour each cell by row + column, even or odd: of these colours 105 and "
-        "105 cells are to be covered, and the pieces can cover at best 104 + 106, 106 + 104 or "
+        "board.cells: colour each cell by row + column, even or odd: these colours have 105 "
+        "and 105 cells to cover, and the pieces can cover at best 104 + 106, 106 + 104 or "
         "102 + 108",
     ),
     "a blank in the wrong place": (
         ["###", "###", "###"],
         [{"rule": "cover", "blanks": 1, "blank_only_at": [[0, 1], [1, 0]]}],
         [domino(4)],
-        "board.cells: colour each cell by row + column, even or odd: of these colours 5 and 2 "
-        "to 4 cells are to be covered (the others are blank), and the pieces can cover only "
+        "board.cells: colour each cell by row + column, even or odd: these colours have 5 and "
+        "2 to 4 cells to cover (the others are blank), and the pieces can cover only "
         "4 + 4",
     ),
 }

@@ -85,6 +85,6 @@ def test_places_are_not_worked_out_if_that_takes_too_long(
     assert findings(puzzle) == []
     monkeypatch.setattr(places, "MAX_CELLS_PLACED", 2 * 2 * 4 - 1)
     assert findings(puzzle) == [
-        "note at board.cells: it takes too long to lay each piece everywhere: reach, rim and "
+        "note at board.cells: trying each piece everywhere takes too long: reach, rim and "
         "colours are not checked"
     ]

@@ -29,7 +29,7 @@ def test_a_label_that_was_mistyped(run: Run, written: Written) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     text = " ".join(done.stdout.split())
     assert text.startswith("small: no solution")
-    assert "With the pieces in the box these cannot hold together:" in text
+    assert "With the pieces in the box, these contradict each other:" in text
     assert "where two sides meet they show the same label." in text
     assert "The least to give up, so that there is a solution:" in text
     assert "piece B, side right: three instead of five" in text
@@ -67,9 +67,7 @@ def test_the_conflict_stands_last_and_nothing_stands_twice(run: Run, written: Wr
     bullets = [line for line in lines.splitlines() if line.startswith("  - ")]
     assert bullets.count("  - leave out I.") == 1
     assert len(set(bullets)) == len(bullets)
-    last = (
-        "With the pieces in the box this cannot hold:\n  - The pieces I (3 times) are used.\n"
-    )
+    last = "The pieces in the box contradict this:\n  - The pieces I (3 times) are used.\n"
     assert lines.endswith(last)
 
 
@@ -127,7 +125,7 @@ def test_who_can_lie_where(run: Run, written: Written) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "  - Cells [0, 0] and [0, 3] are covered. Only bare can lie there.\n" in done.stdout
-    assert "Without any one of these the others can hold.\n" in done.stdout
+    assert "If you give up any one of these, the others can hold.\n" in done.stdout
 
 
 def test_a_solution_is_not_given_away(run: Run, written: Written) -> None:

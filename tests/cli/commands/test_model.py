@@ -38,7 +38,7 @@ variables         number  after presolve
     (0,0) right shows r: 1 if this side of the cell shows this label
 
 constraints       number
-  pieces               3  of each piece as many are used as its count says
+  pieces               3  each piece is used as often as its count says
     use a: a@0 at (0,0) + a@0 at (0,1) + a@0 at (1,0) + a@0 at (1,1) = 1
   cover                4  each cell is covered once, or blank where it may be
     cover (0,0): a@0 at (0,0) = 1
@@ -47,7 +47,7 @@ constraints       number
   fit                  6  where two sides meet, their labels fit
     its mate across: (0,0) right shows r: a@0 at (0,1) = (0,0) right shows r
 
-rules that leave placements out, so that no constraint need forbid them
+rules that leave out placements, so no constraint is needed
   fixed                2  of 10 ways to lay a piece
 
 presolve, by types of CP-SAT    before     after

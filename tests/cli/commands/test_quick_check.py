@@ -29,7 +29,7 @@ CORNERS: dict[str, Any] = {
     "board": {"cells": [".#########", *["##########"] * 8, "#########."]},
     "pieces": [{"name": "domino", "cells": ["##"], "count": 49}],
 }
-CORNERS_SAID = "colour each cell by row + column, even or odd: of these colours 50 and 48 "
+CORNERS_SAID = "colour each cell by row + column, even or odd: these colours have 50 and 48 "
 #: Nobody says whether the piece may be turned over.
 CHIRAL: dict[str, Any] = {
     "board": {"cells": ["####", "####"]},

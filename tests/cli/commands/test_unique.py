@@ -57,7 +57,10 @@ def test_all_images(run: Run, written: Written) -> None:
     assert titles.split() == ["Solution", "1", "Solution", "2"]
     *_, cells, smallest, image, forced, see, convention = drawing
     assert not any("!" in line for line in drawing)
-    assert cells == "They show the same piece on each of the 4 cells: equal ones lie otherwise."
+    assert (
+        cells
+        == "They show the same piece on each of the 4 cells: identical pieces lie differently."
+    )
     assert smallest == "No solution differs from either of these on fewer cells."
     assert image == "One is an image of the other."
     assert forced == (
@@ -84,7 +87,7 @@ def test_what_is_forced_by_alike_pieces(run: Run, written: Written) -> None:
             ["####", "#..."],
             ["###", "#.."],
             "small: unique",
-            "up to symmetry, of which this puzzle has none; ",
+            "up to symmetry; this puzzle has no symmetries; ",
             id="no symmetry",
         ),
         pytest.param(

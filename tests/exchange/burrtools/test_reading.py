@@ -347,7 +347,7 @@ def test_what_has_no_place_is_named_to_the_last_item() -> None:
         "the name of the result, 'box'",
         "the weight of 1 piece, for taking apart (S2)",
         "that BurrTools has found 7 assemblies, 2 that come apart",
-        "where a search stands that is not finished",
+        "the state of an unfinished search",
         "how 1 stored solution can be taken apart",
     )
     assert imported(text).losses == ()

@@ -131,7 +131,7 @@ REFUSED: dict[str, tuple[ReadAnswer, str, str]] = {
     "no values": (
         dimacs_answer,
         "s SATISFIABLE\n",
-        "found no solution, and not that there is none, expected a line of values",
+        "found neither a solution nor a proof that there is none, expected a line of values",
     ),
     "words": (dimacs_answer, "v 1\nv what 0\n", "line 2: found 'what', expected a literal"),
     "a long number": (
@@ -157,7 +157,8 @@ REFUSED: dict[str, tuple[ReadAnswer, str, str]] = {
     "no end": (
         minizinc_answer,
         f"{NAMES[0]}\n",
-        "found no solution, and not that there is none, expected the line '----------'",
+        "found neither a solution nor a proof that there is none, "
+        "expected the line '----------'",
     ),
     "no number": (
         integer_answer,
@@ -167,7 +168,7 @@ REFUSED: dict[str, tuple[ReadAnswer, str, str]] = {
     "no placement": (
         integer_answer,
         "x 1\n",
-        "found no solution, and not that there is none, "
+        "found neither a solution nor a proof that there is none, "
         "expected a line with a placement and its value",
     ),
 }

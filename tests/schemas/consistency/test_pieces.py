@@ -43,7 +43,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a piece in two parts": (
         {"pieces": [{"name": "a", "cells": ["#.#"]}]},
-        "pieces[0].cells: found cells of 'a' that do not hang together, "
+        "pieces[0].cells: found cells of 'a' that are not connected, "
         "expected one piece, connected by the sides of its cells (or 'connected': false)",
     ),
     "triangles that meet in a corner only": (
@@ -52,7 +52,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
             "board": {"cells": ["####"]},
             "pieces": [{"name": "a", "cells": ["^.^"]}],
         },
-        "pieces[0].cells: found cells of 'a' that do not hang together, "
+        "pieces[0].cells: found cells of 'a' that are not connected, "
         "expected one piece, connected by the sides of its cells (or 'connected': false)",
     ),
     "a piece larger than the board": (

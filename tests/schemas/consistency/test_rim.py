@@ -90,7 +90,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a pattern in space": (
         rim({"pattern": ["in", "out"]}, grid="cube"),
         "rules[0].pattern: found a pattern on the cube grid, "
-        "expected none: its rim is no line to go along",
+        "expected no pattern: its rim is not a line",
     ),
     "a pattern with blanks at the rim": (
         {

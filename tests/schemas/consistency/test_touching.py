@@ -19,17 +19,17 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "twins that touch another": (
         boxed({"rule": "touching", "pieces": ["b", "twin"]}),
         "rules[0].pieces[1]: found 'twin', of which there are 2, "
-        "expected a piece of which just one is used",
+        "expected a piece that is used exactly once",
     ),
     "a piece of several boxes that touches another": (
         boxed({"rule": "touching", "pieces": ["b", "domino"]}, copies=3),
         "rules[0].pieces[0]: found 'b', of which there are 3, "
-        "expected a piece of which just one is used",
+        "expected a piece that is used exactly once",
     ),
     "a piece that touches another if it is used": (
         boxed({"rule": "touching", "pieces": ["spare", "b"]}),
         "rules[0].pieces[0]: found 'spare', which may stay in the box, "
-        "expected a piece of which just one is used",
+        "expected a piece that is used exactly once",
     ),
     "no piece that does not touch": (
         boxed({"rule": "not-touching", "pieces": ["b", "c"]}),

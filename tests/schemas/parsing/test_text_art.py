@@ -106,7 +106,7 @@ WRONG: dict[str, tuple[str, Any, str, str, str]] = {
         ["##", "#/#"],
         "art[1]",
         "'/' in column 1",
-        "each row by itself in the list, or one text with '/' between rows",
+        "each row on its own in the list, or one text with '/' between rows",
     ),
     "a number at the end": ("square", ["##", "#2"], "art[1]", "2 at the end of a row", AT_END),
     "digits beside letters": (
