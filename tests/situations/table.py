@@ -36,7 +36,7 @@ beside this page, in `puzzles`; a test compares it with what the program says. W
 
 #: What a line begins with that is not the rest of the line above.
 _BEGINS = re.compile(
-    r"\s*(- |look at:|perhaps |What would|With|The least|There|[a-z]+(\[\d+\][.\w\[\]]*)?: "
+    r"\s*(- |look at:|perhaps |This would|With|The least|The pieces|There|[a-z]+(\[\d+\][.\w\[\]]*)?: "
     r"|cells? \[.*\]: |label '.*': |solutions |up to symmetry)"
 )
 
@@ -109,7 +109,9 @@ def _unwrapped(text: str) -> list[str]:
     width = 0  # of the line as it is printed
     for line in text.splitlines():
         first, *_ = (*line.split(), "")
-        is_next = width + 1 + len(first) > WIDTH and not _BEGINS.match(line)
+        is_next = width + 1 + len(first) > WIDTH and not (
+            _BEGINS.match(line) or _DRAWN.search(line)
+        )
         width = len(line)
         if lines and is_next:
             lines[-1] = f"{lines[-1]} {line.lstrip()}"
