@@ -21,6 +21,11 @@ check:
 test room:
     {{bin}}/pytest tests/{{room}}
 
+# The share of the lines of `checks/` that its tests run
+coverage:
+    {{bin}}/pip install --quiet pytest-cov
+    {{bin}}/pytest --cov tests/checks
+
 # Renew the pages that are made from the code, and build the site
 docs:
     {{bin}}/python -m docs.generate
