@@ -36,7 +36,8 @@ beside this page, in `puzzles`; a test compares it with what the program says. W
 
 #: What a line begins with that is not the rest of the line above.
 _BEGINS = re.compile(
-    r"\s*(- |look at:|perhaps |This would|With|The least|The pieces|There|[a-z]+(\[\d+\][.\w\[\]]*)?: "
+    r"\s*(- |look at:|perhaps |This would|With|The least|The pieces|There|"
+    r"[a-z]+(\[\d+\][.\w\[\]]*)?: "
     r"|cells? \[.*\]: |label '.*': |solutions |up to symmetry)"
 )
 
