@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
-from jigsat.analysis.explain.conflict import conflict_of, coverers_of
+from jigsat.analysis.explain.conflict import Conflict, conflict_of, coverers_of
+from jigsat.analysis.explain.minimum import MinimumCorrections
 from jigsat.analysis.explain.relaxations import minimum_corrections
 from jigsat.analysis.query import Answer, Resources
 from jigsat.checks.lint.check import Finding, Severity, check
@@ -19,11 +19,6 @@ from jigsat.schemas.support.progress import Progress, Stage, announce
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.running.deadline import TimeBudget, in_time
-
-if TYPE_CHECKING:
-    from jigsat.analysis.explain.conflict import Conflict
-    from jigsat.analysis.explain.minimum import MinimumCorrections
-
 
 # What is known of why a puzzle has no solution, and what is known of it without a search.
 

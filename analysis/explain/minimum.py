@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from ortools.sat.python import cp_model
 
@@ -15,15 +14,11 @@ from jigsat.models.cp_sat.relaxed import Relaxed
 from jigsat.models.decode import Decoder
 from jigsat.models.piece_classes import PieceClass
 from jigsat.models.problem import Problem
-from jigsat.models.relaxation import Requirements, holds, relabellings
+from jigsat.models.relaxation import Relabelling, Requirements, holds, relabellings
 from jigsat.schemas.fields.piece import Turning
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.requirements import Requirement
 from jigsat.schemas.solution import Solution
-
-if TYPE_CHECKING:
-    from jigsat.models.relaxation import Relabelling
-
 
 # Corrections: what may be given up so that a puzzle without solution has one.
 

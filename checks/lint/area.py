@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from jigsat.checks.lint.finding import Finding, Range, cells_in_words, impossible
+from jigsat.checks.lint.places import Places
 from jigsat.schemas.grids.grid import Point
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.schemas.support.text import number_of, span
-
-if TYPE_CHECKING:
-    from jigsat.checks.lint.places import Places
-
 
 # Bounded subset sums: which totals items can have, if each use of one adds one of its
 # values.

@@ -10,11 +10,12 @@ from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from jigsat.analysis.apart.apart import Apart, has_straight_moves
+from jigsat.analysis.apart.apart import MAX_STATES, Apart, has_straight_moves, taken_apart
+from jigsat.analysis.apart.files import VerdictFile, open_verdicts
 from jigsat.analysis.apart.levels import Noted, Verdict, in_order, move_document
 from jigsat.analysis.query import Answer
 from jigsat.cli.commands.levels import (
@@ -54,11 +55,9 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.schemas.support.progress import Progress, Stage, announce, update
 from jigsat.schemas.support.text import listed, number_of
+from jigsat.solvers.find import Outcome, find
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import TimeBudget
-
-if TYPE_CHECKING:
-    from jigsat.analysis.apart.files import VerdictFile
 
 #: The number of a solution, and the solution.
 _Source = Iterator[tuple[int, Solution]]
@@ -122,8 +121,6 @@ def apart(
     with ExitStack() as stack:
         verdicts = None
         if file is not None:
-            from jigsat.analysis.apart.files import open_verdicts
-
             opened = open_verdicts(puzzle, file, resume=resume, overwrite=overwrite)
             verdicts = stack.enter_context(opened)
         told = Told(puzzle, name, solutions, output.as_json, summary)
@@ -144,8 +141,6 @@ def _verdicts(
     noted: VerdictFile | None,
 ) -> Iterator[Numbered]:
     """The verdict on each solution, or what is recorded of it already."""
-    from jigsat.analysis.apart.apart import MAX_STATES, taken_apart
-
     budget = TimeBudget(seconds)
     announce(Progress(Stage.TAKING_APART))
     for done, (number, solution) in enumerate(source):
@@ -164,8 +159,6 @@ def _verdicts(
 
 def _found(puzzle: Puzzle, options: Options, interrupts: Interrupts) -> _Source:
     """The first solutions, each with its number."""
-    from jigsat.solvers.find import Outcome, find
-
     found: Outcome[Solution] = find(puzzle, options, interrupts=interrupts)
     if found.stopped and not found.solutions:
         say(so_far(found.stopped, 0), quiet=False)

@@ -45,13 +45,15 @@ from jigsat.cli.session import (
     status_of,
     verdict_of,
 )
+from jigsat.exchange.format import Format
+from jigsat.exchange.load import with_a_board
+from jigsat.exchange.save import writing_solutions
 from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Exclusion, Options
 
 if TYPE_CHECKING:
-    from jigsat.exchange.format import Format
     from jigsat.solvers.recording.enumeration import Enumeration
 
 
@@ -129,7 +131,6 @@ def _run(
     share: str | None,
 ) -> Callable[..., Enumeration]:
     """What writes the solutions: a table, a stream, or a file that can be resumed."""
-    from jigsat.exchange.load import with_a_board
     from jigsat.solvers.recording.enumeration import enumerate_to, record
 
     if file is None or output.as_json:
@@ -170,7 +171,6 @@ def _report(
 def _write_table(
     puzzle: Puzzle, file: Path, format: Format, *, overwrite: bool, **how: Any
 ) -> Enumeration:
-    from jigsat.exchange.save import writing_solutions
     from jigsat.solvers.recording.enumeration import enumerate_each
 
     with writing_solutions(puzzle, file, format, overwrite=overwrite) as write:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from jigsat.analysis.explain.conflict import Conflict
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.explain.minimum import (
     Correction,
@@ -16,6 +17,7 @@ from jigsat.analysis.explain.minimum import (
 )
 from jigsat.analysis.query import Answer
 from jigsat.cli.output import document_of
+from jigsat.models.relaxation import Relabelling
 from jigsat.render.words.puzzle import in_space
 from jigsat.render.words.rules import requirements_in_words, sentence
 from jigsat.schemas.fields.piece import Turning, bounds
@@ -24,11 +26,6 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.requirements import Family, Requirement
 from jigsat.schemas.rules import Rim
 from jigsat.schemas.support.text import listed, number_of, span
-
-if TYPE_CHECKING:
-    from jigsat.analysis.explain.conflict import Conflict
-    from jigsat.models.relaxation import Relabelling
-
 
 # How explain calls changes: of turning, of the rim, of the box, and of the board.
 #

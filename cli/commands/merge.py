@@ -18,6 +18,7 @@ from jigsat.cli.output import document_of
 from jigsat.cli.session import Report
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.recording.merging import Merged
+from jigsat.solvers.recording.merging import merge as merged_files
 
 
 @takes("file", "overwrite", "as_json", "quiet")
@@ -43,8 +44,6 @@ def merge(
     Exit status: 0 all is there, 2 the files do not belong together, 3 something
     is missing.
     """
-    from jigsat.solvers.recording.merging import merge as merged_files
-
     merged = merged_files(files, file, overwrite=overwrite)
     status = 0 if merged.complete else NOT_KNOWN
     Report(partial(document, merged), partial(lines, merged), status).finish(output)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -15,13 +15,11 @@ from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import document_of, print_lines, wrap
 from jigsat.cli.session import Report, load_any
+from jigsat.models.open.model import LeftOut, Model, ModelGroup, left_out
 from jigsat.schemas.layouts.streams import is_unicode
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.options import Options
 from jigsat.solvers.running.deadline import TimeBudget, ended_after
-
-if TYPE_CHECKING:
-    from jigsat.models.open.model import LeftOut, Model, ModelGroup
 
 
 @takes("family", "time_limit", "as_json", "progress")
@@ -50,7 +48,6 @@ def model(
     Exit status: 0 done, 2 bad input or usage, 3 the time was too short.
     """
     from jigsat.analysis.presolve import Presolving, open_model, presolve
-    from jigsat.models.open.model import left_out
 
     budget = TimeBudget(options.time_limit)
     puzzle = load_any(name)

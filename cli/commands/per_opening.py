@@ -12,12 +12,12 @@ from jigsat.cli.output import document_of, drawing_width, print_text
 from jigsat.cli.plots import write_plot
 from jigsat.cli.session import Report, status_of, verdict_of
 from jigsat.schemas.blanks import choices
+from jigsat.schemas.grids.grid import Coordinates, Point
+from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
 
 if TYPE_CHECKING:
-    from jigsat.schemas.grids.grid import Coordinates, Point
-    from jigsat.schemas.puzzle import Puzzle
     from jigsat.solvers.counting.per_opening import OpeningCounts
 
 
