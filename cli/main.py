@@ -40,10 +40,10 @@ def main() -> None:
 
 
 def _exit_at_once_if_late(end: SystemExit) -> None:
-    """The time is up: wait neither for a thread that loads or compiles, as Python would, nor
+    """The time is up: wait neither for a thread that loads, as Python would, nor
     until it has taken down, module by module, all that was loaded.
     """
-    from jigsat.solvers.engines.compiling import is_left_to_itself
+    from jigsat.solvers.engines.loading import is_left_to_itself
 
     if is_left_to_itself() or PROGRAM.left == 0.0:
         sys.stderr.flush()

@@ -28,12 +28,9 @@ from typer.models import ArgumentInfo
 
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.completion import complete_cells, complete_engine, complete_puzzle
-from jigsat.cli.exit_status import NOT_KNOWN
-from jigsat.cli.output import say
 from jigsat.cli.progress import ProgressMode, shown_progress
 from jigsat.schemas.errors import DataError, Unsupported, WrongValue
 from jigsat.solvers import options as settings
-from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
 from jigsat.solvers.options import (
     MOST_SHARES,
     Exclusion,
@@ -331,12 +328,8 @@ def takes(
             common = {name: value for name, value in values.items() if name not in own}
             made = {each.name: _made(each.annotation, common) for each in objects}
             output, typed = _made(Output, common), _made(Opening, common)
-            try:
-                with shown_progress(output.progress, output.quiet), opening(typed):
-                    command(**{name: values[name] for name in own}, **made)
-            except typer.Exit as end:
-                _say_if_compiling(end, output.quiet)
-                raise
+            with shown_progress(output.progress, output.quiet), opening(typed):
+                command(**{name: values[name] for name in own}, **made)
 
         parameters = [each.replace(kind=each.KEYWORD_ONLY) for each in (*first, *later)]
         defaults_of = {each.name: each.default for each in parameters}
@@ -381,12 +374,6 @@ def _refuse_contradictions(
         settings.refuse_contradictions(given, called, taken=values, exclusions=exclusions)
     except WrongValue as error:
         raise typer.BadParameter(str(error)) from None
-
-
-def _say_if_compiling(end: typer.Exit, quiet: bool) -> None:
-    """Say why a command was stopped so early, if code is still being compiled."""
-    if end.exit_code == NOT_KNOWN and IN_THIS_PROCESS.is_going_on:
-        say("an engine was still being compiled, which takes some seconds, once", quiet)
 
 
 def _parameter(name: str, defaults: Mapping[str, Any]) -> Parameter:

@@ -204,8 +204,7 @@ def in_words(progress: Progress, width: int) -> str:
 
 
 def _what(progress: Progress) -> str:
-    once = ", once" if progress.stage is Stage.COMPILING else ""
-    return " ".join(filter(None, (progress.stage, progress.subject))) + once
+    return " ".join(filter(None, (progress.stage, progress.subject)))
 
 
 def _parts(progress: Progress) -> Iterator[str]:

@@ -9,14 +9,11 @@ from typing import Any
 from jigsat.models.exact_cover import CoverProblem, SearchProblem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import check_limits, limited_by
-from jigsat.solvers.engines.compiling import IN_THIS_PROCESS
 from jigsat.solvers.engines.registry import engine_named
 from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.plan import Plan
 from jigsat.solvers.running.deadline import TimeBudget
 
-#: What is said where an engine is compiled again in each run.
-NOT_KEPT = "not kept: no folder can be written to (NUMBA_CACHE_DIR may name one)"
 #: Points kept of the curve of solutions over time; every other one goes when it is full.
 POINTS = 64
 
@@ -71,7 +68,6 @@ class Stats:
             **self._in_time(self._model),
             "subproblems": self._parts,
             **self.notes,
-            **({} if IN_THIS_PROCESS.is_kept else {"compiled_code": NOT_KEPT}),
             **self.work,
             "seconds_to_first_solution": self._first,
             "solutions_over_time": self._curve,

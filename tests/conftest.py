@@ -25,7 +25,7 @@ from jigsat.solvers.engines.cp_sat import CpSat
 from jigsat.solvers.options import cores
 from tests.agreement import Agreed, agreement, found_by
 from tests.mistakes import in_short
-from tests.program import COMPILING, FORKS, Run, Typed, be_patient, forked
+from tests.program import FORKS, Run, Typed, be_patient, forked
 
 Document = dict[str, Any]
 
@@ -130,7 +130,6 @@ def run(
                 timeout=100,
                 check=False,
             )
-        done.stderr = done.stderr.replace(COMPILING, "")
         return done
 
     return run_it

@@ -55,9 +55,6 @@ CLOCKS = [
     "jigsat.analysis.apart.all_assemblies._SECONDS_EACH",
     "jigsat.solvers.counting.count.HEAD_START",
 ]
-#: What a command says that runs out of time while an engine is compiled for the first time
-#: on this machine: it depends on what ran before.
-COMPILING = "jigsat: an engine was still being compiled, which takes some seconds, once\n"
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,22 @@
-"""What Hatchling cannot read from pyproject.toml: live folders, and where the source is."""
+"""What Hatchling cannot read from pyproject.toml: kernels, live folders, the source's address.
+
+``python tools/build_hooks.py`` compiles the kernels again for an editable install.
+"""
 
 from __future__ import annotations
 
 import os
+import platform
 import re
+import shlex
 import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -18,17 +29,98 @@ _RELATIVE = re.compile(r'(?P<before>\]\(|(?:src|href)=")(?!https?:|#|mailto:)')
 _PICTURE = re.compile(r'(?P<before>!\[[^\]]*\]\(|src=")(?!https?:)')
 
 
-class LiveFolders(BuildHookInterface[Any]):
-    """Editable installs: one folder in which the repository looks as it does installed.
+#: Where the kernels are written in C, and the library that they become, beside the package.
+KERNELS = Path("solvers", "kernels")
+LIBRARY = "kernels.dll" if sys.platform == "win32" else "kernels.so"
+#: More options for the compiler: ``-fsanitize=address`` for instance.
+OPTIONS = "JIGSAT_CFLAGS"
+FLAGS = ("-std=c11", "-O3", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
+_AVX2 = ("-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt")
+_AVX512 = (*_AVX2, "-mavx512f", "-mavx512bw", "-mavx512cd", "-mavx512dq", "-mavx512vl")
+#: The instructions that kernels are compiled for on this kind of processor; level.c chooses.
+LEVELS: dict[str, tuple[str, ...]] = {"plain": ()}
+if platform.machine().lower() in ("x86_64", "amd64"):
+    LEVELS |= {"avx2": _AVX2, "avx512": _AVX512}
 
-    Folders are links, so that a new file or folder in a room is live at once. Only the files of
-    ``api`` are linked one by one, since what is ``jigsat`` itself has to hold the rooms, too.
+
+class Package(BuildHookInterface[Any]):
+    """Compiles the kernels, and makes live folders for editable installs.
+
+    Without a C compiler the build asks for ziglang, which is one. Where that does not compile
+    either, the package has no kernels, and says so when it would need them.
     """
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Make the folder again if an editable install is built."""
+    def dependencies(self) -> list[str]:
+        """What else the build needs."""
+        return [] if _own_compiler() else ["ziglang>=0.13"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and make the folder again if an editable install is built."""
+        root = Path(self.root)
         if version == "editable":
-            link_rooms(Path(self.root), self.build_config.target_config["sources"])
+            link_rooms(root, self.build_config.target_config["sources"])
+            self._compile(root / "build" / "live" / "jigsat" / LIBRARY)
+            return
+        library = root / "build" / LIBRARY
+        if self._compile(library):
+            system = sysconfig.get_platform().translate(str.maketrans("-.", "__"))
+            build_data["force_include"][str(library)] = f"jigsat/{LIBRARY}"
+            build_data["pure_python"] = False
+            # One for all versions of Python: the library knows nothing of it.
+            build_data["tag"] = f"py3-none-{system}"
+
+    def _compile(self, library: Path) -> bool:
+        try:
+            compile_kernels(Path(self.root), library)
+        except (OSError, subprocess.CalledProcessError) as error:
+            self.app.display_warning(f"jigsat has no compiled searches: {error}")
+            return False
+        return True
+
+
+def compile_kernels(root: Path, library: Path) -> None:
+    """Compile all kernels for each level into a shared library.
+
+    Raises OSError if there is no compiler, CalledProcessError if it refuses.
+    """
+    compiler = _own_compiler() or [sys.executable, "-m", "ziglang", "cc"]
+    options = (*FLAGS, *shlex.split(os.environ.get(OPTIONS, "")))
+    library.parent.mkdir(parents=True, exist_ok=True)
+    library.unlink(missing_ok=True)
+    with TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+        objects = dict(_objects(root / KERNELS, Path(folder)))
+        commands = [
+            [*compiler, *options, *flags, "-c", str(source), "-o", str(path)]
+            for path, (source, flags) in objects.items()
+        ]
+        for _ in pool.map(_run, commands):
+            pass
+        _run([*compiler, *options, "-shared", *map(str, objects), "-o", str(library)])
+
+
+def _objects(folder: Path, into: Path) -> Iterator[tuple[Path, tuple[Path, tuple[str, ...]]]]:
+    """What is compiled: the file of each object, its source, and flags for its level."""
+    for source in sorted(folder.glob("*.c")):
+        for level, flags in LEVELS.items():
+            if source.stem != "level":
+                yield into / f"{source.stem}-{level}.o", (source, (*flags, f"-DLEVEL={level}"))
+    yield into / "level.o", (folder / "level.c", ())
+
+
+def _own_compiler() -> list[str] | None:
+    """The compiler that the environment names, or the system's."""
+    named = os.environ.get("CC")
+    if named:
+        return shlex.split(named)
+    found = next(filter(shutil.which, ("cc", "gcc", "clang")), None)
+    return None if found is None else [found]
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.stderr.write(done.stderr)
+        done.check_returncode()
 
 
 def link_rooms(root: Path, sources: dict[str, str]) -> None:
@@ -62,3 +154,8 @@ class SourceAddress(MetadataHookInterface):
             text = _PICTURE.sub(rf"\g<before>{source}/raw/main/", text)
             text = _RELATIVE.sub(rf"\g<before>{source}/blob/main/", text)
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
+
+
+if __name__ == "__main__":
+    ROOT = Path(__file__).parents[1]
+    compile_kernels(ROOT, ROOT / "build" / "live" / "jigsat" / LIBRARY)

@@ -12,6 +12,8 @@ from jigsat.analysis.apart.gaps import (
     OUT,
     KnownGaps,
     Masks,
+    Movable,
+    Moves,
     Numbers,
     Tracks,
     moves_of,
@@ -45,16 +47,19 @@ class Part:
     tracks: Tracks = field(repr=False, default=Tracks(CUBE))
 
     @cached_property
-    def _starts(self) -> Numbers:
-        return np.cumsum([0, *map(len, self.cells)], dtype=np.int32)
-
-    @cached_property
-    def _all_cells(self) -> Masks:
-        return np.concatenate([self.tracks.numbers(each) for each in self.cells], axis=1)
-
-    @cached_property
-    def _names(self) -> Numbers:
-        return np.array(self.pieces, np.int32)
+    def _movable(self) -> Movable:
+        number, tracks, known = len(self.pieces), self.tracks, self.known
+        return Movable(
+            cells=np.concatenate([tracks.numbers(each) for each in self.cells], axis=1),
+            starts=np.cumsum([0, *map(len, self.cells)], dtype=np.int32),
+            names=np.array(self.pieces, np.int32),
+            weights=tracks.weights,
+            divisor=tracks.divisor,
+            passed=tracks.passed,
+            keys=known.keys,
+            known=known.gaps,
+            gaps=np.empty((number, number), np.int32),
+        )
 
     def state(self, positions: Numbers) -> State:
         """The state of pieces that are moved so far: how they lie to each other counts."""
@@ -67,17 +72,12 @@ class Part:
 
     def moves(self, state: State) -> tuple[Numbers, Masks]:
         """The direction and distance of each move there is, and a mask of what goes."""
-        positions, room, known = self.positions(state), _ROOM, self.known
-        cells, starts, names = self._all_cells, self._starts, self._names
-        tracks = self.tracks
+        positions, room = self.positions(state), _ROOM
         while True:
-            steps, masks = np.empty((room, 2), np.int32), np.empty(room, np.int64)
-            number = moves_of(
-                cells, starts, names, positions, tracks.weights, tracks.divisor, tracks.passed,
-                known.keys, known.gaps, steps, masks,
-            )  # fmt: skip
+            moves = Moves(np.empty((room, 2), np.int32), np.empty(room, np.int64))
+            number = moves_of(self._movable, positions, moves)
             if number < room:
-                return steps[:number], masks[:number]
+                return moves.steps[:number], moves.masks[:number]
             room *= 4
 
     def after(self, state: State, steps: Numbers, masks: Masks) -> list[State]:

@@ -29,7 +29,6 @@ class Stage(StrEnum):
     """What is being done."""
 
     PREPARING = "preparing"
-    COMPILING = "compiling"
     CHECKING = "checking"
     SEARCHING = "searching"
     COUNTING = "counting"

@@ -33,7 +33,6 @@ from jigsat.solvers.cluster.dispatching import (
     Order,
     Piece,
 )
-from jigsat.solvers.engines.compiled import compile_search
 from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.estimate import probes_for
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
 
 
 #: The packages whose versions are compared.
-PACKAGES = ("jigsat", "numba", "ortools")
+PACKAGES = ("jigsat", "ortools")
 #: The name under which the source is compared, as it may differ where the version does not.
 SOURCE = "source of jigsat"
 #: What of it makes placements, parts and searches.
@@ -179,7 +178,7 @@ def _prepare(job: Job) -> Prepared:
     task = Task(problem, plan.parts[0])
     engine = compiled_engine(job.engine)
     if engine is not None:
-        compile_search(task, engine.starter(problem))
+        engine.starter(problem)
     process_ready(job.engine, task.stop)
     return Prepared(task, plan.parts)
 

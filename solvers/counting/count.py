@@ -131,7 +131,7 @@ class DiagramBeside:
 
     def _count(self) -> None:
         """Count, unless that is given up."""
-        from jigsat.solvers.counting.diagram import count_in_diagrams  # it loads numba
+        from jigsat.solvers.counting.diagram import count_in_diagrams  # it loads numpy
 
         problem = self._search.problem
         if isinstance(problem, CoverProblem) or problem.settled:
@@ -238,7 +238,7 @@ def count(
 
 
 def _by_diagram(puzzle: AnyPuzzle, options: Options, interrupts: Interrupts | None) -> Counts:
-    from jigsat.solvers.counting.diagram import count_without_enumeration  # it loads numba
+    from jigsat.solvers.counting.diagram import count_without_enumeration  # it loads numpy
 
     if isinstance(puzzle, ExactCover):
         raise Unsupported(f"{puzzle.name}: an exact cover problem has no diagram")

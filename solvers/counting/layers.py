@@ -18,16 +18,16 @@ from numpy.typing import NDArray
 
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.support.progress import Progress, Stage, announce
-from jigsat.solvers.counting.layer_kernel import (
+from jigsat.solvers.counting.steps import (
     EMPTY,
     FULL,
     MORE_DIGITS,
     Ahead,
     Digits,
     Reached,
-    gather_kernel,
-    insert_kernel,
-    reach_kernel,
+    gather,
+    insert,
+    reach,
 )
 from jigsat.solvers.counting.tables import Bits, Diagram, Integers
 
@@ -70,7 +70,6 @@ class Moving:
 
     def __init__(self, diagram: Diagram, alive: Alive) -> None:
         self._tables = diagram.tables
-        self._reach = reach_kernel(diagram.words)
         self._alive = alive
         room = max(REACHED, diagram.most_moves)
         self._reached = Reached(
@@ -84,7 +83,7 @@ class Moving:
         done = 0
         while done < len(keys):
             self._alive()
-            number, done = self._reach(self._tables, keys, done, len(keys), self._reached)
+            number, done = reach(self._tables, keys, done, len(keys), self._reached)
             yield self._reached, number
 
 
@@ -124,13 +123,11 @@ class Layers:
         self._megabytes = megabytes
         self._bytes = megabytes * MEGABYTE * (1 - kept)
         self._moving = Moving(diagram, alive)
-        self._gather = gather_kernel(diagram.words)
-        self._insert = insert_kernel(diagram.words)
         self._ahead = new_tables(np.full(diagram.ahead + 1, ROOM), diagram.words, digits=1)
 
     def __iter__(self) -> Iterator[Layer]:
         one_way = np.ones((1, 1), np.uint32)
-        self._insert(self._diagram.root.reshape(1, -1), one_way, self._ahead, 0)
+        insert(self._diagram.root.reshape(1, -1), one_way, self._ahead, 0)
         for number in range(self._diagram.layers + 1):
             layer = self._take(number)
             self._tell(layer)
@@ -169,7 +166,7 @@ class Layers:
         for reached, number in self._moving(layer.keys):
             done = 0
             while done < number:
-                done, why, table = self._gather(
+                done, why, table = gather(
                     reached, done, number, goes_on, layer.number, layer.ways, self._ahead
                 )
                 if why == FULL:
@@ -194,7 +191,7 @@ class Layers:
             keys, ways = part_of(before, each)
             if each == table:
                 there = keys[:, 0] != EMPTY
-                self._insert(keys[there], ways[there], after, each)
+                insert(keys[there], ways[there], after, each)
             else:
                 new_keys, new_ways = part_of(after, each)
                 new_keys[:], new_ways[:] = keys, ways

@@ -42,15 +42,8 @@ from jigsat.solvers.counting.diagram import (
     in_time,
     problem_of,
 )
-from jigsat.solvers.counting.layer_kernel import (
-    NOWHERE,
-    Ahead,
-    Digits,
-    complete,
-    insert_kernel,
-    look_up_kernel,
-)
 from jigsat.solvers.counting.layers import Alive, Layer, Moving, new_tables, number_of
+from jigsat.solvers.counting.steps import NOWHERE, Ahead, Digits, complete, insert, look_up
 from jigsat.solvers.counting.tables import Diagram, Integers
 from jigsat.solvers.engines.registry import rule_of_thumb
 from jigsat.solvers.interrupts import Interrupts
@@ -174,7 +167,6 @@ class _Drawing:
         self._layers = layers
         self._random = random
         self._moving = Moving(diagram, alive)
-        self._look_up = look_up_kernel(diagram.words)
 
     def ways(self, number: int) -> list[list[int]]:
         """``number`` ways from the beginning to the end, each as its moves in reverse."""
@@ -221,7 +213,7 @@ class _Drawing:
         wanted = new_tables(np.array([room]), self._diagram.words, digits=1)
         numbers = np.arange(len(rows), dtype=np.uint32).reshape(-1, 1)
         keys = np.ascontiguousarray(self._layers[layer].keys[list(rows)])
-        insert_kernel(self._diagram.words)(keys, numbers, wanted, 0)
+        insert(keys, numbers, wanted, 0)
         return wanted
 
     def _found(
@@ -231,7 +223,7 @@ class _Drawing:
         goes_on: Integers = self._diagram.tables.size
         for reached, number in self._moving(self._layers[before].keys):
             places = np.empty(number, np.int64)
-            self._look_up(reached, number, goes_on, before, wanted, places)
+            look_up(reached, number, goes_on, before, wanted, places)
             hits = np.flatnonzero(places != NOWHERE)
             yield (
                 wanted.ways[places[hits], 0].tolist(),
@@ -394,8 +386,6 @@ class _Completing:
         self._diagram = diagram
         self._layers = layers
         self._moving = Moving(diagram, alive)
-        self._insert = insert_kernel(diagram.words)
-        self._look_up = look_up_kernel(diagram.words)
         #: As many digits as the number of solutions has: nothing else is larger.
         self._digits = layers[-1].ways.shape[1]
         self._uses = np.zeros((len(diagram.moves), self._digits), np.uint64)
@@ -422,7 +412,7 @@ class _Completing:
             sizes[number % len(sizes)] = 1 << (2 * len(layer.keys)).bit_length()
         tables = new_tables(sizes, self._diagram.words, self._digits)
         for number, layer in layers.items():
-            self._insert(layer.keys, layer.ways, tables, number % len(sizes))
+            insert(layer.keys, layer.ways, tables, number % len(sizes))
         return tables
 
     def _complete(self, layer: Layer, ahead: Ahead) -> Digits:
@@ -431,7 +421,7 @@ class _Completing:
         goes_on = self._diagram.tables.size
         for reached, number in self._moving(layer.keys):
             places = np.empty(number, np.int64)
-            self._look_up(reached, number, goes_on, layer.number, ahead, places)
+            look_up(reached, number, goes_on, layer.number, ahead, places)
             complete(reached, places, number, layer.ways, ahead, ways, self._uses)
             self._products += number * self._digits
             if self._products > PRODUCTS:

@@ -1,6 +1,6 @@
-"""Searches that are compiled by numba, and go on from call to call.
+"""Searches that are written in C, and go on from call to call.
 
-The compiled function takes a state, continues the search for a number of steps or until it has
+The kernel takes a state, continues the search for a number of steps or until it has
 found so many solutions, and comes back: between two calls there is time to look at the clock,
 to hand on what was found, and to check what it does not look at itself.
 """
@@ -21,12 +21,10 @@ from jigsat.models.problem import Rows
 from jigsat.solvers.engines.engine import OnSolutions, Pace, Position, Task, Untried
 from jigsat.solvers.engines.post_check import PostCheck, choices
 from jigsat.solvers.interrupts import gc_paused
+from jigsat.solvers.kernels.library import GoOn
 from jigsat.solvers.running.deadline import TimeBudget
 
 T = TypeVar("T")
-#: Goes on with a search: given room for solutions and a number of steps, returns how many
-#: solutions it wrote and how many steps it took.
-GoOn = Callable[[NDArray[np.int32], int], tuple[int, int]]
 #: A number for each placement: those with the least are tried first.
 Priority = NDArray[np.float64]
 
@@ -45,7 +43,7 @@ class CompiledSearch:
     Its tree can also be walked at will: whoever changes what is untried at a depth, and goes
     on by one step, chooses the child that it visits.
 
-    go_on: the compiled function
+    go_on: the kernel
     counters: the first of them is the depth, below zero at the end of the search
     untried: arrays whose row at a depth says what is still to be tried there
     nothing: the value in these rows where nothing is
@@ -106,7 +104,7 @@ class CompiledEngine(Protocol):
         ...
 
     def ready(self, task: Task) -> Start | None:
-        """The same, once it is compiled; None if a stop was requested before."""
+        """The same; None if a stop was requested before it was made."""
         ...
 
 
@@ -124,13 +122,6 @@ class OncePerProblem(Generic[T]):
             with gc_paused():
                 made_for = self._made_for = problem, self._make(problem)
         return made_for[1]
-
-
-def compile_search(task: Task, start: Start) -> None:
-    """Compile what searches the subproblem, by a call that takes no step."""
-    for alive in choices(task.problem, task.subproblem.alive):
-        start(alive).go_on(np.zeros((1, task.problem.width), np.int32), 0)
-        return
 
 
 def search_compiled(task: Task, start: Start, on_solutions: OnSolutions) -> bool:

@@ -27,14 +27,13 @@ from jigsat.solvers.engines.exact_cover import (
     refuse_multiplicities,
     refuse_what_has_no_items,
 )
-from jigsat.solvers.engines.jit import kept_if_possible
 from jigsat.solvers.engines.post_check import choices
 from jigsat.solvers.running.deadline import TimeBudget
 
 with warnings.catch_warnings():
     # Compiling it for the first time, numba warns of a cast in a part that is not used here.
     warnings.simplefilter("ignore")
-    algorithm_c = kept_if_possible(lambda: import_module("xcover").algorithm_c)
+    algorithm_c = import_module("xcover").algorithm_c
 
 #: Solutions are handed on when there are so many, or after so many seconds.
 ROWS = 256

@@ -14,8 +14,9 @@ from jigsat.models.rules.sides import fits_of
 from jigsat.schemas.errors import OutOfTime, Unsupported, not_installed
 from jigsat.schemas.support.progress import limited_by
 from jigsat.solvers.engines.compiled import CompiledEngine
-from jigsat.solvers.engines.compiling import beside
 from jigsat.solvers.engines.engine import Engine, OnSolutions, Task
+from jigsat.solvers.engines.loading import beside
+from jigsat.solvers.kernels import are_built, no_kernels
 from jigsat.solvers.options import AUTO, DIAGRAM, unknown_engine
 
 
@@ -65,6 +66,9 @@ STRIP = 5
 #: The engines for exact cover problems, the fastest first.
 COVER_ENGINES = ("smallest-domain", "dancing-cells", "cp-sat")
 
+#: Engines whose search is written in C.
+IN_C = ("skyline", "scan", "smallest-domain")
+
 #: Libraries of engines that only the extra named like the engine installs.
 EXTRAS = {"dancing-cells": "xcover"}
 
@@ -109,6 +113,8 @@ def engine_named(name: str) -> Engine:
         )
     if name not in ENGINES:
         raise unknown_engine(name)
+    if name in IN_C and not are_built():
+        raise no_kernels(f"the engine {name}")
     if not is_installed(name):
         raise not_installed(f"the engine {name}", EXTRAS[name], name)
     return ENGINES[name]
@@ -116,6 +122,8 @@ def engine_named(name: str) -> Engine:
 
 def is_installed(name: str) -> bool:
     """Whether the library that the engine needs is there, which is not loaded by this."""
+    if name in IN_C:
+        return are_built()
     return name not in EXTRAS or find_spec(EXTRAS[name]) is not None
 
 
@@ -147,7 +155,8 @@ def engine_for(name: str, problem: SearchProblem, all_solutions: bool) -> Engine
     if isinstance(problem, CoverProblem):
         return engine_named(cover_engine(problem))
     if isinstance(problem, RectangleProblem):
-        return engine_named("skyline" if problem.packing.is_for_a_skyline else "cp-sat")
+        on_skyline = problem.packing.is_for_a_skyline and are_built()
+        return engine_named("skyline" if on_skyline else "cp-sat")
     if not all_solutions:
         return engine_named("cp-sat")
     return engine_named(rule_of_thumb(problem))
@@ -159,6 +168,8 @@ def rule_of_thumb(problem: Problem) -> str:
     The scan looks labels and faces up, and it is best where all gaps are near the cell that is
     filled next: on strips. Elsewhere it pays to look for the smallest domain.
     """
+    if not are_built():
+        return "plain"
     return "scan" if is_lookup(problem) or is_strip(problem) else "smallest-domain"
 
 
@@ -171,7 +182,7 @@ def engines_for_one(problem: SearchProblem) -> tuple[str, ...]:
     if isinstance(problem, CoverProblem):
         return (cover_engine(problem),)
     first = rule_of_thumb(problem)
-    if is_lookup(problem):
+    if is_lookup(problem) or not are_built():
         return (first,)
     return first, "scan" if first == "smallest-domain" else "smallest-domain"
 
@@ -183,7 +194,7 @@ def takes_cover(engine: str, problem: CoverProblem) -> bool:
         "cp-sat": True,
         "plain": by_items,
         "dancing-cells": is_installed("dancing-cells") and not problem.has_multiplicities,
-        "smallest-domain": by_items and not problem.has_colours,
+        "smallest-domain": are_built() and by_items and not problem.has_colours,
     }.get(engine, False)
 
 

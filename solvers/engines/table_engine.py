@@ -14,7 +14,6 @@ from jigsat.solvers.engines.compiled import (
     OncePerProblem,
     Priority,
     Start,
-    compile_search,
     search_compiled,
 )
 from jigsat.solvers.engines.engine import OnSolutions, Task
@@ -34,7 +33,6 @@ class TableEngine(ABC, Generic[T]):
 
     def __init__(self) -> None:
         self._tables = OncePerProblem(self.make_tables)
-        self._compiled_for: SearchProblem | None = None
 
     @abstractmethod
     def make_tables(self, problem: SearchProblem) -> T:
@@ -57,17 +55,9 @@ class TableEngine(ABC, Generic[T]):
         """See ``CompiledEngine.ready``. Raises Unsupported."""
         try:
             with ended_on(task.stop):
-                start = self.starter(task.problem)
-                self._compile(task, start)
+                return self.starter(task.problem)
         except OutOfTime:
             return None
-        return start
-
-    def _compile(self, task: Task, start: Start) -> None:
-        """Compile the search once for a problem: to begin one takes up to some milliseconds."""
-        if self._compiled_for is not task.problem:
-            compile_search(task, start)
-            self._compiled_for = task.problem
 
     def starter(self, problem: SearchProblem) -> Start:
         """See ``CompiledEngine.starter``. Raises Unsupported."""

@@ -21,6 +21,7 @@ from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.registry import (
     cover_engine,
+    engine_for,
     is_lookup,
     is_strip,
     rule_of_thumb,
@@ -35,7 +36,11 @@ from jigsat.solvers.estimation.estimate import (
 )
 from jigsat.solvers.estimation.probes import Probes
 from jigsat.solvers.estimation.trial import Trial, soon_finds, tried
+from jigsat.solvers.kernels import are_built
+from jigsat.solvers.options import AUTO
 
+#: Why it is none of those that are written in C.
+NO_KERNELS = "jigsat was installed without a C compiler, and the faster engines need one"
 #: The engine for short searches, and those between which it is decided for others.
 PLAIN = "plain"
 COMPILED = ("scan", "smallest-domain")
@@ -85,6 +90,9 @@ def choose_engine(
 
     ``limit``: or only this many.
     """
+    if not are_built():
+        engine = engine_for(AUTO, problem, all_solutions=True).name
+        return EngineChoice(engine, NO_KERNELS)
     if isinstance(problem, RectangleProblem):
         if problem.packing.is_full:
             return EngineChoice("skyline", "the rule for rectangles that fill a rectangle")

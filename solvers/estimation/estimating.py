@@ -68,7 +68,7 @@ def _of_diagram(puzzle: PuzzleData) -> Estimate:
 
     Raises Uncounted if the puzzle has none.
     """
-    from jigsat.solvers.counting.diagram import (  # it loads numba
+    from jigsat.solvers.counting.diagram import (  # it loads numpy
         MEGABYTES,
         Diagrams,
         in_time,

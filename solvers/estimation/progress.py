@@ -16,7 +16,6 @@ from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.subproblems import Subproblem
 from jigsat.schemas.errors import OutOfTime, Unsupported
 from jigsat.schemas.support.progress import Progress, Stage, announce, update
-from jigsat.solvers.engines.compiling import COMPILING, IN_THIS_PROCESS
 from jigsat.solvers.engines.engine import Position, Untried
 from jigsat.solvers.estimation.estimate import (
     ERRORS,
@@ -227,10 +226,7 @@ def tell_progress(
 
     ``solutions``: how many were found. ``budget``: the time of the search.
     """
-    if IN_THIS_PROCESS.is_going_on:
-        announce(COMPILING)
-    else:
-        update(lambda: so_far(progress, engine, solutions, budget))
+    update(lambda: so_far(progress, engine, solutions, budget))
 
 
 def so_far(

@@ -179,7 +179,6 @@ EXTRAS = ("cluster", "dancing-cells", "parquet")
 INSTALLED_BY = {
     "dask": "distributed",
     "fontTools": "fonttools",
-    "llvmlite": "numba",
     "pydantic_core": "pydantic",
     "resvg_py": "resvg-py",
 }

@@ -36,16 +36,6 @@ PATIENCE = 60.0
 SEARCHING = re.compile(rb"searching with [a-z-]+ \([0-9]+ s\): [0-9,]+ solutions")
 
 
-@pytest.fixture(autouse=True, scope="module")
-def _is_compiled(program: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Or the program of the first test would say that it compiles the engine."""
-    puzzle = tmp_path_factory.mktemp("compiling") / "endless.json"
-    puzzle.write_text(json.dumps(ENDLESS), encoding="utf-8")
-    subprocess.run(
-        [program, "enumerate", puzzle, "--limit", "9"], capture_output=True, check=False
-    )
-
-
 @pytest.fixture
 def endless(tmp_path: Path) -> str:
     (tmp_path / "endless.json").write_text(json.dumps(ENDLESS), encoding="utf-8")

@@ -12,7 +12,7 @@ import jigsat
 from jigsat.checks.verify.verifier import verify
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers import portfolio as module
-from jigsat.solvers.engines.compiling import BESIDE
+from jigsat.solvers.engines.loading import BESIDE
 from jigsat.solvers.options import Options
 from jigsat.solvers.portfolio import Portfolio
 from tests.solvers.clocks import later

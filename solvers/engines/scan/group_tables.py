@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.solvers.engines.lanes import LANES
-from jigsat.solvers.engines.scan.cards_kernel import CardTables, Naturals
+from jigsat.solvers.engines.scan.cards import CardTables, Naturals
 from jigsat.solvers.engines.scan.tables import Bits, Ints
+from jigsat.solvers.kernels.library import LANES
 
 Longs = NDArray[np.int64]
 Flags = NDArray[np.bool_]
@@ -27,6 +27,8 @@ Flags = NDArray[np.bool_]
 MOST_CELLS = 3
 #: Cards that ask a group for a label, at most.
 MOST_ASKING = MOST_CELLS + 1
+#: Entries of a list that are looked at together: a bit of a word for each.
+BLOCK = 64
 #: A set of cards is one word. Its highest bit stands for no card.
 MOST_CARDS = 63
 #: Larger tables would not stay in the processor's cache: lists, and entries in all of them.
@@ -62,6 +64,26 @@ class GroupTables(NamedTuple):
     variants: Naturals
     asked: Longs
     place: Ints
+
+
+class GroupState(NamedTuple):
+    """Where a search stands: for each step, but for the first.
+
+    lying: where in ``asked`` the labels of the card on each cell begin; behind these one that
+        asks for nothing
+    block: where the block of entries begins that is looked at
+    still_open: those of them that are still to be tried, as bits
+    behind: how many entries of the list there are behind them
+    used: the cards that lay before the step
+    depth: the step (-1: the search is at its end)
+    """
+
+    lying: Longs
+    block: Longs
+    still_open: Bits
+    behind: Longs
+    used: Bits
+    depth: Longs
 
 
 class _Cell(NamedTuple):
@@ -268,3 +290,21 @@ def _laid_out(
         asked=tables.asked.astype(np.int64),
         place=tables.place,
     )
+
+
+def new_group_state(tables: GroupTables) -> GroupState:
+    """The state of a search that is about to begin, before its first step."""
+    steps, sides = len(tables.lists) + 1, tables.asked.shape[1]
+    first = int(tables.lists[0])
+    state = GroupState(
+        lying=np.full(len(tables.place) + 1, tables.place.shape[1] * sides, np.int64),
+        block=np.zeros(steps, np.int64),
+        still_open=np.zeros(steps, np.uint64),
+        behind=np.zeros(steps, np.int64),
+        used=np.full(steps, NO_CARD),
+        depth=np.zeros(1, np.int64),
+    )
+    # As if the block before the first one had been tried.
+    begin, size = map(int, tables.entries[first])
+    state.block[0], state.behind[0] = begin - BLOCK, size
+    return state

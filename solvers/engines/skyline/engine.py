@@ -7,17 +7,20 @@ of hundreds of cells each, are never made.
 
 from __future__ import annotations
 
-from functools import partial
-
 from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.placements import Numbers
 from jigsat.models.rectangles import RectangleProblem
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
-from jigsat.solvers.engines.skyline import corners_kernel as corners
-from jigsat.solvers.engines.skyline.kernel import new_search, skyline_kernel
-from jigsat.solvers.engines.skyline.tables import Tables, make_tables, numbers_alive
+from jigsat.solvers.engines.skyline import corners
+from jigsat.solvers.engines.skyline.tables import (
+    Tables,
+    make_tables,
+    new_search,
+    numbers_alive,
+)
 from jigsat.solvers.engines.table_engine import TableEngine
+from jigsat.solvers.kernels.library import search
 
 #: Steps between two looks at the clock: a few tenths of a second.
 STEPS = 1_000_000
@@ -53,7 +56,7 @@ class Skyline(TableEngine[PackingTables]):
         if lengths is None:
             return _among_corners(problem, alive)
         board = new_search(lengths, numbers_alive(problem, alive))
-        go_on = partial(skyline_kernel, lengths, board)
+        go_on = search("skyline", lengths, board)
         kinds = len(lengths.width)
         return CompiledSearch(
             go_on, board.counters, (board.next,), kinds, STEPS, is_cursor=True
@@ -63,7 +66,7 @@ class Skyline(TableEngine[PackingTables]):
 def _among_corners(problem: RectangleProblem, alive: Numbers) -> CompiledSearch:
     """The compiled search for settled packings."""
     tray = corners.new_search(problem, alive)
-    go_on = partial(corners.corners_kernel, tray, problem.number_of_blanks or 0)
+    go_on = search("corners", tray, problem.number_of_blanks or 0)
     nothing = (len(tray.chosen) + 2) * len(tray.width)
     return CompiledSearch(go_on, tray.counters, (tray.next,), nothing, STEPS, is_cursor=True)
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from jigsat.models.placements import Numbers
 from jigsat.models.rectangles import RectangleProblem
-from jigsat.solvers.engines.skyline.sums_kernel import subset_sums
+from jigsat.solvers.kernels.library import call
 
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
@@ -110,3 +110,89 @@ def _digits(pieces: Longs, room: int) -> Longs:
             digit[index] = combinations
             combinations *= count + 1
     return digit
+
+
+def subset_sums(side: Longs, class_of: Longs, pieces: Longs, digit: Longs, words: int) -> Bits:
+    """The sums for each combination of pieces, as bits. Shape: [combinations, words].
+
+    Subset sums by dynamic programming (Bellman 1957); see sums.c.
+
+    Args:
+        side: the sides that count, each that of one kind of rectangles.
+        class_of: the class of pieces of each kind.
+        pieces: how many pieces a class has.
+        digit: what a piece of each class counts for in the number of a combination; 0 where
+            all its pieces are in all combinations.
+        words: how many words of 64 bits there are for the sums; greater ones are left out.
+    """
+    combinations = 1 + int((pieces * digit).sum())
+    sums = np.zeros((combinations, words), np.uint64)
+    sums[0, 0] = 1
+    for index in np.flatnonzero(digit == 0).tolist():
+        for _ in range(min(int(pieces[index]), 64 * words)):
+            call("add_a_piece", sums[0].copy(), sums[0], side[class_of == index])
+    call("fill_table", sums, side, class_of, digit)
+    return sums
+
+
+class Board(NamedTuple):
+    """Where the search stands; ``d`` depths, one for each piece laid.
+
+    numbers: [extent, breadth, kinds] the number of the placement there; -1: it is out of the
+        question
+    latest: [classes] the greatest height on which a piece of a class can lie
+    skyline: [breadth] how high each column is filled
+    left: [classes] how many pieces are left
+    at, ground, room: [d] the gap that is filled: its left end, its height, its width
+    next: [d] the next kind to try
+    laid: [d] the kind that lies there
+    chosen: [d] the number of its placement
+    counters: see above
+    """
+
+    numbers: Ints
+    latest: Longs
+    skyline: Longs
+    left: Longs
+    at: Longs
+    ground: Longs
+    room: Longs
+    next: Longs
+    laid: Longs
+    chosen: Ints
+    counters: Longs
+
+
+def new_search(tables: Tables, numbers: Ints) -> Board:
+    """An empty board, and the placements that may be used."""
+    pieces = int(tables.pieces.sum())
+    at, ground, room, following = np.zeros((4, pieces + 1), np.int64)
+    room[0] = tables.breadth
+    combinations = int((tables.pieces * tables.digit).sum())
+    return Board(
+        numbers=numbers,
+        latest=_latest(tables, numbers),
+        skyline=np.zeros(tables.breadth, np.int64),
+        left=tables.pieces.copy(),
+        at=at,
+        ground=ground,
+        room=room,
+        next=following,
+        laid=np.zeros(pieces, np.int64),
+        chosen=np.zeros(pieces, np.int32),
+        counters=np.array([0 if _areas_add_up(tables) else -1, combinations], np.int64),
+    )
+
+
+def _areas_add_up(tables: Tables) -> bool:
+    """Whether all pieces together cover as many cells as the board has."""
+    areas = np.zeros(len(tables.pieces), np.int64)
+    areas[tables.class_of] = tables.width * tables.length
+    return bool((areas * tables.pieces).sum() == tables.breadth * tables.extent)
+
+
+def _latest(tables: Tables, numbers: Ints) -> Longs:
+    latest = np.full(len(tables.pieces), -1, np.int64)
+    heights, kinds = np.nonzero((numbers >= 0).any(axis=1))
+    np.maximum.at(latest, tables.class_of[kinds], heights)
+    return latest

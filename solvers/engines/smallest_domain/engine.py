@@ -7,8 +7,6 @@ or the piece that has the fewest placements left.
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
 
 from jigsat.models.exact_cover import CoverProblem, SearchProblem
@@ -16,10 +14,10 @@ from jigsat.models.placements import Numbers
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.compiled import CompiledSearch, Priority
 from jigsat.solvers.engines.engine import FEWEST
-from jigsat.solvers.engines.smallest_domain.kernel import smallest_domain_kernel
-from jigsat.solvers.engines.smallest_domain.state import counted_words, new_search
+from jigsat.solvers.engines.smallest_domain.state import new_search
 from jigsat.solvers.engines.smallest_domain.tables import Tables, make_cover_tables, make_tables
 from jigsat.solvers.engines.table_engine import TableEngine
+from jigsat.solvers.kernels.library import search
 
 #: Steps between two looks at the clock: a few tenths of a second.
 STEPS = 200_000
@@ -57,12 +55,9 @@ class SmallestDomain(TableEngine[Tables]):
                 f"the engine smallest-domain has not enough memory for its lists of "
                 f"{len(alive):,} placements; cp-sat and scan need less"
             ) from None
-        words, cell_words = tables.masks.shape[1], len(tables.cells)
-        kernel = smallest_domain_kernel(words, cell_words, counted_words(tables))
-        go_on = partial(kernel, tables, stack, board)
         steps = max(FEWEST, min(STEPS, LOOKS // max(1, len(alive))))
         return CompiledSearch(
-            go_on,
+            search("smallest_domain", tables, stack, board),
             board.counters,
             (stack.next,),
             BEHIND_ALL,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.solvers.engines.lanes import LANES
 from jigsat.solvers.engines.smallest_domain.tables import WORD, Bits, Naturals, Tables
+from jigsat.solvers.kernels.library import LANES
 
 Longs = NDArray[np.int64]
 
@@ -17,7 +17,7 @@ class Stack(NamedTuple):
     """The nodes from the root to where the search stands, by their depth.
 
     lists, numbers: the masks of the placements still possible, one list behind the other, and
-        their numbers; see ``tally_kernel`` for how they are kept
+        their numbers; see smallest_domain.c for how they are kept
     begin, end: where the list of a node begins and ends
     needed: [depth, counted words] cells that are to be covered, classes to be laid
     word, bit: the item that the node decides; no word if it has none

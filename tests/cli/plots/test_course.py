@@ -77,7 +77,7 @@ def test_solutions_and_share(clock: list[float], tmp_path: Path) -> None:
         PREPARING,
         SEARCHING,
         replace(SEARCHING, solutions=4),
-        Progress(Stage.COMPILING),
+        Progress(Stage.ESTIMATING),
         replace(SEARCHING, solutions=6, share=0.5),
     ]
     root = plotted(clock, tmp_path / "a.svg", told, Ended(8))

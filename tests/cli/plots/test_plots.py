@@ -53,7 +53,6 @@ def test_count(run: Run, tmp_path: Path) -> None:
 def test_count_twice(run: Run, tmp_path: Path) -> None:
     options = ("--engine", "plain", "--cross-check")
     assert run("count", "small.json", "--plot", "out.svg", *options).returncode == 0
-    # Where compiling takes a second, the share that is done is drawn as well.
     found = {title for title in titles(tmp_path) if title.endswith("solutions found")}
     assert len(found) == 2
 

@@ -66,11 +66,11 @@ def test_pieces_for_which_there_is_no_time_come_back_untouched() -> None:
 
 def test_other_versions_are_refused() -> None:
     job = brendan()
-    others = {**dict(job.versions), "numba": "0.1"}
+    others = {**dict(job.versions), "ortools": "0.1"}
     answers, _ = served(replace(job, versions=tuple(others.items())), ORDER)
     assert isinstance(answers, Failure)
     assert answers.kind == "Refused"
-    assert answers.text == f"numba {own_versions()['numba']} there, 0.1 here"
+    assert answers.text == f"ortools {own_versions()['ortools']} there, 0.1 here"
 
 
 def test_other_parts_are_refused() -> None:

@@ -18,7 +18,7 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
 from jigsat.solvers.counting.counts import Counts
 from jigsat.solvers.engines.skyline import tables
-from jigsat.solvers.engines.skyline.sums_kernel import subset_sums
+from jigsat.solvers.engines.skyline.tables import subset_sums
 from jigsat.solvers.find import find
 from jigsat.solvers.options import Options
 from jigsat.solvers.search import Search

@@ -1,4 +1,4 @@
-"""Work that cannot be interrupted: loading a library, and compiling, which takes some seconds.
+"""Work that cannot be interrupted: loading a library, which can take some seconds.
 
 It is done in a thread of its own, and whoever called waits: an exception that is raised there,
 by a limit or by Ctrl-C, leaves the thread to itself.
@@ -7,50 +7,18 @@ by a limit or by Ctrl-C, leaves the thread to itself.
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Event, Lock, Thread
+from threading import Event, Thread
 from threading import enumerate as living_threads
 from typing import TypeVar
 
-from jigsat.schemas.support.progress import Progress, Stage, announce, check_limits
+from jigsat.schemas.support.progress import check_limits
 
 T = TypeVar("T")
 
 #: How long to wait before whoever waits may be interrupted, in seconds.
 POLL_SECONDS = 0.02
 #: The name of the threads that do such work.
-BESIDE = "jigsat: loading or compiling"
-
-#: What is told meanwhile.
-COMPILING = Progress(Stage.COMPILING, "an engine")
-
-
-class Compiling:
-    """How many functions are being compiled, in all threads."""
-
-    def __init__(self) -> None:
-        #: Whether what is compiled is kept on disk for the next run.
-        self.is_kept = True
-        self._lock = Lock()
-        self._functions = 0
-
-    @property
-    def is_going_on(self) -> bool:
-        """Whether a function is being compiled."""
-        return self._functions > 0
-
-    def begin(self) -> None:
-        """Note that a function is begun."""
-        with self._lock:
-            self._functions += 1
-
-    def end(self) -> None:
-        """Note that a function is done."""
-        with self._lock:
-            self._functions -= 1
-
-
-#: What is compiled in this process.
-IN_THIS_PROCESS = Compiling()
+BESIDE = "jigsat: loading"
 
 
 def beside(work: Callable[[], T]) -> T:
@@ -74,8 +42,6 @@ def beside(work: Callable[[], T]) -> T:
     Thread(target=run, name=BESIDE, daemon=False).start()
     while not ended.wait(POLL_SECONDS):
         check_limits()
-        if IN_THIS_PROCESS.is_going_on:
-            announce(COMPILING)
     if errors:
         raise errors[0]
     return results[0]

@@ -1,25 +1,14 @@
-"""The scan for cards: every piece has one cell and is one of a kind, and no cell is blank.
-
-Then the depth of the search is the number of the cell, what a cell is asked for can be read
-off the cards already lying beside it, and nothing needs to be taken back. The candidates of a
-cell are one look-up, by the labels asked for on two of its sides, and one "and": measured on
-the 608 fish, three times as fast as the scan that handles every piece.
-"""
+"""Tables of the scan for cards: every piece has one cell and is one of a kind; see cards.c."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from jigsat.solvers.engines.jit import compiled
-from jigsat.solvers.engines.scan.kernel import lowest_bit
 from jigsat.solvers.engines.scan.tables import Bits, Ints, Tables
 
-#: Unsigned, because for signed numbers the compiler provides for indexing from the end.
 Naturals = NDArray[np.uint32]
 
 #: Sides by which candidates are looked up. A third one (cells filled from three sides, as
@@ -27,7 +16,6 @@ Naturals = NDArray[np.uint32]
 LOOKED_UP = 2
 #: Tables of candidates larger than this, in words, would not stay in the processor's cache.
 MAX_TABLE = 1 << 22
-ONE = np.uint64(1)
 
 
 class CardTables(NamedTuple):
@@ -116,76 +104,6 @@ def _others(tables: Tables, variants: int) -> Bits:
         members = np.unpackbits(row.view(np.uint8), bitorder="little")[:variants]
         others[members.astype(np.bool_)] = ~row
     return others
-
-
-@cache
-def cards_kernel(
-    words: int, asked_from_more: bool
-) -> Callable[[CardTables, CardState, Ints, int], tuple[int, int]]:
-    """The compiled search for sets of ``words`` words, with or without ``more`` neighbours.
-
-    Both are constants in it, as flat arrays are used in it: each saves a tenth of the time.
-    """
-
-    def scan_cards(
-        tables: CardTables, state: CardState, out: Ints, steps: int
-    ) -> tuple[int, int]:
-        candidates, beside, more_at, more, fit, asked, others, place = tables
-        lying, still_open, available, counters = state
-        cells, labels, sides = (
-            np.uint64(len(candidates)),
-            np.uint64(candidates.shape[1]),
-            np.uint64(asked.shape[1]),
-        )
-        flat = candidates.reshape((-1, words))
-        asked_by = asked.ravel()
-        found = nodes = 0
-        if counters[0] < 0:
-            return found, nodes
-        depth = np.uint64(counters[0])
-        while found < len(out) and nodes < steps:
-            variant = -1
-            for word in range(words):
-                bits = still_open[depth, word]
-                if bits:
-                    variant = word * 64 + lowest_bit(bits)
-                    still_open[depth, word] = bits & (bits - ONE)
-                    break
-            if variant < 0:
-                if depth == 0:
-                    counters[0] = -1
-                    return found, nodes
-                depth -= ONE
-                continue
-            nodes += 1
-            card = np.uint64(variant)
-            lying[depth] = card
-            after = depth + ONE
-            if after == cells:
-                for cell in range(len(candidates)):
-                    out[found, cell] = place[cell, lying[cell]]
-                found += 1
-                continue
-            a = asked_by[lying[beside[after, 0]] * sides + beside[after, 1]]
-            b = asked_by[lying[beside[after, 2]] * sides + beside[after, 3]]
-            row = (after * labels + a) * labels + b
-            some = False
-            for word in range(words):
-                rest = available[depth, word] & others[card, word]
-                bits = rest & flat[row, word]
-                if asked_from_more:
-                    for i in range(more_at[after], more_at[after + ONE]):
-                        label = asked[lying[more[i, 0]], more[i, 1]]
-                        bits &= fit[more[i, 2], label, word]
-                available[after, word] = rest
-                still_open[after, word] = bits
-                some |= bits != 0
-            if some:
-                depth = after
-        counters[0] = depth
-        return found, nodes
-
-    return compiled(scan_cards)
 
 
 def new_card_state(tables: Tables) -> CardState:

@@ -1,0 +1,25 @@
+"""The searches themselves, in C, and how Python calls them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from jigsat.schemas.errors import Unsupported
+
+NAME = "kernels.dll" if sys.platform == "win32" else "kernels.so"
+#: The shared library, beside the package; tools/build_hooks.py makes it.
+LIBRARY = Path(__file__).parents[2] / NAME
+
+
+def are_built() -> bool:
+    """Whether the package was built with a compiler. This loads nothing."""
+    return LIBRARY.is_file()
+
+
+def no_kernels(what: str) -> Unsupported:
+    """What to say where something needs the kernels that are not there."""
+    return Unsupported(
+        f"{what} needs the searches in C, and jigsat was installed without a C compiler; the "
+        "engines cp-sat and plain need none"
+    )

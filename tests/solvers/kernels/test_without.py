@@ -1,0 +1,45 @@
+"""Installed without a compiler, jigsat searches by CP-SAT and in plain Python."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.library import load
+from jigsat.solvers import kernels
+from jigsat.solvers.counting.count import count
+from jigsat.solvers.engines.registry import IN_C, engine_named, is_installed
+from jigsat.solvers.find import find
+from jigsat.solvers.kernels import library
+from jigsat.solvers.kernels.library import call
+from jigsat.solvers.options import Options
+
+
+@pytest.fixture(autouse=True)
+def _no_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "LIBRARY", Path("/nowhere/kernels.so"))
+    monkeypatch.setattr(library, "library", library.library.__wrapped__)
+
+
+@pytest.mark.parametrize("name", IN_C)
+def test_engines_in_c_are_refused(name: str) -> None:
+    assert not is_installed(name)
+    with pytest.raises(Unsupported, match=f"the engine {name} needs the searches in C"):
+        engine_named(name)
+
+
+def test_kernels_are_refused() -> None:
+    with pytest.raises(Unsupported, match="installed without a C compiler"):
+        call("insert")
+
+
+def test_all_solutions_are_found() -> None:
+    counts = count(load("soma-cube"), Options(workers=1))
+    assert (counts.solutions, counts.engine, counts.complete) == (11_520, "plain", True)
+
+
+@pytest.mark.parametrize("name", ["soma-cube", "tropical-fish"])
+def test_one_solution_is_found(name: str) -> None:
+    assert find(load(name)).solution is not None
