@@ -34,7 +34,9 @@ KERNELS = Path("solvers", "kernels")
 LIBRARY = "kernels.dll" if sys.platform == "win32" else "kernels.so"
 #: More options for the compiler: ``-fsanitize=address`` for instance.
 OPTIONS = "JIGSAT_CFLAGS"
-FLAGS = ("-std=c11", "-O3", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
+FLAGS = ("-std=c11", "-O3", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
+if sys.platform != "win32":
+    FLAGS += ("-fPIC",)
 _AVX2 = ("-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt")
 _AVX512 = (*_AVX2, "-mavx512f", "-mavx512bw", "-mavx512cd", "-mavx512dq", "-mavx512vl")
 #: The instructions that kernels are compiled for on this kind of processor; level.c chooses.
