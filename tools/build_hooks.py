@@ -34,7 +34,14 @@ KERNELS = Path("solvers", "kernels")
 LIBRARY = "kernels.dll" if sys.platform == "win32" else "kernels.so"
 #: More options for the compiler: ``-fsanitize=address`` for instance.
 OPTIONS = "JIGSAT_CFLAGS"
-FLAGS = ("-std=c11", "-O3", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
+FLAGS: tuple[str, ...] = (
+    "-std=c11",
+    "-O3",
+    "-fvisibility=hidden",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+)
 if sys.platform != "win32":
     FLAGS += ("-fPIC",)
 _AVX2 = ("-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt")
