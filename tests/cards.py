@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 
@@ -21,4 +22,19 @@ def cards(side: int) -> dict[str, Any]:
         "board": {"cells": ["#" * side] * side},
         "pieces": pieces,
         "rules": [{"rule": "equal-sides"}],
+    }
+
+
+def hard_cards(side: int = 12, labels: str = "abcde") -> dict[str, Any]:
+    """Cards cut from a board with random labels: nobody finds the way back soon."""
+    random = Random(side)
+    across = [random.choices(labels, k=side + 1) for _ in range(side)]
+    down = [random.choices(labels, k=side) for _ in range(side + 1)]
+    sides = [
+        [down[row][column], across[row][column + 1], down[row + 1][column], across[row][column]]
+        for row in range(side)
+        for column in range(side)
+    ]
+    return cards(side) | {
+        "pieces": [{"name": f"{at:03}", "sides": each} for at, each in enumerate(sides)]
     }

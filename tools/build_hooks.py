@@ -31,7 +31,7 @@ _PICTURE = re.compile(r'(?P<before>!\[[^\]]*\]\(|src=")(?!https?:)')
 
 #: Where the kernels are written in C, and the library that they become, beside the package.
 KERNELS = Path("solvers", "kernels")
-LIBRARY = "kernels.dll" if sys.platform == "win32" else "kernels.so"
+LIBRARY = "kernels.so"
 #: More options for the compiler: ``-fsanitize=address`` for instance.
 OPTIONS = "JIGSAT_CFLAGS"
 FLAGS: tuple[str, ...] = (

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from jigsat.schemas.errors import Unsupported
 
-NAME = "kernels.dll" if sys.platform == "win32" else "kernels.so"
 #: The shared library, beside the package; tools/build_hooks.py makes it.
-LIBRARY = Path(__file__).parents[2] / NAME
+LIBRARY = Path(__file__).parents[2] / "kernels.so"
 
 
 def are_built() -> bool:

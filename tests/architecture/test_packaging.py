@@ -110,6 +110,7 @@ def test_the_wheel_holds_one_package_and_what_describes_it(wheel: Path) -> None:
 
 def test_the_wheel_holds_every_module_and_every_data_file(wheel: Path) -> None:
     expected = {"jigsat/py.typed", "jigsat/__init__.pyi", "jigsat/schemas/puzzle.schema.json"}
+    expected.add("jigsat/kernels.so")
     expected |= {f"jigsat/{path.name}" for path in ROOT.glob("api/*.py")}
     for room in set(MAY_IMPORT) - {"api"}:
         for path in (ROOT / room).rglob("*"):

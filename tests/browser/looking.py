@@ -13,6 +13,14 @@ def press(opened: Opened, *keys: str) -> None:
         opened.page.keyboard.press(key)
 
 
+def address(opened: Opened) -> str:
+    """What the page has written behind its address, as the page sees it.
+
+    Playwright hears of it later.
+    """
+    return str(opened.page.evaluate("location.hash"))
+
+
 def close_large(opened: Opened, key: str | None = None) -> None:
     """Close the large solution, by a key or its button, and wait for what the page then does.
 

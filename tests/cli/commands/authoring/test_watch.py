@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from importlib.resources import files
 from pathlib import Path
 from threading import Thread
 from time import monotonic, sleep
@@ -17,6 +16,7 @@ from typing import IO, Any
 import pytest
 
 from jigsat.cli.commands.watch import Saves
+from tests.cards import hard_cards
 from tests.cli.commands.puzzles import NONE, SMALL
 
 #: How long something may take on a machine that does other things as well, in seconds.
@@ -32,8 +32,6 @@ TIGHT: dict[str, Any] = {
         {"name": "P", "cells": ["##", "##", "#."]},
     ],
 }
-#: A puzzle of which nobody finds the solution soon.
-HARD = "calibron-12"
 
 
 class Shown:
@@ -141,22 +139,18 @@ def test_it_is_told_what_the_search_proves(save: Save, watch: Watch) -> None:
 
 
 def test_a_search_ends_in_time(watch: Watch, file: Path) -> None:
-    file.write_bytes(hard())
+    file.write_text(json.dumps(hard_cards()), encoding="utf-8")
     _, shown = watch("--time-limit", "0.1")
     shown.wait_for("time limit of 0.1 seconds")
     shown.wait_for(": it is not known whether there is a solution")
 
 
 def test_a_search_ends_with_the_next_save(save: Save, watch: Watch, file: Path) -> None:
-    file.write_bytes(hard())
+    file.write_text(json.dumps(hard_cards()), encoding="utf-8")
     _, shown = watch("--time-limit", "3600")
-    shown.wait_for("Calibron")
+    shown.wait_for("Cards")
     save()
     shown.wait_for("a solution:")
-
-
-def hard() -> bytes:
-    return (files("jigsat.data") / f"{HARD}.json").read_bytes()
 
 
 def test_a_file_may_be_replaced_or_missing(save: Save, watch: Watch, file: Path) -> None:
