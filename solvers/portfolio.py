@@ -24,16 +24,10 @@ from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.exact_cover import AnyPuzzle, ExactCover
 from jigsat.schemas.puzzle_data import PuzzleData
 from jigsat.solvers.batches import Batch
-from jigsat.solvers.engines.registry import (
-    engine_for,
-    engine_named,
-    engines_for_one,
-    takes_cover,
-)
-from jigsat.solvers.estimation.trial import soon_finds
+from jigsat.solvers.engines.registry import engine_for, engine_named, engines_for_one
 from jigsat.solvers.interrupts import gc_paused
 from jigsat.solvers.options import AUTO, Options, limit_reached, while_preparing, within_limits
-from jigsat.solvers.plan import CP_SAT, SKYLINE, is_big, plan_for_one, problem_for
+from jigsat.solvers.plan import CP_SAT, SKYLINE, is_big, problem_for
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
@@ -262,12 +256,7 @@ class Portfolio(Generic[P]):
             return [first, *(engines_for_one(self.problem) if self._has_play else ())]
         if self._options.limit != 1:
             return [AUTO]
-        problem: SearchProblem = self.problem
-        if isinstance(problem, CoverProblem) and not takes_cover("plain", problem):
-            return engines_for_one(problem)
-        if soon_finds(problem, plan_for_one(problem).parts, 1):
-            return ["plain"]
-        return engines_for_one(problem)
+        return engines_for_one(self.problem)
 
     @property
     def _has_play(self) -> bool:

@@ -185,11 +185,8 @@ class Search:
         parts = self.plan.parts
         setup = self._setup_budget()
         announce(Progress(Stage.PREPARING, "the choice of an engine"))
-        limit = self.options.limit
-        if self.limit_classes and any(len(part.stabiliser) > 1 for part in parts):
-            limit = None  # not each solution that a part has is of another class
         with within_limits(self.options, setup):
-            choice = choose_engine(self.problem, parts, limit)
+            choice = choose_engine(self.problem, parts)
         self._setup += setup.elapsed
         return choice
 
@@ -349,8 +346,6 @@ class Search:
         left = {number: p for number, p in enumerate(plan.parts) if number not in left_out}
         if self._is_for_cluster:
             return self._run_on_cluster(plan, left)
-        if self.choice.trial is not None:
-            return self.choice.trial.events(left)
         return run(
             self._task(plan, budget),
             self.engine,

@@ -1,8 +1,7 @@
 """The engine plain: a whole search on a page, in Python alone.
 
-It loads nothing, so that a puzzle of seven pieces is solved by it before compiled code would
-be loaded. And it is the place to read how such a search goes: of all cells and pieces take the
-one with the fewest placements left, and try each of these.
+It is the place to read how such a search goes: of all cells and pieces take the one with the
+fewest placements left, and try each of these. And it searches where nothing could be compiled.
 """
 
 from __future__ import annotations

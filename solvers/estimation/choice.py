@@ -1,11 +1,9 @@
 """Which engine finds all solutions soonest: by a rule where that is clear, else by probes.
 
-A search that is over before compiled code is loaded is made at once, in plain Python: see
-``trial``. Else the rule names the engine that was measured best on puzzles of the kind. Of
-packings it is clear. Where labels or faces are compared, the trees of the two compiled engines
-can differ by any factor. There the tree of the rule's engine is probed for a moment; only if
-that search will take long, the other's is probed as well, and that engine is taken if it is
-clearly faster.
+The rule names the engine that was measured best on puzzles of the kind. Of packings it is
+clear. Where labels or faces are compared, the trees of the two compiled engines can differ by
+any factor. There the tree of the rule's engine is probed for a moment; only if that search will
+take long, the other's is probed as well, and that engine is taken if it is clearly faster.
 """
 
 from __future__ import annotations
@@ -25,24 +23,20 @@ from jigsat.solvers.engines.registry import (
     is_lookup,
     is_strip,
     rule_of_thumb,
-    takes_cover,
 )
 from jigsat.solvers.estimation.estimate import (
     Estimate,
     judged,
-    known,
     probes_for,
     relative_error,
 )
 from jigsat.solvers.estimation.probes import Probes
-from jigsat.solvers.estimation.trial import Trial, soon_finds, tried
 from jigsat.solvers.kernels import are_built
 from jigsat.solvers.options import AUTO
 
 #: Why it is none of those that are written in C.
 NO_KERNELS = "jigsat was installed without a C compiler, and the faster engines need one"
-#: The engine for short searches, and those between which it is decided for others.
-PLAIN = "plain"
+#: The engines between which it is decided by probes.
 COMPILED = ("scan", "smallest-domain")
 #: A search that takes less, in seconds, is not worth looking for a faster engine.
 SHORT = 3.0
@@ -64,15 +58,11 @@ CLEARLY = 1.25
 
 @dataclass(frozen=True)
 class EngineChoice:
-    """The engine that was chosen, why, and what was estimated for that, if anything was.
-
-    ``trial``: the search itself, where it is over already.
-    """
+    """The engine that was chosen, why, and what was estimated for that, if anything was."""
 
     engine: str
     reason: str
     estimates: tuple[Estimate, ...] = ()
-    trial: Trial | None = None
 
     def report(self) -> dict[str, Any]:
         """What was estimated, chosen and why, ready for JSON."""
@@ -83,42 +73,13 @@ class EngineChoice:
         }
 
 
-def choose_engine(
-    problem: SearchProblem, parts: Sequence[Subproblem], limit: int | None = None
-) -> EngineChoice:
-    """The engine that finds all solutions soonest, as far as can be told beforehand.
-
-    ``limit``: or only this many.
-    """
+def choose_engine(problem: SearchProblem, parts: Sequence[Subproblem]) -> EngineChoice:
+    """The engine that finds all solutions soonest, as far as can be told beforehand."""
     if not are_built():
         engine = engine_for(AUTO, problem, all_solutions=True).name
         return EngineChoice(engine, NO_KERNELS)
     if isinstance(problem, RectangleProblem):
-        if problem.packing.is_full:
-            return EngineChoice("skyline", "the rule for rectangles that fill a rectangle")
-        if problem.packing.is_settled:
-            return EngineChoice("skyline", "the rule for rectangles settled in a corner")
-        return EngineChoice("cp-sat", "the rule for big rectangles among holes or blanks")
-    if isinstance(problem, CoverProblem) and not takes_cover(PLAIN, problem):
-        return EngineChoice("cp-sat", "the rule for options without an item covered once")
-    return _of_short_search(problem, parts, limit) or _of_long_search(problem, parts)
-
-
-def _of_short_search(
-    problem: SearchProblem, parts: Sequence[Subproblem], limit: int | None
-) -> EngineChoice | None:
-    """The engine that need not be loaded, if that is enough."""
-    trial = tried(problem, parts)
-    if trial is not None:
-        reason = "the search is over before compiled code is loaded"
-        return EngineChoice(PLAIN, reason, (known(problem, PLAIN, parts, trial),), trial)
-    if limit is not None and soon_finds(problem, parts, limit):
-        return EngineChoice(PLAIN, "as many solutions are found before compiled code is loaded")
-    return None
-
-
-def _of_long_search(problem: SearchProblem, parts: Sequence[Subproblem]) -> EngineChoice:
-    """The compiled engine that finds all solutions soonest."""
+        return _for_rectangles(problem)
     if isinstance(problem, CoverProblem):
         return EngineChoice(cover_engine(problem), "the rule for exact cover problems")
     first = rule_of_thumb(problem)
@@ -127,6 +88,19 @@ def _of_long_search(problem: SearchProblem, parts: Sequence[Subproblem]) -> Engi
         return EngineChoice(first, f"the rule for packings on {kind}")
     if len(problem.placements) > MOST_PLACEMENTS:
         return EngineChoice(first, "the rule for labels, faces and cards; too many to probe")
+    return _by_probes(problem, first, parts)
+
+
+def _for_rectangles(problem: RectangleProblem) -> EngineChoice:
+    if problem.packing.is_full:
+        return EngineChoice("skyline", "the rule for rectangles that fill a rectangle")
+    if problem.packing.is_settled:
+        return EngineChoice("skyline", "the rule for rectangles settled in a corner")
+    return EngineChoice("cp-sat", "the rule for big rectangles among holes or blanks")
+
+
+def _by_probes(problem: SearchProblem, first: str, parts: Sequence[Subproblem]) -> EngineChoice:
+    """The rule's engine; the other if the search is long, and that clearly faster."""
     probes = probes_for(problem, first, parts)
     other = next(name for name in COMPILED if name != first)
     try:

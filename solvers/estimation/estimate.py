@@ -12,7 +12,6 @@ from jigsat.schemas.display import Displayed
 from jigsat.schemas.errors import Unsupported
 from jigsat.solvers.engines.registry import compiled_engine
 from jigsat.solvers.estimation.probes import Mean, Probes
-from jigsat.solvers.estimation.trial import Trial
 
 #: With more pieces the rare large branches, which hold most of the work, are seldom met.
 PIECES_OF_GOOD_ESTIMATES = 15
@@ -88,22 +87,6 @@ def judged(problem: SearchProblem, engine: str, probes: Probes) -> Estimate:
         solutions=solutions if solutions.value or probes.is_exact else None,
         seconds=_estimated(probes.seconds, exact=False, deep=deep),
         probes=probes.number,
-    )
-
-
-def known(
-    problem: SearchProblem, engine: str, parts: Sequence[Subproblem], trial: Trial
-) -> Estimate:
-    """What a search tells that is over."""
-    ended = zip(parts, trial.parts, strict=True)
-    solutions = sum(len(part.images) * sum(map(len, trial.found)) for part, trial in ended)
-    return Estimate(
-        puzzle=problem.puzzle.name,
-        engine=engine,
-        pieces_put_down=_estimated(Mean(trial.steps), exact=True, deep=False),
-        solutions=_estimated(Mean(solutions), exact=True, deep=False),
-        seconds=_estimated(Mean(trial.seconds), exact=False, deep=False),
-        probes=0,
     )
 
 

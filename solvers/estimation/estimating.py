@@ -44,10 +44,7 @@ def estimate(
     plan = plan_for_all(problem, in_threads=True, workers=1)
     parts = plan.parts
     if engine == AUTO:
-        choice = choose_engine(problem, parts)
-        if choice.trial is not None:
-            return choice.estimates[0]
-        engine = choice.engine
+        engine = choose_engine(problem, parts).engine
     announce(Progress(Stage.ESTIMATING, "the search"))
     probes = probes_for(problem, engine, parts, seed)
     if cluster is None:

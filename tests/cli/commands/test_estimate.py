@@ -21,7 +21,7 @@ def test_a_small_tree_is_known(run: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     head, time, solutions, how = done.stdout.splitlines()
     assert re.fullmatch(r"drive-ya-nuts: [0-9,]+ pieces to put down", head)
-    assert time.startswith("  time       less than 0.1 s on one core with the engine plain")
+    assert time.startswith("  time       less than 0.1 s on one core with the engine scan")
     known = jigsat.load("drive-ya-nuts").known
     assert known is not None
     assert solutions == f"  solutions  {known.solutions}"

@@ -109,8 +109,8 @@ def test_who_asks_for_an_engine_or_a_second_count_has_it(run: Run, written: Writ
     said = f"small: no solution: {TOO_FEW_SAID}"
     for options, engine in (
         (("--engine", "scan"), "scan"),
-        (("--cross-check", "--workers", "1"), "plain"),
-        (("--journal", "counts.jsonl"), "plain"),
+        (("--cross-check", "--workers", "1"), "scan"),
+        (("--journal", "counts.jsonl"), "scan"),
     ):
         done = run("count", written(**TOO_FEW), *options)
         assert done.returncode == 0

@@ -9,6 +9,7 @@ from jigsat.models.build import make_problem
 from jigsat.solvers import search as search_module
 from jigsat.solvers.estimation import choice as choice_module
 from jigsat.solvers.estimation.choice import EngineChoice, choose_engine
+from jigsat.solvers.find import find
 from jigsat.solvers.options import Options
 from jigsat.solvers.plan import plan_for_all
 from jigsat.solvers.search import Search
@@ -27,14 +28,16 @@ def choice(name: str) -> EngineChoice:
         ("polyhexes-hexagram", "smallest-domain", "boards that are not strips"),
         ("pentominoes-8x8", "smallest-domain", "boards that are not strips"),
         ("infuriater", "smallest-domain", "boards that are not strips"),
+        ("soma-cube", "smallest-domain", "boards that are not strips"),
     ],
 )
 def test_packings_need_no_probes(name: str, engine: str, kind: str) -> None:
     assert choice(name) == EngineChoice(engine, f"the rule for packings on {kind}")
 
 
-def test_a_short_search_of_cards_needs_few() -> None:
-    chosen = choice("another-tough-puzzle")
+@pytest.mark.parametrize("name", ["another-tough-puzzle", "drive-ya-nuts"])
+def test_a_short_search_of_cards_needs_few(name: str) -> None:
+    chosen = choice(name)
     assert chosen.engine == "scan"
     assert chosen.reason == "the rule for labels, faces and cards; the search is short"
     assert [each.engine for each in chosen.estimates] == ["scan"]
@@ -61,6 +64,12 @@ def test_too_many_placements_are_not_probed(monkeypatch: pytest.MonkeyPatch) -> 
     assert chosen == EngineChoice(
         "scan", "the rule for labels, faces and cards; too many to probe"
     )
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_a_few_solutions_are_looked_for_by_a_compiled_engine(limit: int) -> None:
+    found = find(jigsat.load("drive-ya-nuts"), Options(limit=limit))
+    assert found.engine == "scan"
 
 
 def test_an_engine_that_was_asked_for() -> None:
