@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -35,6 +36,14 @@ def deadly(engine, ready, piece, *more):
     return answer(engine, ready, piece, *more)
 workers._answer = deadly
 """
+#: A client that waits for seconds where jigsat waits for half a minute.
+IMPATIENT = """
+from jigsat.cli.main import main
+from jigsat.solvers.cluster import dispatching
+dispatching.TIMES_LATE, dispatching.SECONDS_LATE = 0.5, 1.0
+dispatching.SECONDS_NOT_BEGUN = 3.0
+main()
+"""
 
 #: Starts a client, which writes to ``out.jsonl`` in the test's folder.
 Client = Callable[..., "subprocess.Popen[str]"]
@@ -44,8 +53,11 @@ Client = Callable[..., "subprocess.Popen[str]"]
 def client(program: str, tmp_path: Path, plain_environment: dict[str, str]) -> Iterator[Client]:
     started: list[subprocess.Popen[str]] = []
 
-    def start(dask: DaskProcesses, *options: str, before: str = "") -> subprocess.Popen[str]:
-        command = [program, "enumerate", *PUZZLE, "--cluster", str(dask.file)]
+    def start(
+        dask: DaskProcesses, *options: str, before: str = "", is_patient: bool = True
+    ) -> subprocess.Popen[str]:
+        jigsat = [program] if is_patient else [sys.executable, "-c", IMPATIENT]
+        command = [*jigsat, "enumerate", *PUZZLE, "--cluster", str(dask.file)]
         line = f'{before} exec "$@"'
         started.append(
             subprocess.Popen(
@@ -99,7 +111,7 @@ def _size(path: Path) -> int:
 def test_a_frozen_worker_is_not_waited_for(client: Client, tmp_path: Path) -> None:
     path = tmp_path / "out.jsonl"
     with dask_processes(tmp_path, 2) as dask:
-        child = client(dask)
+        child = client(dask, is_patient=False)
         until(lambda: _size(path) > 1_000)
         dask.workers[0].suspend()
         _, messages = child.communicate(timeout=PATIENCE)
