@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Thread
+from time import thread_time
 from types import TracebackType
 from typing import Any, Unpack
 
@@ -23,6 +24,7 @@ from jigsat.solvers.engines.engine import Stop
 from jigsat.solvers.engines.exact_cover import refuse_what_has_no_items
 from jigsat.solvers.engines.registry import is_installed, takes_cover
 from jigsat.solvers.interrupts import Interrupts
+from jigsat.solvers.kernels import are_built
 from jigsat.solvers.options import AUTO, DIAGRAM, Options
 from jigsat.solvers.pipeline import Calling, OnStep, Run, Sink, follow
 from jigsat.solvers.plan import plan_as_a_whole
@@ -34,15 +36,20 @@ from jigsat.solvers.search import Search
 #
 # Which of them is the faster is hard to tell beforehand: the one has to do with the
 # solutions and the dead ends of a puzzle, the other with its frontiers. So where a search
-# has gone on for some seconds and will not end soon, the diagram is worked out beside it,
-# and the first to end has counted. The other is given up.
+# will go on for long even by the lower end of its forecast, the diagram is worked out beside
+# it, and the first to end has counted. The other is given up; the diagram at the latest when
+# it has taken a share of that time.
 
 
 #: A search has so many seconds to end by itself.
 HEAD_START = 5.0
-#: A search that is expected to take less than that, in seconds, is left alone: the diagram
-#: would take a core from it.
+#: A search that may take less than that, in seconds, is left alone: the diagram would take a
+#: core from it.
 SOON = 60.0
+#: The processor time that a diagram may take, as a share of the least that the search has left.
+SHARE = 0.25
+#: It begins anew once it may take so many times as long as when it was given up.
+GROWTH = 4.0
 #: The memory that a diagram beside a search may take.
 MEGABYTES = 1_000.0
 #: The most placements for which the diagram is tried: the search should not wait for tables.
@@ -60,7 +67,7 @@ class Overtaken(Exception):
 
 
 class _GivenUp(Exception):
-    """The search was the first to end."""
+    """The search was the first to end, or the diagram has had its share of the time."""
 
 
 def may_be_overtaken(search: Search) -> bool:
@@ -75,6 +82,7 @@ def may_be_overtaken(search: Search) -> bool:
         and not limited
         and isinstance(problem, Problem)
         and problem.uses_all
+        and are_built()
         and len(problem.placements) <= MOST_PLACEMENTS
     )
 
@@ -86,6 +94,7 @@ class DiagramBeside:
         self._search = search
         self._budget = TimeBudget()
         self._look_again = HEAD_START
+        self._seconds = 0.0
         self._given_up = Stop()
         self._thread: Thread | None = None
         self._counts: Counts | None = None
@@ -100,8 +109,9 @@ class DiagramBeside:
         traceback: TracebackType | None,
     ) -> None:
         self._given_up.request()
-        if self._thread is not None:
-            self._thread.join()
+        thread = self._thread
+        if thread is not None:
+            thread.join()
 
     def look(self) -> None:
         """Begin if it is time. Raises Overtaken if the diagram has counted."""
@@ -119,12 +129,13 @@ class DiagramBeside:
             self._thread.start()
 
     def _its_time_has_come(self) -> bool:
-        """Whether the search has gone on for some seconds and will not end soon."""
+        """Whether the search has gone on for some seconds and will go on for long."""
         progress = self._search.progress
         if progress is None or self._budget.elapsed < self._look_again:
             return False
-        forecast = progress.forecast()
-        if forecast is None or forecast.seconds_left is None or forecast.seconds_left[1] > SOON:
+        at_least = progress.at_least()
+        if at_least > SOON and SHARE * at_least > GROWTH * self._seconds:
+            self._seconds = SHARE * at_least
             return True
         self._look_again += HEAD_START
         return False
@@ -144,10 +155,16 @@ class DiagramBeside:
         except Uncounted as error:
             self._search.stats.notes[COUNTED_BY] = f"{self._search.engine}: {error}"
         except (_GivenUp, OutOfTime):
-            pass
+            self._thread = None  # unless the search has ended, it may begin anew
 
     def _alive(self) -> None:
         if self._given_up.requested:
+            raise _GivenUp
+        if thread_time() > self._seconds:
+            note = (
+                f"{self._search.engine}: the diagram was given up after {self._seconds:.0f} s"
+            )
+            self._search.stats.notes[COUNTED_BY] = note
             raise _GivenUp
 
 

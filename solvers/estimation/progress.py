@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import exp, sqrt
+from math import exp, inf, sqrt
 
 from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.subproblems import Subproblem
@@ -49,11 +49,13 @@ class Forecast:
     share: how much of it is done, from 0 to 1, as far as can be told
     rate: steps a second, None for an engine that does not tell its steps
     seconds_left: the least and the most that it will probably take, None if nothing can be told
+    at_least: the least, also where nothing can be told of the most
     """
 
     share: float
     rate: float | None
     seconds_left: tuple[float, float] | None
+    at_least: float = 0.0
 
 
 class SearchProgress:
@@ -128,11 +130,16 @@ class SearchProgress:
         correction = (work / behind) ** min(1.0, seen / ENOUGH) if behind else 1.0
         ahead, before = ahead * correction, before * correction
         rate = self._rate(work)
-        return Forecast(
-            (work + before) / (work + before + ahead),
-            rate if compiled else None,
-            self._range(ahead / rate, seen, error) if rate else None,
-        )
+        told, at_least = self._range(ahead / rate, seen, error) if rate else (None, 0.0)
+        share = (work + before) / (work + before + ahead)
+        return Forecast(share, rate if compiled else None, told, at_least)
+
+    def at_least(self) -> float:
+        """The seconds that the search will probably take at least; 0 if nothing can be told."""
+        told = self.forecast()
+        if self._is_too_large:
+            return inf
+        return told.at_least if told else 0.0
 
     def _rate(self, work: float) -> float:
         """Work a second of late: towards the end there is not enough for all workers."""
@@ -143,12 +150,20 @@ class SearchProgress:
         self._history.append((elapsed, work))
         return (work - before) / max(elapsed - since, SHORTEST)
 
-    def _range(self, left: float, seen: float, error: float) -> tuple[float, float] | None:
-        """The time that is left, uncertain by a factor that shrinks as more has been seen."""
-        if seen < ENOUGH and self._problem.width > PIECES_OF_GOOD_ESTIMATES:
-            return None
+    def _range(
+        self, left: float, seen: float, error: float
+    ) -> tuple[tuple[float, float] | None, float]:
+        """The time that is left, if it can be told, and the least that it will be.
+
+        It is uncertain by a factor that shrinks as more has been seen.
+        """
         factor = max(FACTOR, exp(ERRORS * error)) ** sqrt(1 - seen)
-        return None if factor > GUESS else (left / factor, left * factor)
+        told = None if factor > GUESS else (left / factor, left * factor)
+        if seen >= ENOUGH:
+            return told, left / factor
+        # By far the most is ahead, by an estimate that is rather too low than too high.
+        is_deep = self._problem.width > PIECES_OF_GOOD_ESTIMATES
+        return None if is_deep else told, max(left / factor, self._time.elapsed)
 
     def _this_run(self) -> list[int]:
         left_out = self._done | self._others

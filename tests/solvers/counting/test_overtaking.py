@@ -57,15 +57,45 @@ def test_a_search_that_is_done_first_has_counted() -> None:
     assert told.startswith(f"{counts.engine}: done")
 
 
-@pytest.mark.parametrize(("most", "begun"), [(59.0, False), (61.0, True)])
-def test_a_search_that_will_end_soon_is_left_alone(
-    monkeypatch: pytest.MonkeyPatch, most: float, begun: bool
+@pytest.mark.parametrize(
+    ("forecast", "begun"),
+    [
+        (None, False),
+        (Forecast(0.5, None, (59.0, 1e9), 59.0), False),
+        (Forecast(0.5, None, (61.0, 1e9), 61.0), True),
+        (Forecast(0.5, None, None, 59.0), False),
+        (Forecast(0.5, None, None, 61.0), True),
+    ],
+)
+def test_a_search_that_may_end_soon_is_left_alone(
+    monkeypatch: pytest.MonkeyPatch, forecast: Forecast | None, begun: bool
 ) -> None:
-    soon = Forecast(0.5, None, (1.0, most))
-    monkeypatch.setattr(SearchProgress, "forecast", lambda _: soon)
+    monkeypatch.setattr(SearchProgress, "forecast", lambda _: forecast)
     searches: list[Search] = []
     assert count(load("pentominoes-5x12"), on_step=searches.append).solutions == 4_040
     assert ("counted_by" in searches[0].stats.report()) is begun
+
+
+def test_a_diagram_that_takes_more_than_its_share_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, dominoes: Puzzle
+) -> None:
+    monkeypatch.setattr("jigsat.solvers.counting.count.SHARE", 1e-9)
+    monkeypatch.setattr(SearchProgress, "at_least", lambda _: 100.0)
+    searches: list[Search] = []
+    counts = count(dominoes, Options(time_limit=1.0), on_step=searches.append)
+    assert not counts.complete
+    engine = searches[0].engine
+    told = searches[0].stats.report()["counted_by"]
+    assert told == f"{engine}: the diagram was given up after 0 s"
+
+
+def test_it_begins_anew_where_the_search_takes_far_longer_than_was_forecast(
+    monkeypatch: pytest.MonkeyPatch, dominoes: Puzzle
+) -> None:
+    monkeypatch.setattr("jigsat.solvers.counting.count.SHARE", 1e-9)
+    least = iter([100.0, 300.0])
+    monkeypatch.setattr(SearchProgress, "at_least", lambda _: next(least, 1e12))
+    assert count(dominoes).engine == "diagram"
 
 
 @pytest.mark.parametrize(

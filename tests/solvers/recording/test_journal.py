@@ -123,7 +123,7 @@ def test_a_header_that_is_missing_or_damaged_is_refused(
 ) -> None:
     changes: dict[str, Callable[[list[str]], object]] = {
         "found no header": lambda lines: lines.pop(0),
-        "line 1 is damaged": lambda lines: lines.__setitem__(
+        "line 1, which describes the run, is damaged": lambda lines: lines.__setitem__(
             0, lines[0].replace('"parts_wanted": 64', '"parts_wanted": 63')
         ),
     }
