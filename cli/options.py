@@ -6,6 +6,7 @@ A command says which of them it takes, and is given them as two objects: see ``t
 from __future__ import annotations
 
 import inspect
+import os
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -29,7 +30,8 @@ from typer.models import ArgumentInfo
 from jigsat.cli.clock import PROGRAM
 from jigsat.cli.completion import complete_cells, complete_engine, complete_puzzle
 from jigsat.cli.progress import ProgressMode, shown_progress
-from jigsat.schemas.errors import DataError, Unsupported, WrongValue
+from jigsat.schemas.errors import DataError, FileError, Unsupported, WrongValue
+from jigsat.schemas.support.text import one_of
 from jigsat.solvers import options as settings
 from jigsat.solvers.options import (
     MOST_SHARES,
@@ -42,6 +44,7 @@ from jigsat.solvers.options import (
 )
 
 if TYPE_CHECKING:
+    from jigsat.exchange.format import Format
     from jigsat.schemas.blanks import NamedCell
     from jigsat.schemas.exact_cover import ExactCover
     from jigsat.schemas.puzzle import Puzzle
@@ -232,6 +235,21 @@ HowMany = Annotated[
     typer.Option("-n", "--limit", min=1, metavar="N", help="Find this many solutions."),
 ]
 MaxStates = Annotated[int | None, option(settings.MaxStates)]
+TakesApart = Annotated[
+    bool,
+    typer.Option(
+        "--apart", help="Find out which come apart by straight moves, and at which level."
+    ),
+]
+LevelAtLeast = Annotated[
+    int | None,
+    typer.Option(
+        "--level-at-least",
+        min=0,
+        metavar="N",
+        help="With --apart, list those that need this many moves until a piece is out.",
+    ),
+]
 AllowLoss = Annotated[
     bool, typer.Option("--allow-loss", help="Write even if something is lost.")
 ]
@@ -389,3 +407,43 @@ def _parameter(name: str, defaults: Mapping[str, Any]) -> Parameter:
 def _made(into: type[T], values: Mapping[str, Any]) -> T:
     """The object with those of the values that belong into it."""
     return into(**{name: each for name, each in values.items() if _COMMON[name].into is into})
+
+
+# What the ending of a file of solutions says: JSON Lines, or another format.
+
+
+#: Of jigsat's own files, other than names without an ending; each may be followed by .gz.
+OWN = (".jsonl", ".ndjson", ".json")
+PACKED = ".gz"
+
+
+def other_format(file: Path) -> Format | None:
+    """The format that the ending of a file stands for, if another program's."""
+    from jigsat.exchange.save import solution_formats
+
+    name = file.name.lower()
+    return next((each for each in solution_formats() if name.endswith(each.endings)), None)
+
+
+def refuse_unknown_ending(
+    file: Path | None, *, resume: bool = False, only_own: bool = False
+) -> None:
+    """Raise FileError if no solutions are written to files with such an ending.
+
+    Call this before the search. An existing file that is resumed may have any name.
+    ``only_own``: whether all endings but jigsat's own are refused.
+    """
+    if file is None or (resume and os.path.isfile(file)):
+        return
+    packed = PACKED if file.suffix.lower() == PACKED else ""
+    ending = Path(file.name.lower().removesuffix(packed)).suffix
+    if not ending or ending in OWN or (not only_own and other_format(file)):
+        return
+    known = one_of((*OWN, *(() if only_own else _other_endings())))
+    raise FileError(f"{file}: found the ending '{ending}{packed}', expected {known}")
+
+
+def _other_endings() -> tuple[str, ...]:
+    from jigsat.exchange.save import solution_formats
+
+    return tuple(ending for each in solution_formats() for ending in each.endings)

@@ -161,6 +161,11 @@ def refuse_the_puzzle_itself(name: str, output: Path) -> None:
         raise FileError(f"{output}: found the puzzle itself, expected another file to write to")
 
 
+def where_others_are(name: str) -> str:
+    """Which command lists the solutions that come apart; ``name``: as the puzzle was typed."""
+    return f"to list the solutions that come apart: jigsat enumerate {quote(name)} --apart"
+
+
 class Drawings:
     """Draws each solution as it is found, or prints the options of which it is made."""
 

@@ -18,11 +18,7 @@ from jigsat.analysis.apart.apart import MAX_STATES, Apart, has_straight_moves, t
 from jigsat.analysis.apart.files import VerdictFile, open_verdicts
 from jigsat.analysis.apart.levels import Noted, Verdict, in_order, move_document
 from jigsat.analysis.query import Answer
-from jigsat.cli.commands.levels import (
-    answer_in_words,
-    refuse_unknown_ending,
-    where_others_are,
-)
+from jigsat.cli.commands.levels import answer_in_words
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
@@ -35,6 +31,7 @@ from jigsat.cli.options import (
     Resume,
     SolutionFile,
     Solutions,
+    refuse_unknown_ending,
     takes,
 )
 from jigsat.cli.output import print_lines, say, wrap
@@ -47,6 +44,7 @@ from jigsat.cli.session import (
     refuse_the_puzzle_itself,
     selected,
     so_far,
+    where_others_are,
 )
 from jigsat.render.words.moves import move_in_words, piece_names
 from jigsat.schemas.grids.grid import Vector, add

@@ -10,6 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
+from jigsat.checks.compare.compare import SECONDS
+from jigsat.checks.compare.compare import compare as compare_puzzles
 from jigsat.checks.compare.pieces import (
     NO_PIECE,
     PieceMatch,
@@ -54,10 +56,8 @@ def compare(
     be read, 3 the time was too short to find out about other names.
     """
     one, other = load_puzzle(a, output.quiet), load_puzzle(b, output.quiet)
-    from jigsat.checks.compare.compare import SECONDS, compare
-
     seconds = SECONDS if options.time_limit is None else options.time_limit
-    found = compare(one, other, seconds)
+    found = compare_puzzles(one, other, seconds)
     status, notes = 0 if found.same else NO, []
     if found.same is None:
         status = NOT_KNOWN

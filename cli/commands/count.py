@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.commands.levels import TakesApart, count_levels
-from jigsat.cli.commands.per_opening import count_openings
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
@@ -23,6 +21,7 @@ from jigsat.cli.options import (
     PuzzleName,
     Resume,
     ShareName,
+    TakesApart,
     share_of,
     takes,
 )
@@ -259,12 +258,16 @@ def count(
     how: dict[str, Any] = {"on_step": watch, "interrupts": interrupts}
     noted: dict[str, Any] = {"journal": journal, "resume": resume, "overwrite": overwrite}
     if per_opening:
+        from jigsat.cli.commands.per_opening import count_openings
+
         assert isinstance(puzzle, Puzzle)
         count_openings(puzzle, options, plot, **noted, **how).finish(output, watch=watch)
     checked, budget = quick_check(puzzle, name, output, interrupts), TimeBudget()
     try:
         with course.noting():
             if apart:
+                from jigsat.cli.commands.levels import count_levels
+
                 assert isinstance(puzzle, Puzzle)
                 report = count_levels(puzzle, checked, options, max_states, **noted, **how)
             elif coverage:

@@ -11,16 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from jigsat.cli.commands.levels import (
-    LevelAtLeast,
-    TakesApart,
-    list_apart,
-    other_format,
-    refuse_unknown_ending,
-)
 from jigsat.cli.exit_status import NO
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import (
+    LevelAtLeast,
     MaxStates,
     Output,
     Overwrite,
@@ -29,6 +23,9 @@ from jigsat.cli.options import (
     Resume,
     ShareName,
     SolutionFile,
+    TakesApart,
+    other_format,
+    refuse_unknown_ending,
     share_of,
     takes,
 )
@@ -104,6 +101,8 @@ def enumerate_solutions(
     watch, interrupts = Watch(), Interrupts()
     how: dict[str, Any] = {"on_step": watch, "interrupts": interrupts}
     if apart:
+        from jigsat.cli.commands.levels import list_apart
+
         assert isinstance(puzzle, Puzzle)
         checked, least = quick_check(puzzle, name, output, interrupts), level_at_least or 0
         how |= {"resume": resume, "overwrite": overwrite}

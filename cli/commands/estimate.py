@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
-from typing import TYPE_CHECKING
 
 import typer
 
@@ -15,12 +14,10 @@ from jigsat.cli.options import Output, PuzzleName, takes
 from jigsat.cli.output import say, wrap
 from jigsat.cli.session import BY_HAND, Report, load_puzzle, quick_check
 from jigsat.schemas.support.text import duration, number_of, roughly
+from jigsat.solvers.estimation import estimating
+from jigsat.solvers.estimation.estimate import Estimate, Estimated
 from jigsat.solvers.options import DIAGRAM, Options
 from jigsat.solvers.running.deadline import ended_after
-
-if TYPE_CHECKING:
-    from jigsat.solvers.estimation.estimate import Estimate, Estimated
-
 
 # What the command estimate prints: each number with how far it can be trusted.
 
@@ -91,14 +88,14 @@ def estimate(name: PuzzleName, options: Options, output: Output) -> None:
     engine diagram, the command builds as much of the diagram as it can in two
     seconds.
     """
-    from jigsat.solvers.estimation.estimating import estimate
-
     puzzle = load_puzzle(name)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     try:
         with interrupts.deferred(), interrupts.waiting(), ended_after(options.time_limit):
-            estimated = estimate(puzzle, options.engine, options.seed, options.cluster)
+            estimated = estimating.estimate(
+                puzzle, options.engine, options.seed, options.cluster
+            )
     except KeyboardInterrupt:
         say(f"{BY_HAND}: there is no estimate so far", output.quiet)
         raise typer.Exit(INTERRUPTED) from None

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
+from jigsat.analysis.apart.all_assemblies import with_ways_apart
 from jigsat.checks.verify.verifier import begun, verify, verify_partial
 from jigsat.cli.completion import complete_format
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
@@ -26,12 +27,15 @@ from jigsat.cli.session import (
     refuse_the_puzzle_itself,
 )
 from jigsat.exchange.printed import printed_solutions
+from jigsat.render.gallery.contents import how_many
+from jigsat.render.gallery.page import gallery_page
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.layouts.solution_file import Header, open_solutions
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
+from jigsat.solvers.collecting import collect_found, collect_read
 from jigsat.solvers.options import Options
 
 STDIN = "-"
@@ -121,9 +125,6 @@ def gallery(
         _refuse_images(up_to_symmetry)
         collection = _read(puzzle, solutions, options, sample, format_name)
     if collection.total:
-        from jigsat.analysis.apart.all_assemblies import with_ways_apart
-        from jigsat.render.gallery.page import gallery_page
-
         collection = with_ways_apart(puzzle, collection, moves, Interrupts())
         page = gallery_page(puzzle, collection)
         write_file(file, page.encode(), overwrite=overwrite)
@@ -171,8 +172,6 @@ def _found(
     up_to_symmetry: bool,
     sample: int | None,
 ) -> Collection:
-    from jigsat.solvers.collecting import collect_found
-
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
     with checked.beside():
@@ -196,8 +195,6 @@ def _read(
     sample: int | None,
     format_name: str | None,
 ) -> Collection:
-    from jigsat.solvers.collecting import collect_read
-
     path = None if solutions == STDIN else Path(solutions)
     stdin = getattr(sys.stdin, "buffer", None)
     how: dict[str, Any] = {"most": sample, "seconds": options.time_limit}
@@ -227,8 +224,6 @@ def _notes(collection: Collection, file: Path) -> Iterator[str]:
     elif not collection.total:
         yield "there is no solution"
     else:
-        from jigsat.render.gallery.contents import how_many
-
         yield f"written: {file}, with {next(how_many(collection)).rstrip('.')}"
         if collection.is_sample:
             shown = number_of(len(collection.solutions), "solution")

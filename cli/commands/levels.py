@@ -2,58 +2,35 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from shlex import quote
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Any
 
 import typer
 
+from jigsat.analysis.apart.all_assemblies import is_listed, take_all_apart
+from jigsat.analysis.apart.apart import MAX_STATES
+from jigsat.analysis.apart.disassembly import Level
+from jigsat.analysis.apart.files import ApartDocument, ApartLines
+from jigsat.analysis.apart.levels import LevelCounts
 from jigsat.analysis.query import Answer
 from jigsat.cli.exit_status import NO, NOT_KNOWN
-from jigsat.cli.options import Output
+from jigsat.cli.options import Output, other_format
 from jigsat.cli.output import document_of
-from jigsat.cli.plots import TAKEN_APART
+from jigsat.cli.plots import TAKEN_APART, Ended
 from jigsat.cli.session import CHECK, QuickCheck, Report, so_far, status_of, verdict_of
-from jigsat.schemas.errors import FileError
-from jigsat.schemas.support.text import number_of, one_of
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.support.text import number_of
 from jigsat.solvers.options import Options
-
-if TYPE_CHECKING:
-    from jigsat.analysis.apart.disassembly import Level
-    from jigsat.analysis.apart.levels import LevelCounts
-    from jigsat.cli.plots import Ended
-    from jigsat.exchange.format import Format
-    from jigsat.schemas.puzzle import Puzzle
-
-
-TakesApart = Annotated[
-    bool,
-    typer.Option(
-        "--apart", help="Find out which come apart by straight moves, and at which level."
-    ),
-]
-LevelAtLeast = Annotated[
-    int | None,
-    typer.Option(
-        "--level-at-least",
-        min=0,
-        metavar="N",
-        help="With --apart, list those that need this many moves until a piece is out.",
-    ),
-]
+from jigsat.solvers.recording.enumeration import Enumeration, opened_for
 
 
 def count_levels(
     puzzle: Puzzle, checked: QuickCheck, options: Options, max_states: int | None, **how: Any
 ) -> Report:
     """Count the assemblies by their levels."""
-    from jigsat.analysis.apart.all_assemblies import take_all_apart
-    from jigsat.analysis.apart.apart import MAX_STATES
-    from jigsat.analysis.apart.levels import LevelCounts
 
     run = partial(take_all_apart, puzzle, options, max_states or MAX_STATES, **how)
     counted = run() if how["journal"] else checked.searched(options, run)
@@ -72,7 +49,6 @@ def count_levels(
 
 def course_of(counted: LevelCounts) -> tuple[Sequence[Ended], str, str]:
     """What has become of taking all apart, in short, and of which puzzle, for a plot."""
-    from jigsat.solvers.recording.enumeration import Enumeration
 
     number, stopped = counted.up_to_symmetry, counted.stopped
     ended = Enumeration(number, counted.complete, stopped, TAKEN_APART)
@@ -92,11 +68,6 @@ def answer_in_words(answer: Answer, level: Level) -> str:
 def level_in_words(level: Level) -> str:
     """A level as it is written: "5.2"; that of a single piece is 0."""
     return ".".join(map(str, level)) or "0"
-
-
-def where_others_are(name: str) -> str:
-    """Which command lists the solutions that come apart; ``name``: as the puzzle was typed."""
-    return f"to list the solutions that come apart: jigsat enumerate {quote(name)} --apart"
 
 
 def lines(counted: LevelCounts) -> Iterator[str]:
@@ -150,46 +121,6 @@ def status(counted: LevelCounts) -> int:
     return status_of(counted) or (NOT_KNOWN if counted.of(Answer.NOT_KNOWN) else 0)
 
 
-# What the ending of a file of solutions says: JSON Lines, or another format.
-
-
-#: Of jigsat's own files, other than names without an ending; each may be followed by .gz.
-OWN = (".jsonl", ".ndjson", ".json")
-PACKED = ".gz"
-
-
-def other_format(file: Path) -> Format | None:
-    """The format that the ending of a file stands for, if another program's."""
-    from jigsat.exchange.save import solution_formats
-
-    name = file.name.lower()
-    return next((each for each in solution_formats() if name.endswith(each.endings)), None)
-
-
-def refuse_unknown_ending(
-    file: Path | None, *, resume: bool = False, only_own: bool = False
-) -> None:
-    """Raise FileError if no solutions are written to files with such an ending.
-
-    Call this before the search. An existing file that is resumed may have any name.
-    ``only_own``: whether all endings but jigsat's own are refused.
-    """
-    if file is None or (resume and os.path.isfile(file)):
-        return
-    packed = PACKED if file.suffix.lower() == PACKED else ""
-    ending = Path(file.name.lower().removesuffix(packed)).suffix
-    if not ending or ending in OWN or (not only_own and other_format(file)):
-        return
-    known = one_of((*OWN, *(() if only_own else _other_endings())))
-    raise FileError(f"{file}: found the ending '{ending}{packed}', expected {known}")
-
-
-def _other_endings() -> tuple[str, ...]:
-    from jigsat.exchange.save import solution_formats
-
-    return tuple(ending for each in solution_formats() for ending in each.endings)
-
-
 # Listing the assemblies that come apart: enumerate --apart.
 
 
@@ -209,10 +140,6 @@ def list_apart(
     """List the assemblies that come apart."""
     if file is not None and other_format(file):
         raise typer.BadParameter("--apart writes JSON Lines: no table holds moves")
-    from jigsat.analysis.apart.all_assemblies import take_all_apart
-    from jigsat.analysis.apart.apart import MAX_STATES
-    from jigsat.analysis.apart.files import ApartDocument, ApartLines
-    from jigsat.solvers.recording.enumeration import opened_for
 
     run = partial(take_all_apart, puzzle, options, max_states or MAX_STATES, least, **how)
     with checked.beside():
@@ -248,7 +175,6 @@ def _notes(counted: LevelCounts, least: int, file: Path | None, reason: str) -> 
 
 def _listed(counted: LevelCounts, least: int) -> int:
     """How many are listed, up to symmetry."""
-    from jigsat.analysis.apart.all_assemblies import is_listed
 
     levels = counted.levels
     return sum(

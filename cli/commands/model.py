@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from jigsat.analysis.presolve import ModelSize, Presolved, Presolving
+from jigsat.analysis.presolve import ModelSize, Presolved, Presolving, open_model, presolve
 from jigsat.cli.completion import complete_family
 from jigsat.cli.exit_status import NOT_KNOWN
 from jigsat.cli.options import Output, PuzzleName, takes
@@ -47,8 +47,6 @@ def model(
 
     Exit status: 0 done, 2 bad input or usage, 3 the time was too short.
     """
-    from jigsat.analysis.presolve import Presolving, open_model, presolve
-
     budget = TimeBudget(options.time_limit)
     puzzle = load_any(name)
     opened = open_model(puzzle, budget.left)

@@ -6,20 +6,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jigsat.cli.output import document_of, drawing_width, print_text
 from jigsat.cli.plots import write_plot
 from jigsat.cli.session import Report, status_of, verdict_of
+from jigsat.render.charts.frame import Heading
+from jigsat.render.figures.look import Look
+from jigsat.render.text.heat_map import draw_heat_map, heat_chart
 from jigsat.schemas.blanks import choices
 from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.text import number_of
+from jigsat.solvers.counting.per_opening import (
+    MOST_CHOICES,
+    OpeningCounts,
+    count_per_opening,
+)
 from jigsat.solvers.options import Options
-
-if TYPE_CHECKING:
-    from jigsat.solvers.counting.per_opening import OpeningCounts
-
 
 #: A choice of the blanks; and with its number of solutions.
 Choice = tuple["str | Coordinates", ...]
@@ -32,7 +36,6 @@ def count_openings(
     puzzle: Puzzle, options: Options, plot: Path | None, *, overwrite: bool, **how: Any
 ) -> Report:
     """Count the solutions for each choice of the blanks, and plot them if that is wanted."""
-    from jigsat.solvers.counting.per_opening import MOST_CHOICES, count_per_opening
 
     counted = count_per_opening(
         puzzle,
@@ -46,7 +49,6 @@ def count_openings(
         _plot(puzzle, counted, numbers, plot, overwrite)
 
     def text() -> Iterator[str]:
-        from jigsat.render.text.heat_map import draw_heat_map
 
         print_text(draw_heat_map(puzzle, numbers, drawing_width()))
         print()
@@ -123,10 +125,6 @@ def _plot(
     overwrite: bool,
 ) -> None:
     """Write the heat map. Raises FileError if that cannot be done."""
-    from jigsat.render.charts.frame import Heading
-    from jigsat.render.figures.look import Look
-    from jigsat.render.text.heat_map import heat_chart
-
     first, *others = (line.strip() for line in lines_of(puzzle, counted))
     bounds = () if counted.complete else ("each number is a lower bound",)
     heading = Heading(

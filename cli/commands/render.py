@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from jigsat.cli.commands.levels import where_others_are
+from jigsat.analysis.apart.apart import asked_way
 from jigsat.cli.completion import PAPERS, PICTURES, complete_paper, complete_picture
 from jigsat.cli.options import HowMany, Only, Output, Overwrite, PuzzleName, Solutions, takes
 from jigsat.cli.session import (
@@ -20,18 +20,28 @@ from jigsat.cli.session import (
     load_puzzle,
     read_solutions,
     refuse_the_puzzle_itself,
+    where_others_are,
 )
+from jigsat.render.colours import Theme
+from jigsat.render.figures.cutting.outlines import Cutting
+from jigsat.render.figures.look import Look
+from jigsat.render.outputs.registry import (
+    Size,
+    ending_of,
+    notes_of,
+    painted,
+    refuse_kind,
+    refuse_width,
+    usual_kind,
+)
+from jigsat.render.sheets.kinds import KINDS
+from jigsat.render.sheets.request import Numbered, Request
+from jigsat.render.solids.settings import LEAST_CLEARANCE, SOLIDS, Settings
 from jigsat.schemas.fields.board import size_in
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of, one_of
 from jigsat.solvers.options import Options
-
-if TYPE_CHECKING:
-    from jigsat.render.figures.cutting.outlines import Cutting
-    from jigsat.render.sheets.request import Numbered, Request
-    from jigsat.render.solids.settings import Settings
-
 
 # Options of the command render for what is to be cut.
 
@@ -70,8 +80,6 @@ def cutting_of(
     names: bool,
 ) -> Cutting:
     """What the options say. Raises BadParameter for values that cannot be."""
-    from jigsat.render.figures.cutting.outlines import Cutting
-
     typed = {
         "--kerf": kerf is not None,
         "--radius": radius is not None,
@@ -105,8 +113,6 @@ def cutting_of(
 
 def _material_size(material: str | None) -> tuple[float, float]:
     """The width and height of a sheet in mm."""
-    from jigsat.render.figures.cutting.outlines import Cutting
-
     if material is None or material == PAPER:
         return Cutting.width, Cutting.height
     size = size_in(material) or ()
@@ -148,8 +154,6 @@ def settings_of(
     pieces: list[str] | None,
 ) -> Settings:
     """What the options say; ``solid``: whether there are any. Raises BadParameter."""
-    from jigsat.render.solids.settings import LEAST_CLEARANCE, Settings
-
     typed = {"--clearance": clearance, "--thickness": thickness, "--piece": pieces}
     given = [option for option, value in typed.items() if value]
     if given and not solid:
@@ -282,19 +286,6 @@ def render(
     Exit status: 0 written, 1 no solution, 2 bad input or usage, 3 stopped before
     it could tell.
     """
-    from jigsat.render.colours import Theme
-    from jigsat.render.figures.look import Look
-    from jigsat.render.outputs.registry import (
-        Size,
-        ending_of,
-        painted,
-        refuse_kind,
-        refuse_width,
-        usual_kind,
-    )  # fmt: skip
-    from jigsat.render.sheets.request import Request
-    from jigsat.render.solids.settings import SOLIDS
-
     ending = ending_of(str(file))
     kind = kind or usual_kind(ending, solutions is not None or number is not None)
     _refuse_unknown("--as", kind, PICTURES)
@@ -323,12 +314,8 @@ def render(
 
 def _with_moves(puzzle: Puzzle, kind: str, shown: list[Numbered]) -> list[Numbered]:
     """The solutions, with how each is taken apart if that is to be seen."""
-    from jigsat.render.sheets.kinds import KINDS
-
     if not KINDS[kind].moves:
         return shown
-    from jigsat.analysis.apart.apart import asked_way
-
     return [replace(each, apart=asked_way(puzzle, each.solution)) for each in shown]
 
 
@@ -342,8 +329,6 @@ def _others(name: str, shown: list[Numbered]) -> Iterator[str]:
 
 def _written(kind: str, request: Request, file: Path) -> Iterator[str]:
     """What was written, and what there is to know about it."""
-    from jigsat.render.outputs.registry import notes_of
-
     shown = request.solutions
     of_solutions = f", with {number_of(len(shown), 'solution')}" if shown else ""
     yield f"written: {file}{of_solutions}"
@@ -365,8 +350,6 @@ def _solutions(
     output: Output,
 ) -> list[Numbered]:
     """The solutions that such a picture shows: from a file, or found now."""
-    from jigsat.render.sheets.kinds import KINDS
-
     usual = KINDS[kind].solutions
     if source is None and not KINDS[kind].found and wanted == Wanted():
         return []

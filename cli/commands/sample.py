@@ -8,10 +8,16 @@ from typing import Annotated, Any
 import typer
 
 from jigsat.cli.commands.count import numbers_may_be_long, uncounted
-from jigsat.cli.commands.levels import refuse_unknown_ending
 from jigsat.cli.exit_status import NO
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, Overwrite, PuzzleName, SolutionFile, takes
+from jigsat.cli.options import (
+    Output,
+    Overwrite,
+    PuzzleName,
+    SolutionFile,
+    refuse_unknown_ending,
+    takes,
+)
 from jigsat.cli.output import document_of
 from jigsat.cli.session import (
     Drawings,
@@ -22,6 +28,8 @@ from jigsat.cli.session import (
 from jigsat.schemas.errors import Uncounted
 from jigsat.schemas.support.atomic_files import refuse_existing
 from jigsat.schemas.support.text import number_of
+from jigsat.solvers.counting.sample import sample as draw_at_random
+from jigsat.solvers.counting.sample import write_sample
 from jigsat.solvers.options import Options, refuse_another_engine
 
 #: What stands in JSON where nothing was drawn.
@@ -59,9 +67,6 @@ def sample(
     if file is not None:
         refuse_the_puzzle_itself(name, file)
         refuse_existing(file, overwrite)
-    from jigsat.solvers.counting.sample import sample as draw_at_random
-    from jigsat.solvers.counting.sample import write_sample
-
     numbers_may_be_long()
     try:
         drawn = draw_at_random(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -28,10 +28,8 @@ from jigsat.schemas.exact_cover import AnySolution, ExactCover
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import number_of
+from jigsat.solvers.find import Outcome, find
 from jigsat.solvers.options import Options
-
-if TYPE_CHECKING:
-    from jigsat.solvers.find import Outcome
 
 
 @takes(
@@ -76,7 +74,6 @@ def _found(
     interrupts: Interrupts,
 ) -> Outcome[Any]:
     """What the search finds, or that it is known that there is nothing."""
-    from jigsat.solvers.find import Outcome, find
 
     def take(solution: AnySolution) -> None:
         checked.end()
