@@ -149,7 +149,7 @@ def test_without_a_solution_there_is_no_page(run: Run, tray: Path) -> None:
         (("tray.json", "none.jsonl", "-o", SAVED), 2, "none.jsonl"),
         (("tray.json", "old.html", "-o", SAVED), 2, "old.html"),
         (("tray.json", "all.jsonl", "--all-images", "-o", SAVED), 2, "are shown as they are"),
-        (("tray.json", "--from", "opb", "-o", SAVED), 2, "--from says what SOLUTIONS is"),
+        (("tray.json", "--from", "opb", "-o", SAVED), 2, "--from needs SOLUTIONS"),
         (("tray.json", "--moves", "-1", "-o", SAVED), 2, "--moves"),
         (("tray.json", "--sample", "0", "-o", SAVED), 2, "--sample"),
         (("cover.txt", "-o", SAVED), 2, "an exact cover problem has no board and no pieces"),
