@@ -19,6 +19,8 @@ def main() -> None:
     PROGRAM.start()
     exit_on_sigint()
     _delay_gc()
+    # To look for plugins reads the metadata of every package that is installed.
+    os.environ["PYDANTIC_DISABLE_PLUGINS"] = "1"
     _prepare_streams()
     from jigsat.cli.app import app
     from jigsat.cli.exit_status import report_error, report_warnings, status_of_cut_off

@@ -195,7 +195,7 @@ def print_solution(puzzle: Puzzle | ExactCover, solution: AnySolution) -> None:
     """Draw a solution, or print its options line by line."""
 
     if isinstance(puzzle, Puzzle) and isinstance(solution, Solution):
-        from jigsat.render import draw_solution
+        from jigsat.render.text.pages import draw_solution
 
         print_text(draw_solution(puzzle, solution, drawing_width()))
         if blanks := blank_names(puzzle, solution):

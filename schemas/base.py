@@ -47,7 +47,7 @@ class Data(BaseModel):
 
     # Numbers are declared strict where they stand; strictness of the whole model would also
     # refuse the lists that JSON has in place of tuples.
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
     @model_validator(mode="before")
     @classmethod

@@ -118,7 +118,7 @@ def _print(puzzle: Puzzle, known: Advice, checked: QuickCheck) -> None:
     print_lines(lines(puzzle, known, checked.reason))
     board = board_with_next(known)
     if board is not None:
-        from jigsat.render import draw_solution
+        from jigsat.render.text.pages import draw_solution
 
         print_text(draw_solution(puzzle, board, drawing_width()))
 

@@ -103,7 +103,7 @@ def show(
     if isinstance(puzzle, ExactCover):
         _show_cover(puzzle, output.as_json)
         return
-    from jigsat.render import draw_orientations, draw_puzzle
+    from jigsat.render.text.pages import draw_orientations, draw_puzzle
 
     with ended_after(options.time_limit):
         if output.as_json:

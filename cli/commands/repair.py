@@ -136,7 +136,7 @@ def document(work: RepairSearch, stopped: str | None) -> dict[str, Any]:
 
 
 def _print_clues(work: RepairSearch, clues: Clues) -> None:
-    from jigsat.render import draw_solution
+    from jigsat.render.text.pages import draw_solution
 
     number = len(clues.placements)
     pieces = "1 fixed piece leaves" if number == 1 else f"{number} fixed pieces leave"

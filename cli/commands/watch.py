@@ -173,7 +173,7 @@ def show_file(file: Path, seconds: float) -> View:
 def _draw(puzzle: Puzzle | ExactCover) -> None:
 
     if isinstance(puzzle, Puzzle):
-        from jigsat.render import draw_puzzle
+        from jigsat.render.text.pages import draw_puzzle
 
         print_text(draw_puzzle(puzzle, drawing_width()))
     else:

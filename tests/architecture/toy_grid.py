@@ -63,7 +63,7 @@ GRID: Mapping[str, str | Edits] = {
 #: four: as it is typed or turned by half a turn, in the order of nothing else.
 SESSION = """
 import jigsat
-from jigsat.render import draw_puzzle, draw_solution
+from jigsat.render.text.pages import draw_puzzle, draw_solution
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.checks.verify.verifier import verify

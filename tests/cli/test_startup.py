@@ -92,6 +92,12 @@ def test_a_search_does_load_one() -> None:
     assert "ortools" in loaded_by(code)
 
 
+def test_a_count_loads_neither_what_draws_nor_masked_arrays() -> None:
+    code = RUN.format(arguments=["jigsat", "count", "drive-ya-nuts"])
+    unwanted = "{'rich', 'numpy.ma', 'jigsat.render.text'}"
+    assert loaded_by(f"{code}\nassert not {unwanted} & set(sys.modules)") >= {"numpy", "jigsat"}
+
+
 def test_kernels_load_nothing_but_numpy() -> None:
     loaded = loaded_by(RUN.format(arguments=["jigsat", "count", "pentominoes-6x10"]))
     assert loaded & HEAVY == {"numpy", "psutil"} & loaded

@@ -12,9 +12,8 @@ from rich.console import Console
 from rich.text import Text
 
 from jigsat.notebook import bundle_of
-from jigsat.render import draw_orientations, draw_puzzle, draw_solution
 from jigsat.render.outputs.svg import html_of
-from jigsat.render.text.pages import draw_pair
+from jigsat.render.text.pages import draw_orientations, draw_pair, draw_puzzle, draw_solution
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.parsing.parse import parse
 from jigsat.schemas.puzzle import Puzzle

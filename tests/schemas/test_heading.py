@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jigsat.checks.fingerprint import fingerprint
-from jigsat.render import draw_puzzle
+from jigsat.render.text.pages import draw_puzzle
 from jigsat.render.words.puzzle import cover_in_words
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import ExactCover

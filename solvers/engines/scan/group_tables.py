@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from jigsat.solvers.engines.scan.cards import CardTables, Naturals
-from jigsat.solvers.engines.scan.tables import Bits, Ints
+from jigsat.solvers.engines.scan.tables import Bits, Ints, distinct
 from jigsat.solvers.kernels.library import LANES
 
 Longs = NDArray[np.int64]
@@ -194,7 +194,7 @@ def _askable(tables: CardTables, cell: int, which: int) -> Longs:
     if neighbour == len(tables.beside):
         return np.zeros(1, np.int64)
     there = np.flatnonzero(_bits(tables, int(neighbour)).any(axis=(0, 1)))
-    return np.unique(tables.asked[there, side]).astype(np.int64)
+    return distinct(tables.asked[there, side].astype(np.int64))
 
 
 def _bits(tables: CardTables, cell: int) -> Flags:

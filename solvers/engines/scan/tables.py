@@ -336,7 +336,7 @@ def _lines(names: _Numbering) -> tuple[Ints, Ints]:
         through[number, names.lines_of.get(cell, [])] = True
     placement, line = np.nonzero(through[covered.items])
     size = max(1, len(names.lines))
-    pairs = np.unique(covered.owner[placement].astype(np.int64) * size + line)
+    pairs = distinct(covered.owner[placement].astype(np.int64) * size + line)
     owner, lines = np.divmod(pairs, size)
     every = np.ones(len(pairs), np.bool_)
     return _selected(owner, lines.astype(np.int32), every, len(covered.ends) - 1)
@@ -380,3 +380,10 @@ def _slices(lists: Iterable[Iterable[Sequence[int]]]) -> tuple[Ints, Ints]:
         ends.append(len(items))
     rows = np.array(items, np.int32) if items else np.zeros((0, 3), np.int32)
     return np.array(ends, np.int32), rows
+
+
+def distinct(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers, each once, in order; as by np.unique, which loads masked arrays for that."""
+    ordered = np.sort(numbers)
+    is_new = np.append(True, ordered[1:] != ordered[:-1])
+    return np.compress(is_new[: len(ordered)], ordered)

@@ -13,7 +13,7 @@ from rich.text import Text
 
 import jigsat
 from jigsat.cli.output import ASCII
-from jigsat.render import draw_orientations, draw_puzzle
+from jigsat.render.text.pages import draw_orientations, draw_puzzle
 from tests.program import Run, on_terminal
 
 NAMES = jigsat.built_in_names()

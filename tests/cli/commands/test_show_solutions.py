@@ -12,7 +12,7 @@ import typer
 
 import jigsat
 from jigsat.cli.session import ranges_of
-from jigsat.render import draw_solution
+from jigsat.render.text.pages import draw_solution
 from tests.program import Run
 from tests.trays import TRAY
 

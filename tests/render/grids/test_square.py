@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.text import Text
 
-from jigsat.render import draw_orientations, draw_puzzle, draw_solution
+from jigsat.render.text.pages import draw_orientations, draw_puzzle, draw_solution
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jigsat.render import draw_orientations, draw_solution
 from jigsat.render.grids.registry import picture_of
 from jigsat.render.text.canvas import Measure, Region
+from jigsat.render.text.pages import draw_orientations, draw_solution
 from jigsat.schemas.grids.grid import add
 from jigsat.schemas.grids.plane import TRIANGLE
 from jigsat.schemas.puzzle import Puzzle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jigsat.render import draw_orientations, draw_puzzle
+from jigsat.render.text.pages import draw_orientations, draw_puzzle
 from jigsat.schemas.puzzle import Puzzle
 
 

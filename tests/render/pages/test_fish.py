@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from jigsat.checks.verify.verifier import Verifier
-from jigsat.render import draw_solution
+from jigsat.render.text.pages import draw_solution
 from jigsat.schemas.fields.piece import Piece
 from jigsat.schemas.library import load
 from jigsat.schemas.puzzle import Puzzle

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from jigsat.render import draw_orientations, draw_puzzle
+from jigsat.render.text.pages import draw_orientations, draw_puzzle
 from jigsat.schemas.library import built_in_names, load
 from jigsat.schemas.puzzle import Puzzle
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from jigsat.render import draw_solution
 from jigsat.render.colours import Colour, style_of
+from jigsat.render.text.pages import draw_solution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.text import Text
 
-from jigsat.render import draw_orientations, draw_puzzle, draw_solution
-from jigsat.render.text.pages import draw_pair
+from jigsat.render.text.pages import draw_orientations, draw_pair, draw_puzzle, draw_solution
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Placed, Solution
 
