@@ -128,6 +128,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         "jigsat gallery soma-cube -o soma.html",
         "jigsat gallery soma-cube soma.jsonl -o solutions.html",
     ),
+    "play": ("jigsat play soma-cube -o soma.html", "jigsat play tray.json begun.txt -o tray.html"),
     "estimate": ("jigsat estimate tetrahexes-4x7",),
     "unique": ("jigsat unique tray.json",),
     "verify": (
@@ -340,6 +341,12 @@ COMMANDS: Mapping[str, Entry] = {
         "jigsat.cli.commands.gallery",
         "gallery",
         "Write a web page for looking through solutions.",
+    ),
+    "play": Entry(
+        "Look and draw",
+        "jigsat.cli.commands.play",
+        "play",
+        "Write a web page on which you lay the pieces by hand.",
     ),
     "enumerate": Entry(
         "Find and use solutions",

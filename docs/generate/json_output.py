@@ -112,6 +112,11 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "gallery tray.json -o tray.html",
         "`solutions`: how many were found or read; `shown`: how many of them the page has.",
     ),
+    "play": (
+        "play tray.json -o play.html",
+        "`placements`: how many ways to lay a piece the page knows; `has_solution` is null if "
+        "no solution was found in time.",
+    ),
     "estimate": (
         "estimate tray.json",
         "As far as is known, each `value` is right within a `factor`; `at_least`: it is "

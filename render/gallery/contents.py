@@ -314,6 +314,20 @@ def _rotated(name: str) -> str:
 
 def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -> Document:
     """All but the solutions, ready for JSON."""
+    return {
+        **puzzle_contents(puzzle, collection.pieces, labels),
+        "convention": collection.convention,
+        "total": collection.total,
+        "isSample": collection.is_sample,
+        "course": collection.course,
+        "noCourse": when_found(collection),
+    }
+
+
+def puzzle_contents(
+    puzzle: Puzzle, pieces: Sequence[Sequence[str]], labels: Sequence[str]
+) -> Document:
+    """The board, the classes of pieces by their names, and the labels, ready for JSON."""
     board = page_board(puzzle)
     return {
         "title": puzzle.title,
@@ -332,23 +346,18 @@ def contents_of(puzzle: Puzzle, collection: Collection, labels: Sequence[str]) -
             }
             for cell, polygon in zip(puzzle.cells, board.polygons, strict=True)
         ],
-        "pieces": list(_pieces(collection)),
+        "pieces": list(_pieces(pieces)),
         "names": [piece.name for piece in puzzle.box],
         "faces": [shape.face for shape in puzzle.shapes],
         "turns": [turn.name for turn in puzzle.grid_data.all_turns],
         "orientations": [turn_in_words(turn.name) for turn in puzzle.grid_data.all_turns],
         "motifs": motifs_of_labels(puzzle, labels),
-        "convention": collection.convention,
-        "total": collection.total,
-        "isSample": collection.is_sample,
-        "course": collection.course,
-        "noCourse": when_found(collection),
     }
 
 
-def _pieces(collection: Collection) -> Iterator[Document]:
-    short = symbols(names[0] for names in collection.pieces)
-    for number, names in enumerate(collection.pieces):
+def _pieces(pieces: Sequence[Sequence[str]]) -> Iterator[Document]:
+    short = symbols(names[0] for names in pieces)
+    for number, names in enumerate(pieces):
         yield {"name": one_of(names), "symbol": short[names[0]], **_coloured(number)}
 
 
@@ -476,18 +485,19 @@ class _Placements:
     def _labels(self, shape: Shape) -> Iterator[list[int]]:
         """For each label of a shape the numbers of its cell, of its side and of its text."""
         for (cell, step), label in shape.labels:
-            side = self._side(cell, step)
+            side = drawn_side(self._grid, cell, step)
             if side is not None:
                 yield [self._cells[cell], side, self.labels.setdefault(label, len(self.labels))]
 
-    def _side(self, cell: Point, step: Vector) -> int | None:
-        """Which side of the cell's polygon it is; None for one to a layer above or below."""
-        if len(step) == 2:
-            return list(self._grid.sides(cell).values()).index(step)
-        grid, plane = self._grid, self._grid.plane or SQUARE
-        (layer, *here), (beside, *there) = map(grid.coordinates, (cell, add(cell, step)))
-        if layer != beside:
-            return None
-        start, end = plane.point(tuple(here)), plane.point(tuple(there))
-        sides = list(plane.sides(start).values())
-        return sides.index(subtract(end, start)) * sides_between(grid)
+
+def drawn_side(grid: Grid, cell: Point, step: Vector) -> int | None:
+    """Which side of the cell's polygon it is; None for one to a layer above or below."""
+    if len(step) == 2:
+        return list(grid.sides(cell).values()).index(step)
+    plane = grid.plane or SQUARE
+    (layer, *here), (beside, *there) = map(grid.coordinates, (cell, add(cell, step)))
+    if layer != beside:
+        return None
+    start, end = plane.point(tuple(here)), plane.point(tuple(there))
+    sides = list(plane.sides(start).values())
+    return sides.index(subtract(end, start)) * sides_between(grid)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
-from hashlib import sha256
 from html import escape
 from importlib.metadata import version
-from importlib.resources import files
 from itertools import islice
 from string import Template
 
-from jigsat.render.colours import Theme, fill_of, ink_of
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.picture import figure_of
-from jigsat.render.gallery.contents import Document, contents_of, how_many, pack
+from jigsat.render.gallery.contents import contents_of, how_many, pack
 from jigsat.render.outputs.svg import svg_of
 from jigsat.render.scenes.board import solved_board
+from jigsat.render.web.page import json_block, packed, part, policy_of, script_of, style_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection
 from jigsat.schemas.support.text import number_of
@@ -40,20 +36,28 @@ def plain_pictures(puzzle: Puzzle, collection: Collection) -> Iterator[str]:
         yield f"<figure>{svg_of(figure_of(named, look))}{caption}</figure>"
 
 
+_OWN, _SHARED = "jigsat.render.gallery", "jigsat.render.web"
 #: The parts of the script, each before those that need it at once.
 SCRIPTS = (
-    *("contents", "elements", "geometry", "drawing", "filter", "differences", "panel"),
-    *("large", "links", "statistics", "solids", "swatches", "light", "webgl"),
-    *("plain", "moves", "player", "space", "list", "main"),
+    *((_SHARED, name) for name in ("contents", "elements")),
+    (_OWN, "solutions"),
+    *((_SHARED, name) for name in ("geometry", "drawing")),
+    *((_OWN, name) for name in ("filter", "differences", "panel", "large", "links")),
+    (_OWN, "statistics"),
+    *((_SHARED, name) for name in ("solids", "swatches", "light", "webgl", "plain")),
+    *((_OWN, name) for name in ("moves", "player")),
+    (_SHARED, "space"),
+    *((_OWN, name) for name in ("compared_space", "list", "main")),
 )
+SHEETS = ((_SHARED, "base"), (_OWN, "page"))
 
 
 def gallery_page(puzzle: Puzzle, collection: Collection) -> str:
     """The page on which the solutions of a collection are looked through, as HTML."""
-    packed = pack(puzzle, collection)
-    style, script = _style(len(collection.pieces)), _script()
-    return Template(_part("page.html")).substitute(
-        policy=escape(_policy(style, script)),
+    rows = pack(puzzle, collection)
+    style, script = style_of(SHEETS, len(collection.pieces)), script_of(SCRIPTS)
+    return Template(part(_OWN, "page.html")).substitute(
+        policy=escape(policy_of(style, script)),
         version=version("jigsat"),
         title=escape(f"{puzzle.title}: {number_of(collection.total, 'solution')}"),
         heading=escape(puzzle.title),
@@ -63,48 +67,7 @@ def gallery_page(puzzle: Puzzle, collection: Collection) -> str:
         plain="\n".join(plain_pictures(puzzle, collection)),
         style=style,
         script=script,
-        contents=_json(contents_of(puzzle, collection, packed.labels)),
-        placements=_packed(json.dumps(packed.index, separators=(",", ":")).encode()),
-        rows=_packed(packed.rows),
+        contents=json_block(contents_of(puzzle, collection, rows.labels)),
+        placements=packed(json.dumps(rows.index, separators=(",", ":")).encode()),
+        rows=packed(rows.rows),
     )
-
-
-def _part(name: str) -> str:
-    return (files(__package__) / "page" / name).read_text(encoding="utf-8")
-
-
-def _script() -> str:
-    parts = "\n".join(_part(f"{name}.js") for name in SCRIPTS)
-    return f"(async () => {{\n'use strict';\n{parts}\n}})().catch({_part('failed.js')});"
-
-
-def _style(pieces: int) -> str:
-    """The style sheet, with the colours of the pieces on dark pages."""
-    dark = "\n".join(
-        f".p{piece} {{ fill: {fill_of(piece, Theme.DARK)}; }}"
-        f" .i{piece} {{ fill: {ink_of(piece, Theme.DARK)}; }}"
-        for piece in range(pieces)
-    )
-    return f"{_part('page.css')}@media screen and (prefers-color-scheme: dark) {{\n{dark}\n}}\n"
-
-
-def _policy(style: str, script: str) -> str:
-    """What the page may do: run this script, use this style, and nothing else."""
-    return (
-        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; "
-        "base-uri 'none'; form-action 'none'"
-    )
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
-
-
-def _json(document: Document) -> str:
-    """A document in JSON that no reader of HTML takes for markup."""
-    text = json.dumps(document, separators=(",", ":"))
-    return text.replace("<", r"\u003c").replace(">", r"\u003e").replace("&", r"\u0026")
-
-
-def _packed(data: bytes) -> str:
-    return b64encode(gzip.compress(data, 9, mtime=0)).decode()

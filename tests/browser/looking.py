@@ -55,7 +55,7 @@ def overflow(opened: Opened) -> int:
     """How many pixels the page, or what is open in it, is wider than the window."""
     wider: int = opened.page.evaluate(
         "Math.max(...[document.documentElement, document.querySelector('dialog')]"
-        ".map((each) => each.scrollWidth - each.clientWidth))"
+        ".filter(Boolean).map((each) => each.scrollWidth - each.clientWidth))"
     )
     return wider
 

@@ -47,6 +47,7 @@ function makePrint() {
 function start() {
   makePanel();
   makeLarge();
+  if (contents.solid) makePlayer();
   makeSpace();
   makeTabs();
   makePrint();

@@ -1,49 +1,19 @@
 /*
- * Solutions in space: a view that turns, with layers that lift and pieces that move apart; of
+ * What lies in space: a view that turns, with layers that lift and pieces that move apart; of
  * two solutions that are compared, two views that do so together.
  */
 
 const space = {
   across: -0.6, up: 0.5, lift: 0, apart: 0, layers: heights.length,
-  views: ["space", "other-space"].map((id) => ({ canvas: byId(id), placements: [] })),
+  views: ["space", "other-space"].map(byId).filter(Boolean)
+    .map((canvas) => ({ canvas, placements: [] })),
   /** The pieces that are not shown, by their numbers in the solution. */
   hidden: new Set(),
   /** The solutions that are shown, as text. */
   shown: "",
+  /** What is always in sight; null if that is what there is. */
+  frame: null,
 };
-
-/** Show the solution, or the two that are compared; of these, `cells` are those that differ. */
-function showSpace(cells = null) {
-  byId("space-view").hidden = !contents.solid;
-  if (!contents.solid) return;
-  const { index, other, symmetry } = large;
-  const shown = `${[index, other, symmetry]}`;
-  if (space.shown !== shown) {
-    space.hidden.clear();
-    space.shown = shown;
-    showPlayer(other === null ? index : null);
-  }
-  const marked = cells && new Set(cells);
-  [[index, symmetry], [other, 0]].forEach(([each, turned_], i) => {
-    const view = space.views[i];
-    const box = view.canvas.parentElement;
-    box.hidden = each === null;
-    view.placements = each === null ? [] : placementsOf(each, turned_);
-    view.isMarked = view.placements.map((placement) => !marked || isMarked(placement, marked));
-    if (each === null) return;
-    const name = `Solution ${inDigits(solutions.numbers[each])}`;
-    box.lastElementChild.textContent = other === null ? "" : name;
-    view.canvas.setAttribute("aria-label", `${name} in space; arrows turn it`);
-    view.paint ??= makePainter(view.canvas) ?? makePlainPainter(view.canvas);
-  });
-  drawSpace();
-}
-
-function stopSpace() {
-  space.dragged = null;
-  space.shown = "";
-  stopPlayer();
-}
 
 /** Where each piece and layer is, besides where its cells lie. */
 function shiftOf(placements, moved) {
@@ -74,6 +44,7 @@ function frameOf(placements, moved, isShown) {
 
 /** The frame of this moment: on the way from that of before a move to that of after it. */
 function frameNow(placements, isShown) {
+  if (space.frame) return space.frame;
   const now = moveNow();
   if (!now) return frameOf(placements, () => [0, 0, 0], isShown);
   const { moves } = player;
@@ -174,7 +145,6 @@ function makeTurning(canvas) {
 
 function makeSpace() {
   if (!contents.solid) return;
-  makePlayer();
   byId("layers").max = heights.length;
   byId("layers").value = heights.length;
   byId("layers").closest("label").hidden = heights.length < 2;

@@ -1,0 +1,134 @@
+"""The command play."""
+
+from __future__ import annotations
+
+import webbrowser
+from dataclasses import replace
+from functools import partial as partial_of
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from jigsat.checks.verify.verifier import begun
+from jigsat.cli.exit_status import INTERRUPTED
+from jigsat.cli.interrupts import Interrupts
+from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
+from jigsat.cli.session import BY_HAND, Report, load_puzzle, refuse_the_puzzle_itself
+from jigsat.schemas.errors import Unsupported
+from jigsat.schemas.layouts.json_layout import read_layout_file
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.schemas.solution import Collection, Solution
+from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+from jigsat.solvers.options import Options
+
+ENDINGS = (".html", ".htm")
+
+
+@takes("file", "overwrite", "in_browser", "seconds", "workers", "as_json", "quiet", "progress")
+def play(
+    name: PuzzleName,
+    options: Options,
+    output: Output,
+    partial: Annotated[
+        Path | None,
+        typer.Argument(metavar="PARTIAL", help="What lies on the board at first: see verify."),
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            *("-o", "--output"),
+            metavar="FILE.html",
+            help="Write this page instead of PUZZLE-play.html.",
+        ),
+    ] = None,
+    overwrite: Overwrite = False,
+    in_browser: Annotated[
+        bool, typer.Option("--open-in-browser", help="Open the page in your browser.")
+    ] = False,
+    seconds: Annotated[
+        float,
+        typer.Option(
+            "--search",
+            min=0,
+            metavar="SECONDS",
+            help="Spend at most this long on a solution that the page can show when asked.",
+        ),
+    ] = 10,
+) -> None:
+    """Write a web page on which you lay the pieces by hand.
+
+    After each move the page says whether the puzzle can still be finished, and
+    if not, since which piece. It shows the next piece, or a solution, only when
+    you ask. It is made for phones, too, and needs no network.
+    """
+    puzzle = load_puzzle(name, output.quiet)
+    file = file or Path(f"{puzzle.name}-play.html")
+    for read in filter(None, (name, partial)):
+        refuse_the_puzzle_itself(str(read), file)
+    if file.suffix.lower() not in ENDINGS:
+        found = f"the ending {file.suffix!r}" if file.suffix else "no ending"
+        raise typer.BadParameter(f"{file}: found {found}, expected '.html'")
+    refuse_existing(file, overwrite)
+    layout = Solution(placements=())
+    if partial is not None:
+        layout = read_layout_file(puzzle, partial)
+    rest = begun(puzzle, layout, str(partial)) if layout.placements else puzzle
+
+    from jigsat.models.build import make_problem
+    from jigsat.models.playing import playing
+    from jigsat.render.play.page import play_page
+
+    made = playing(make_problem(puzzle))
+    collection = _searched(rest, options, seconds)
+    solutions = collection.solutions if collection else ()
+    solution = list(made.begun(solutions[0].solution.placements)) if solutions else None
+    try:
+        laid = list(made.begun(layout.placements))
+    except Unsupported as error:
+        raise Unsupported(f"{partial}: {error}") from None
+    page = play_page(
+        puzzle,
+        made.tables,
+        made.pieces,
+        made.labels,
+        made.steps,
+        given=made.given,
+        begun=laid,
+        solution=solution,
+    )
+    write_file(file, page.encode(), overwrite=overwrite)
+    notes = [f"written: {file}"]
+    stopped = collection.stopped if collection else None
+    if collection and not solutions:
+        notes.append(f"{stopped}: the page begins without a solution" if stopped else _NONE)
+    if in_browser and not webbrowser.open(file.resolve().as_uri()):
+        notes.append(f"found no browser that opens {file}")
+    known = None if collection is None or (stopped and not solutions) else bool(solutions)
+    status = INTERRUPTED if stopped == BY_HAND else 0
+    document = partial_of(_document, puzzle, file, len(made.number), known)
+    Report(document, tuple, status, notes).finish(output)
+
+
+_NONE = "there is no solution, and the page says so"
+
+
+def _searched(puzzle: Puzzle, options: Options, seconds: float) -> Collection | None:
+    """The first solution, if it is found in time; None if nobody wants it."""
+    if not seconds:
+        return None
+    from jigsat.solvers.collecting import collect_found
+
+    limits = replace(options, limit=1, time_limit=seconds)
+    return collect_found(puzzle, limits, up_to_symmetry=False, interrupts=Interrupts())
+
+
+def _document(
+    puzzle: Puzzle, file: Path, placements: int, is_solvable: bool | None
+) -> dict[str, Any]:
+    return {
+        "puzzle": puzzle.name,
+        "file": str(file),
+        "placements": placements,
+        "has_solution": is_solvable,
+    }

@@ -1,0 +1,1 @@
+"""A page on which a puzzle is played by hand, and which knows whether it can be finished."""

@@ -1,0 +1,84 @@
+/* What lies there as an address, as text and as a picture. */
+
+/** `#p=`: the placements in the order in which they were laid; `&d=`: the date. */
+function fragmentNow() {
+  const parts = [];
+  const own = game.laid.filter((placement) => !fixed.has(placement));
+  if (own.length) parts.push(`p=${own.map((placement) => placement.toString(36)).join(".")}`);
+  if (game.blank) parts.push(`d=${game.blank.join(".")}`);
+  return parts.join("&");
+}
+
+function setAddress() {
+  const fragment = fragmentNow();
+  try {
+    history.replaceState(null, "", fragment ? `#${fragment}` : location.pathname + location.search);
+  } catch {
+    // Where a page has no address of its own, it has no links either.
+  }
+  byId("layout").value = layoutNow();
+}
+
+/** Lay what the address says, as far as that can lie there; false if it says nothing. */
+function followAddress() {
+  const said = new URLSearchParams(location.hash.slice(1));
+  const numbers = (name, base) => (said.get(name) ?? "").split(".").filter(Boolean)
+    .map((each) => parseInt(each, base));
+  const date = numbers("d", 10);
+  if (date.length === chosenRegions.length && date.length && isDate(date)) chooseDate(date, true);
+  if (!said.has("p")) return false;
+  const laid = [...contents.given];
+  for (const placement of numbers("p", 36)) {
+    const owners = ownersNow(laid);
+    const known = solutions.placements[placement];
+    if (known && leftInBox(known.piece, laid) > 0 && known.cells.every((cell) => owners[cell] < 0))
+      laid.push(placement);
+  }
+  set(laid, "");
+  return true;
+}
+
+/** The layout as JSON that `jigsat` reads. */
+function layoutNow() {
+  const used = new Map();
+  const placements = game.laid.map((placement) => {
+    const { piece, cells } = solutions.placements[placement];
+    const { turn, named } = tables.placements[placement];
+    const copy = used.get(piece) ?? 0;
+    used.set(piece, copy + 1);
+    return {
+      piece: contents.copies[piece][copy], orientation: named ? named[copy] : turn,
+      cells: cells.map((cell) => contents.cells[cell].at),
+    };
+  });
+  return `{"placements": [${placements.map((each) => `\n  ${JSON.stringify(each)}`).join(",")}\n]}\n`;
+}
+
+async function copyToClipboard(words, what) {
+  try {
+    await navigator.clipboard.writeText(words);
+    byId("copied").textContent = `${what} copied.`;
+  } catch {
+    byId("layout").value = words;
+    byId("layout").select();
+    byId("copied").textContent = "Here it is, to be copied:";
+  }
+}
+
+function savePicture() {
+  const node = drawing({}, ...pieces(game.laid, isCards ? 0.04 : 0.06), ...game.laid.map(details),
+    ...captions());
+  node.setAttribute("width", digits(wide * 40));
+  node.setAttribute("height", digits(high * 40));
+  const words = `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(node)}\n`;
+  const address = URL.createObjectURL(new Blob([words], { type: "image/svg+xml" }));
+  html("a", { href: address, download: `${contents.file}.svg` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
+
+function makeShare() {
+  game.listeners.push(setAddress);
+  byId("copy").addEventListener("click", () => copyToClipboard(location.href, "Link"));
+  byId("copy-text").addEventListener("click", () => copyToClipboard(layoutNow(), "Layout"));
+  byId("download").addEventListener("click", savePicture);
+}

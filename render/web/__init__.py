@@ -1,0 +1,1 @@
+"""What the pages have in common that this program writes for browsers."""

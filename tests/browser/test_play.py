@@ -1,0 +1,480 @@
+"""The page on which a puzzle is played: by taps alone, by keys alone, by dragging alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from jigsat.exchange.load import load
+from jigsat.models.build import make_problem
+from jigsat.models.playing import Playing, playing
+from jigsat.render.gallery.contents import one_of
+from jigsat.render.play.page import play_page
+from jigsat.schemas.layouts.json_layout import read_layout
+from jigsat.schemas.puzzle import Puzzle
+from jigsat.solvers.collecting import collect_found
+from jigsat.solvers.options import Options
+from tests.browser.conftest import PHONE, Open, Opened
+from tests.browser.looking import address, overflow, press, violations
+from tests.browser.positions import free_placements, judged_by_page, positions_of, wrong_words
+from tests.render import awkward
+from tests.trays import FIVE_PIECES, TRAY
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+pytestmark = pytest.mark.browser
+
+DESKTOP = {"width": 1280, "height": 800}
+ON_PHONE = {"size": PHONE, "has_touch": True, "is_mobile": True}
+FIVE = {**TRAY, **FIVE_PIECES}
+TOYS = {"tray": Puzzle.model_validate(TRAY), "five": Puzzle.model_validate(FIVE)}
+JUDGED = "#verdict:not([data-answer=wait])"
+FITTING = (
+    "drive-ya-nuts",
+    "soma-cube",
+    "pentominoes-3x20",
+    "kanoodle-pyramid",
+    "tropical-fish",
+)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A page in a file, and what it is made of."""
+
+    path: Path
+    puzzle: Puzzle
+    playing: Playing
+    solution: tuple[int, ...]
+
+    def placement(self, number: int) -> tuple[int, int, list[int]]:
+        """The piece, its way to lie and the cells of a placement, by the page's number."""
+        for group in self.playing.tables["groups"]:
+            if number >= len(group["first"]):
+                number -= len(group["first"])
+                continue
+            cell = group["first"][number]
+            further = [by if isinstance(by, int) else by[number] for by in group["further"]]
+            ways = self.playing.tables["classes"][group["piece"]]["ways"]
+            return (
+                group["piece"],
+                ways.index(group["turn"]),
+                [cell, *(cell + by for by in further)],
+            )
+        raise AssertionError(number)
+
+    def turns(self, piece: int, here: int, there: int) -> str:
+        """The keys that turn a piece from one way to lie to another."""
+        leads = self.playing.tables["classes"][piece]
+        waiting, known = deque([here]), {here: ""}
+        while waiting:
+            way = waiting.popleft()
+            for key, kind in (("r", "turn"), ("f", "flip")):
+                if leads[kind][way] not in known:
+                    known[leads[kind][way]] = known[way] + key
+                    waiting.append(leads[kind][way])
+        return known[there]
+
+
+MakePlay = Callable[[str], Made]
+
+
+def made_of(puzzle: Puzzle, folder: Path, begun: Sequence[int] = ()) -> Made:
+    found = collect_found(puzzle, Options(limit=1), up_to_symmetry=False).solutions
+    made = playing(make_problem(puzzle))
+    solution = tuple(made.begun(found[0].solution.placements)) if found else ()
+    path = folder / f"{puzzle.name}.html"
+    parts = made.tables, made.pieces, made.labels, made.steps
+    page = play_page(puzzle, *parts, given=made.given, begun=begun)
+    path.write_text(page, encoding="utf-8")
+    return Made(path, puzzle, made, solution)
+
+
+@pytest.fixture(scope="module")
+def make_play(tmp_path_factory: pytest.TempPathFactory) -> MakePlay:
+    made: dict[str, Made] = {}
+
+    def make(name: str) -> Made:
+        if name not in made:
+            puzzle = TOYS[name] if name in TOYS else load(name)
+            made[name] = made_of(puzzle, tmp_path_factory.mktemp("play"))
+        return made[name]
+
+    return make
+
+
+def laid(opened: Opened) -> list[int]:
+    """The placements on the board, as the address has them."""
+    said = dict(part.split("=") for part in address(opened)[1:].split("&") if part)
+    return [int(each, 36) for each in said.get("p", "").split(".") if each]
+
+
+def verdict(opened: Opened) -> str:
+    opened.page.wait_for_selector(JUDGED)
+    return " ".join(opened.text("#verdict").split())
+
+
+def piece_button(piece: int) -> str:
+    return f"#box li:nth-child({piece + 1}) button"
+
+
+class Player:
+    """Lays pieces in one way alone."""
+
+    def __init__(self, opened: Opened, made: Made) -> None:
+        self.opened, self.made = opened, made
+        self.ways: dict[int, int] = {}
+
+    def lay(self, number: int) -> None:
+        """Lay a placement: held by one of its cells, which may have to be tried."""
+        piece, way, cells = self.made.placement(number)
+        before = laid(self.opened)
+        for cell in cells:
+            self.take(piece, self.made.turns(piece, self.ways.get(piece, 0), way))
+            self.ways[piece] = way
+            self.put(piece, cell)
+            if laid(self.opened) == [*before, number]:
+                return
+            if laid(self.opened) != before:
+                self.undo()
+            self.put_back(piece)
+        raise AssertionError(f"{number} cannot be laid")
+
+    def is_taken(self, piece: int) -> bool:
+        """Whether it is in the hand."""
+        button = self.opened.page.locator(piece_button(piece))
+        return button.get_attribute("aria-pressed") == "true"
+
+    def take(self, piece: int, keys: str) -> None:
+        raise NotImplementedError
+
+    def put(self, piece: int, cell: int) -> None:
+        raise NotImplementedError
+
+    def undo(self) -> None:
+        raise NotImplementedError
+
+    def put_back(self, piece: int) -> None:
+        raise NotImplementedError
+
+
+class Tapper(Player):
+    def tap(self, selector: str) -> None:
+        self.opened.page.tap(selector)
+
+    def take(self, piece: int, keys: str) -> None:
+        if not self.is_taken(piece):
+            self.tap(piece_button(piece))
+        for key in keys:
+            self.tap("#turn" if key == "r" else "#flip")
+
+    def put(self, piece: int, cell: int) -> None:  # noqa: ARG002
+        self.tap(f".cell >> nth={cell}")
+
+    def undo(self) -> None:
+        self.tap("#undo")
+
+    def put_back(self, piece: int) -> None:
+        if self.is_taken(piece):
+            self.tap(piece_button(piece))
+
+
+class Typist(Player):
+    def take(self, piece: int, keys: str) -> None:
+        if not self.is_taken(piece):
+            press(self.opened, "b")
+            button = self.opened.page.locator(piece_button(piece))
+            for _ in self.made.playing.pieces:
+                if button.evaluate("(node) => node === document.activeElement"):
+                    break
+                press(self.opened, "ArrowRight")
+            press(self.opened, "Enter")
+        press(self.opened, *keys)
+
+    def put(self, piece: int, cell: int) -> None:  # noqa: ARG002
+        for direction in ("Up", "Left", "Down", "Right"):  # to the corner, and through all rows
+            for _ in range(12 if direction in ("Up", "Left") else 0):
+                press(self.opened, f"Arrow{direction}")
+        row, column = self.made.puzzle.grid_data.coordinates(self.made.puzzle.cells[cell])[-2:]
+        press(self.opened, *["ArrowDown"] * row, *["ArrowRight"] * column, "Enter")
+
+    def undo(self) -> None:
+        press(self.opened, "u")
+
+    def put_back(self, piece: int) -> None:  # noqa: ARG002
+        press(self.opened, "Escape")
+
+
+class Dragger(Player):
+    """Turns with the buttons, for what is dragged has no turn of its own."""
+
+    def take(self, piece: int, keys: str) -> None:
+        if not self.is_taken(piece):
+            self.opened.page.click(piece_button(piece))
+        for key in keys:
+            self.opened.page.click("#turn" if key == "r" else "#flip")
+
+    def put(self, piece: int, cell: int) -> None:
+        page = self.opened.page
+        boxes = [
+            page.locator(selector).bounding_box()
+            for selector in (piece_button(piece), f".cell >> nth={cell}")
+        ]
+        (x, y), (u, v) = (
+            (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box
+        )
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move((x + u) / 2, (y + v) / 2)
+        page.mouse.move(u, v)
+        page.mouse.up()
+        page.wait_for_timeout(20)  # a click that follows a drag is none
+
+    def undo(self) -> None:
+        self.opened.page.click("#undo")
+
+    def put_back(self, piece: int) -> None:  # noqa: ARG002
+        press(self.opened, "Escape")
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "how"),
+    [
+        ("tray", Tapper, ON_PHONE),
+        ("drive-ya-nuts", Tapper, ON_PHONE),
+        ("soma-cube", Tapper, ON_PHONE),
+        ("tray", Typist, {"size": DESKTOP}),
+        ("tray", Dragger, {"size": DESKTOP}),
+        ("diabolical-cube", Dragger, {"size": DESKTOP}),
+    ],
+)
+def test_it_is_played_to_the_end(
+    name: str, player: type[Player], how: Any, make_play: MakePlay, open_page: Open
+) -> None:
+    made = make_play(name)
+    opened = open_page(made.path, **how)
+    one = player(opened, made)
+    for place, number in enumerate(made.solution):
+        assert verdict(opened).endswith("Can be finished"), place
+        one.lay(number)
+    assert verdict(opened).endswith("Finished!")
+    assert opened.text("#in-box") == "is empty"
+    assert opened.text("#status").endswith("Finished!")
+
+
+class TestTheVerdict:
+    def test_which_piece_is_to_blame_and_back(
+        self, make_play: MakePlay, open_page: Open
+    ) -> None:
+        made = make_play("drive-ya-nuts")
+        opened = open_page(made.path)
+        player = Tapper(opened, made)
+        player.tap = opened.page.click  # type: ignore[method-assign]
+        for number in made.solution[:2]:
+            player.lay(number)
+        piece, _, (cell,) = made.placement(made.solution[2])
+        for number in range(len(made.playing.number)):
+            if made.placement(number)[::2] == (piece, [cell]) and number != made.solution[2]:
+                player.lay(number)
+                break
+        name = made.playing.pieces[piece][0]
+        assert verdict(opened).endswith(f"Cannot be finished since card {name} was laid")
+        assert opened.page.locator(".blames").count() == 1
+        opened.page.click("#help summary")
+        opened.page.click("#ask-back")
+        assert verdict(opened).endswith("Can be finished")
+        assert laid(opened) == list(made.solution[:2])
+
+    def test_what_fits_nowhere_is_grey(self, make_play: MakePlay, open_page: Open) -> None:
+        made = make_play("five")
+        opened = open_page(made.path, f"#p={_base36(made.solution[1:])}")
+        assert verdict(opened).endswith("Can be finished")
+        assert opened.page.locator(".nowhere").count() == 0
+        opened = open_page(made.path, f"#p={_base36(_in_the_way(made))}")
+        assert "Cannot be finished" in verdict(opened)
+        assert opened.page.locator("#box li:not([hidden]) .nowhere").count() > 0
+
+    def test_a_puzzle_without_a_solution(self, tmp_path: Path, open_page: Open) -> None:
+        puzzle = Puzzle.model_validate({**FIVE, "turning": "rotate"})
+        opened = open_page(made_of(puzzle, tmp_path).path)
+        assert "Cannot be finished whatever is laid" in verdict(opened)
+
+    def test_what_is_stale_is_not_said(self, make_play: MakePlay, open_page: Open) -> None:
+        opened = open_page(make_play("five").path)
+        verdict(opened)
+        opened.page.click("#help summary")
+        opened.page.click("#ask-answer")
+        press(opened, *"uyuyuyu")
+        assert verdict(opened).endswith("Can be finished")
+        press(opened, "y")
+        assert verdict(opened).endswith("Finished!")
+
+
+def _base36(numbers: Sequence[int]) -> str:
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+    def one(number: int) -> str:
+        rest, last = divmod(number, 36)
+        return (one(rest) if rest else "") + digits[last]
+
+    return ".".join(map(one, numbers))
+
+
+def _in_the_way(made: Made) -> tuple[int, ...]:
+    """A position in which some piece has no place left."""
+    problem, index = (
+        made.playing.problem,
+        {to: each for each, to in made.playing.number.items()},
+    )
+    for position in positions_of(made.puzzle, 200):
+        own = [index[number] for number in position.laid]
+        used = {problem.placements[each].piece_class for each in own}
+        able = {problem.placements[each].piece_class for each in free_placements(problem, own)}
+        if len(used | able) < len(problem.piece_classes):
+            return position.laid
+    raise AssertionError(made.puzzle.name)
+
+
+class TestHelp:
+    def test_hints_lead_to_the_end(self, make_play: MakePlay, open_page: Open) -> None:
+        made = make_play("tray")
+        opened = open_page(made.path, **ON_PHONE)
+        opened.page.click("#help summary")
+        opened.page.click("#ask-count")
+        opened.page.wait_for_selector("text=/^6 solutions/")
+        for _ in made.solution:
+            assert not opened.page.is_visible("#lay-next")
+            opened.page.click("#ask-next")
+            opened.page.wait_for_selector("#lay-next:not([hidden])")
+            assert ": " in opened.text("#next")
+            opened.page.click("#lay-next")
+        assert verdict(opened).endswith("Finished!")
+
+    def test_a_whole_solution(self, make_play: MakePlay, open_page: Open) -> None:
+        opened = open_page(make_play("soma-cube").path)
+        assert verdict(opened).endswith("Can be finished")
+        opened.page.click("#help summary")
+        opened.page.click("#ask-answer")
+        assert verdict(opened).endswith("Finished!")
+        opened.page.click("#undo")
+        assert laid(opened) == []
+
+    def test_cells_for_one_piece(self, make_play: MakePlay, open_page: Open) -> None:
+        made = make_play("drive-ya-nuts")
+        opened = open_page(made.path, f"#p={_base36(made.solution[:5])}")
+        verdict(opened)
+        opened.page.click("#help summary")
+        opened.page.click("#ask-forced")
+        assert ": only " in opened.text("#forced")
+        assert opened.page.locator(".forces").count() == 1
+
+
+class TestSharing:
+    def test_an_address_opens_the_position(self, make_play: MakePlay, open_page: Open) -> None:
+        made = make_play("soma-cube")
+        opened = open_page(made.path, f"#p={_base36(made.solution[:3])}")
+        assert laid(opened) == list(made.solution[:3])
+        assert opened.text("#in-box") == "4 left"
+
+    def test_nonsense_in_the_address(self, make_play: MakePlay, open_page: Open) -> None:
+        made = make_play("tray")
+        twice = [made.solution[0], made.solution[0], 99999]
+        opened = open_page(made.path, f"#p={_base36(twice)}.%3Cb%3E&d=1.x")
+        assert laid(opened) == [made.solution[0]]
+
+    @pytest.mark.parametrize("name", ["tray", "drive-ya-nuts", "kanoodle-pyramid"])
+    def test_the_layout_is_read(self, name: str, make_play: MakePlay, open_page: Open) -> None:
+        made = make_play(name)
+        opened = open_page(made.path, f"#p={_base36(made.solution[:3])}")
+        verdict(opened)
+        text = opened.page.input_value("#layout")
+        layout = read_layout(made.puzzle, text)
+        assert list(made.playing.begun(layout.placements)) == list(made.solution[:3])
+
+    def test_what_was_begun_lies_there(self, tmp_path: Path, open_page: Open) -> None:
+        puzzle = Puzzle.model_validate(TRAY)
+        first = made_of(puzzle, tmp_path).solution[0]
+        opened = open_page(made_of(puzzle, tmp_path, [first]).path)
+        assert laid(opened) == [first]
+
+
+def test_a_calendar(make_play: MakePlay, open_page: Open) -> None:
+    opened = open_page(make_play("a-puzzle-a-day").path, timezone_id="UTC")
+    today = datetime.now(UTC)
+    chosen = [opened.text(f"#region-{number} option:checked") for number in range(2)]
+    assert chosen == [f"{today:%b}", str(today.day)]
+    assert verdict(opened).endswith("Can be finished")
+    opened.page.select_option("#region-0", label="Apr")
+    opened.page.select_option("#region-1", label="30")
+    assert verdict(opened).endswith("Can be finished")
+    opened.page.select_option("#region-0", label="Feb")
+    assert opened.text("#advice") == "There is no such date."
+    opened.page.select_option("#region-0", label="any")
+    assert "d=" not in address(opened)
+
+
+SCHEMES = {
+    "light": {"size": DESKTOP, "color_scheme": "light"},
+    "dark": {"size": DESKTOP, "color_scheme": "dark"},
+    "phone": ON_PHONE,
+}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("name", ["tray", "drive-ya-nuts", "soma-cube", "a-puzzle-a-day"])
+def test_nobody_is_shut_out(
+    name: str, scheme: str, axe: str, make_play: MakePlay, open_page: Open
+) -> None:
+    made = make_play(name)
+    fragment = f"#p={_base36(made.solution[:2])}" if name != "a-puzzle-a-day" else ""
+    opened = open_page(made.path, fragment, **SCHEMES[scheme])
+    for each in ("help", "share", "keys"):
+        opened.page.click(f"#{each} summary")
+    opened.page.click("#box li:not([hidden]) button")
+    verdict(opened)
+    assert violations(opened, axe) == []
+
+
+@pytest.mark.parametrize("name", FITTING)
+def test_it_fits_a_phone_and_fingers(name: str, make_play: MakePlay, open_page: Open) -> None:
+    opened = open_page(make_play(name).path, **ON_PHONE)
+    assert overflow(opened) == 0
+    least: list[float] = opened.page.evaluate(
+        """[...document.querySelectorAll("button, .cell, select, summary")]
+          .map((node) => node.getBoundingClientRect())
+          .filter(({ width }) => width)
+          .map(({ width, height }) => Math.min(width, height))"""
+    )
+    assert min(least) >= 24
+
+
+@pytest.mark.parametrize("name", awkward.PUZZLES)
+def test_names_do_no_harm_and_can_be_read(name: str, tmp_path: Path, open_page: Open) -> None:
+    puzzle = awkward.PUZZLES[name]
+    made = made_of(puzzle, tmp_path)
+    opened = open_page(made.path, **ON_PHONE)
+    assert opened.page.title() == f"Play {awkward.TITLE}"
+    named = opened.page.locator("#box bdi").all_inner_texts()
+    assert named == list(map(one_of, made.playing.pieces))
+    player = Tapper(opened, made)
+    for number in made.solution:
+        player.lay(number)
+    assert verdict(opened).endswith("Finished!")
+    assert overflow(opened) == 0
+
+
+@pytest.mark.parametrize(
+    "name", ["soma-cube", "drive-ya-nuts", "a-puzzle-a-day", "loves-dozen"]
+)
+def test_the_search_says_no_wrong_word(name: str, browser: Browser) -> None:
+    puzzle = load(name)
+    judged = judged_by_page(browser, puzzle, list(positions_of(puzzle, 12)))
+    assert {each.answer for each in judged} == {0, 1}
+    assert wrong_words(puzzle, judged) == []
