@@ -128,7 +128,10 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         "jigsat gallery soma-cube -o soma.html",
         "jigsat gallery soma-cube soma.jsonl -o solutions.html",
     ),
-    "play": ("jigsat play soma-cube -o soma.html", "jigsat play tray.json begun.txt -o tray.html"),
+    "play": (
+        "jigsat play soma-cube -o soma.html",
+        "jigsat play tray.json begun.txt -o tray.html",
+    ),
     "estimate": ("jigsat estimate tetrahexes-4x7",),
     "unique": ("jigsat unique tray.json",),
     "verify": (
