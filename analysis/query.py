@@ -90,10 +90,15 @@ def wait_for(steps: Solving) -> cp_model.CpSolverStatus:
                 return status
 
 
-def solving(solver: cp_model.CpSolver, model: cp_model.CpModel) -> Solving:
+def solving(
+    solver: cp_model.CpSolver,
+    model: cp_model.CpModel,
+    callback: cp_model.CpSolverSolutionCallback | None = None,
+) -> Solving:
     """Solve a model in a thread: while C++ is at work in this one Python hears no interrupt.
 
-    Closing the iterator, or an interrupt, stops the solver.
+    The callback is called in that thread with each solution. Closing the iterator, or an
+    interrupt, stops the solver.
     """
     outcome: list[cp_model.CpSolverStatus | BaseException] = []
     # Not by joining the thread: a join that is interrupted takes it for ended.
@@ -101,7 +106,7 @@ def solving(solver: cp_model.CpSolver, model: cp_model.CpModel) -> Solving:
 
     def work() -> None:
         try:
-            outcome.append(solver.solve(model))
+            outcome.append(solver.solve(model, callback))
         except BaseException as error:  # to be raised where the end is waited for
             outcome.append(error)
         finally:

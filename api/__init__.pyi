@@ -3,6 +3,7 @@
 from .analysis.apart.apart import Apart as Apart
 from .analysis.apart.levels import LevelCount as LevelCount
 from .analysis.apart.levels import LevelCounts as LevelCounts
+from .analysis.best import BestLayout as BestLayout
 from .analysis.explain.conflict import Conflict as Conflict
 from .analysis.explain.explanation import Explanation as Explanation
 from .analysis.explain.minimum import Correction as Correction
@@ -121,6 +122,7 @@ from .solvers.find import Status as Status
 from .solvers.recording.enumeration import Enumeration as Enumeration
 from .solvers.recording.merging import Merged as Merged
 from .verdicts import apart as apart
+from .verdicts import best_layout as best_layout
 from .verdicts import count_apart as count_apart
 from .verdicts import explain as explain
 from .verdicts import hint as hint

@@ -80,7 +80,7 @@ def verify(
         chosen = of_kind(solution, CoverSolution, "solution").placements
         return CoverVerifier(found).faults(chosen, finished=not partial)
     board, verifier = of_kind(solution, Solution, "solution"), Verifier(found)
-    return verifier.faults_so_far(board.placements) if partial else verifier.faults(board)
+    return verifier.faults_of_partial(board.placements) if partial else verifier.faults(board)
 
 
 @with_keywords()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from typing import Any, TypedDict, Unpack, overload
+from typing import Annotated, Any, TypedDict, Unpack, overload
 
+from jigsat.analysis import best as improving
 from jigsat.analysis.apart.all_assemblies import take_all_apart
 from jigsat.analysis.apart.apart import MAX_STATES, Apart, refuse_another_grid, taken_apart
 from jigsat.analysis.apart.levels import LevelCounts
+from jigsat.analysis.best import BestLayout
 from jigsat.analysis.explain import explanation
 from jigsat.analysis.explain.explanation import Explanation
 from jigsat.analysis.hint.advice import Advice, advice
@@ -50,10 +52,13 @@ from jigsat.solvers.options import (
     Games,
     Limits,
     MaxStates,
+    MemoryLimit,
     OnCluster,
     Options,
     Overwrite,
+    Seed,
     Seeds,
+    Setting,
     TimeLimit,
     UpToSymmetry,
     Workers,
@@ -99,6 +104,45 @@ def unique(puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Judging]) ->
     with reporting_to(keywords["on_progress"]):
         *_, verdict = stream
     return replace(verdict, subject=found)
+
+
+@with_keywords()
+def best_layout(
+    puzzle: Puzzle | Source,
+    start: Solution | None = None,
+    *,
+    time_limit: TimeLimit = None,
+    memory_limit: MemoryLimit = None,
+    workers: Workers = None,
+    seed: Seed = 0,
+    on_better: Annotated[
+        Callable[[BestLayout], object] | None, Setting("Called with each better layout.")
+    ] = None,
+    on_progress: ProgressCallback = None,
+) -> BestLayout:
+    """The best layout, even if it is no solution, and how good one can be at most.
+
+    Of cards that is the layout of all of them in which most sides match; of other pieces it is
+    the one that covers most cells. The search ends when it has proved that there is none
+    better. Ctrl-C ends it too, and the best layout found is returned.
+
+    Args:
+        start: a layout to begin from.
+
+    Raises DataError if the start breaks a rule.
+    """
+    found = a_puzzle(puzzle)
+    wanted = Options.of(
+        {
+            "time_limit": time_limit,
+            "memory_limit": memory_limit,
+            "workers": workers,
+            "seed": seed,
+        }
+    )
+    with reporting_to(on_progress):
+        best = improving.best_layout(found, wanted, start, on_better)
+    return replace(best, subject=found)
 
 
 class Explaining(TypedDict, total=False):

@@ -114,6 +114,14 @@ def opening(typed: Opening) -> Generator[None, None, None]:
         _OPENING.reset(token)
 
 
+@contextmanager
+def layout_set_aside() -> Generator[Path | None, None, None]:
+    """In this block puzzles are loaded as they are; yields the layout that was typed."""
+    typed = _OPENING.get()
+    with opening(replace(typed, layout=None)):
+        yield typed.layout
+
+
 def opened(puzzle: Puzzle | ExactCover, source: str) -> Puzzle | ExactCover:
     """The puzzle with the cells open that are named, begun from the layout that is given.
 

@@ -40,7 +40,7 @@ from jigsat.schemas.parsing.geometry import (
     shape_of,
 )
 from jigsat.schemas.parsing.text_art import Typed
-from jigsat.schemas.rules import Cover, Rule, pieces_named
+from jigsat.schemas.rules import Cover, EqualSides, MatingSides, Rule, pieces_named
 
 MAX_RULES = 1_000
 
@@ -345,6 +345,12 @@ class PuzzleData(Heading):
     def rules_of(self, family: type[R]) -> tuple[R, ...]:
         """The rules of one family."""
         return tuple(rule for rule in self.rules if isinstance(rule, family))
+
+    @property
+    def is_of_cards(self) -> bool:
+        """Whether every piece has one cell, and the labels on sides must fit."""
+        must_fit = any(isinstance(rule, EqualSides | MatingSides) for rule in self.rules)
+        return must_fit and all(len(shape.cells) == 1 for shape in self.shapes)
 
     @cached_property
     def pieces_named_by_rules(self) -> tuple[str, ...]:

@@ -297,6 +297,9 @@ EXCLUSIONS = (
     Exclusion("coverage", "cross_check", "only counts of all solutions are compared"),
     Exclusion("coverage", "per_opening", "the one counts by pieces, the other by open cells"),
     Exclusion("coverage", "apart", "the one counts by pieces, the other by levels"),
+    Exclusion("best", "limit", "there is one best layout"),
+    Exclusion("best", "engine", "engines look for solutions only"),
+    Exclusion("best", "stats", "these are about a search by engines"),
     Exclusion("coverage", "journal", "a journal does not say where the pieces lie"),
 )
 REQUIREMENTS = (

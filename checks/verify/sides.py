@@ -12,18 +12,25 @@ from jigsat.schemas.layouts.placing import Fault, PlacedPiece
 
 def faults(rules: Rulebook, placed: Sequence[PlacedPiece], _finished: bool) -> Iterator[Fault]:
     """Labels that lie against each other and do not fit."""
+    for side, label, other, fit in meetings(rules, placed):
+        if not fit:
+            yield Fault(rules.side(side), f"'{label}' meets '{other}'")
+
+
+def meetings(
+    rules: Rulebook, placed: Sequence[PlacedPiece]
+) -> Iterator[tuple[Side, str, str, bool]]:
+    """Each two labels that lie against each other, where, and whether they fit."""
     if rules.fits is None:
         return
     shown = labels_shown(placed)
     for side, label in shown.items():
         across = rules.surface.across(side)
         other = shown.get(across) if across else None
-        if across is None or other is None or rules.fits(label, other):
-            continue
         # Each pair of sides is met twice; the first in reading order reports it. On a board
         # that wraps a side can lie against itself.
-        if rules.order(side) <= rules.order(across):
-            yield Fault(rules.side(side), f"'{label}' meets '{other}'")
+        if across and other is not None and rules.order(side) <= rules.order(across):
+            yield side, label, other, rules.fits(label, other)
 
 
 def labels_shown(placed: Sequence[PlacedPiece]) -> Mapping[Side, str]:

@@ -75,7 +75,9 @@ def faults_of(verifier: Verifier, layout: Layout, partial: bool) -> tuple[Fault,
     A layout of which a piece cannot lie as it is stated is checked like an unfinished one.
     """
     is_misplaced = (isinstance(verifier.lay(placed), Fault) for placed in layout.placements)
-    if partial or layout.faults or any(is_misplaced):
+    if partial and not layout.faults:
+        return tuple(verifier.faults_of_partial(layout.placements))
+    if layout.faults or any(is_misplaced):
         return (*layout.faults, *verifier.faults_so_far(layout.placements))
     return tuple(verifier.faults(Solution.model_construct(placements=layout.placements)))
 

@@ -91,10 +91,14 @@ def families_of(puzzle: PuzzleData) -> tuple[Family, ...]:
 
 @dataclass(frozen=True)
 class Left:
-    """What an unfinished board lacks: how many pieces at most, and how many cells."""
+    """What an unfinished board lacks: how many pieces at most, and how many cells.
+
+    ``mismatched``: of how many pairs of labels that meet the two do not fit.
+    """
 
     pieces: int
     cells: int
+    mismatched: int = 0
 
 
 class Verifier:
@@ -118,6 +122,25 @@ class Verifier:
         alone, placed = self._lay_all(placements)
         return alone + self._faults(placed, finished=False)
 
+    def faults_of_partial(self, placements: Sequence[Placed]) -> list[Fault]:
+        """The same; but once all cards lie, sides that do not match are no faults.
+
+        Such a layout is the best so far of a puzzle that nobody can solve.
+        """
+        if self.puzzle.is_of_cards:
+            alone, placed = self._lay_all(placements)
+            others = [family for family in self._families if family is not SIDES]
+            if not alone and not self._faults(placed, finished=True, families=others):
+                return []
+        return self.faults_so_far(placements)
+
+    def score(self, placements: Sequence[Placed]) -> int:
+        """How good an unfinished board is: sides of cards that match, else covered cells."""
+        _, placed = self._lay_all(placements)
+        if self.puzzle.is_of_cards:
+            return sum(fit for *_, fit in sides.meetings(self.rules, placed))
+        return len({cell for piece in placed for cell in piece.shape.cells})
+
     def left(self, placements: Sequence[Placed]) -> Left:
         """What is left once the pieces that can lie so are on the board."""
         _, placed = self._lay_all(placements)
@@ -127,6 +150,7 @@ class Verifier:
         return Left(
             sum(max(0, most[name] - used[name]) for name in most),
             sum(cell not in covered for cell in self.puzzle.fillable),
+            sum(not fit for *_, fit in sides.meetings(self.rules, placed)),
         )
 
     def _lay_all(self, placements: Sequence[Placed]) -> tuple[list[Fault], list[PlacedPiece]]:
@@ -135,10 +159,15 @@ class Verifier:
         faults = [each for each in laid if isinstance(each, Fault)]
         return faults, [each for each in laid if isinstance(each, PlacedPiece)]
 
-    def _faults(self, placed: Sequence[PlacedPiece], finished: bool) -> list[Fault]:
+    def _faults(
+        self,
+        placed: Sequence[PlacedPiece],
+        finished: bool,
+        families: Sequence[Family] | None = None,
+    ) -> list[Fault]:
         return [
             fault
-            for family in self._families
+            for family in (self._families if families is None else families)
             for fault in family.faults(self.rules, placed, finished)
         ]
 

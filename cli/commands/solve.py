@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
-from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, takes
-from jigsat.cli.output import document_of
+from jigsat.cli.options import Output, PuzzleName, UpToSymmetry, layout_set_aside, takes
+from jigsat.cli.output import document_of, say
 from jigsat.cli.session import (
     BY_HAND,
     CHECK,
@@ -20,45 +20,67 @@ from jigsat.cli.session import (
     QuickCheck,
     Report,
     load_any,
+    load_puzzle,
+    plain,
+    print_solution,
     quick_check,
     so_far,
 )
 from jigsat.cli.symmetry_words import exchanges_in_words, multiplicity_document
+from jigsat.schemas.errors import DataError
 from jigsat.schemas.exact_cover import AnySolution, ExactCover
+from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Convention
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.find import Outcome, find
 from jigsat.solvers.options import Options
 
+if TYPE_CHECKING:
+    from jigsat.analysis.best import BestLayout
+
 
 @takes(
-    *("layout", "time_limit", "memory_limit", "engine", "workers", "seed"),
+    *("layout", "best", "time_limit", "memory_limit", "engine", "workers", "seed"),
     *("as_json", "stats", "quiet", "progress"),
 )
 def solve(
     name: PuzzleName,
     options: Options,
     output: Output,
-    number: Annotated[
+    limit: Annotated[
         int,
         typer.Option("-n", "--limit", min=1, metavar="N", help="Find this many solutions."),
     ] = 1,
     up_to_symmetry: UpToSymmetry = True,
+    best: Annotated[
+        bool,
+        typer.Option(
+            "--best",
+            help="Find the best layout, even if it is no solution; PARTIAL may change.",
+        ),
+    ] = False,
 ) -> None:
     """Find a solution, or several, and draw them.
 
     None of them is another one turned or mirrored, unless --all-images are asked
     for.
+
+    With --best: the layout of all cards in which most sides match or, of other
+    pieces, the one that covers most cells. Each better layout is announced
+    on stderr. A layout from before may be improved: PARTIAL.
     """
+    if best:
+        _find_best(name, options, output)
+        return
     puzzle = load_any(name, output.quiet)
     interrupts = Interrupts()
     checked = quick_check(puzzle, name, output, interrupts)
-    drawings = None if output.as_json else Drawings(puzzle, number)
+    drawings = None if output.as_json else Drawings(puzzle, limit)
     found = _found(
-        puzzle, checked, replace(options, limit=number), drawings, up_to_symmetry, interrupts
+        puzzle, checked, replace(options, limit=limit), drawings, up_to_symmetry, interrupts
     )
-    ended, notes = _ended(found, number, checked.reason)
+    ended, notes = _ended(found, limit, checked.reason)
     text = partial(_forced, found)
     Report(partial(_document, found), text, ended, notes, stats=found.stats).finish(
         output, checked
@@ -138,3 +160,58 @@ def _forced(found: Outcome[Any]) -> Iterator[str]:
     if found.multiplicity is not None and found.solutions:
         words = exchanges_in_words(found.multiplicity.exchanges)
         yield from () if words is None else ("", words)
+
+
+# The best layout, which may be no solution.
+
+
+def _find_best(name: str, options: Options, output: Output) -> None:
+    """Find a better layout again and again, and draw the best."""
+    from jigsat.analysis.best import best_layout
+
+    with layout_set_aside() as path:
+        puzzle = load_puzzle(name, output.quiet)
+    start = None if path is None else read_layout_file(puzzle, path)
+
+    def tell(better: BestLayout) -> None:
+        say(f"{_score(better)} after {better.seconds:.1f} s", output.quiet)
+
+    try:
+        found = best_layout(puzzle, options, start, tell, Interrupts())
+    except DataError as error:
+        raise error.within(str(path)) from None
+    notes = [f"{found.stopped}: perhaps there is a better layout"] if found.stopped else []
+    text = partial(_draw_best, puzzle, found)
+    Report(partial(_best_document, found), text, _best_status(found), notes).finish(output)
+
+
+def _draw_best(puzzle: Puzzle, found: BestLayout) -> Iterator[str]:
+    if found.layout is None:
+        yield "no layout found" if found.stopped else "the cards cannot all be laid"
+        return
+    print_solution(puzzle, found.layout)
+    if found.proved:
+        yield f"{_score(found)}: this is the best there is"
+    else:
+        yield f"{_score(found)}; no layout has more than {found.at_most:,}"
+
+
+def _score(found: BestLayout) -> str:
+    what = "pairs of sides match" if found.counted == "sides" else "cells are covered"
+    return f"{found.score:,} of {found.of:,} {what}"
+
+
+def _best_document(found: BestLayout) -> dict[str, Any]:
+    return {
+        "puzzle": found.puzzle,
+        "solutions": [] if found.layout is None else [plain(found.layout)],
+        **document_of(
+            found, "counted", "score", "of", "at_most", "proved", "stopped", "seconds"
+        ),
+    }
+
+
+def _best_status(found: BestLayout) -> int:
+    if found.stopped:
+        return INTERRUPTED if found.stopped == BY_HAND else NOT_KNOWN
+    return NO if found.layout is None else 0

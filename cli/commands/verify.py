@@ -131,7 +131,11 @@ def _one_solution(report: Verified) -> Iterator[str]:
             yield f"  {fault}"
     if report.left:
         pieces, cells = report.left.pieces, report.left.cells
-        yield f"left: {number_of(pieces, 'piece')} and {number_of(cells, 'cell')}"
+        if pieces or cells or not report.left.mismatched:
+            yield f"left: {number_of(pieces, 'piece')} and {number_of(cells, 'cell')}"
+        elif report.valid:
+            do = "does" if report.left.mismatched == 1 else "do"
+            yield f"{number_of(report.left.mismatched, 'pair')} of sides {do} not match"
 
 
 def _invalid(listed: Sequence[InvalidSolution], number: int) -> Iterator[str]:

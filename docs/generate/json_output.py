@@ -91,6 +91,12 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "are turned by `turn`.",
     ),
     "solve": ("solve tray.json", "`stopped` says why there may be more solutions."),
+    "solve --best": (
+        "solve stuck.json --best",
+        "`score`: how many of `of` `cells` are covered or, of cards, how many pairs of `sides` "
+        "match; no layout has a higher score than `at_most`. `solutions` has the layout, none "
+        "if the cards cannot be laid at all.",
+    ),
     "count": ("count tray.json", "See [counting](counting.md) for what each number counts."),
     "count --apart": (
         "count ring.json --apart",

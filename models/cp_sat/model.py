@@ -92,8 +92,8 @@ def _equate_mates(
 
 def _require_mates(variables: Variables, here: Side, there: Side, fits: Fits) -> None:
     """A label on one side needs one of its mates on the other."""
-    shown_here = _shown_labels(variables, here)
-    shown_there = _shown_labels(variables, there)
+    shown_here = shown_labels(variables, here)
+    shown_there = shown_labels(variables, there)
     for side, one, other in ((here, shown_here, shown_there), (there, shown_there, shown_here)):
         for label, shown in one.items():
             mates = [across for name, across in other.items() if name in fits[label]]
@@ -104,8 +104,8 @@ def _require_mates(variables: Variables, here: Side, there: Side, fits: Fits) ->
 
 def _forbid_clashes(variables: Variables, here: Side, there: Side, fits: Fits) -> None:
     """At most one is shown of a label here and all labels there that are not its mates."""
-    shown_here = _shown_labels(variables, here)
-    shown_there = _shown_labels(variables, there)
+    shown_here = shown_labels(variables, here)
+    shown_there = shown_labels(variables, there)
     for label, shown in shown_here.items():
         clashing = [other for name, other in shown_there.items() if name not in fits[label]]
         if clashing:
@@ -114,7 +114,7 @@ def _forbid_clashes(variables: Variables, here: Side, there: Side, fits: Fits) -
             variables.note(fitting, ModelFamily.FIT, name)
 
 
-def _shown_labels(variables: Variables, side: Side) -> dict[str, cp_model.IntVar]:
+def shown_labels(variables: Variables, side: Side) -> dict[str, cp_model.IntVar]:
     """One Boolean for each label: some placement shows it on this side."""
     shown = {}
     for label, placements in variables.showing(side).items():
@@ -125,11 +125,18 @@ def _shown_labels(variables: Variables, side: Side) -> dict[str, cp_model.IntVar
     return shown
 
 
-def build_model(problem: Problem, alive: Sequence[int] | None = None) -> Variables:
-    """The model over the placements that are still ``alive`` (default: all)."""
+def build_model(
+    problem: Problem,
+    alive: Sequence[int] | None = None,
+    blanks: tuple[int, int] | None = None,
+) -> Variables:
+    """The model over the placements that are still ``alive`` (default: all).
+
+    ``blanks``: how many there are at least and at most, if not as the puzzle says.
+    """
     variables = Variables(problem, range(len(problem.placements)) if alive is None else alive)
     _add_pieces(variables)
-    _add_cover(variables)
+    _add_cover(variables, *(blanks or problem.puzzle.cover.blank_range))
     add_sides(variables)
     _add_constraints(variables)
     return variables
@@ -151,7 +158,7 @@ def _add_pieces(variables: Variables) -> None:
         variables.note(used, ModelFamily.PIECES, f"use {piece_class.names[0]}")
 
 
-def _add_cover(variables: Variables) -> None:
+def _add_cover(variables: Variables, fewest: int, most: int) -> None:
     """Each cell is covered by exactly one placement or is blank; the blanks are counted.
 
     Counting the blanks is what makes loose packings tractable: "at most one placement per
@@ -163,7 +170,6 @@ def _add_cover(variables: Variables) -> None:
         blank = [variables.blank[cell]] if cell in variables.blank else []
         covered = model.add_exactly_one(variables.covering(cell) + blank)
         variables.note(covered, ModelFamily.COVER, f"cover {variables.cell_name(cell)}")
-    fewest, most = variables.problem.puzzle.cover.blank_range
     if variables.blank or fewest:
         blanks = cp_model.LinearExpr.sum(list(variables.blank.values()))
         counted = model.add_linear_constraint(blanks, fewest, most)

@@ -36,6 +36,7 @@ class Rectangle:
     """One piece: its name and its class, and its kinds, the sizes that it can have.
 
     ``turned`` is whether it has the second of these; it is constant if there is only one.
+    ``lies``: whether it lies on the board at all, where it may be left out.
     """
 
     name: str
@@ -44,13 +45,24 @@ class Rectangle:
     row: cp_model.IntVar
     column: cp_model.IntVar
     turned: cp_model.IntVar
+    lies: cp_model.IntVar | None = None
 
 
 class RectangleModel(Statement):
-    """The model of a packing, over those placements that are still ``alive`` (default: all)."""
+    """The model of a packing, over those placements that are still ``alive`` (default: all).
 
-    def __init__(self, problem: RectangleProblem, alive: Sequence[int] | None = None) -> None:
+    ``partial``: any rectangle may be left out, and any cell stay empty.
+    """
+
+    def __init__(
+        self,
+        problem: RectangleProblem,
+        alive: Sequence[int] | None = None,
+        *,
+        partial: bool = False,
+    ) -> None:
         super().__init__()
+        self._partial = partial
         if problem.puzzle.settled:
             raise Unsupported(
                 "the model of big rectangles cannot say that they are settled; the engine "
@@ -67,7 +79,8 @@ class RectangleModel(Statement):
             for rectangle in self._add_class(piece_class)
         ]
         self._add_holes()
-        self._add_blanks()
+        if not partial:
+            self._add_blanks()
         self._add_cover()
         if alive is not None and len(alive) < len(problem.placements):
             self._add_alive(alive)
@@ -80,8 +93,16 @@ class RectangleModel(Statement):
             sorted(
                 int(number[each.kinds[value(each.turned)], value(each.row), value(each.column)])
                 for each in self.rectangles
+                if each.lies is None or solver.boolean_value(each.lies)
             )
         )
+
+    @property
+    def covered(self) -> cp_model.LinearExprT:
+        """How many cells are covered, where rectangles may be left out."""
+        lie = [each.lies for each in self.rectangles if each.lies is not None]
+        areas = [self.problem.corners.kinds[each.kinds[0]][1].area for each in self.rectangles]
+        return cp_model.LinearExpr.weighted_sum(lie, areas)
 
     def _add_class(self, piece_class: int) -> Iterator[Rectangle]:
         """The pieces of a class, in the order of their first cells: any other is the same."""
@@ -89,6 +110,9 @@ class RectangleModel(Statement):
         pieces = [self._add_piece(piece_class, name) for name in numbered_names(names)]
         for one, other in pairwise(pieces):
             before = self.model.add(self._position(one) < self._position(other))
+            if one.lies is not None and other.lies is not None:
+                before.only_enforce_if(other.lies)
+                self.model.add_implication(other.lies, one.lies)
             self.note(before, ModelFamily.ORDER, f"{one.name} before {other.name}")
         yield from pieces
 
@@ -108,14 +132,25 @@ class RectangleModel(Statement):
         columns = first.columns + (second.columns - first.columns) * turned
         row_end = new_int(1, self._shape.rows, ModelFamily.END, f"{name} row end")
         column_end = new_int(1, self._shape.columns, ModelFamily.END, f"{name} column end")
-        interval = self.model.new_interval_var
+        lies = self.model.new_bool_var("") if self._partial else None
         self._add_intervals(
             name,
-            interval(row, rows, row_end, ""),
-            interval(column, columns, column_end, ""),
+            self._interval(row, rows, row_end, lies),
+            self._interval(column, columns, column_end, lies),
             (rows, columns),
         )
-        return Rectangle(name, piece_class, kinds, row, column, turned)
+        return Rectangle(name, piece_class, kinds, row, column, turned, lies)
+
+    def _interval(
+        self,
+        start: cp_model.IntVar,
+        size: cp_model.LinearExprT,
+        end: cp_model.IntVar,
+        lies: cp_model.IntVar | None,
+    ) -> cp_model.IntervalVar:
+        if lies is None:
+            return self.model.new_interval_var(start, size, end, "")
+        return self.model.new_optional_interval_var(start, size, end, lies, "")
 
     def _add_intervals(
         self,

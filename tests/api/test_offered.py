@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 #: The library, as a person who writes programs with it may rely on it.
 FUNCTIONS = {
     "apart",
+    "best_layout",
     "built_in_names",
     "check",
     "compare",

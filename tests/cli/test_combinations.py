@@ -60,6 +60,7 @@ OPTIONS = {
     "progress": "--progress off",
     "up_to_symmetry": "--up-to-symmetry",
     "seed": "--seed 1",
+    "best": "--best",
 }
 #: The options of each command that are tried in pairs.
 COMMANDS = {
@@ -79,7 +80,7 @@ COMMANDS = {
     ),
     "solve": (
         *("limit", "time_limit", "memory_limit", "engine", "workers", "seed", "open_cells"),
-        *("as_json", "stats", "quiet"),
+        *("as_json", "stats", "quiet", "best"),
     ),
 }
 #: Two values of one option.

@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from benchmarks.hard_puzzles import planted_edge_matching
+
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Start = Callable[..., "subprocess.Popen[str]"]
 
@@ -364,3 +366,20 @@ def test_progress_is_shown_on_a_terminal_and_taken_away_in_the_end(
 def test_no_progress_through_a_pipe_nor_when_quiet(run: Run, endless: str) -> None:
     done = run("count", endless, "--time-limit", "1", "--json")
     assert (done.returncode, done.stderr) == (3, "")
+
+
+def test_an_interrupted_search_for_the_best_prints_it(start: Start, tmp_path: Path) -> None:
+    puzzle = planted_edge_matching(8, 8, (4, 6), 1)
+    (tmp_path / "cards.json").write_text(json.dumps(puzzle), encoding="utf-8")
+    child = start("solve", "cards.json", "--best", "--json")
+    assert child.stderr is not None
+    assert "pairs of sides match" in child.stderr.readline()
+    child.send_signal(signal.SIGINT)
+    status, out, err = ended(child)
+    assert (status, err.splitlines()[-1]) == (
+        130,
+        "jigsat: interrupted: perhaps there is a better layout",
+    )
+    document = json.loads(out)
+    assert document["stopped"] == "interrupted"
+    assert len(document["solutions"][0]["placements"]) == 64

@@ -98,7 +98,7 @@ class TestLayouts:
         )
         document = json.loads("".join(said))
         assert (status, document["valid"], document["partial"]) == (0, True, True)
-        assert document["left"] == {"pieces": 1, "cells": 1}
+        assert document["left"] == {"pieces": 1, "cells": 1, "mismatched": 0}
 
     def test_what_solve_prints_as_json(self, check: Any, run: Run) -> None:
         done = run("solve", "wooden-buildings", "-n", "3", "--json")

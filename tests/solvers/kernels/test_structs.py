@@ -15,6 +15,7 @@ from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.placements import Numbers
 from jigsat.schemas.library import load
 from jigsat.solvers import kernels
+from jigsat.solvers.annealing import CardLayout, CardPlaces
 from jigsat.solvers.counting.steps import Ahead, Reached
 from jigsat.solvers.counting.tables import Tables as DiagramTables
 from jigsat.solvers.engines.scan.cards import CardState, CardTables
@@ -32,6 +33,8 @@ from jigsat.solvers.kernels.library import packed
 
 RECORDS: dict[str, type] = {
     "Ahead": Ahead,
+    "CardLayout": CardLayout,
+    "CardPlaces": CardPlaces,
     "CardState": CardState,
     "CardTables": CardTables,
     "Corners": Corners,

@@ -1,0 +1,124 @@
+"""The CP-SAT models of the best layout, for puzzles of which no solution is found.
+
+Cards all lie, and as many sides as possible match. Of other pieces some may be left out; those
+that lie break no rule, and cover as many cells as possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ortools.sat.python import cp_model
+
+from jigsat.models.build import make_problem
+from jigsat.models.cp_sat.model import build_model, shown_labels
+from jigsat.models.cp_sat.rectangles import RectangleModel
+from jigsat.models.cp_sat.variables import Variables
+from jigsat.models.forms import BoundedSum
+from jigsat.models.problem import Chosen, Problem
+from jigsat.models.rectangles import RectangleProblem
+from jigsat.models.rules.sides import Fits
+from jigsat.schemas.geometry.shapes import Side
+from jigsat.schemas.puzzle_data import PuzzleData
+from jigsat.schemas.rules import EqualSides, MatingSides
+
+
+@dataclass(frozen=True)
+class BestModel:
+    """A model, and the score that is to be as large as possible in it."""
+
+    variables: Variables | RectangleModel
+    score: cp_model.LinearExprT
+
+
+# Cards: the puzzle without the rule on sides, and a Boolean for each two sides that match.
+
+
+def card_problem(puzzle: PuzzleData) -> Problem:
+    """The puzzle as if sides need not match."""
+    rules = (rule for rule in puzzle.rules if not isinstance(rule, EqualSides | MatingSides))
+    return make_problem(puzzle.with_rules(rules))
+
+
+def meeting_sides(problem: Problem) -> tuple[tuple[Side, Side], ...]:
+    """Each place where two sides meet, also those of one card."""
+    surface = problem.surface
+    sides = (side for cell in problem.cells for side in surface.sides(cell))
+    met = ((side, across) for side in sides if (across := surface.across(side)) is not None)
+    return tuple((side, across) for side, across in met if side <= across)
+
+
+def card_model(problem: Problem, pairs: Sequence[tuple[Side, Side]], fits: Fits) -> BestModel:
+    """The model in which as many of these pairs of sides match as possible."""
+    variables = build_model(problem)
+    matched = [_matched(variables, here, there, fits) for here, there in pairs]
+    return BestModel(variables, cp_model.LinearExpr.sum(matched))
+
+
+def _matched(variables: Variables, here: Side, there: Side, fits: Fits) -> cp_model.IntVar:
+    """A Boolean that can be true only if two labels meet here that fit."""
+    matched = variables.model.new_bool_var("")
+    shown_here, shown_there = shown_labels(variables, here), shown_labels(variables, there)
+    for one, other in ((shown_here, shown_there), (shown_there, shown_here)):
+        variables.model.add_bool_or([~matched, *one.values()])
+        for label, shown in one.items():
+            mates = [other[mate] for mate in fits[label] if mate in other]
+            variables.model.add_bool_or([~matched, ~shown, *mates])
+    return matched
+
+
+# Packings: any piece may stay in the box, and any cell empty.
+
+
+def packing_problem(puzzle: PuzzleData) -> Problem:
+    """The puzzle with all that it asks for at least left aside."""
+    problem = make_problem(puzzle, box_may_change=True)
+    classes = tuple(
+        replace(each, bounds=tuple((0, most) for _, most in each.bounds))
+        for each in problem.piece_classes
+    )
+    sums = [replace(each, least=min(0, each.least)) for each in problem.constraints.sums]
+    blankable = [cell for cell in problem.cells if cell in puzzle.blankable]
+    if fewest := puzzle.cover.blank_range[0]:
+        covered: dict[int, int] = {}
+        for cell in blankable:
+            for index in problem.covering[cell]:
+                covered[index] = covered.get(index, 0) + 1
+        sums.append(BoundedSum(covered, 0, max(0, len(blankable) - fewest)))
+    constraints = replace(problem.constraints, sums=tuple(sums))
+    return replace(problem, piece_classes=classes).under(constraints, frozenset(problem.cells))
+
+
+def packing_model(problem: Problem) -> BestModel:
+    """The model in which as many cells as possible are covered."""
+    if isinstance(problem, RectangleProblem):
+        rectangles = RectangleModel(problem, partial=True)
+        fewest, _ = problem.puzzle.cover.blank_range
+        rectangles.model.add(rectangles.covered <= len(problem.cells) - fewest)
+        return BestModel(rectangles, rectangles.covered)
+    variables = build_model(problem, blanks=(0, len(problem.cells)))
+    blank = cp_model.LinearExpr.sum(list(variables.blank.values()))
+    return BestModel(variables, len(problem.cells) - blank)
+
+
+def add_hint(model: BestModel, chosen: Chosen) -> None:
+    """Let the search begin from a layout."""
+    stated, used = model.variables, frozenset(chosen)
+    if isinstance(stated, Variables):
+        for index, placed in stated.placed.items():
+            stated.model.add_hint(placed, index in used)
+        return
+    table = stated.problem.corners
+    lying: dict[int, list[int]] = {}
+    for index in sorted(chosen, key=lambda index: (table.row[index], table.column[index])):
+        lying.setdefault(int(table.piece_class[index]), []).append(index)
+    for each in stated.rectangles:
+        left = lying.get(each.piece_class, [])
+        if each.lies is not None:
+            stated.model.add_hint(each.lies, bool(left))
+        if left:
+            index = left.pop(0)
+            stated.model.add_hint(each.row, int(table.row[index]))
+            stated.model.add_hint(each.column, int(table.column[index]))
+            stated.model.add_hint(each.turned, each.kinds.index(int(table.kind[index])))

@@ -1,0 +1,106 @@
+"""The option --best: what is printed where, exit statuses, and going on from a layout."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from benchmarks.hard_puzzles import planted_edge_matching
+from tests.cli.commands.puzzles import Written
+from tests.program import Run
+
+#: Ten cells for pieces of three, three and five: a piece of three is left over.
+RING: dict[str, Any] = {
+    "schema_version": 1,
+    "name": "ring",
+    "title": "A ring",
+    "grid": "square",
+    "turning": "rotate",
+    "board": {"cells": ["####", "#..#", "####"]},
+    "pieces": [
+        {"name": "A", "cells": ["###"]},
+        {"name": "B", "cells": ["##", "#."]},
+        {"name": "C", "cells": ["##", ".#", "##"]},
+    ],
+}
+#: Two of four cards are alike on all sides: of four pairs of sides one can match.
+CARDS: dict[str, Any] = {
+    **RING,
+    "board": {"cells": ["##", "##"]},
+    "pieces": [{"name": f"{n}", "sides": [each] * 4} for n, each in enumerate("abca")],
+    "rules": [{"rule": "equal-sides"}],
+}
+
+
+def test_the_best_of_a_tray(run: Run, written: Written) -> None:
+    done = run("solve", written(RING), "--best")
+    assert done.returncode == 0
+    assert done.stdout.startswith("┌")
+    assert done.stdout.endswith("8 of 10 cells are covered: this is the best there is\n")
+    assert "jigsat: 8 of 10 cells are covered after " in done.stderr
+
+
+def test_the_best_of_cards(run: Run, written: Written, tmp_path: Any) -> None:
+    puzzle = written(CARDS)
+    done = run("solve", puzzle, "--best", "--json", "--quiet")
+    assert (done.returncode, done.stderr) == (0, "")
+    document = json.loads(done.stdout)
+    assert {key: document[key] for key in ("counted", "score", "of", "at_most", "proved")} == {
+        "counted": "sides",
+        "score": 1,
+        "of": 4,
+        "at_most": 1,
+        "proved": True,
+    }
+    (tmp_path / "best.json").write_text(done.stdout, encoding="utf-8")
+    verified = run("verify", puzzle, "best.json", "--partial")
+    assert verified.returncode == 0
+    assert verified.stdout == "valid so far\n3 pairs of sides do not match\n"
+    assert run("verify", puzzle, "best.json").returncode == 1
+    again = run("solve", puzzle, "best.json", "--best")
+    assert (again.returncode, again.stderr) == (0, "")
+    assert again.stdout.endswith("1 of 4 pairs of sides match: this is the best there is\n")
+
+
+def test_cards_that_are_not_all_there_must_match(
+    run: Run, written: Written, tmp_path: Any
+) -> None:
+    puzzle = written(CARDS)
+    begun = {"placements": [{"piece": "0", "orientation": "0", "cells": [[0, 0]]}]}
+    begun["placements"].append({"piece": "1", "orientation": "0", "cells": [[0, 1]]})
+    (tmp_path / "begun.json").write_text(json.dumps(begun), encoding="utf-8")
+    assert run("verify", puzzle, "begun.json", "--partial").returncode == 1
+    done = run("solve", puzzle, "begun.json", "--best")
+    assert done.returncode == 2
+    assert "a layout that breaks a rule" in done.stderr
+
+
+def test_a_time_limit_keeps_the_best(run: Run, written: Written) -> None:
+    puzzle = written(planted_edge_matching(8, 8, (4, 6), 1))
+    done = run("solve", puzzle, "--best", "--time-limit", "2", "--json")
+    assert done.returncode == 3
+    document = json.loads(done.stdout)
+    assert document["stopped"] == "time limit of 2 seconds"
+    assert len(document["solutions"]) == 1
+    assert "time limit of 2 seconds: perhaps there is a better layout" in done.stderr
+
+
+def test_no_solution_is_no_best_if_cards_cannot_lie(run: Run, written: Written) -> None:
+    rules = [{"rule": "equal-sides"}, {"rule": "rim", "labels": ["a"]}]
+    done = run("solve", written(CARDS, rules=rules), "--best")
+    assert (done.returncode, done.stdout) == (1, "the cards cannot all be laid\n")
+
+
+@pytest.mark.parametrize("option", ["-n 2", "--engine scan", "--stats"])
+def test_what_does_not_go_with_it(run: Run, option: str) -> None:
+    done = run("solve", "drive-ya-nuts", "--best", *option.split())
+    assert done.returncode == 2
+    assert f"--best does not go with {option.split()[0]}" in done.stderr
+
+
+def test_an_exact_cover_problem_has_no_board(run: Run, tmp_path: Any) -> None:
+    (tmp_path / "cover.dlx").write_text("a b\na\nb\n", encoding="utf-8")
+    done = run("solve", "cover.dlx", "--best")
+    assert (done.returncode, "no board" in done.stderr) == (2, True)
