@@ -189,8 +189,10 @@ def _places(grid: Grid, board: CellNumbers, shape: Shape) -> Numbers:
     first, *others = shape.cells
     if not board.have_room_for(shape.cells):
         return np.zeros((0, len(shape.cells)), np.int32)
-    form = grid.form(first)
-    keys = board.keys[[grid.form(cell) is form for cell in board.cells]]
+    keys = board.keys
+    if len(grid.forms) > 1:
+        form = grid.form(first)
+        keys = keys[[grid.form(cell) is form for cell in board.cells]]
     steps = board.steps([subtract(cell, first) for cell in others])
     for step in steps:
         keys = keys[board.at(keys + step) >= 0]

@@ -1,8 +1,9 @@
 """The images of placements under a motion of the board.
 
 On a board that does not wrap all placements of a variant become placements of one variant, so
-that it is enough to turn each variant once. Across the seam of a board that wraps it is not:
-there each placement is turned by itself, as a row of numbers.
+that it is enough to turn each variant once. Where nothing is on the pieces, not even that is
+needed: the cells of all placements of a class are turned at once. Across the seam of a board
+that wraps each placement is turned by itself, as a row of numbers.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from random import Random
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -175,6 +177,59 @@ class _Image(NamedTuple):
     first_cells: Numbers
 
 
+class _Bare:
+    """The placements of a class of pieces on which there is nothing: they are their cells.
+
+    Args:
+        problem: the problem.
+        piece_class: the class.
+        weights: a large random number for each cell. The sum over the cells of a placement is
+            its key.
+    """
+
+    def __init__(self, problem: Problem, piece_class: int, weights: NDArray[np.uint64]) -> None:
+        indices = np.array(problem.of_class[piece_class], np.int32)
+        covered = problem.placements.covered
+        area = problem.piece_classes[piece_class].area
+        cells = covered.items[covered.ends[indices][:, None] + np.arange(area)]
+        keys = weights[cells].sum(axis=1)
+        order = np.argsort(keys)
+        self.indices: Numbers = indices[order]
+        self.cells: Numbers = cells[order]
+        self._keys = keys[order]
+        self._ordered = np.sort(self.cells, axis=1)
+        self._weights = weights
+        #: Whether no two of them have the same key.
+        self.can_be_found = bool((self._keys[1:] != self._keys[:-1]).all())
+
+    def covering(self, cells: Numbers) -> Numbers | None:
+        """The placements that cover these sets of cells; None if any of them is missing."""
+        if cells.shape != self.cells.shape:
+            return None
+        place = np.searchsorted(self._keys, self._weights[cells].sum(axis=1))
+        place = np.minimum(place, len(self._keys) - 1)
+        if (self._ordered[place] != np.sort(cells, axis=1)).any():
+            return None
+        return self.indices[place]
+
+
+def _bare_classes(problem: Problem) -> Mapping[int, _Bare]:
+    """The classes of pieces on which there is nothing, and that fit on the board."""
+    marked = {
+        variant.piece_class
+        for variant in problem.placements.variants
+        if variant.shape.labels or variant.shape.colours or variant.shape.attributes
+    }
+    random = Random(0)
+    weights = np.array([random.getrandbits(64) for _ in problem.cells], np.uint64)
+    bare = {
+        number: _Bare(problem, number, weights)
+        for number, indices in enumerate(problem.of_class)
+        if len(indices) and number not in marked
+    }
+    return bare if all(each.can_be_found for each in bare.values()) else {}
+
+
 class _ByVariant:
     """The images on a board that does not wrap."""
 
@@ -187,13 +242,18 @@ class _ByVariant:
         self._alike: defaultdict[Hashable, list[int]] = defaultdict(list)
         for number, variants in enumerate(self._variants):
             self._alike[self._shared[number], frozenset(variants)].append(number)
+        self._bare = _bare_classes(problem)
 
     def __call__(self, motion: Motion) -> Numbers | None:
         """The image of each placement under the motion."""
         found = np.zeros(len(self._problem.placements), np.int32)
         cells = self._image_of_cells(motion)
         for piece_class in range(len(self._variants)):
-            if not self._find_images(motion, cells, piece_class, found):
+            if piece_class in self._bare:
+                is_found = self._find_bare_images(cells, piece_class, found)
+            else:
+                is_found = self._find_images(motion, cells, piece_class, found)
+            if not is_found:
                 return None
         return found
 
@@ -202,6 +262,17 @@ class _ByVariant:
         number, surface = self._problem.cell_number, self._problem.surface
         images = (image_of_cell(surface, motion, cell) for cell in self._problem.cells)
         return np.array([number.get(image, -1) for image in images], np.int32)
+
+    def _find_bare_images(self, cells: Numbers, piece_class: int, found: Numbers) -> bool:
+        """The same as ``_find_images``, for pieces on which there is nothing."""
+        bare, shared = self._bare[piece_class], self._shared[piece_class]
+        images = cells[bare.cells]
+        for number, other in self._bare.items():
+            these = other.covering(images) if self._shared[number] == shared else None
+            if these is not None:
+                found[bare.indices] = these
+                return True
+        return False
 
     def _find_images(
         self, motion: Motion, cells: Numbers, piece_class: int, found: Numbers

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -41,6 +42,16 @@ PUZZLES: dict[str, dict[str, Any]] = {
         "board": {"cells": ["#.#.#", ".#.#.", "#.#.#"]},
         "pieces": [{"name": "bent", "cells": ["#.#", ".#."]}],
     },
+    "pieces alike in a labelled box": {
+        "board": {"cells": ["####", "####", "####"]},
+        "pieces": [
+            ELL,
+            {"name": "left", "cells": ["#.", "#.", "##"], "turning": "rotate"},
+            {"name": "right", "cells": [".#", ".#", "##"], "turning": "rotate"},
+            {"name": "x", "sides": ["x", "y", "x", "z"]},
+        ],
+        "rules": [{"rule": "equal-sides"}, ROOM],
+    },
     "cubes": {
         "grid": "cube",
         "board": {"cells": [["##", "##"], ["##", "##"]]},
@@ -59,6 +70,14 @@ def test_both_ways_agree(make_puzzle: MakePuzzle, changes: dict[str, Any]) -> No
         assert (found is None) == (expected is None)
         if found is not None and expected is not None:
             assert found.tolist() == expected.tolist()
+
+
+@pytest.mark.parametrize("changes", PUZZLES.values(), ids=PUZZLES)
+def test_sets_of_cells_that_are_taken_for_each_other_do_no_harm(
+    monkeypatch: pytest.MonkeyPatch, make_puzzle: MakePuzzle, changes: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(Random, "getrandbits", lambda *_: 7)
+    test_both_ways_agree(make_puzzle, changes)
 
 
 @pytest.mark.parametrize(("most_left_over", "is_symmetry"), [(0, True), (1, False)])
