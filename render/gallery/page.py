@@ -42,7 +42,10 @@ SCRIPTS = (
     *((_SHARED, name) for name in ("contents", "elements")),
     (_OWN, "solutions"),
     *((_SHARED, name) for name in ("geometry", "drawing")),
-    *((_OWN, name) for name in ("filter", "differences", "panel", "large", "links")),
+    *(
+        (_OWN, name)
+        for name in ("drawings", "filter", "differences", "panel", "large", "links")
+    ),
     (_OWN, "statistics"),
     *((_SHARED, name) for name in ("solids", "swatches", "light", "webgl", "plain")),
     *((_OWN, name) for name in ("moves", "player")),

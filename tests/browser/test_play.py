@@ -269,6 +269,29 @@ def test_it_is_played_to_the_end(
     assert opened.text("#status").endswith("Finished!")
 
 
+def test_what_is_dragged_is_turned(make_play: MakePlay, open_page: Open) -> None:
+    made = make_play("tray")  # whose domino, the first piece, stands after a turn
+    opened = open_page(made.path)
+    page = opened.page
+    boxes = [page.locator(each).bounding_box() for each in (piece_button(0), ".cell >> nth=1")]
+    (x, y), (u, v) = (
+        (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box
+    )
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(u, v)
+    assert page.locator(".floating path").count() > 0
+    press(opened, "r")
+    page.mouse.up()
+    (number,) = laid(opened)
+    assert sorted(made.placement(number)[2]) == [1, 5]
+    page.mouse.move(u, v)
+    page.mouse.down()
+    page.mouse.move(x, y)
+    page.mouse.up()
+    assert laid(opened) == []  # dragged off the board
+
+
 class TestTheVerdict:
     def test_which_piece_is_to_blame_and_back(
         self, make_play: MakePlay, open_page: Open
@@ -388,6 +411,22 @@ class TestSharing:
         twice = [made.solution[0], made.solution[0], 99999]
         opened = open_page(made.path, f"#p={_base36(twice)}.%3Cb%3E&d=1.x")
         assert laid(opened) == [made.solution[0]]
+
+    def test_an_earlier_visit_is_gone_on_with(
+        self, make_play: MakePlay, open_page: Open
+    ) -> None:
+        made = make_play("five")
+        opened = open_page(made.path, f"#p={_base36(made.solution[:2])}")
+        verdict(opened)
+        opened.page.goto("about:blank")
+        opened.page.goto(made.path.as_uri())
+        assert verdict(opened).endswith("Can be finished")
+        assert laid(opened) == list(made.solution[:2])
+        opened.page.click("#clear")
+        opened.page.goto("about:blank")
+        opened.page.goto(made.path.as_uri())
+        verdict(opened)
+        assert laid(opened) == []
 
     @pytest.mark.parametrize("name", ["tray", "drive-ya-nuts", "kanoodle-pyramid"])
     def test_the_layout_is_read(self, name: str, make_play: MakePlay, open_page: Open) -> None:

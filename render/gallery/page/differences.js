@@ -59,7 +59,7 @@ function nearestToImage(index, symmetry) {
     for (let other = 0; other < size; other++) {
       const look = looks.rows[begin + other];
       shared[other] += own[look];
-      used[other] += look !== looks.most;
+      used[other] += Number(look !== looks.most);
     }
   }
   let best = null;

@@ -154,7 +154,7 @@ function makeLarge() {
     list.box.focus({ preventScroll: true });
   });
   large.box.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, .cell, canvas")) return;
+    if (/** @type {Element} */ (event.target).closest("input, select, .cell, canvas")) return;
     if (event.key === "ArrowLeft") step(-1);
     else if (event.key === "ArrowRight") step(1);
     else return;

@@ -70,7 +70,7 @@ function start() {
   filter.listeners.push(showPanel, layOut, setFragment);
   addEventListener("hashchange", followFragment);
   addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.target.closest("input, dialog[open]")) return;
+    if (event.key !== "/" || /** @type {Element} */ (event.target).closest("input, dialog[open]")) return;
     byId("filter").open = true;
     panel.pieces[0]?.button.focus();
     event.preventDefault();

@@ -35,6 +35,7 @@ function placementOn(cell, piece = game.piece, hasRoom = roomTest()) {
   return best;
 }
 
+/** @type {(from: number[], to: number[]) => number} */
 const distance = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
 
 /** A cell was chosen: lay what is in the hand there, or lift what lies there. */

@@ -25,6 +25,21 @@ function pointOf(event) {
   return [x, y];
 }
 
+/** A second finger turns the piece that the first one drags; so do the keys. */
+function makeDrag() {
+  addEventListener("pointerdown", (event) => {
+    if (drag.hasMoved && drag.now && !event.isPrimary) turnPiece("turn");
+  });
+  game.handListeners.push(() => {
+    const { now } = drag;
+    if (!now || !drag.hasMoved || now.way === game.ways[now.piece]) return;
+    now.way = game.ways[now.piece];
+    now.held = heldBy(now.piece, now.way);
+    now.isTurned = true;
+    if (now.last) follow(now.last);
+  });
+}
+
 /** Follow the pointer until it is lifted: if it goes far enough, a piece goes with it. */
 function watchPointer(event, piece, from, held) {
   if (event.button !== 0 || drag.now) return;
@@ -40,6 +55,7 @@ function watchPointer(event, piece, from, held) {
       node.setPointerCapture(event.pointerId);
       if (from !== null) game.ways[piece] = solutions.placements[from].way;
       game.piece = piece;
+      drag.now.way = game.ways[piece];
       changedHand();
     }
     follow(moved_);
@@ -57,6 +73,7 @@ function watchPointer(event, piece, from, held) {
     // The click that follows is not one.
     setTimeout(() => { drag.hasMoved = false; });
   };
+  /** @type {[string, any][]} */
   const listeners = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
   for (const [kind, listener] of listeners) addEventListener(kind, listener);
 }
@@ -64,6 +81,7 @@ function watchPointer(event, piece, from, held) {
 /** The piece is under the pointer, and its ghost where it would come to lie. */
 function follow(event) {
   const { piece, from, held } = drag.now;
+  drag.now.last = event;
   const point = pointOf(event);
   const hasRoom = roomTest(from);
   const way = game.ways[piece];
@@ -75,7 +93,7 @@ function follow(event) {
   }
   drag.now.placement = best;
   board.ghost.replaceChildren(...(best === null ? [] : drawnPieces([best])));
-  const sample = from ?? sampleOf(piece);
+  const sample = from === null || drag.now.isTurned ? sampleOf(piece) : from;
   const [x, y] = middles[solutions.placements[sample].cells[held]];
   const moving = svg("g", {
     transform: `translate(${digits(point[0] - x)} ${digits(point[1] - y)})`,

@@ -9,6 +9,7 @@ const KEYS = {
 function start() {
   makeBoard();
   makeBox();
+  makeDrag();
   makeVerdict();
   makeDate();
   makeHelp();
@@ -30,16 +31,18 @@ function start() {
   byId("redo").addEventListener("click", redo);
   byId("clear").addEventListener("click", () => change([...contents.given], "All lifted"));
   addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, textarea, canvas") || event.altKey) return;
+    if (/** @type {Element} */ (event.target).closest("input, select, textarea, canvas") || event.altKey) return;
     const name = (event.ctrlKey || event.metaKey)
       ? { z: "u", y: "y", Z: "y" }[event.key] : event.key;
     if (!name || !KEYS[name]) return;
     KEYS[name]();
     event.preventDefault();
   });
-  addEventListener("hashchange", followAddress);
+  addEventListener("hashchange", () => followAddress());
   document.body.classList.add("ready");
-  if (!followAddress()) set([...new Set([...contents.given, ...contents.begun])], "");
+  // What is asked for comes first, then what was begun, and then an earlier visit.
+  const words = location.hash.slice(1) || (contents.begun.length ? "" : keptBefore());
+  if (!followAddress(words)) set([...new Set([...contents.given, ...contents.begun])], "");
 }
 
 start();

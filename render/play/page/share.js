@@ -17,11 +17,33 @@ function setAddress() {
     // Where a page has no address of its own, it has no links either.
   }
   byId("layout").value = layoutNow();
+  keep(fragment);
+}
+
+/** Under this name the browser keeps what lies there, from one day to the next. */
+const KEPT = `jigsat ${contents.file} ${tables.placements.length}`;
+
+function keep(fragment) {
+  try {
+    localStorage.setItem(KEPT, fragment);
+  } catch {
+    // A browser may keep nothing of a file.
+  }
+}
+
+/** What was kept of an earlier visit; nothing of the date, which is today's again. */
+function keptBefore() {
+  try {
+    const said = new URLSearchParams(localStorage.getItem(KEPT) ?? "");
+    return said.has("p") && !said.has("d") ? `p=${said.get("p")}` : "";
+  } catch {
+    return "";
+  }
 }
 
 /** Lay what the address says, as far as that can lie there; false if it says nothing. */
-function followAddress() {
-  const said = new URLSearchParams(location.hash.slice(1));
+function followAddress(words = location.hash.slice(1)) {
+  const said = new URLSearchParams(words);
   const numbers = (name, base) => (said.get(name) ?? "").split(".").filter(Boolean)
     .map((each) => parseInt(each, base));
   const date = numbers("d", 10);

@@ -1,4 +1,4 @@
-/* Solutions as drawings: small ones for the list, large ones with letters and labels. */
+/* Drawings of the board, and of what lies on it. */
 
 const [left, top_, wide, high] = contents.view;
 /** How wide lines are: of boards with many cells as many times as wide. */
@@ -32,32 +32,6 @@ function pieces(placements, width) {
     d: outlineOf(placement), ...(isCards ? CARD : paint(placement)),
     stroke: "#1f1d1a", "stroke-width": digits(width * pen), "stroke-linejoin": "round",
   }));
-}
-
-/** A small drawing of a solution. */
-function smallDrawing(index) {
-  const placements = placementsOf(index);
-  return drawing({ "aria-hidden": "true" }, ...pieces(placements, isCards ? 0.04 : 0.06),
-    ...(isCards ? motifs(placements) : []));
-}
-
-/**
- * A large drawing of a solution: letters, labels, and the names of empty cells. Of two that are
- * compared, the cells that differ are marked.
- */
-function largeDrawing(index, cells = null, symmetry = 0) {
-  const marked = cells && new Set(cells);
-  const owners = ownersIn(index, symmetry);
-  const placements = placementsOf(index, symmetry);
-  return drawing({ role: "img", "aria-label": `Solution ${solutions.numbers[index]}` },
-    svg("title", {}, `${contents.title}: solution ${solutions.numbers[index]}`),
-    ...pieces(placements, isCards ? 0.035 : 0.05),
-    ...placements.filter((placement) => !isMarked(placement, marked)).map(details),
-    ...(marked ? [faded(marked), hatching(cells)] : []),
-    ...placements.filter((placement) => isMarked(placement, marked)).map(details),
-    ...contents.cells.flatMap((cell, number) =>
-      (owners[number] < 0 && cell.label ? [text(number, cell.label, 0.9, "name")] : [])),
-    ...captions());
 }
 
 /** Whether a placement is marked: a piece that lies otherwise in another solution. */
@@ -157,8 +131,13 @@ function text(cell, words, size, kind) {
   return letters(middles[cell], words, room * size, kind, "#55514a");
 }
 
-/** A text in the middle of a point, made smaller where it is wider than there is room. */
-function letters([x, y], words, size, kind, ink) {
+/**
+ * A text in the middle of a point, made smaller where it is wider than there is room.
+ *
+ * @param {number[]} at
+ */
+function letters(at, words, size, kind, ink) {
+  const [x, y] = at;
   const height = Math.min(size, (3 * size) / Math.max(1, [...words].length));
   return svg("text", {
     x: digits(x), y: digits(y + height * 0.35), "font-size": digits(height), class: kind,

@@ -20,6 +20,7 @@ const html = (tag, attributes, ...children) =>
 const svg = (tag, attributes, ...children) =>
   filled(document.createElementNS(SVG, tag), attributes, children);
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 
 /** A name, which may run from right to left whatever stands around it. */

@@ -1,7 +1,9 @@
 /* Solutions in space: what there is to be painted of their pieces. */
 
 const AXES = [0, 1, 2];
+/** @type {(a: number[], b: number[]) => any} */
 const add3 = (a, b) => AXES.map((axis) => a[axis] + b[axis]);
+/** @type {(a: number[], b: number[]) => any} */
 const less3 = (a, b) => AXES.map((axis) => a[axis] - b[axis]);
 const times3 = (a, factor) => a.map((value) => value * factor);
 const unit3 = (a) => times3(a, 1 / Math.hypot(...a));

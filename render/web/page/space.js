@@ -5,6 +5,7 @@
 
 const space = {
   across: -0.6, up: 0.5, lift: 0, apart: 0, layers: heights.length,
+  /** @type {any[]} */
   views: ["space", "other-space"].map(byId).filter(Boolean)
     .map((canvas) => ({ canvas, placements: [] })),
   /** The pieces that are not shown, by their numbers in the solution. */
