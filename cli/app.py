@@ -234,8 +234,8 @@ def jigsat(
     PUZZLE is the name of a built-in puzzle (see: jigsat list)
     or the path of a file: JSON, or one of another program (see: jigsat import).
 
-    Exit status: 0 done, 1 no solution, 2 bad input or usage,
-    3 stopped before it could tell, 130 interrupted.
+    Exit status: 0 done or yes, 1 no (such as: no solution), 2 bad input or usage,
+    3 stopped before the answer was known, 130 interrupted by Ctrl-C.
     """
 
 
@@ -295,7 +295,7 @@ COMMANDS: Mapping[str, Entry] = {
         "Begin here",
         "jigsat.cli.commands.count",
         "count",
-        "Count all solutions, by every convention.",
+        "Count all solutions, in each of the usual ways.",
     ),
     "fmt": Entry(
         "Type a puzzle",

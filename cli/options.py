@@ -68,7 +68,10 @@ OpenCells = Annotated[
 ]
 PartialLayout = Annotated[
     Path | None,
-    typer.Argument(metavar="PARTIAL", help="A layout to begin from: see verify."),
+    typer.Argument(
+        metavar="PARTIAL",
+        help="A file with a board to begin from, in a format of jigsat verify.",
+    ),
 ]
 
 
@@ -246,7 +249,9 @@ MaxStates = Annotated[int | None, option(settings.MaxStates)]
 TakesApart = Annotated[
     bool,
     typer.Option(
-        "--apart", help="Find out which come apart by straight moves, and at which level."
+        "--apart",
+        help="In space, find out which solutions come apart, and their level: how many moves "
+        "take the first piece out.",
     ),
 ]
 LevelAtLeast = Annotated[
@@ -304,7 +309,7 @@ class _Common(NamedTuple):
 _MORE: Mapping[str, Mapping[str, Any]] = {
     "engine": {"autocompletion": complete_engine},
     "time_limit": {"callback": _time_left},
-    "workers": {"default_factory": cores, "show_default": "the cores"},
+    "workers": {"default_factory": cores, "show_default": "one for each core"},
 }
 
 

@@ -56,7 +56,7 @@ ItemName = Annotated[
 
 
 class CountedItem(Commented):
-    """A primary item that is covered another number of times than once."""
+    """A primary item that is not covered exactly once, but as often as ``count`` says."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"name": "Ann", "count": {"min": 0, "max": 2}}]}
@@ -145,7 +145,7 @@ class Entries:
 
 
 class ExactCover(Heading, Displayed):
-    """An exact cover problem: making one checks everything that needs no search."""
+    """An exact cover problem: items, and options that each cover some of them."""
 
     exact_cover: Annotated[
         Lists,

@@ -18,7 +18,7 @@ from jigsat.schemas.support.text import MAX_NAME, cut, number_of
 
 
 class Puzzle(PuzzleData, Displayed):
-    """A puzzle, complete and consistent: making one checks everything that needs no search."""
+    """A puzzle: a board to fill, a box of pieces, and rules, without contradictions."""
 
     _layout: tuple[Placed, ...] = PrivateAttr(default=())
 

@@ -51,7 +51,7 @@ Known = Annotated[int, Field(strict=True, ge=0)]
 
 
 class KnownCounts(Commented):
-    """Counts that are established for the puzzle, from its source or by two programs."""
+    """The known numbers of solutions, from the puzzle's source or by two programs."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"solutions": 11_520, "up_to_symmetry": 240}]}
@@ -81,7 +81,7 @@ class PuzzleData(Heading):
 
     grid: Annotated[
         Literal["square", "triangle", "hexagon", "cube", "prism", "sphere"],
-        Field(description="What the cells are, which says how many sides they have."),
+        Field(description="The shape of the cells."),
     ]
     board: Annotated[
         Board, Field(description="The cells to fill.", examples=[{"cells": ["###", "##."]}])
@@ -96,15 +96,15 @@ class PuzzleData(Heading):
     layers: Annotated[
         Literal["top-down", "bottom-up"],
         Field(
-            description="In space, the order of the layers in all drawings.",
+            description="In space, the order in which all drawings list the layers.",
             examples=["bottom-up"],
         ),
     ] = "top-down"
     pieces: Annotated[
         Pieces,
         Field(
-            description="The pieces in the box, one by one or as complete sets; or all in one "
-            "picture, in which each letter is a piece.",
+            description="The pieces in the box, one by one or as complete sets. Or one picture "
+            "of all of them, in which each letter is a piece.",
             examples=[[{"name": "L", "cells": ["#.", "##"], "count": 2}], ["AAB", "ACB"]],
         ),
     ]
@@ -114,7 +114,8 @@ class PuzzleData(Heading):
             strict=True,
             ge=1,
             le=MAX_COUNT,
-            description="Boxes of pieces put together: multiplies the count of every piece.",
+            description="How many boxes of these pieces you have. It multiplies the count of "
+            "every piece.",
             examples=[4],
         ),
     ] = 1
@@ -122,8 +123,8 @@ class PuzzleData(Heading):
         tuple[Rule, ...],
         Field(
             max_length=MAX_RULES,
-            description="What has to hold. That every piece is used, as often as its count "
-            "says, always does.",
+            description="The rules that a solution keeps. One more always holds: every piece "
+            "is used as often as its count says.",
             examples=[[{"rule": "equal-sides"}]],
         ),
         at_most(MAX_RULES),
@@ -131,15 +132,15 @@ class PuzzleData(Heading):
     stay_together: Annotated[
         Groups,
         Field(
-            description="In space, groups of pieces that need not come apart when a solution "
-            "is taken apart: their names, or how many of each at most.",
+            description="For taking apart: groups of pieces that may stay together. Give the "
+            "names of the pieces, or how many of each at most.",
             examples=[[["cage 1", "cage 2"]], [{"ring": 2, "bolt": 1}]],
         ),
     ] = ()
     known: Annotated[
         KnownCounts | None,
         Field(
-            description="Counts that are established, from its source or by two programs.",
+            description="The known numbers of solutions, from the source or by two programs.",
             examples=[{"solutions": 480, "up_to_symmetry": 240}],
         ),
     ] = None

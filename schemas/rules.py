@@ -17,8 +17,10 @@ from jigsat.schemas.geometry.shapes import FACE
 from jigsat.schemas.heading import ByName, Commented
 
 _RULE = Field(description="Which rule this is.")
-_WILD = Field(description="Labels that may lie against any.", examples=[["any"]])
-_CORNERS = Field(strict=True, description="Whether corners count as well.", examples=[True])
+_WILD = Field(description="Labels that may meet any label.", examples=[["any"]])
+_CORNERS = Field(
+    strict=True, description="Whether sharing a corner counts as touching.", examples=[True]
+)
 
 
 def _example(*one_of: str, **rule: Any) -> ConfigDict:
@@ -33,9 +35,9 @@ def _example(*one_of: str, **rule: Any) -> ConfigDict:
 class Cover(Commented):
     """No two pieces overlap, and exactly ``blanks`` cells of the board stay empty.
 
-    A puzzle without this rule has it with no blanks: every cell is covered. With ``settled``,
-    no piece can be moved by one cell towards any of these sides: pieces lie or the board ends
-    there.
+    Without this rule, every cell is covered. Cells that stay empty are called blanks. With
+    ``settled``, every piece is pushed as far as it goes towards these sides: another piece or
+    the edge of the board stops it.
     """
 
     model_config = _example(rule="cover", blanks=1)
@@ -44,33 +46,31 @@ class Cover(Commented):
     blanks: Annotated[
         Area,
         Field(
-            description="How many cells stay empty: a number, a range, or ``rest`` for all "
-            "that the pieces leave. Where board and pieces are typed as sizes, an area.",
+            description="How many cells stay empty: a number, a range, or ``rest`` for as "
+            "many as the pieces leave. An area, if board and pieces are typed as sizes.",
             examples=[7, {"min": 0, "max": 7}, "rest"],
         ),
     ] = 0
     settled: Annotated[
         DifferentNames,
         Field(
-            description="Sides towards which no piece can be moved by one cell: packings in "
-            "which some can are no solutions.",
+            description="Sides towards which every piece is pushed as far as it goes. A "
+            "packing in which a piece could still move one cell that way is no solution.",
             examples=[["top", "left"]],
         ),
     ] = ()
     blank_only_at: Annotated[
         BoardCells | None,
-        Field(
-            description="The only cells at which blanks may be.", examples=[[[0, 0], [0, 1]]]
-        ),
+        Field(description="The only cells that may stay empty.", examples=[[[0, 0], [0, 1]]]),
     ] = None
     never_blank_at: Annotated[
         BoardCells | None,
-        Field(description="Cells at which no blank may be.", examples=[[[0, 0]]]),
+        Field(description="Cells that may not stay empty.", examples=[[[0, 0]]]),
     ] = None
     open: Annotated[
         BoardCells | None,
         Field(
-            description="Cells that no piece covers, which do not count as blanks.",
+            description="Cells that no piece covers. They do not count as blanks.",
             examples=[[[1, 3], [6, 2]]],
         ),
     ] = None
@@ -89,7 +89,7 @@ class Cover(Commented):
 class Blanks(Commented):
     """The number of cells that stay empty in each of the ``regions``.
 
-    These are some of the blanks of the rule ``cover``: cells that are open do not count.
+    They are part of the blanks of the rule ``cover``. Open cells do not count.
     """
 
     model_config = _example(rule="blanks", regions={"month": ["##"]}, count=1)
@@ -99,7 +99,7 @@ class Blanks(Commented):
         ByName[BoardCells],
         Field(
             min_length=1,
-            description="Regions with this number of blanks: their names and cells.",
+            description="The name and the cells of each region.",
             examples=[{"month": ["######", "######"]}],
         ),
     ]
@@ -157,9 +157,9 @@ class MatingSides(Commented):
     mates: Annotated[
         Mates,
         Field(
-            description="The pairs of labels that may meet, or for each label its mates. A "
-            "label may be its own mate, and may have several. One that a rule ``rim`` names "
-            "needs none: then it meets no other.",
+            description="The pairs of labels that may meet, or the mates of each label. A "
+            "label may have several mates, and may be its own mate. A label that a rule "
+            "``rim`` names may have no mate: then it shows on the rim only.",
             examples=[[["in", "out"]], {"in": "out", "out": ["in"]}],
         ),
     ]
@@ -177,7 +177,7 @@ class MatingSides(Commented):
 
 
 class Rim(Commented):
-    """What pieces show on the rim: on sides across which the board has no cell."""
+    """What pieces show on the rim, which is every side with no cell of the board beyond it."""
 
     model_config = _example("labels", "counts", "pattern", rule="rim", labels=["grey"])
 
@@ -185,29 +185,29 @@ class Rim(Commented):
     labels: Annotated[
         DifferentNames | None,
         Field(
-            description="Only these labels show on the rim; if the list is empty, none does.",
+            description="The only labels that may show on the rim. An empty list allows none.",
             examples=[["grey"], []],
         ),
     ] = None
     counts: Annotated[
         ByName[CountOrRange],
         Field(
-            description="How many sides at the rim show a label.",
+            description="For each label, how many sides on the rim show it.",
             examples=[{"in": 6, "out": {"min": 1, "max": 2}}],
         ),
     ] = Field(default_factory=dict)
     pattern: Annotated[
         Listed[Name],
         Field(
-            description="These labels, again and again, around each closed line of the rim, "
-            "begun anywhere; no cell at the rim is blank then.",
+            description="The labels around each closed line of the rim, in this order, again "
+            "and again. They may start anywhere. No cell at the rim stays empty then.",
             examples=[["in", "out"]],
         ),
     ] = ()
     groups: Annotated[
         ByName[Annotated[DifferentNames, Field(min_length=1)]],
         Field(
-            description="Names that stand for any of several labels.",
+            description="Names for groups of labels: this rule may use them like a label.",
             examples=[{"in": ["heart in", "spade in"]}],
         ),
     ] = Field(default_factory=dict)
@@ -218,9 +218,9 @@ class Rim(Commented):
 
 
 class DifferentFaces(Commented):
-    """No face appears twice in a line of the board, in each of the directions ``along``.
+    """No face appears twice in a line of the board, or twice in a region.
 
-    Nor in any of the ``regions``.
+    ``along`` names the directions of the lines, and ``regions`` the regions.
     """
 
     model_config = _example("along", "regions", rule="different-faces", along=["row"])
@@ -229,7 +229,7 @@ class DifferentFaces(Commented):
     along: Annotated[
         Listed[str],
         Field(
-            description="The directions of the lines in which faces differ.",
+            description="The directions of the lines, such as ``row`` and ``column``.",
             examples=[["row", "column"]],
             json_schema_extra={"uniqueItems": True},
         ),
@@ -237,7 +237,7 @@ class DifferentFaces(Commented):
     regions: Annotated[
         ByName[BoardCells],
         Field(
-            description="Regions in which faces differ: their names and cells.",
+            description="The name and the cells of each region.",
             examples=[{"corner": ["##", "##"]}],
         ),
     ] = Field(default_factory=dict)
@@ -247,9 +247,9 @@ class DifferentFaces(Commented):
 
 
 class Colours(Commented):
-    """On a coloured cell of the board lies no piece cell of another colour.
+    """A coloured cell of a piece lies only on board cells of its own colour.
 
-    Cells without a colour, of the board or of a piece, go with every colour.
+    A cell without a colour, of the board or of a piece, goes with every colour.
     """
 
     model_config = _example(rule="colours")
@@ -258,8 +258,8 @@ class Colours(Commented):
     allowed: Annotated[
         ByName[DifferentNames],
         Field(
-            description="For a colour of the board the colours that may lie on it, instead of "
-            "its own.",
+            description="For a colour of the board, the colours of piece cells that may lie on "
+            "it. Its own colour is allowed only if it is listed.",
             examples=[{"grey": ["black", "white"]}],
         ),
     ] = Field(default_factory=dict)
@@ -270,10 +270,11 @@ class Colours(Commented):
 
 
 class Clue(Commented):
-    """A piece that covers all of these cells, turned so if ``turn`` is given.
+    """A piece covers all of these cells, in the orientation ``turn`` if it is given.
 
-    ``fixed``: that is where it lies (of several such pieces: one of them). ``forbidden``: that
-    is where it does not lie. ``preferred``: that is tried first, and rules nothing out.
+    ``fixed``: the piece lies there. If there are several such pieces, one of them does.
+    ``forbidden``: it does not lie there. ``preferred``: the search tries this first, but the
+    solutions stay the same.
     """
 
     model_config = _example(rule="fixed", piece="F", cells=[[0, 0]])
@@ -292,16 +293,17 @@ class Clue(Commented):
     turn: Annotated[
         Name | None,
         Field(
-            description="How it is turned, clockwise in degrees; ``flip`` if over first.",
+            description="How it is turned: degrees clockwise, after ``flip`` if it is turned "
+            "over first.",
             examples=["90", "flip 180"],
         ),
     ] = None
 
 
 class Touching(Commented):
-    """These two pieces touch by a side, or if ``corners`` at least by a corner.
+    """These two pieces share a side. With ``corners``, sharing a corner is enough.
 
-    There must be one of each, and both are used.
+    The box has one of each, and both are used.
     """
 
     model_config = _example(rule="touching", pieces=["A", "B"])
@@ -320,10 +322,10 @@ class Touching(Commented):
 
 
 class NotTouching(Commented):
-    """No two of these pieces touch by a side; of all pieces, if none are named.
+    """No two of these pieces share a side. If no pieces are named, this holds for all pieces.
 
-    With ``corners`` they do not touch by a corner either. Several copies of one of the named
-    pieces may touch each other, as they are the same piece by name.
+    With ``corners``, they do not share a corner either. If pieces are named, copies of the same
+    piece may touch each other.
     """
 
     model_config = _example(rule="not-touching", pieces=["A", "B", "C"])
@@ -332,7 +334,7 @@ class NotTouching(Commented):
     pieces: Annotated[
         Annotated[DifferentNames, Field(min_length=2)] | None,
         Field(
-            description="The names of the pieces; all pieces, if it is left out.",
+            description="The names of the pieces. If left out: all pieces.",
             examples=[["A", "B", "C"]],
         ),
     ] = None
@@ -342,7 +344,7 @@ class NotTouching(Commented):
 class Use(Commented):
     """How many of these pieces are used, taken together.
 
-    The pieces must allow it: those that may stay in the box have a range as their count.
+    The counts of the pieces must allow it: a piece that may stay in the box has a range.
     """
 
     model_config = _example(rule="use", pieces=["A", "B"], count=1)

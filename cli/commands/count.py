@@ -229,21 +229,20 @@ def count(
         bool,
         typer.Option(
             "--per-opening",
-            help="Count for each choice of the blanks, as for each date of a calendar; "
-            "--limit N: up to N choices.",
+            help="Count for each choice of the empty cells, such as each date of a calendar. "
+            "With --limit N: stop after N choices.",
         ),
     ] = False,
     apart: TakesApart = False,
     max_states: MaxStates = None,
     plot: Plot = None,
 ) -> None:
-    """Count all solutions, by every convention.
+    """Count all solutions, in each of the usual ways.
 
-    The conventions: ways the finished puzzle can look; up to symmetry; up to
-    symmetries that do not flip; and with identical pieces told apart. In
-    space, --apart counts the solutions that can be taken apart, by their
-    levels. If there are too many solutions to find each, the engine diagram
-    can count them.
+    Four numbers: solutions that look different; the same up to symmetry, where
+    turned and mirrored images count once; up to rotation, where only turned
+    images do; and labelled, where identical pieces are told apart. If there
+    are too many solutions to find each, --engine diagram can count them.
     """
     numbers_may_be_long()
     options = replace(options, share=share_of(share))

@@ -95,7 +95,7 @@ def gallery(
             "--from",
             metavar="FORMAT",
             autocompletion=complete_format,
-            help="Read what another program printed: see verify.",
+            help="Read what another program printed, as jigsat verify does.",
         ),
     ] = None,
 ) -> None:

@@ -45,7 +45,10 @@ def hint(
     output: Output,
     partial: Annotated[
         Path | None,
-        typer.Argument(metavar="PARTIAL", help="The board so far: see verify."),
+        typer.Argument(
+            metavar="PARTIAL",
+            help="A file with the board so far, in a format of jigsat verify.",
+        ),
     ] = None,
     backbone: Annotated[
         bool,

@@ -154,7 +154,9 @@ def _size(least: int, most: int | None) -> str:
 
 
 def _one(shape: str) -> str:
-    return f"({shape})" if " or " in shape else shape
+    if " or " in shape:
+        return f"({shape})"
+    return re.sub(r"^(name|text|(?:whole )?number)\b", r"\1s", shape)
 
 
 def _words(name: str) -> str:

@@ -33,11 +33,14 @@ Many documents have these keys:
 
 - `puzzle`: the puzzle's name
 - `complete`: whether the answer is complete; `stopped`: if not, why
+- `convention`: which solutions count as [different](counting.md): all `solutions`, or only
+  those that are not images of each other (`up to symmetry`)
 - `engine`: the [engine](engines.md) that searched, or `check` if no search was needed
 - `findings`: proofs, found without a search, that there is no solution; `suspicions`: anything
   else that looks wrong. Both are as `check` prints them, as far as they are known
 - `seconds`: the duration in seconds
-- `placements`: a solution, as in [JSON layouts](layouts.md#json)
+- `placements`: a solution, as in [JSON layouts](layouts.md#json). `orientation` says how a
+  piece is turned from the way it is typed: degrees clockwise, after `flip` if turned over
 - `cell`, `cells`: coordinates, `[row, column]`, in space `[layer, row, column]`
 """
 TRAY: Mapping[str, Any] = {
@@ -77,27 +80,34 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     ),
     "check": (
         "check tray.json stuck.json",
-        "`to_cover`, `pieces` and `area` give the least and the greatest number of cells that "
-        "are covered, of pieces that are used, and of cells that these pieces have together. "
-        "`inventory`: the number of each thing in the box, again least and greatest; `values` "
-        "are the values of attributes, such as faces. `unreadable`: files that hold no "
-        "puzzle, each with its `errors`.",
+        "Pairs of numbers are the least and the greatest possible number. `to_cover`: how many "
+        "cells of the board are covered; `pieces`: how many pieces are used; `area`: how many "
+        "cells these pieces have together. `inventory` counts everything in the box; its "
+        "`values` are the values of attributes, such as faces. `unreadable`: files that hold "
+        "no puzzle, each with its `errors`.",
     ),
     "compare": (
         "compare tray.json stuck.json",
-        "`same` is null if the comparison would take too long. If it is true, you get B by "
-        "turning A as a whole by `turn` and using the names in `renamed`. `up_to` lists which "
-        "of these changes were needed, and `pieces` the pieces that have another name in B or "
-        "are turned by `turn`.",
+        "`same` is null if the comparison would take too long. If it is true, two changes make "
+        "A into B: turn all of A by `turn`, and rename as `renamed` says. `up_to` lists the "
+        "changes that are needed, and `pieces` the pieces that they affect.",
     ),
-    "solve": ("solve tray.json", "`stopped` says why there may be more solutions."),
+    "solve": (
+        "solve tray.json",
+        "`stopped` says why there may be more solutions. `images` and `multiplicity` are as in "
+        "[unique](#unique), if the search was complete.",
+    ),
+    "count": (
+        "count tray.json",
+        "See [counting](counting.md) for what each number counts. `at_least` lists the numbers "
+        "that may be too low, because the count is not complete.",
+    ),
     "solve --best": (
         "solve stuck.json --best",
         "`score`: how many of `of` `cells` are covered or, of cards, how many pairs of `sides` "
         "match; no layout has a higher score than `at_most`. `solutions` has the layout, none "
         "if the cards cannot be laid at all.",
     ),
-    "count": ("count tray.json", "See [counting](counting.md) for what each number counts."),
     "count --apart": (
         "count ring.json --apart",
         "See [taking apart](apart.md). `level` is null for solutions whose `answer` is `no` or "
@@ -125,12 +135,28 @@ SHOWN: Mapping[str, tuple[str, str]] = {
     ),
     "estimate": (
         "estimate tray.json",
-        "As far as is known, each `value` is right within a `factor`; `at_least`: it is "
-        "usually too low. `probes`: the number of random paths down the tree, 0 if the whole "
-        "tree was searched.",
+        "The true number is probably at most `factor` times greater or smaller than `value`; "
+        "if `at_least` is true, it is usually greater. `probes`: the number of random paths "
+        "down the search tree, 0 if the whole tree was searched.",
     ),
-    "unique": ("unique tray.json", ""),
-    "verify": ("verify tray.json solve.json", ""),
+    "unique": (
+        "unique tray.json",
+        "`solutions`: none, the only one, or two that differ. `images`: for each of them, how "
+        "many boards it becomes when it is turned, mirrored or (on a board that wraps) "
+        "shifted. `multiplicity`: a number that divides the number of all solutions, because "
+        "of the puzzle's symmetries and because of pieces or values that can change places. "
+        "`difference`: the `cells` on which two solutions differ, whether no two differ on "
+        "fewer (`smallest`), and whether they are `images` of each other.",
+    ),
+    "verify": (
+        "verify tray.json solve.json",
+        "`partial`: whether unfinished boards were allowed. `wrong` and `repeated` count the "
+        "invalid solutions and the duplicates, and the lists have the first of them. "
+        "`file_faults`: where the file contradicts itself; `complete`: whether it says that "
+        "these are all solutions, null if it does not say. `unlisted`: solutions that it "
+        "counts but does not list, because they do not come apart. `left`: what a single "
+        "unfinished board still lacks.",
+    ),
     "apart": (
         "apart ring.json",
         "`pieces` has the names in the order of the solution; moves refer to pieces by their "
@@ -147,18 +173,39 @@ SHOWN: Mapping[str, tuple[str, str]] = {
         "the cells beside the board that are covered. `not_known`: the ways for which the "
         "time was too short.",
     ),
-    "hint": ("hint tray.json", ""),
-    "repair": ("repair tray.json --all-images", ""),
-    "rate": ("rate tray.json --seeds 3 --games 100", "See [rating](rating.md)."),
+    "hint": (
+        "hint tray.json",
+        "If the board cannot be finished: `take_back` are pieces to remove so that it can "
+        "(`fewest`: as few as possible), and `to_blame` are pieces that no solution has "
+        "together (`all_needed`: each of them is needed for that). `hopeless`: not even the "
+        "empty board can be finished. `next`: the piece to lay next, because its `cell` or its "
+        "`piece` has the least choice; `choices`: in how many ways solutions do it "
+        "(`are_all`: no other way exists); `by_hand`: in space, whether it can be put in by "
+        "straight moves. `backbone`: with `--backbone`, what all solutions share.",
+    ),
+    "repair": (
+        "repair tray.json --all-images",
+        "`clues`: pieces to give away so that one solution is left (`fewest`: as few as "
+        "possible), or, in `no_clues`, why none were looked for. `repairs`: single changes "
+        "that leave one solution. `single_changes`: how many changes were tried, and of how "
+        "many.",
+    ),
+    "rate": (
+        "rate tray.json --seeds 3 --games 100",
+        "See [rating](rating.md) for each measure. `stated`: whether the number of solutions "
+        "comes from the puzzle's file; `told`: how many runs ended with an answer.",
+    ),
     "model": (
         "model tray.json",
         "`open`: the variables that presolve has not fixed. `left_out`: the placements "
-        "forbidden by rules that look at one placement at a time. With `--family`, the "
-        "document is another one: all `members`, in full.",
+        "forbidden by rules that look at one placement at a time. `--family` prints another "
+        "document: all `members` of the family, in full.",
     ),
     "import": (
         "import tray.json",
-        "`losses` may change the count, `dropped` cannot; `assumed` was not in the file.",
+        "`problem`: the number of this puzzle among the `problems` in the file. `losses`: what "
+        "is lost and may change the count; `dropped`: what is lost without changing it; "
+        "`assumed`: what jigsat added because the file does not say it.",
     ),
     "export": ("export tray.json -o tray.xmpuzzle", ""),
 }

@@ -240,7 +240,7 @@ MAX_WRAPS = 12
 
 
 class TurnedCopy(Commented):
-    """A copy of the board turned by ``turn`` so that its cell ``cell`` comes to lie ``at``."""
+    """A copy of the board, turned by ``turn`` and moved so that its ``cell`` lies at ``at``."""
 
     model_config = ConfigDict(
         json_schema_extra={"examples": [{"turn": "180", "cell": [3, 3], "at": [4, 3]}]}
@@ -249,7 +249,8 @@ class TurnedCopy(Commented):
     turn: Annotated[
         Name,
         Field(
-            description="How it is turned, clockwise in degrees; ``flip`` if over first.",
+            description="How it is turned: degrees clockwise, after ``flip`` if it is turned "
+            "over first.",
             examples=["180"],
         ),
     ]
@@ -285,7 +286,8 @@ class Board(Commented):
         Cells | None,
         cells_field(
             "The",
-            "Any sign but ``.`` and a blank is a cell, and a number repeats the sign after it.",
+            "Any character except ``.`` and a space is a cell. A number repeats the character "
+            "after it: ``3#`` is ``###``.",
             [["###", "#.#"], "XX/X", [["2#", "2#"], ["##", "##"]], [[0, 0], [0, 1]]],
         ),
     ] = None
@@ -302,8 +304,8 @@ class Board(Commented):
         Listed[Wrap],
         Field(
             max_length=MAX_WRAPS,
-            description="Glues the board to copies of itself, moved by a number of rows and "
-            "columns, or turned: one entry for a cylinder, two for a torus.",
+            description="Joins opposite edges: each entry moves or turns a copy of the board, "
+            "which continues it there. One entry makes a cylinder, two make a torus.",
             examples=[[[0, 6]], [[0, 6], [4, 0]]],
         ),
     ] = ()

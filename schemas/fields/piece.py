@@ -90,7 +90,11 @@ Colours = Annotated[
 
 
 class Turning(StrEnum):
-    """How a piece may be turned before it is put down."""
+    """How a piece may be turned before it is laid.
+
+    ``fixed``: not at all. ``rotate``: like a card printed on one side. ``rotate-and-flip``:
+    also turned over, like a piece of wood. In space, flipping means mirroring.
+    """
 
     FIXED = "fixed"
     ROTATE = "rotate"
@@ -183,8 +187,8 @@ PieceCount = Annotated[
         custom_error_message='a number of pieces or {"min": …, "max": …}',
     ),
     Field(
-        description="How many there are. With a range there are as many as its ``max``, of "
-        "which at least ``min`` are used: from 0 to 1 if one may stay in the box.",
+        description="How many there are. With a range, the box has ``max`` of them, and at "
+        "least ``min`` are used. From 0 to 1: a single piece that may stay in the box.",
         examples=[3, {"min": 0, "max": 1}],
     ),
 ]
@@ -279,7 +283,7 @@ class Piece(Commented):
     back: Annotated[
         Back | None,
         Field(
-            description="What it shows when it is turned over, where that differs.",
+            description="What it shows when it is turned over, if that differs from the front.",
             examples=[{"face": "Acrobat"}],
         ),
     ] = None
@@ -287,7 +291,7 @@ class Piece(Commented):
     turning: Annotated[
         Turning | None,
         Field(
-            description="How it may be turned, where that is not as the puzzle says.",
+            description="How it may be turned, if not as ``turning`` of the puzzle says.",
             examples=["fixed"],
         ),
     ] = None
