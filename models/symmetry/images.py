@@ -210,7 +210,8 @@ class _Bare:
         place = np.minimum(place, len(self._keys) - 1)
         if (self._ordered[place] != np.sort(cells, axis=1)).any():
             return None
-        return self.indices[place]
+        found: Numbers = self.indices[place]
+        return found
 
 
 def _bare_classes(problem: Problem) -> Mapping[int, _Bare]:
