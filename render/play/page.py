@@ -58,7 +58,7 @@ def play_page(
     style, script = style_of(SHEETS, len(pieces)), script_of(SCRIPTS)
     cells = {cell: number for number, cell in enumerate(puzzle.cells)}
     contents = {
-        **puzzle_contents(puzzle, pieces, labels),
+        **puzzle_contents(puzzle, [tuple(dict.fromkeys(each)) for each in pieces], labels),
         "copies": pieces,
         "regions": [
             {

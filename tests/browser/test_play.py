@@ -36,6 +36,8 @@ ON_PHONE = {"size": PHONE, "has_touch": True, "is_mobile": True}
 FIVE = {**TRAY, **FIVE_PIECES}
 TOYS = {"tray": Puzzle.model_validate(TRAY), "five": Puzzle.model_validate(FIVE)}
 JUDGED = "#verdict:not([data-answer=wait])"
+#: The five pieces, of which one is given.
+CLUE = {"rule": "fixed", "piece": "V", "cells": [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2]]}
 FITTING = (
     "drive-ya-nuts",
     "soma-cube",
@@ -436,6 +438,14 @@ class TestSharing:
         text = opened.page.input_value("#layout")
         layout = read_layout(made.puzzle, text)
         assert list(made.playing.begun(layout.placements)) == list(made.solution[:3])
+
+    def test_what_is_given_stays(self, tmp_path: Path, open_page: Open) -> None:
+        puzzle = Puzzle.model_validate({**FIVE, "rules": [CLUE]})
+        opened = open_page(made_of(puzzle, tmp_path).path, **ON_PHONE)
+        assert opened.text("#in-box") == "4 left"
+        opened.page.tap(".cell >> nth=5")
+        assert opened.text("#advice") == "V is given: it stays where it is."
+        assert opened.page.is_disabled("#clear")
 
     def test_what_was_begun_lies_there(self, tmp_path: Path, open_page: Open) -> None:
         puzzle = Puzzle.model_validate(TRAY)
