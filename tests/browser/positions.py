@@ -38,12 +38,12 @@ PUZZLES = (
     *("another-tough-puzzle-alternating", "slothouber-graatsma", "bedlam-cube"),
 )
 #: Runs the search of the page on positions: for each the answer, and the milliseconds.
-ASK = """({ tables, positions, limit }) => {
+ASK = """({ tables, positions, limit, blank }) => {
   tables.placements = unfolded(tables);
   const searched = makeSearch(tables);
   return positions.map((laid) => {
     const start = performance.now();
-    const good = searched.begin(laid);
+    const good = searched.begin(laid, blank);
     const answer = good < laid.length ? NO : searched.decide(limit).answer;
     return [answer, performance.now() - start];
   });
@@ -107,16 +107,20 @@ def free_placements(problem: Problem, laid: Sequence[int]) -> Iterator[int]:
 
 
 def judged_by_page(
-    browser: Browser, puzzle: Puzzle, positions: Sequence[Position], limit: float = 2000
+    browser: Browser,
+    puzzle: Puzzle,
+    positions: Sequence[Position],
+    limit: float = 2000,
+    blank: Sequence[int] | None = None,
 ) -> list[Judged]:
-    """What the page says of them."""
+    """What the page says of them; on a day on which the cells of these numbers are blank."""
     parts = [
         (files("jigsat.render.play") / "page" / name).read_text(encoding="utf-8")
         for name in ("unfold.js", "search.js")
     ]
     page = browser.new_page()
     try:
-        given = {"tables": tables_of(puzzle), "limit": limit}
+        given = {"tables": tables_of(puzzle), "limit": limit, "blank": blank}
         found = page.evaluate(
             f"(given) => {{ {' '.join(parts)}\n return ({ASK})(given); }}",
             {**given, "positions": [list(each.laid) for each in positions]},

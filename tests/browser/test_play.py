@@ -21,7 +21,14 @@ from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.collecting import collect_found
 from jigsat.solvers.options import Options
 from tests.browser.conftest import PHONE, Open, Opened
-from tests.browser.looking import address, overflow, press, violations
+from tests.browser.looking import (
+    address,
+    colours_in,
+    overflow,
+    press,
+    violations,
+    wait_for_frame,
+)
 from tests.browser.positions import free_placements, judged_by_page, positions_of, wrong_words
 from tests.render import awkward
 from tests.trays import FIVE_PIECES, TRAY
@@ -388,8 +395,11 @@ class TestHelp:
         opened.page.click("#help summary")
         opened.page.click("#ask-answer")
         assert verdict(opened).endswith("Finished!")
+        assert len(colours_in(opened, "#space")) > 6
         opened.page.click("#undo")
         assert laid(opened) == []
+        wait_for_frame(opened)
+        assert len(colours_in(opened, "#space")) == 1
 
     def test_cells_for_one_piece(self, make_play: MakePlay, open_page: Open) -> None:
         made = make_play("drive-ya-nuts")
@@ -527,3 +537,24 @@ def test_the_search_says_no_wrong_word(name: str, browser: Browser) -> None:
     judged = judged_by_page(browser, puzzle, list(positions_of(puzzle, 12)))
     assert {each.answer for each in judged} == {0, 1}
     assert wrong_words(puzzle, judged) == []
+
+
+def test_nor_on_a_date(browser: Browser) -> None:
+    puzzle = load("a-puzzle-a-day")
+    cells = {puzzle.cell_names[cell]: number for number, cell in enumerate(puzzle.cells)}
+    positions = list(positions_of(puzzle, 40, seed=2))
+    judged = judged_by_page(browser, puzzle, positions, blank=[cells["Dec"], cells["24"]])
+    opened = puzzle.with_open("Dec", "24")
+    assert wrong_words(opened, judged) == []
+    begun = [each for each in positions if len(each.laid) < 2]
+    said = judged_by_page(browser, puzzle, begun, blank=[cells["Dec"], cells["24"]])
+    assert {each.answer for each in said} == {0, 1}
+
+
+def test_an_old_browser_says_so(make_play: MakePlay, browser: Browser) -> None:
+    page = browser.new_page()
+    page.add_init_script("delete globalThis.DecompressionStream")
+    page.goto(make_play("tray").path.as_uri())
+    page.wait_for_selector("#failed")
+    assert "too old to play this puzzle: DecompressionStream" in page.inner_text("#failed")
+    page.close()

@@ -113,9 +113,10 @@ function showBoard() {
   if (!contents.solid) return;
   space.views[0].placements = game.laid;
   space.views[0].isMarked = game.laid.map(() => true);
-  const { canvas } = space.views[0];
-  if (game.laid.length) requestAnimationFrame(drawSpace);
-  else canvas.width = canvas.clientWidth;
+  requestAnimationFrame(() => {
+    if (game.laid.length) drawSpace();
+    else space.views[0].paint?.([], { scale: 1 });
+  });
 }
 
 /** The ghost of what would be laid if a cell were chosen. */
