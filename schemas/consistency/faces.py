@@ -44,7 +44,7 @@ def _all_have_the_attribute(
         yield DataError(
             puzzle.paths[index],
             f"no {what} on '{puzzle.box[index].name}'",
-            f"a {what} on each piece, as {path} ('different-faces') compares them",
+            f"a {what} on each piece, because {path} ('different-faces') compares them",
         )
 
 

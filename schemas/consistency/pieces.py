@@ -206,10 +206,10 @@ def check_use(puzzle: PuzzleData) -> Iterator[DataError]:
         least, most = (sum(numbers) for numbers in zip(*used, strict=True))
         low, high = bounds(rule.count)
         if low > most:
-            expected = f"at most {most}, as many as these pieces are"
+            expected = f"at most {most}, because the box has no more of these pieces"
             yield DataError(f"{path}.count", f"{low} or more", expected)
         if high < least:
-            expected = f"at least {least}, as many as must be used"
+            expected = f"at least {least}, because their own counts say so"
             yield DataError(f"{path}.count", f"{high} or fewer", expected)
 
 

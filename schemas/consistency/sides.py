@@ -61,7 +61,8 @@ def check_rules_have_labels(puzzle: PuzzleData) -> Iterator[DataError]:
     """Check that a puzzle with rules about labels has labels: else they were forgotten."""
     for index, rule in enumerate(puzzle.rules):
         if isinstance(rule, ABOUT_LABELS) and not labels_of(puzzle):
-            yield DataError(f"rules[{index}]", f"'{rule.rule}'", "pieces with labels on sides")
+            found = f"'{rule.rule}' in a puzzle without labels"
+            yield DataError(f"rules[{index}]", found, "pieces with labels on their sides")
 
 
 def check_wild_labels(puzzle: PuzzleData) -> Iterator[DataError]:
@@ -115,16 +116,13 @@ def check_labels_have_mates(puzzle: PuzzleData) -> Iterator[DataError]:
                         piece_path(puzzle, index, key),
                         f"the label '{label}'",
                         f"one that has a mate in {path}.mates"
-                        f"{'' if meant[label] else _WITHOUT_A_MATE}",
+                        + ("" if meant[label] else _WITHOUT_A_MATE),
                         meant=meant[label],
                     )
 
 
 #: What else a label may be, where no other is spelt like it.
-_WITHOUT_A_MATE = (
-    " (it may be its own mate; if it shows on the rim only it needs none, "
-    "and the rule 'rim' names it)"
-)
+_WITHOUT_A_MATE = ", perhaps itself, or one that a rule 'rim' names"
 
 
 def _named_by(rule: Rim) -> Iterator[str]:

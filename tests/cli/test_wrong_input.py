@@ -83,7 +83,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "a face rule without faces": (
         lambda good: good["pieces"][1].pop("face"),
-        "pieces[1]: found no face on 'B', expected a face on each piece, as rules[1]",
+        "pieces[1]: found no face on 'B', expected a face on each piece, because rules[1]",
     ),
     "a negative count": (
         piece(2, count=-1),
@@ -231,7 +231,7 @@ def test_a_strange_file_name_stays_on_its_line(run: Run, tmp_path: Path, name: s
     (tmp_path / name).write_bytes(b"{")
     done = run("show", name)
     refused(done)
-    assert "found {, which is closed nowhere" in done.stderr
+    assert "found {, which is never closed" in done.stderr
 
 
 def test_300_megabytes_of_nothing(run: Run, tmp_path: Path) -> None:

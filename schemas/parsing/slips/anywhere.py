@@ -76,6 +76,6 @@ def end_of_text(text: Mended, at: int) -> Mended | None:
         return None
     first = opened[0]
     closing = "".join(CLOSING[text.text[each]] for each in reversed(opened))
-    found = f"{text.text[first]}, which is closed nowhere"
+    found = f"{text.text[first]}, which is never closed"
     text = text.noted(first, found, f"{closing} at the end of the file")
     return text.edited(len(text.text), len(text.text), closing)

@@ -119,7 +119,7 @@ class TestLayouts:
     def test_what_cannot_be_read(self, check: Any, run: Run) -> None:
         for text, sentence in (
             ("", "jigsat: layout: found no layout, expected a letter for each cell, or a "),
-            ('{"placements": [', "jigsat: layout:1:1: found {, which is closed nowhere"),
+            ('{"placements": [', "jigsat: layout:1:1: found {, which is never closed"),
             ("Q", "jigsat: layout: line 1: found 'Q', which stands for no piece"),
             ('{"puzzle": 1}', "jigsat: layout: line 1: found a line of no file of solutions"),
         ):

@@ -249,8 +249,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
                 {"rule": "equal-sides"},
             ]
         },
-        "rules[0]: found 'mating-sides', expected pieces with labels on sides\n"
-        "small.json: rules[2]: found 'equal-sides', expected pieces with labels on sides\n"
+        "rules[0]: found 'mating-sides' in a puzzle without labels, "
+        "expected pieces with labels on their sides\n"
+        "small.json: rules[2]: found 'equal-sides' in a puzzle without labels, "
+        "expected pieces with labels on their sides\n"
         "small.json: rules[2].rule: found 'equal-sides' after rules[0], "
         "expected at most one rule 'equal-sides' or 'mating-sides'",
     ),

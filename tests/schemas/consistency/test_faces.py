@@ -22,7 +22,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
             {"rule": "different-faces", "along": ["row"]}, pieces=[*FACES, {"name": "plain"}]
         ),
         "pieces[2]: found no face on 'plain', "
-        "expected a face on each piece, as rules[0] ('different-faces') compares them",
+        "expected a face on each piece, because rules[0] ('different-faces') compares them",
     ),
     "a face rule on a complete set": (
         ruled(
@@ -30,7 +30,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
             pieces=[*FACES, {"set": "free", "size": 2}],
         ),
         "pieces[2]: found no face on 'A', "
-        "expected a face on each piece, as rules[0] ('different-faces') compares them",
+        "expected a face on each piece, because rules[0] ('different-faces') compares them",
     ),
     "an attribute that some pieces lack": (
         ruled(
@@ -38,7 +38,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
             pieces=[{"name": "a", "attributes": {"hat": "red"}}, *FACES[1:]],
         ),
         "pieces[1]: found no 'hat' on 'b', "
-        "expected a 'hat' on each piece, as rules[0] ('different-faces') compares them",
+        "expected a 'hat' on each piece, because rules[0] ('different-faces') compares them",
     ),
     "an attribute that is on the back only": (
         ruled(
@@ -47,7 +47,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
             turning="rotate-and-flip",
         ),
         "pieces[0]: found no 'hat' on 'a', "
-        "expected a 'hat' on each piece, as rules[0] ('different-faces') compares them",
+        "expected a 'hat' on each piece, because rules[0] ('different-faces') compares them",
     ),
     "a direction that the grid does not have": (
         faces(along=["row", "pillar"]),

@@ -25,11 +25,13 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "more to be used than there are": (
         boxed({"rule": "use", "pieces": ["spare", "twin"], "count": 4}),
-        "rules[0].count: found 4 or more, expected at most 3, as many as these pieces are",
+        "rules[0].count: found 4 or more, "
+        "expected at most 3, because the box has no more of these pieces",
     ),
     "fewer to be used than must be": (
         boxed({"rule": "use", "pieces": ["spare", "twin"], "count": {"min": 0, "max": 1}}),
-        "rules[0].count: found 1 or fewer, expected at least 2, as many as must be used",
+        "rules[0].count: found 1 or fewer, "
+        "expected at least 2, because their own counts say so",
     ),
     "a piece that a triangle grid draws otherwise": (
         {"grid": "triangle", "pieces": [{"name": "a", "cells": ["^v", "^."]}]},

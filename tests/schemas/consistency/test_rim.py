@@ -21,7 +21,8 @@ FIVE = {"cells": ["^v^"]}
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "a rule about the rim without labels": (
         {"rules": [{"rule": "cover"}, {"rule": "rim", "labels": []}]},
-        "rules[1]: found 'rim', expected pieces with labels on sides",
+        "rules[1]: found 'rim' in a puzzle without labels, "
+        "expected pieces with labels on their sides",
     ),
     "a rim of which nothing is said": (
         rim({}),

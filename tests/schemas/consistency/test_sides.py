@@ -9,10 +9,7 @@ from tests.schemas.consistency.helpers import LABELLED, MakePuzzle, labelled
 
 IN_AND_IN = {"rule": "mating-sides", "mates": [["in", "in"]]}
 IN_AND_OUT = {"rule": "mating-sides", "mates": [["in", "out"]]}
-A_MATE = (
-    "one that has a mate in rules[0].mates (it may be its own mate; if it shows on the rim "
-    "only it needs none, and the rule 'rim' names it)"
-)
+A_MATE = "one that has a mate in rules[0].mates, perhaps itself, or one that a rule 'rim' names"
 A_BACK = {
     "name": "a",
     "turning": "rotate-and-flip",
@@ -38,7 +35,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a rule about sides without labels": (
         {"rules": [{"rule": "equal-sides"}]},
-        "rules[0]: found 'equal-sides', expected pieces with labels on sides",
+        "rules[0]: found 'equal-sides' in a puzzle without labels, "
+        "expected pieces with labels on their sides",
     ),
     "a label with no mate, by name": (
         {"pieces": [*LABELLED, {"name": "c", "sides": {"top": "on"}}], "rules": [IN_AND_OUT]},

@@ -88,7 +88,7 @@ def test_placements_that_were_cut_in_a_name_are_joined_again() -> None:
     ("text", "sentence"),
     [
         ("[]", "found a line of no file of solutions, expected an object with 'placements'"),
-        ("{", "line 1, column 1: found {, which is closed nowhere, expected } at the end"),
+        ("{", "line 1, column 1: found {, which is never closed, expected } at the end"),
         ('{"part": true, "placements": []}', "part: found true, expected a whole number"),
         (
             '{"part": -1, "placements": []}',

@@ -31,7 +31,7 @@ def typing(document: Any) -> str:
         ({**SMALL, "title": "Another one"}, 0, "Another one\nsmall\n"),
         ({**SMALL, **NONE}, 1, "error: "),
         ({**SMALL, "turning": 1}, 2, "turning: found 1, expected 'fixed', "),
-        ("{", 2, "small.json:1:1: found {, which is closed nowhere, expected } at the end"),
+        ("{", 2, "small.json:1:1: found {, which is never closed, expected } at the end"),
         ("", 2, "small.json:1:1: found an empty file, expected a JSON document"),
     ],
     ids=["right", "without a solution", "wrong", "cut short", "empty"],

@@ -122,7 +122,7 @@ def test_it_is_drawn_again_after_each_save(save: Save, watch: Watch) -> None:
 def test_mistakes_are_told_and_mended(save: Save, watch: Watch) -> None:
     save("{")
     _, shown = watch()
-    shown.wait_for("mine.json:1:1: found {, which is closed nowhere, expected }")
+    shown.wait_for("mine.json:1:1: found {, which is never closed, expected }")
     save(turning="turn")
     shown.wait_for(": turning: found \"turn\", expected 'fixed', 'rotate' or")
     save(**NONE)
