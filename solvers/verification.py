@@ -22,8 +22,9 @@ from jigsat.solvers.batches import Flags
 
 #: So many solutions are verified one by one, before the batch verifier is worth its tables.
 FEW = 100
-#: So many placements are all checked at once; of more only those that were met.
-NOT_MANY = 10_000
+#: So many placements are all checked at once, and so many for each solution so far; of more
+#: only those that were met.
+NOT_MANY, PLACEMENTS_OF_ONE = 10_000, 20
 UNKNOWN = -1
 
 
@@ -119,7 +120,8 @@ class RowVerifier:
     def _learn(self, rows: Rows) -> None:
         """Begin another batch verifier, which knows the placements of these rows as well."""
         nothing = self._problem.nothing
-        met = np.arange(nothing) if nothing <= NOT_MANY else np.union1d(self._known, rows)
+        all_are_few = nothing <= min(NOT_MANY, self._verified * PLACEMENTS_OF_ONE)
+        met = np.arange(nothing) if all_are_few else np.union1d(self._known, rows)
         self._known = met[met != nothing]
         self._number[self._known] = np.arange(len(self._known))
         self._number[nothing] = len(self._known)

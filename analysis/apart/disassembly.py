@@ -8,19 +8,25 @@ state cannot be from any other that the whole can reach: the first separations d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 
 from jigsat.analysis.apart.gaps import OUT, Numbers, Tracks, no_gaps_known
 from jigsat.analysis.apart.groups import Groups
-from jigsat.analysis.apart.moves import Part, State
+from jigsat.analysis.apart.moves import Moved, Part, State
 from jigsat.schemas.grids.grid import Grid, Vector
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.layouts.moves import Move
 
 # The first moves that separate a part: a breadth-first search through its states.
+
+
+#: So many states are looked at together at most.
+TOGETHER = 64
 
 
 class TooMany(Exception):
@@ -69,25 +75,34 @@ class FirstSeparations:
 
     def _next(self, frontier: list[State], limit: Limit) -> Iterator[State]:
         """The states that are reached by one move more; notes down separations."""
-        for state in frontier:
-            limit.take(1)
-            steps, masks = self._part.moves(state)
-            out = steps[:, 1] == OUT
-            self._note(state, steps[out], masks[out])
+        left = deque(frontier)
+        while left:
+            # No more of them at a time than may still be looked at.
+            number = max(1, min(TOGETHER, limit.states - limit.seen))
+            states = list(islice(left, number))
+            moved = self._part.moves(states)
+            limit.take(moved.states)
+            for _ in range(moved.states):
+                left.popleft()
+            out = moved.steps[:, 1] == OUT
+            self._note(states, moved.those(out))
             if self.found:  # those of other states of the frontier are wanted, no more states
                 continue
-            for after in self._part.after(state, steps[~out], masks[~out]):
-                if after not in self._before:
-                    self._before[after] = state
-                    yield after
+            inside = moved.those(~out)
+            after = self._part.after(states, inside)
+            for each, owner in zip(after, inside.owners.tolist(), strict=True):
+                if each not in self._before:
+                    self._before[each] = states[owner]
+                    yield each
 
-    def _note(self, state: State, steps: np.ndarray, masks: np.ndarray) -> None:
-        seen: set[int] = set()
+    def _note(self, states: Sequence[State], moved: Moved) -> None:
+        seen: set[tuple[int, int]] = set()
         everything = (1 << len(self._part.pieces)) - 1
-        for step, mask in zip(steps, map(int, masks), strict=True):
-            if mask not in seen:  # nor the same two parts the other way
-                seen |= {mask, everything & ~mask}
-                self.found.append(Separation(state, self._part.move(step, mask), mask))
+        masks, owners = moved.masks.tolist(), moved.owners.tolist()
+        for step, mask, owner in zip(moved.steps, masks, owners, strict=True):
+            if (owner, mask) not in seen:  # nor the same two parts the other way
+                seen |= {(owner, mask), (owner, everything & ~mask)}
+                self.found.append(Separation(states[owner], self._part.move(step, mask), mask))
 
     def way_to(self, state: State) -> list[Move]:
         """The moves from the start to a state."""
@@ -99,11 +114,10 @@ class FirstSeparations:
 
     def _between(self, before: State, after: State) -> Move:
         """The move that leads from one state to another."""
-        steps, masks = self._part.moves(before)
-        inside = steps[:, 1] != OUT
-        steps, masks = steps[inside], masks[inside]
-        index = self._part.after(before, steps, masks).index(after)
-        return self._part.move(steps[index], int(masks[index]))
+        moved = self._part.moves([before])
+        inside = moved.those(moved.steps[:, 1] != OUT)
+        index = self._part.after([before], inside).index(after)
+        return self._part.move(inside.steps[index], int(inside.masks[index]))
 
 
 #: The numbers of moves of one stage after the other.

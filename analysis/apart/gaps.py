@@ -136,20 +136,23 @@ class Moves(NamedTuple):
 
     steps: [moves, 2]
     masks: [moves] a bit for each piece that moves
+    ends: [states] where the moves from each state end
     """
 
     steps: Numbers
     masks: Masks
+    ends: Masks
 
 
 def moves_of(movable: Movable, positions: Numbers, moves: Moves) -> int:
-    """Every move of some of the pieces while the others stand still; returns their number.
+    """Every move, from each state, of some of the pieces while the others stand still.
+
+    Returns of how many states all are found; there is no room for the moves of the next one.
 
     Moves that differ only in which part is said to stand still are found once: what moves is
     the smaller part. Of those that end with the parts separated, only the ones are found in
-    which a piece takes no others along than it must. Found are as many as ``moves`` has room
-    for; if that number is returned, there may be more.
+    which a piece takes no others along than it must.
 
-    ``positions``: by how much each piece is moved; one row each.
+    ``positions``: [states, pieces, 3] by how much each piece is moved.
     """
     return call("moves_of", movable, positions, moves)[0]

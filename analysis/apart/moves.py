@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from jigsat.analysis.apart.gaps import (
     OUT,
@@ -24,12 +26,28 @@ from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.layouts.moves import Move, Stage
 
 #: Moves that are found at first; there is more room if need be.
-_ROOM = 1 << 10
+_ROOM = 1 << 14
 #: A mask has a bit for each piece.
 MAX_PIECES = 62
 
 #: Where each piece is, as bytes: what the search knows states by.
 State = bytes
+
+
+class Moved(NamedTuple):
+    """Moves from the first ``states`` of several: direction, distance, a mask of what goes.
+
+    ``owners``: from which state each of them is, by its number.
+    """
+
+    states: int
+    steps: Numbers
+    masks: Masks
+    owners: Masks
+
+    def those(self, wanted: NDArray[np.bool_]) -> Moved:
+        """Some of the moves."""
+        return Moved(self.states, self.steps[wanted], self.masks[wanted], self.owners[wanted])
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,28 +84,34 @@ class Part:
         relative: Numbers = positions - positions[0]
         return relative.astype(np.int16).tobytes()
 
-    def positions(self, state: State) -> Numbers:
-        """By how much each piece is moved, one row each."""
-        return np.frombuffer(state, np.int16).reshape(-1, 3).astype(np.int32)
+    def positions(self, *states: State) -> Numbers:
+        """By how much each piece is moved in each state."""
+        read = np.frombuffer(b"".join(states), np.int16)
+        return read.reshape(len(states), -1, 3).astype(np.int32)
 
-    def moves(self, state: State) -> tuple[Numbers, Masks]:
-        """The direction and distance of each move there is, and a mask of what goes."""
-        positions, room = self.positions(state), _ROOM
+    def moves(self, states: Sequence[State]) -> Moved:
+        """The moves from the first of these states: from at least one."""
+        positions, room = self.positions(*states), _ROOM
         while True:
-            moves = Moves(np.empty((room, 2), np.int32), np.empty(room, np.int64))
+            steps, masks = np.empty((room, 2), np.int32), np.empty(room, np.int64)
+            moves = Moves(steps, masks, np.empty(len(states), np.int64))
             number = moves_of(self._movable, positions, moves)
-            if number < room:
-                return moves.steps[:number], moves.masks[:number]
+            if number:
+                break
             room *= 4
+        ends = moves.ends[:number]
+        owners = np.repeat(np.arange(number), np.diff(ends, prepend=0))
+        return Moved(number, steps[: ends[-1]], masks[: ends[-1]], owners)
 
-    def after(self, state: State, steps: Numbers, masks: Masks) -> list[State]:
+    def after(self, states: Sequence[State], moved: Moved) -> list[State]:
         """The state after each of several moves, none of which leads out."""
-        moving = (masks[:, None] >> np.arange(len(self.pieces))) & 1
-        signed = np.where(steps[:, 0] % 2, -1, 1) * steps[:, 1]
-        by = self.tracks.steps[steps[:, 0] // 2] * signed[:, None]
-        moved = self.positions(state)[None] + moving[:, :, None] * by[:, None]
-        moved -= moved[:, :1]
-        return [each.tobytes() for each in moved.astype(np.int16)]
+        moving = (moved.masks[:, None] >> np.arange(len(self.pieces))) & 1
+        direction, distance = moved.steps.T
+        by = self.tracks.steps[direction // 2]
+        by = by * (np.where(direction % 2, -1, 1) * distance)[:, None]
+        positions = self.positions(*states)[moved.owners] + moving[:, :, None] * by[:, None]
+        positions -= positions[:, :1]
+        return [each.tobytes() for each in positions.astype(np.int16)]
 
     def move(self, step: Sequence[int], mask: int) -> Move:
         """A move by the numbers of the whole's pieces."""
@@ -101,7 +125,7 @@ class Part:
 
     def split(self, state: State, mask: int) -> Iterator[tuple[Part, State]]:
         """The pieces of a mask and the others, each as a part and its state."""
-        everything, positions = (1 << len(self.pieces)) - 1, self.positions(state)
+        everything, (positions,) = (1 << len(self.pieces)) - 1, self.positions(state)
         for chosen in (mask, everything & ~mask):
             inside = list(self._in(chosen))
             part = Part(

@@ -20,10 +20,11 @@ typedef struct {
     Ints2 known, gaps;
 } Movable;
 
-/* The moves found: the direction and distance of each, and the pieces that move, a bit for each. */
+/* The moves found: the direction and distance of each, and the pieces that move, a bit for each.
+ * `ends`: where the moves of each state end. */
 typedef struct {
     Ints2 steps;
-    Longs1 masks;
+    Longs1 masks, ends;
 } Moves;
 
 /* There is nothing that way. */
@@ -160,22 +161,17 @@ INLINED Number moves_by(const Ints2 *gaps, Number direction, Number step, const 
     return found;
 }
 
-/* Every move of some of the pieces while the others stand still. The result: their number.
- *
- * Moves that differ only in which part is said to stand still are found once: what moves is the
- * smaller part. Of those that end with the parts separated, only the ones are found in which a piece
- * takes no others along than it must. Found are as many as there is room for; if that is the number,
- * there may be more. `positions`: by how much each piece is moved; one row each. */
-KERNEL(moves_of)(const Movable *movable, const Ints2 *positions, const Moves *moves, Number *result) {
+/* Note down the moves of one state behind those that are found already; returns their number. */
+INLINED Number moves_from(const Movable *movable, const int32_t *positions, const Moves *moves,
+                          Number found) {
     const Ints2 *gaps = &movable->gaps;
     const Number pieces = gaps->rows;
     const uint64_t everything = (ONE << pieces) - 1;
-    Number found = 0;
     for (Number direction = 0; direction < 2 * movable->cells.rows; direction++) {
         for (Number i = 0; i < pieces; i++) {
             gaps->at[i * pieces + i] = FREE;
             for (Number j = i + 1; j < pieces; j++) {
-                const int32_t *known = known_gaps(movable, positions->at, i, j);
+                const int32_t *known = known_gaps(movable, positions, i, j);
                 gaps->at[i * pieces + j] = known[direction];
                 gaps->at[j * pieces + i] = known[direction ^ 1];
             }
@@ -190,5 +186,24 @@ KERNEL(moves_of)(const Movable *movable, const Ints2 *positions, const Moves *mo
         for (Number step = 1; step <= far; step++)
             found = moves_by(gaps, direction, step, moves, found);
     }
-    result[0] = found;
+    return found;
+}
+
+/* Every move, from each state, of some of the pieces while the others stand still.
+ *
+ * Moves that differ only in which part is said to stand still are found once: what moves is the
+ * smaller part. Of those that end with the parts separated, only the ones are found in which a piece
+ * takes no others along than it must. `positions`: [states, pieces, 3] by how much each piece is
+ * moved. The result: of how many states all moves are found; there is no room for those of the
+ * next one. */
+KERNEL(moves_of)(const Movable *movable, const Ints3 *positions, const Moves *moves, Number *result) {
+    Number found = 0, state = 0;
+    for (; state < positions->planes; state++) {
+        const int32_t *of_state = positions->at + state * positions->rows * positions->columns;
+        found = moves_from(movable, of_state, moves, found);
+        if (found == moves->masks.length)
+            break;
+        moves->ends.at[state] = found;
+    }
+    result[0] = state;
 }

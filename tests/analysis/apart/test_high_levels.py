@@ -90,13 +90,17 @@ def test_gaps_that_are_known_are_those_that_would_be_found() -> None:
         part = Part(tuple(pieces), chosen, known)
         states = [part.state(np.zeros((len(pieces), 3), np.int32))]
         for state in islice(states, 40):  # it grows while it is read
-            steps, masks = part.moves(state)
-            for found, expected in zip(
-                (steps, masks), Part(tuple(pieces), chosen).moves(state), strict=True
-            ):
-                assert found.tolist() == expected.tolist()
-            inside = steps[:, 1] != OUT
-            states += part.after(state, steps[inside], masks[inside])
+            moved = part.moves([state])
+            expected = Part(tuple(pieces), chosen).moves([state])
+            assert moved.steps.tolist() == expected.steps.tolist()
+            assert moved.masks.tolist() == expected.masks.tolist()
+            states += part.after([state], moved.those(moved.steps[:, 1] != OUT))
+        together = part.moves(states[:40])
+        alone = [part.moves([state]) for state in states[: together.states]]
+        assert together.masks.tolist() == [mask for each in alone for mask in each.masks]
+        assert together.owners.tolist() == [
+            number for number, each in enumerate(alone) for _ in each.masks
+        ]
 
 
 @pytest.mark.parametrize(("rings", "steps", "level"), [(3, 5, 10), (4, 15, 30), (4, 10, 21)])

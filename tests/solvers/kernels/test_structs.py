@@ -127,7 +127,8 @@ def test_arrays_have_as_many_axes(name: str, engine: str) -> None:
 
 
 def test_arrays_of_other_items_are_refused() -> None:
-    moves = Moves(np.zeros((3, 2), np.int64), np.zeros(3, np.int64))  # type: ignore[arg-type]
+    ends = np.zeros(1, np.int64)
+    moves = Moves(np.zeros((3, 2), np.int64), ends, ends)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"Moves\.steps: an array of int64"):
         packed(moves)
 
