@@ -183,15 +183,19 @@ class BestSearch:
             self.known = replace(self.known, layout=start, score=score)
 
     def _take(self, chosen: Chosen, score: int) -> None:
-        """Take a layout if it is better, once the verifier has agreed to it and its score."""
+        """Take a layout if it is better, once the verifier has agreed to it and its score.
+
+        CP-SAT may leave out of the score sides that match.
+        """
         if self.known.layout is not None and score <= self.known.score:
             return
         layout = self._decoder.solution(chosen)
         faults = self._verifier.faults_of_partial(layout.placements)
-        if faults or self._verifier.score(layout.placements) != score:
+        verified = self._verifier.score(layout.placements)
+        if faults or verified < score:
             raise refused("the search for the best layout", faults)
         self._chosen = chosen
-        self.known = replace(self.known, layout=layout, score=score)
+        self.known = replace(self.known, layout=layout, score=verified)
         if self._on_better is not None:
             self._on_better(self.result)
 
