@@ -168,3 +168,14 @@ def test_a_search_that_takes_too_long_is_ended(capsys: pytest.CaptureFixture[str
     options = ["--engines", "scan", "--peers", "plain-cp-sat", "--seconds", "1"]
     assert searches.main(["--only", "pentominoes-4x15", *options]) == 0
     assert re.search(r"\| > 1 \(> [0-9.]+ x\) \|$", capsys.readouterr().out.strip())
+
+
+def test_the_best_layouts_of_many_cards() -> None:
+    done = python("benchmarks.best_layouts", "--seconds", "2", "--seeds", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    head, _, *rows = done.stdout.splitlines()
+    assert head == "| cards | seconds | processor seconds | pairs of sides that match |"
+    assert [row.split(" | ")[0] for row in rows] == [
+        "| planted-10x10-1",
+        "| planted-16x16-1",
+    ]
