@@ -75,19 +75,18 @@ def test_pieces_that_stay_together(run: Run, tmp_path: Path) -> None:
     file = _file(tmp_path, {**CLOSED, "pieces": pieces, **more})
     done = run("apart", file)
     assert outcome(done) == (0, "")
-    assert done.stdout.splitlines()[-3:] == [
-        "comes apart: level 1, 1 move in all",
-        "  1. lid out down",
-        "     box and cube stay together",
-    ]
+    level, move, together = done.stdout.splitlines()[-3:]
+    assert level == "comes apart: level 1, 1 move in all"
+    assert move in ("  1. lid out down", "  1. lid out up")  # it may lie on either side
+    assert together == "     box and cube stay together"
     (verdict,) = json.loads(run("apart", file, "--json").stdout)["solutions"]
     assert [[verdict["pieces"][each] for each in group] for group in verdict["together"]] == [
         ["box", "cube"]
     ]
     assert run("enumerate", file, "--apart", "-o", str(tmp_path / "all.jsonl")).returncode == 0
     listed = json.loads((tmp_path / "all.jsonl").read_text().splitlines()[1])
-    (together,) = listed["apart"]["together"]
-    assert {listed["placements"][each]["piece"] for each in together} == {"box", "cube"}
+    (group,) = listed["apart"]["together"]
+    assert {listed["placements"][each]["piece"] for each in group} == {"box", "cube"}
 
 
 def test_what_cannot_be_taken_apart(run: Run, tmp_path: Path) -> None:
