@@ -70,6 +70,7 @@ CLAUSES = [
         Cover,
         (
             "exactly blanks cells of the board stay empty",
+            "Cells that stay empty are called blanks.",
             "seven cells stay empty",
             "1 cell stays empty.",
         ),
@@ -91,7 +92,7 @@ CLAUSES = [
     Clause(
         Cover,
         (
-            "A puzzle without this rule has it with no blanks: every cell is covered.",
+            "Without this rule, every cell is covered.",
             "without this rule, none",
             "Every cell is covered.",
         ),
@@ -143,8 +144,8 @@ CLAUSES = [
     Clause(
         Cover,
         (
-            "With settled, no piece can be moved by one cell towards any of these sides: "
-            "pieces lie or the board ends there.",
+            "With settled, every piece is pushed as far as it goes towards these sides: "
+            "another piece or the edge of the board stops it.",
             ": sides towards which no piece can be moved, "
             "see [trays with play](#trays-with-play)",
             "No piece can be moved by one cell to the left.",
@@ -173,7 +174,7 @@ CLAUSES = [
     Clause(
         Blanks,
         (
-            "These are some of the blanks of the rule cover: cells that are open do not count.",
+            "They are part of the blanks of the rule cover. Open cells do not count.",
             "In the region l ([0, 0], [0, 1]) one cell stays empty.",
         ),
         {"rule": "blanks", "regions": {"l": [[0, 0], [0, 1]]}, "count": 1},
@@ -268,7 +269,8 @@ CLAUSES = [
     Clause(
         Rim,
         (
-            "What pieces show on the rim: on sides across which the board has no cell.",
+            "What pieces show on the rim, which is every side with no cell of the board "
+            "beyond it.",
             ": only these show on the rim",
             "On the rim only r shows.",
         ),
@@ -324,7 +326,8 @@ CLAUSES = [
     Clause(
         DifferentFaces,
         (
-            "No face appears twice in a line of the board, in each of the directions along.",
+            "No face appears twice in a line of the board",
+            "along names the directions of the lines,",
             "no face twice in a line",
             "No face twice in any row.",
         ),
@@ -337,7 +340,8 @@ CLAUSES = [
     Clause(
         DifferentFaces,
         (
-            "Nor in any of the regions.",
+            ", or twice in a region.",
+            "regions the regions.",
             ": nor in these cells",
             "No face twice in any region d.",
         ),
@@ -363,7 +367,7 @@ CLAUSES = [
     Clause(
         Colours,
         (
-            "On a coloured cell of the board lies no piece cell of another colour.",
+            "A coloured cell of a piece lies only on board cells of its own colour.",
             "piece cells on a coloured cell have its colour",
             "On a coloured cell of the board lies no cell of another colour.",
         ),
@@ -376,7 +380,7 @@ CLAUSES = [
     Clause(
         Colours,
         (
-            "Cells without a colour, of the board or of a piece, go with every colour.",
+            "A cell without a colour, of the board or of a piece, goes with every colour.",
             "cells without a colour, of the board or of a piece, go with every colour",
             "On a coloured cell of the board lies no cell of another colour. Cells of pieces "
             "without a colour may lie on any.",
@@ -403,8 +407,8 @@ CLAUSES = [
     Clause(
         Clue,
         (
-            "A piece that covers all of these cells",
-            "fixed: that is where it lies",
+            "A piece covers all of these cells",
+            "fixed: the piece lies there.",
             "F covers these cells",
             "F lies on [0, 0], [0, 1].",
         ),
@@ -417,7 +421,7 @@ CLAUSES = [
     Clause(
         Clue,
         (
-            ", turned so if turn is given.",
+            ", in the orientation turn if it is given.",
             "(turned like this, if turn is given)",
             "F lies on [0, 0] (turned 90).",
         ),
@@ -430,7 +434,7 @@ CLAUSES = [
     ),
     Clause(
         Clue,
-        (" (of several such pieces: one of them).", "One piece F lies on [0, 0]."),
+        ("If there are several such pieces, one of them does.", "One piece F lies on [0, 0]."),
         clue("fixed"),
         THREE,
         [single("F", count=2), single("p", face="p")],
@@ -440,7 +444,7 @@ CLAUSES = [
     Clause(
         Clue,
         (
-            "forbidden: that is where it does not lie.",
+            "forbidden: it does not lie there.",
             "F does not cover these cells",
             "F does not lie on [0, 0].",
         ),
@@ -453,7 +457,7 @@ CLAUSES = [
     Clause(
         Clue,
         (
-            "preferred: that is tried first, and rules nothing out.",
+            "preferred: the search tries this first, but the solutions stay the same.",
             "solve tries F there first; this rules nothing out",
             "Tried first: F on [0, 0].",
         ),
@@ -467,8 +471,8 @@ CLAUSES = [
     Clause(
         Touching,
         (
-            "These two pieces touch by a side",
-            "There must be one of each, and both are used.",
+            "These two pieces share a side.",
+            "The box has one of each, and both are used.",
             "A and B touch by a side",
             "Pieces A and B touch.",
         ),
@@ -481,7 +485,7 @@ CLAUSES = [
     Clause(
         Touching,
         (
-            ", or if corners at least by a corner.",
+            "With corners, sharing a corner is enough.",
             "with , at least by a corner",
             "Pieces A and B touch, at least by a corner.",
         ),
@@ -495,7 +499,7 @@ CLAUSES = [
     Clause(
         NotTouching,
         (
-            "No two of these pieces touch by a side",
+            "No two of these pieces share a side.",
             "no two of them touch",
             "No two of the pieces A and B touch.",
         ),
@@ -507,7 +511,11 @@ CLAUSES = [
     ),
     Clause(
         NotTouching,
-        ("; of all pieces, if none are named", "No two pieces touch."),
+        (
+            "If no pieces are named, this holds for all pieces.",
+            "; of all pieces, if none are named",
+            "No two pieces touch.",
+        ),
         {"rule": "not-touching"},
         THREE,
         CAPITALS,
@@ -518,7 +526,7 @@ CLAUSES = [
     Clause(
         NotTouching,
         (
-            "With corners they do not touch by a corner either.",
+            "With corners, they do not share a corner either.",
             "; with , not even by a corner",
             "No two pieces touch, not even at a corner.",
         ),
@@ -532,8 +540,7 @@ CLAUSES = [
     Clause(
         NotTouching,
         (
-            "Several copies of one of the named pieces may touch each other, as they are the "
-            "same piece by name.",
+            "If pieces are named, copies of the same piece may touch each other.",
             "No two of the pieces a and b touch.",
         ),
         {"rule": "not-touching", "pieces": ["a", "b"]},
@@ -559,8 +566,8 @@ CLAUSES = [
     Clause(
         Use,
         (
-            "The pieces must allow it: those that may stay in the box have a range as their "
-            "count.",
+            "The counts of the pieces must allow it: a piece that may stay in the box has a "
+            "range.",
             "(each may stay in the box)",
         ),
         {"rule": "use", **NAMED, "count": 1},
