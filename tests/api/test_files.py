@@ -85,7 +85,7 @@ def test_exact_cover_problems_have_a_function_of_their_own(tmp_path: Path) -> No
             TypeError,
             "text: found PosixPath('a.json') (PosixPath), exp",
         ),
-        ("loads", "{", jigsat.DataError, "the text:1:1: found {, which is closed"),
+        ("loads", "{", jigsat.DataError, "the text:1:1: found {, which is never closed"),
         ("loads", b"\xff\xfe", jigsat.JigsatError, "the text: "),
         ("load_cover", {"name": "a"}, jigsat.DataError, "no 'schema_version'"),
         ("read_file", 3, TypeError, "source: found 3 (int), expected the name of a built-in"),

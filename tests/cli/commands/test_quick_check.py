@@ -99,7 +99,7 @@ def test_no_proof_is_looked_for_once_a_solution_is_found(
 
     monkeypatch.setattr("jigsat.cli.session.ALONE_SECONDS", 0.0)
     monkeypatch.setattr("jigsat.checks.lint.check.prove_by_places", prove)
-    monkeypatch.setattr("jigsat.solvers.find.find", found)
+    monkeypatch.setattr("jigsat.cli.commands.solve.find", found)
     monkeypatch.setattr(QuickCheck, "after", lambda _: None)
     done = CliRunner().invoke(app, ["solve", "soma-cube", "--json"])
     assert '"engine": "none"' in done.stdout
