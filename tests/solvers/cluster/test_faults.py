@@ -180,5 +180,5 @@ def test_a_worker_is_killed_every_second(client: Client, tmp_path: Path) -> None
                 killed += 1
         _, messages = child.communicate(timeout=PATIENCE)
     assert child.returncode == 0, messages
-    assert killed > 3
+    assert killed > 1
     assert_complete(tmp_path / "out.jsonl")
