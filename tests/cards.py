@@ -25,8 +25,11 @@ def cards(side: int) -> dict[str, Any]:
     }
 
 
-def hard_cards(side: int = 12, labels: str = "abcde") -> dict[str, Any]:
-    """Cards cut from a board with random labels: nobody finds the way back soon."""
+def hard_cards(side: int = 16, labels: str = "abcdefghijklmnopqrstuv") -> dict[str, Any]:
+    """Cards cut from a board with random labels: nobody finds the way back soon.
+
+    There are just enough labels that few other boards can be laid; with fewer it is easy.
+    """
     random = Random(side)
     across = [random.choices(labels, k=side + 1) for _ in range(side)]
     down = [random.choices(labels, k=side) for _ in range(side + 1)]
