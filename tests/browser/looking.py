@@ -14,10 +14,7 @@ def press(opened: Opened, *keys: str) -> None:
 
 
 def address(opened: Opened) -> str:
-    """What the page has written behind its address, as the page sees it.
-
-    Playwright hears of it later.
-    """
+    """What the page has written behind its address."""
     return str(opened.page.evaluate("location.hash"))
 
 
@@ -25,16 +22,17 @@ def close_large(opened: Opened, key: str | None = None) -> None:
     """Close the large solution, by a key or its button, and wait for what the page then does.
 
     A dialog tells the page later that it was closed, which is when the page moves the focus.
+    (``closed`` would be no name for this: a window has a value of that name, which stays.)
     """
     opened.page.evaluate(
-        "() => { globalThis.closed = new Promise((done) => document.querySelector('#large')"
+        "() => { globalThis.wasClosed = new Promise((done) => document.querySelector('#large')"
         ".addEventListener('close', () => done(), { once: true })); }"
     )
     if key:
         press(opened, key)
     else:
         opened.page.click("#close")
-    opened.page.evaluate("globalThis.closed")
+    opened.page.evaluate("globalThis.wasClosed")
 
 
 def wait_for_frame(opened: Opened) -> None:
