@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import webbrowser
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -19,12 +18,12 @@ from jigsat.cli.exit_status import INTERRUPTED, NO, NOT_KNOWN
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, Solutions, takes
 from jigsat.cli.output import document_of, say
+from jigsat.cli.pages import InBrowser, refuse_page, write_page
 from jigsat.cli.session import (
     BY_HAND,
     Report,
     load_puzzle,
     quick_check,
-    refuse_the_puzzle_itself,
 )
 from jigsat.exchange.printed import printed_solutions
 from jigsat.render.gallery.contents import how_many
@@ -33,13 +32,11 @@ from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.layouts.solution_file import Header, open_solutions
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection
-from jigsat.schemas.support.atomic_files import refuse_existing, write_file
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.collecting import collect_found, collect_read
 from jigsat.solvers.options import Options
 
 STDIN = "-"
-ENDINGS = (".html", ".htm")
 
 
 @takes(
@@ -61,9 +58,7 @@ def gallery(
     ] = None,
     solutions: Solutions = None,
     overwrite: Overwrite = False,
-    in_browser: Annotated[
-        bool, typer.Option("--open-in-browser", help="Open the page in your browser.")
-    ] = False,
+    in_browser: InBrowser = False,
     up_to_symmetry: Annotated[
         bool | None,
         typer.Option(
@@ -113,9 +108,7 @@ def gallery(
         raise typer.BadParameter("--from needs SOLUTIONS")
     puzzle = load_puzzle(name, output.quiet)
     file = file or Path(f"{puzzle.name}.html")
-    refuse_the_puzzle_itself(name, file)
-    _refuse_another_ending(file)
-    refuse_existing(file, overwrite)
+    refuse_page(file, overwrite, name)
     begun = _begun(puzzle, solutions, format_name)
     if solutions is None or begun is not None:
         puzzle = begun or puzzle
@@ -127,10 +120,10 @@ def gallery(
     if collection.total:
         collection = with_ways_apart(puzzle, collection, moves, Interrupts())
         page = gallery_page(puzzle, collection)
-        write_file(file, page.encode(), overwrite=overwrite)
-    notes = list(_notes(collection, file))
-    if collection.total and in_browser and not webbrowser.open(file.resolve().as_uri()):
-        notes.append(f"found no browser that opens {file}")
+        unopened = write_page(file, page, overwrite, in_browser)
+    else:
+        unopened = []
+    notes = [*_notes(collection, file), *unopened]
     status = NOT_KNOWN if collection.stopped else 0 if collection.total else NO
     if collection.stopped == BY_HAND:
         status = INTERRUPTED
@@ -151,12 +144,6 @@ def _begun(puzzle: Puzzle, solutions: str | None, format_name: str | None) -> Pu
     layout = read_layout_file(puzzle, path)
     is_unfinished = verify(puzzle, layout) and not verify_partial(puzzle, layout)
     return begun(puzzle, layout, str(path)) if is_unfinished else None
-
-
-def _refuse_another_ending(file: Path) -> None:
-    if file.suffix.lower() not in ENDINGS:
-        found = f"the ending {file.suffix!r}" if file.suffix else "no ending"
-        raise typer.BadParameter(f"{file}: found {found}, expected '.html'")
 
 
 def _refuse_images(up_to_symmetry: bool | None) -> None:

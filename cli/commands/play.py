@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import webbrowser
 from dataclasses import replace
 from functools import partial as partial_of
 from pathlib import Path
@@ -14,15 +13,17 @@ from jigsat.checks.verify.verifier import begun
 from jigsat.cli.exit_status import INTERRUPTED
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
-from jigsat.cli.session import BY_HAND, Report, load_puzzle, refuse_the_puzzle_itself
+from jigsat.cli.pages import InBrowser, refuse_page, write_page
+from jigsat.cli.session import BY_HAND, Report, load_puzzle
+from jigsat.models.build import make_problem
+from jigsat.models.playing import playing
+from jigsat.render.play.page import play_page
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection, Solution
-from jigsat.schemas.support.atomic_files import refuse_existing, write_file
+from jigsat.solvers.collecting import collect_found
 from jigsat.solvers.options import Options
-
-ENDINGS = (".html", ".htm")
 
 
 @takes("file", "overwrite", "in_browser", "seconds", "workers", "as_json", "quiet", "progress")
@@ -43,9 +44,7 @@ def play(
         ),
     ] = None,
     overwrite: Overwrite = False,
-    in_browser: Annotated[
-        bool, typer.Option("--open-in-browser", help="Open the page in your browser.")
-    ] = False,
+    in_browser: InBrowser = False,
     seconds: Annotated[
         float,
         typer.Option(
@@ -64,21 +63,11 @@ def play(
     """
     puzzle = load_puzzle(name, output.quiet)
     file = file or Path(f"{puzzle.name}-play.html")
-    for read in filter(None, (name, partial)):
-        refuse_the_puzzle_itself(str(read), file)
-    if file.suffix.lower() not in ENDINGS:
-        found = f"the ending {file.suffix!r}" if file.suffix else "no ending"
-        raise typer.BadParameter(f"{file}: found {found}, expected '.html'")
-    refuse_existing(file, overwrite)
+    refuse_page(file, overwrite, *map(str, filter(None, (name, partial))))
     layout = Solution(placements=())
     if partial is not None:
         layout = read_layout_file(puzzle, partial)
     rest = begun(puzzle, layout, str(partial)) if layout.placements else puzzle
-
-    from jigsat.models.build import make_problem
-    from jigsat.models.playing import playing
-    from jigsat.render.play.page import play_page
-
     made = playing(make_problem(puzzle))
     collection = _searched(rest, options, seconds)
     solutions = collection.solutions if collection else ()
@@ -97,13 +86,10 @@ def play(
         begun=laid,
         solution=solution,
     )
-    write_file(file, page.encode(), overwrite=overwrite)
-    notes = [f"written: {file}"]
+    notes = [f"written: {file}", *write_page(file, page, overwrite, in_browser)]
     stopped = collection.stopped if collection else None
     if collection and not solutions:
         notes.append(f"{stopped}: the page begins without a solution" if stopped else _NONE)
-    if in_browser and not webbrowser.open(file.resolve().as_uri()):
-        notes.append(f"found no browser that opens {file}")
     known = None if collection is None or (stopped and not solutions) else bool(solutions)
     status = INTERRUPTED if stopped == BY_HAND else 0
     document = partial_of(_document, puzzle, file, len(made.number), known)
@@ -117,8 +103,6 @@ def _searched(puzzle: Puzzle, options: Options, seconds: float) -> Collection | 
     """The first solution, if it is found in time; None if nobody wants it."""
     if not seconds:
         return None
-    from jigsat.solvers.collecting import collect_found
-
     limits = replace(options, limit=1, time_limit=seconds)
     return collect_found(puzzle, limits, up_to_symmetry=False, interrupts=Interrupts())
 

@@ -6,16 +6,14 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
-from importlib.metadata import version
 from itertools import islice
-from string import Template
 
 from jigsat.render.figures.look import Look
 from jigsat.render.figures.picture import figure_of
 from jigsat.render.gallery.contents import contents_of, how_many, pack
 from jigsat.render.outputs.svg import svg_of
 from jigsat.render.scenes.board import solved_board
-from jigsat.render.web.page import json_block, packed, part, policy_of, script_of, style_of
+from jigsat.render.web.page import json_block, packed, page_of
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collection
 from jigsat.schemas.support.text import number_of
@@ -52,24 +50,21 @@ SCRIPTS = (
     (_SHARED, "space"),
     *((_OWN, name) for name in ("compared_space", "list", "main")),
 )
-SHEETS = ((_SHARED, "base"), (_OWN, "page"))
 
 
 def gallery_page(puzzle: Puzzle, collection: Collection) -> str:
     """The page on which the solutions of a collection are looked through, as HTML."""
     rows = pack(puzzle, collection)
-    style, script = style_of(SHEETS, len(collection.pieces)), script_of(SCRIPTS)
-    return Template(part(_OWN, "page.html")).substitute(
-        policy=escape(policy_of(style, script)),
-        version=version("jigsat"),
-        title=escape(f"{puzzle.title}: {number_of(collection.total, 'solution')}"),
+    return page_of(
+        _OWN,
+        f"{puzzle.title}: {number_of(collection.total, 'solution')}",
+        len(collection.pieces),
+        SCRIPTS,
         heading=escape(puzzle.title),
         summary="\n".join(f"<p>{escape(line)}</p>" for line in how_many(collection)),
         of=f"{collection.total:,}",
         first=min(MOST_PLAIN, len(collection.solutions)),
         plain="\n".join(plain_pictures(puzzle, collection)),
-        style=style,
-        script=script,
         contents=json_block(contents_of(puzzle, collection, rows.labels)),
         placements=packed(json.dumps(rows.index, separators=(",", ":")).encode()),
         rows=packed(rows.rows),

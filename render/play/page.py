@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from html import escape
-from importlib.metadata import version
-from string import Template
 from typing import Any
 
-from jigsat.render.gallery.contents import drawn_side, puzzle_contents
-from jigsat.render.web.page import json_block, packed, part, policy_of, script_of, style_of
+from jigsat.render.web.contents import drawn_side, puzzle_contents
+from jigsat.render.web.page import json_block, packed, page_of, part
 from jigsat.schemas.blanks import regions
 from jigsat.schemas.grids.grid import Vector
 from jigsat.schemas.puzzle import Puzzle
@@ -29,7 +27,6 @@ SCRIPTS = (
 )
 #: What the page runs beside itself.
 WORKER = ((_OWN, "search"), (_OWN, "worker"))
-SHEETS = ((_SHARED, "base"), (_OWN, "page"))
 
 
 def play_page(
@@ -55,7 +52,6 @@ def play_page(
         begun: Those that lie there at first.
         solution: Those of a solution that is known.
     """
-    style, script = style_of(SHEETS, len(pieces)), script_of(SCRIPTS)
     cells = {cell: number for number, cell in enumerate(puzzle.cells)}
     contents = {
         **puzzle_contents(puzzle, [tuple(dict.fromkeys(each)) for each in pieces], labels),
@@ -81,13 +77,13 @@ def play_page(
         for step in steps
     ]
     worker = "\n".join(part(package, f"{name}.js") for package, name in WORKER)
-    return Template(part(_OWN, "page.html")).substitute(
-        policy=escape(policy_of(style, script, "worker-src blob:")),
-        version=version("jigsat"),
-        title=escape(f"Play {puzzle.title}"),
+    return page_of(
+        _OWN,
+        f"Play {puzzle.title}",
+        len(pieces),
+        SCRIPTS,
+        "worker-src blob:",
         heading=escape(puzzle.title),
-        style=style,
-        script=script,
         worker=worker,
         contents=json_block(contents),
         tables=packed(json.dumps({**tables, "drawn": drawn}, separators=(",", ":")).encode()),

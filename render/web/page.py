@@ -7,10 +7,13 @@ import json
 from base64 import b64encode
 from collections.abc import Iterable
 from hashlib import sha256
+from html import escape
+from importlib.metadata import version
 from importlib.resources import files
+from string import Template
 
 from jigsat.render.colours import Theme, fill_of, ink_of
-from jigsat.render.gallery.contents import Document
+from jigsat.render.web.contents import Document
 
 
 def part(package: str, name: str) -> str:
@@ -28,26 +31,49 @@ def script_of(parts: Iterable[tuple[str, str]]) -> str:
     return f"(async () => {{\n'use strict';\n{text}\n}})().catch({failed});"
 
 
-def style_of(sheets: Iterable[tuple[str, str]], pieces: int) -> str:
-    """One style sheet of several, with the colours of the pieces on dark pages."""
-    text = "".join(part(package, f"{name}.css") for package, name in sheets)
+def page_of(
+    package: str,
+    title: str,
+    pieces: int,
+    scripts: Iterable[tuple[str, str]],
+    *policy: str,
+    **values: object,
+) -> str:
+    """A page as HTML: what a package has in its folder ``page``, in the frame of all pages.
+
+    Args:
+        package: What has the parts ``page.html`` and ``page.css``.
+        title: The title, as text.
+        pieces: How many pieces have a colour.
+        scripts: The parts of the script: see ``script_of``.
+        policy: What the page may do beside running this script and using this style.
+        values: What stands in ``page.html`` for each name, as HTML.
+    """
+    style, script = _style_of(package, pieces), script_of(scripts)
+    allowed = (
+        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'",
+        *policy,
+        "base-uri 'none'; form-action 'none'",
+    )
+    return Template(part(__package__, "frame.html")).substitute(
+        policy=escape("; ".join(allowed)),
+        version=version("jigsat"),
+        title=escape(title),
+        style=style,
+        body=Template(part(package, "page.html")).substitute(values),
+        script=script,
+    )
+
+
+def _style_of(package: str, pieces: int) -> str:
+    """The style sheet of all pages and that of one, with the pieces' colours on dark pages."""
+    text = part(__package__, "base.css") + part(package, "page.css")
     dark = "\n".join(
         f".p{piece} {{ fill: {fill_of(piece, Theme.DARK)}; }}"
         f" .i{piece} {{ fill: {ink_of(piece, Theme.DARK)}; }}"
         for piece in range(pieces)
     )
     return f"{text}@media screen and (prefers-color-scheme: dark) {{\n{dark}\n}}\n"
-
-
-def policy_of(style: str, script: str, *more: str) -> str:
-    """What the page may do: run this script, use this style, and nothing else but ``more``."""
-    return "; ".join(
-        (
-            f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'",
-            *more,
-            "base-uri 'none'; form-action 'none'",
-        )
-    )
 
 
 def _hash(text: str) -> str:

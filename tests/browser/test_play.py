@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,8 +15,8 @@ import pytest
 from jigsat.exchange.load import load
 from jigsat.models.build import make_problem
 from jigsat.models.playing import Playing, playing
-from jigsat.render.gallery.contents import one_of
 from jigsat.render.play.page import play_page
+from jigsat.render.web.contents import one_of
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.collecting import collect_found
@@ -134,7 +135,7 @@ def piece_button(piece: int) -> str:
     return f"#box li:nth-child({piece + 1}) button"
 
 
-class Player:
+class Player(ABC):
     """Lays pieces in one way alone."""
 
     def __init__(self, opened: Opened, made: Made) -> None:
@@ -161,17 +162,21 @@ class Player:
         button = self.opened.page.locator(piece_button(piece))
         return button.get_attribute("aria-pressed") == "true"
 
+    @abstractmethod
     def take(self, piece: int, keys: str) -> None:
-        raise NotImplementedError
+        """Take a piece into the hand, and turn it: "r" turns, "f" flips."""
 
+    @abstractmethod
     def put(self, piece: int, cell: int) -> None:
-        raise NotImplementedError
+        """Lay the piece in the hand on a cell."""
 
+    @abstractmethod
     def undo(self) -> None:
-        raise NotImplementedError
+        """Take the last move back."""
 
+    @abstractmethod
     def put_back(self, piece: int) -> None:
-        raise NotImplementedError
+        """Put the piece in the hand back into the box."""
 
 
 class Tapper(Player):

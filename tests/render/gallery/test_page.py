@@ -14,8 +14,8 @@ from math import dist
 import pytest
 
 from jigsat.exchange.load import load
-from jigsat.render.gallery.contents import page_board
 from jigsat.render.gallery.page import gallery_page
+from jigsat.render.web.contents import page_board
 from jigsat.schemas.layouts.moves import Move, WayApart
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Collected, Collection, Convention
