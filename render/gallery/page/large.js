@@ -37,7 +37,7 @@ function showLarge() {
 
 /** A large drawing whose cells can be chosen. */
 function picture(index, marks, symmetry) {
-  const owners = ownersIn(index, symmetry);
+  const owners = ownersOf(placementsOf(index, symmetry));
   const node = largeDrawing(index, marks?.cells, symmetry);
   const words = (cell) => `${contents.cells[cell].name}: ${ownerName(owners[cell])}`;
   const choosing = (cell) => pick(owners[cell], cell, buttons);

@@ -11,12 +11,7 @@ function setFragment() {
   }
   if (filter.conditions.length)
     parts.push(`where=${filter.conditions.map(({ piece, cell }) => `${piece}@${cell}`)}`);
-  const wanted = parts.length ? `#${parts.join("&")}` : location.pathname + location.search;
-  try {
-    history.replaceState(null, "", wanted);
-  } catch {
-    // Where a page has no address of its own, it has no links either.
-  }
+  writeAddress(parts.join("&"));
 }
 
 /** Show what the address names, as far as this page has it. */
@@ -52,14 +47,5 @@ async function copyLink() {
 
 /** The large drawing of a solution as a file. */
 function download(index) {
-  const node = largeDrawing(index);
-  node.setAttribute("width", digits(wide * 40));
-  node.setAttribute("height", digits(high * 40));
-  const text_ = `<?xml version="1.0" encoding="UTF-8"?>\n${
-    new XMLSerializer().serializeToString(node)}\n`;
-  const address = URL.createObjectURL(new Blob([text_], { type: "image/svg+xml" }));
-  html("a", {
-    href: address, download: `${contents.file}-${solutions.numbers[index]}.svg`,
-  }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
+  saveDrawing(largeDrawing(index), `${contents.file}-${solutions.numbers[index]}`);
 }

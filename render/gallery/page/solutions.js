@@ -32,11 +32,3 @@ function placementsOf(index, symmetry = 0) {
   if (symmetry) return found.map((placement) => solutions.symmetries[symmetry - 1][placement]);
   return found;
 }
-
-/** For each cell the placement that covers it in a solution, or -1. */
-function ownersIn(index, symmetry = 0) {
-  const owners = new Int32Array(contents.cells.length).fill(-1);
-  for (const placement of placementsOf(index, symmetry))
-    for (const cell of solutions.placements[placement].cells) owners[cell] = placement;
-  return owners;
-}

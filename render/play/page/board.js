@@ -42,7 +42,7 @@ const distance = ([x, y], [u, v]) => Math.hypot(x - u, y - v);
 function chooseCell(cell) {
   board.at = cell;
   if (drag.hasMoved) return;
-  const owner = ownersNow()[cell];
+  const owner = ownersOf(game.laid)[cell];
   if (owner >= 0) {
     lift(owner);
     return;
@@ -96,15 +96,15 @@ const cellLines = () => svg("path", {
 });
 
 /** What is on a cell, in words. */
-function cellNow(cell, owner = ownersNow()[cell]) {
+function cellNow(cell, owner = ownersOf(game.laid)[cell]) {
   const { name } = contents.cells[cell];
   if (game.blank?.includes(cell)) return `${name}: stays empty`;
   return `${name}: ${owner < 0 ? "empty" : pieceName(owner)}`;
 }
 
 function showBoard() {
-  const owners = ownersNow();
-  board.pieces.replaceChildren(...pieces(game.laid, isCards ? 0.04 : 0.06), ...game.laid.map(details));
+  const owners = ownersOf(game.laid);
+  board.pieces.replaceChildren(...pieces(game.laid), ...game.laid.map(details));
   board.cells.forEach((button, cell) => {
     button.setAttribute("aria-label", cellNow(cell, owners[cell]));
     button.classList.toggle("taken", owners[cell] >= 0);
@@ -124,9 +124,6 @@ function showGhost(cell) {
   const placement = cell === null || game.piece === null ? null : placementOn(cell);
   board.ghost.replaceChildren(...(placement === null ? [] : drawnPieces([placement])));
 }
-
-const drawnPieces = (placements) => [...pieces(placements, isCards ? 0.04 : 0.06),
-  ...(isCards ? motifs(placements) : [])];
 
 /** Mark pieces that are to blame, and cells of which more is known. */
 function showMarks(blamed, cells, next = null) {

@@ -7,7 +7,7 @@ const FAR = 8;
 const SNAP = 2.4 * room;
 
 function dragFromBoard(event, cell) {
-  const from = ownersNow()[cell];
+  const from = ownersOf(game.laid)[cell];
   if (from < 0 || fixed.has(from)) return;
   const { piece, cells } = solutions.placements[from];
   watchPointer(event, piece, from, cells.indexOf(cell));

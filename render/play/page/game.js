@@ -17,21 +17,13 @@ const game = {
 };
 const fixed = new Set(contents.given);
 
-/** For each cell the placement that covers it, or -1. */
-function ownersNow(laid = game.laid) {
-  const owners = new Int32Array(contents.cells.length).fill(-1);
-  for (const placement of laid)
-    for (const cell of solutions.placements[placement].cells) owners[cell] = placement;
-  return owners;
-}
-
 /** How many of a piece are still in the box. */
 const leftInBox = (piece, laid = game.laid) => tables.classes[piece].count
   - laid.filter((placement) => solutions.placements[placement].piece === piece).length;
 
 /** A test whether a placement has room beside what lies there, but for one of these. */
 function roomTest(without = null) {
-  const owners = ownersNow(game.laid.filter((placement) => placement !== without));
+  const owners = ownersOf(game.laid.filter((placement) => placement !== without));
   for (const cell of game.blank ?? []) owners[cell] = 0;
   return (placement) => solutions.placements[placement].cells.every((cell) => owners[cell] < 0);
 }

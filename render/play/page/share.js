@@ -11,11 +11,7 @@ function fragmentNow() {
 
 function setAddress() {
   const fragment = fragmentNow();
-  try {
-    history.replaceState(null, "", fragment ? `#${fragment}` : location.pathname + location.search);
-  } catch {
-    // Where a page has no address of its own, it has no links either.
-  }
+  writeAddress(fragment);
   byId("layout").value = layoutNow();
   keep(fragment);
 }
@@ -51,7 +47,7 @@ function followAddress(words = location.hash.slice(1)) {
   if (!said.has("p")) return false;
   const laid = [...contents.given];
   for (const placement of numbers("p", 36)) {
-    const owners = ownersNow(laid);
+    const owners = ownersOf(laid);
     const known = solutions.placements[placement];
     if (known && leftInBox(known.piece, laid) > 0 && known.cells.every((cell) => owners[cell] < 0))
       laid.push(placement);
@@ -88,14 +84,8 @@ async function copyToClipboard(words, what) {
 }
 
 function savePicture() {
-  const node = drawing({}, ...pieces(game.laid, isCards ? 0.04 : 0.06), ...game.laid.map(details),
-    ...captions());
-  node.setAttribute("width", digits(wide * 40));
-  node.setAttribute("height", digits(high * 40));
-  const words = `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(node)}\n`;
-  const address = URL.createObjectURL(new Blob([words], { type: "image/svg+xml" }));
-  html("a", { href: address, download: `${contents.file}.svg` }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10000);
+  saveDrawing(drawing({}, ...pieces(game.laid), ...game.laid.map(details), ...captions()),
+    contents.file);
 }
 
 function makeShare() {

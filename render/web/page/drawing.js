@@ -27,16 +27,35 @@ const isCards = contents.motifs.labels.length > 0
 const CARD = { fill: "#fbf8f0", class: "piece card" };
 
 /** Placements, without letters. */
-function pieces(placements, width) {
+function pieces(placements, width = isCards ? 0.04 : 0.06) {
   return placements.map((placement) => svg("path", {
     d: outlineOf(placement), ...(isCards ? CARD : paint(placement)),
     stroke: "#1f1d1a", "stroke-width": digits(width * pen), "stroke-linejoin": "round",
   }));
 }
 
-/** Whether a placement is marked: a piece that lies otherwise in another solution. */
-const isMarked = (placement, marked) =>
-  marked !== null && marked.has(solutions.placements[placement].cells[0]);
+/** Pieces without letters; cards with their labels. */
+const drawnPieces = (placements) =>
+  [...pieces(placements), ...(isCards ? motifs(placements) : [])];
+
+/** For each cell the placement that covers it, or -1. */
+function ownersOf(placements) {
+  const owners = new Int32Array(contents.cells.length).fill(-1);
+  for (const placement of placements)
+    for (const cell of solutions.placements[placement].cells) owners[cell] = placement;
+  return owners;
+}
+
+/** Save a drawing as a file. */
+function saveDrawing(node, name) {
+  node.setAttribute("width", digits(wide * 40));
+  node.setAttribute("height", digits(high * 40));
+  const words = new XMLSerializer().serializeToString(node);
+  const address = URL.createObjectURL(new Blob(
+    [`<?xml version="1.0" encoding="UTF-8"?>\n${words}\n`], { type: "image/svg+xml" }));
+  html("a", { href: address, download: `${name}.svg` }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10000);
+}
 
 /** What is written on a placement. */
 function details(placement) {
@@ -152,25 +171,6 @@ function captions() {
     x, y, "font-size": 0.34, class: "caption", fill: "#55514a",
     "font-family": "system-ui, sans-serif",
   }, words));
-}
-
-/** What is the same in both of two solutions steps back. */
-function faded(marked) {
-  const others = contents.cells.map((_, cell) => cell).filter((cell) => !marked.has(cell));
-  return svg("path", { d: others.length ? outline(others) : "", class: "faded" });
-}
-
-/** A hatching over some cells, of lines that every program can draw, and an outline. */
-function hatching(cells) {
-  const step_ = room * 0.5;
-  const lines = cells.flatMap((cell) => {
-    const [x, y] = middles[cell];
-    return [-1, 0, 1].map((i) => `M${digits(x - step_ * 0.8 + i * step_)} ${
-      digits(y + step_ * 0.8)}L${digits(x + step_ * 0.8 + i * step_)} ${digits(y - step_ * 0.8)}`);
-  });
-  return svg("g", {},
-    svg("path", { d: lines.join(""), class: "hatching", "stroke-width": digits(room * 0.07) }),
-    svg("path", { d: outline(cells), class: "marked", "stroke-width": digits(0.13 * pen) }));
 }
 
 /**

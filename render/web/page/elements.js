@@ -40,3 +40,12 @@ function rove(elements, from, to) {
   elements[to].setAttribute("tabindex", "0");
   elements[to].focus();
 }
+
+/** Write what is shown behind the address of the page. */
+function writeAddress(words) {
+  try {
+    history.replaceState(null, "", words ? `#${words}` : location.pathname + location.search);
+  } catch {
+    // Where a page has no address of its own, it has no links either.
+  }
+}

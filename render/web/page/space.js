@@ -97,23 +97,6 @@ function drawView({ canvas, paint: paintOn, placements, isMarked: isBold }) {
   });
 }
 
-/** A button that hides a piece in space, or shows it again. */
-function hideButton(owner, name) {
-  const button = html("button", { type: "button", class: "hide" });
-  const say = () => {
-    const verb = space.hidden.has(owner) ? "Show" : "Hide";
-    button.textContent = verb;
-    button.setAttribute("aria-label", `${verb} ${name}`);
-  };
-  button.addEventListener("click", () => {
-    if (!space.hidden.delete(owner)) space.hidden.add(owner);
-    say();
-    drawSpace();
-  });
-  say();
-  return button;
-}
-
 function turnSpace(across, up) {
   space.across += across;
   space.up = Math.max(-1.5, Math.min(1.5, space.up + up));
