@@ -24,14 +24,13 @@ from jigsat.models.cp_sat.best import (
     add_hint,
     card_model,
     card_problem,
-    meeting_sides,
     packing_model,
     packing_problem,
 )
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.rectangles import packing_of, rectangle_problem
-from jigsat.models.rules.sides import fits_of
+from jigsat.models.rules.sides import fits_of, meeting_sides
 from jigsat.schemas.errors import DataError, OutOfTime
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.result import Result
@@ -160,27 +159,33 @@ class BestSearch:
         puzzle = self._puzzle
         if puzzle.is_of_cards:
             self._problem = card_problem(puzzle)
-            self._pairs, self._fits = meeting_sides(self._problem), fits_of(puzzle) or {}
+            self._pairs = tuple(meeting_sides(self._problem))
+            self._fits = fits_of(puzzle) or {}
             most = len(self._pairs)
         else:
-            packing = packing_of(puzzle)
-            if packing is not None and is_big(packing):
+            packing, fewest = packing_of(puzzle), puzzle.cover.blank_range[0]
+            # In a packing of rectangles it is not known which cells are blank.
+            anywhere = not fewest or puzzle.blankable.issuperset(puzzle.fillable)
+            if packing is not None and is_big(packing) and anywhere:
                 self._problem = rectangle_problem(packing)
             else:
                 self._problem = packing_problem(puzzle)
             area = sum(each.count * each.area for each in self._problem.piece_classes)
-            most = min(len(self._problem.cells) - puzzle.cover.blank_range[0], area)
-        self._decoder = Decoder(self._problem)
+            most = min(len(self._problem.cells) - fewest, area)
+        self._decoder, self._encoder = Decoder(self._problem), Encoder(self._problem)
         self.known = replace(self.known, of=most, at_most=most)
         if self._start is not None:
             self._begin(self._start)
 
     def _begin(self, start: Solution) -> None:
-        numbers = map(Encoder(self._problem).number, start.placements)
-        self._chosen = tuple(sorted(number for number in numbers if number is not None))
+        self._chosen = self._numbers(start)
         if not self._puzzle.is_of_cards or len(start.placements) == len(self._problem.cells):
             score = self._verifier.score(start.placements)
             self.known = replace(self.known, layout=start, score=score)
+
+    def _numbers(self, solution: Solution) -> Chosen:
+        numbers = map(self._encoder.number, solution.placements)
+        return tuple(sorted(number for number in numbers if number is not None))
 
     def _take(self, chosen: Chosen, score: int) -> None:
         """Take a layout if it is better, once the verifier has agreed to it and its score.
@@ -218,9 +223,7 @@ class BestSearch:
                 yield
         for chosen in portfolio.found:
             solution = Decoder(portfolio.problem).solution(chosen)
-            encoded = map(Encoder(self._problem).number, solution.placements)
-            known = tuple(sorted(number for number in encoded if number is not None))
-            self._take(known, self._verifier.score(solution.placements))
+            self._take(self._numbers(solution), self._verifier.score(solution.placements))
 
     def _anneal(self) -> Generator[None, None, None]:
         """Anneal cards: a few for some seconds, many until the search is stopped."""

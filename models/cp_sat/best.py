@@ -15,9 +15,9 @@ from jigsat.models.build import make_problem
 from jigsat.models.cp_sat.model import build_model, shown_labels
 from jigsat.models.cp_sat.rectangles import RectangleModel
 from jigsat.models.cp_sat.variables import Variables
-from jigsat.models.forms import BoundedSum
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.rectangles import RectangleProblem
+from jigsat.models.rules.cover import covered_of
 from jigsat.models.rules.sides import Fits
 from jigsat.schemas.geometry.shapes import Side
 from jigsat.schemas.puzzle_data import PuzzleData
@@ -39,14 +39,6 @@ def card_problem(puzzle: PuzzleData) -> Problem:
     """The puzzle as if sides need not match."""
     rules = (rule for rule in puzzle.rules if not isinstance(rule, EqualSides | MatingSides))
     return make_problem(puzzle.with_rules(rules))
-
-
-def meeting_sides(problem: Problem) -> tuple[tuple[Side, Side], ...]:
-    """Each place where two sides meet, also those of one card."""
-    surface = problem.surface
-    sides = (side for cell in problem.cells for side in surface.sides(cell))
-    met = ((side, across) for side in sides if (across := surface.across(side)) is not None)
-    return tuple((side, across) for side, across in met if side <= across)
 
 
 def card_model(problem: Problem, pairs: Sequence[tuple[Side, Side]], fits: Fits) -> BestModel:
@@ -79,13 +71,10 @@ def packing_problem(puzzle: PuzzleData) -> Problem:
         for each in problem.piece_classes
     )
     sums = [replace(each, least=min(0, each.least)) for each in problem.constraints.sums]
-    blankable = [cell for cell in problem.cells if cell in puzzle.blankable]
+    blankable = tuple(cell for cell in problem.cells if cell in puzzle.blankable)
     if fewest := puzzle.cover.blank_range[0]:
-        covered: dict[int, int] = {}
-        for cell in blankable:
-            for index in problem.covering[cell]:
-                covered[index] = covered.get(index, 0) + 1
-        sums.append(BoundedSum(covered, 0, max(0, len(blankable) - fewest)))
+        bounds = min(fewest, len(blankable)), len(blankable)
+        sums.append(covered_of(problem, blankable, *bounds, f"at least {fewest} blank"))
     constraints = replace(problem.constraints, sums=tuple(sums))
     return replace(problem, piece_classes=classes).under(constraints, frozenset(problem.cells))
 

@@ -91,15 +91,16 @@ def constraints(problem: Problem, rule: Blanks) -> Constraints:
     least, most = bounds(rule.count)
     return Constraints(
         sums=tuple(
-            _covered_of(problem, region, least, most, f"{span(least, most)} blank in {name}")
+            covered_of(problem, region, least, most, f"{span(least, most)} blank in {name}")
             for name, region in _regions(problem, rule)
         )
     )
 
 
-def _covered_of(
+def covered_of(
     problem: Problem, region: tuple[Point, ...], least: int, most: int, words: str
 ) -> BoundedSum:
+    """At least and at most so many cells of a region stay empty."""
     of = Counter(index for cell in region for index in problem.covering[cell])
     about = About(ModelFamily.BLANKS, words)
     return BoundedSum(of, len(region) - most, len(region) - least, about)

@@ -66,7 +66,7 @@ def requirements(
 ) -> Iterator[tuple[Requirement, Terms]]:
     """At each place where two sides meet, their labels fit."""
     fits = _fits_by(rule, problem.puzzle)
-    for here, there in _meeting_sides(problem):
+    for here, there in meeting_sides(problem):
         sums = tuple(_clashes(problem, here, there, fits))
         if sums:
             cells = problem.coordinates(*dict.fromkeys((here[0], there[0])))
@@ -75,13 +75,16 @@ def requirements(
             yield requirement, Terms(sums=sums, meeting=(here, there))
 
 
-def _meeting_sides(problem: Problem) -> Iterator[tuple[Side, Side]]:
-    """Each place where two sides meet, also those of one cell, and a side with itself."""
+def meeting_sides(problem: Problem) -> Iterator[tuple[Side, Side]]:
+    """Each place where two sides meet, also those of one cell, and a side with itself.
+
+    Nothing meets a cell that stays open.
+    """
     surface = problem.surface
     for cell in problem.cells:
         for side in surface.sides(cell):
             across = surface.across(side)
-            if across is not None and side <= across:
+            if across and across[0] in problem.cell_number and side <= across:
                 yield side, across
 
 

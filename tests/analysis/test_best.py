@@ -17,13 +17,12 @@ from jigsat.checks.verify.verifier import Verifier, verify
 from jigsat.models.cp_sat.best import (
     BestModel,
     card_problem,
-    meeting_sides,
     packing_model,
     packing_problem,
 )
 from jigsat.models.decode import Decoder
 from jigsat.models.rectangles import packing_of, rectangle_problem
-from jigsat.models.rules.sides import fits_of
+from jigsat.models.rules.sides import fits_of, meeting_sides
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.grids.grid import Grid
 from jigsat.schemas.puzzle import Puzzle
@@ -101,6 +100,24 @@ class TestToys:
         named = [{"name": "A", "sides": ["a", *"bbb"]}, {"name": "B", "sides": ["b"] * 4}]
         found = best(tray(["##"], pieces=named, rules=rules))
         assert (found.layout, found.stopped) == (None, None)
+
+    def test_nothing_meets_a_cell_that_stays_open(self) -> None:
+        rules = [{"rule": "equal-sides"}, {"rule": "cover", "open": [[1, 1]]}]
+        named = [{"name": f"{n}", "sides": [each] * 4} for n, each in enumerate("aaaabbbb")]
+        found = best(tray(["###", "###", "###"], pieces=named, rules=rules))
+        # Eight cards in a ring, four of a kind: two pairs of neighbours are of two kinds.
+        assert (found.score, found.of, found.at_most) == (6, 8, 6)
+
+    @pytest.mark.parametrize("is_big", [False, True])
+    def test_a_blank_is_where_it_may_be(
+        self, is_big: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("jigsat.analysis.best.is_big", lambda _: is_big)
+        rules = [{"rule": "cover", "blanks": 1, "blank_only_at": [[0, 2]]}]
+        pieces = [{"name": "A", "size": [1, 4]}, {"name": "B", "size": [1, 1]}]
+        found = best(tray(["######"], pieces=pieces, rules=rules))
+        # Beside the third cell there is no room for four.
+        assert (found.score, found.proved) == (1, True)
 
     def test_each_better_layout_is_told(self) -> None:
         told: list[int] = []
@@ -253,14 +270,14 @@ class TestAnnealing:
         puzzle = Puzzle.model_validate(planted_edge_matching(size, size, (3, 5), 1))
         problem, fits = card_problem(puzzle), fits_of(puzzle)
         assert fits is not None
-        annealing = Annealing(problem, meeting_sides(problem), fits)
+        annealing = Annealing(problem, list(meeting_sides(problem)), fits)
         decoder, verifier, before = Decoder(problem), Verifier(puzzle), 0
         for score, chosen in islice(annealing.rounds((), seed=1), 20):
             layout = decoder.solution(chosen).placements
             assert verifier.faults_of_partial(layout) == []
             assert verifier.score(layout) == score >= before
             before = score
-        assert before >= 0.8 * len(meeting_sides(problem))
+        assert before >= 0.8 * len(list(meeting_sides(problem)))
 
     def test_many_cards_are_annealed_until_the_time_is_up(self) -> None:
         puzzle = Puzzle.model_validate(planted_edge_matching(8, 8, (4, 6), 1))
