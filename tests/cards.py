@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 
@@ -22,22 +21,4 @@ def cards(side: int) -> dict[str, Any]:
         "board": {"cells": ["#" * side] * side},
         "pieces": pieces,
         "rules": [{"rule": "equal-sides"}],
-    }
-
-
-def hard_cards(side: int = 16, labels: str = "abcdefghijklmnopqrstuv") -> dict[str, Any]:
-    """Cards cut from a board with random labels: nobody finds the way back soon.
-
-    There are just enough labels that few other boards can be laid; with fewer it is easy.
-    """
-    random = Random(side)
-    across = [random.choices(labels, k=side + 1) for _ in range(side)]
-    down = [random.choices(labels, k=side) for _ in range(side + 1)]
-    sides = [
-        [down[row][column], across[row][column + 1], down[row + 1][column], across[row][column]]
-        for row in range(side)
-        for column in range(side)
-    ]
-    return cards(side) | {
-        "pieces": [{"name": f"{at:03}", "sides": each} for at, each in enumerate(sides)]
     }

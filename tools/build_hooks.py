@@ -40,7 +40,6 @@ FLAGS: tuple[str, ...] = (
     "-fvisibility=hidden",
     "-Wall",
     "-Wextra",
-    "-Werror",
 )
 if sys.platform != "win32":
     FLAGS += ("-fPIC",)

@@ -305,9 +305,9 @@ def _search(
     """Whether all parts were searched to their ends. Raises OutOfTime before it begins."""
     engine = engine_for(AUTO, problem, all_solutions=True)
     compiled = compiled_engine(engine.name)
-    if compiled is not None:  # which may take some seconds, once
+    if compiled is not None:
         with ended_after(budget.share(0.5).left):
-            compiled.ready(Task(problem, plan.parts[0]))
+            compiled.starter(problem)  # makes its tables
     budget = budget.share(0.5, at_most=seconds)
     tasks = (Task(problem, part, seconds=budget.left) for part in plan.parts)
     return all(engine.search(task, note) for task in tasks)

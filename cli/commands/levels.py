@@ -31,7 +31,6 @@ def count_levels(
     puzzle: Puzzle, checked: QuickCheck, options: Options, max_states: int | None, **how: Any
 ) -> Report:
     """Count the assemblies by their levels."""
-
     run = partial(take_all_apart, puzzle, options, max_states or MAX_STATES, **how)
     counted = run() if how["journal"] else checked.searched(options, run)
     if counted is None:  # it is known to have no solution
@@ -49,7 +48,6 @@ def count_levels(
 
 def course_of(counted: LevelCounts) -> tuple[Sequence[Ended], str, str]:
     """What has become of taking all apart, in short, and of which puzzle, for a plot."""
-
     number, stopped = counted.up_to_symmetry, counted.stopped
     ended = Enumeration(number, counted.complete, stopped, TAKEN_APART)
     return [ended], f"{_headline(counted)}; {verdict_of(counted)}", counted.puzzle
@@ -175,7 +173,6 @@ def _notes(counted: LevelCounts, least: int, file: Path | None, reason: str) -> 
 
 def _listed(counted: LevelCounts, least: int) -> int:
     """How many are listed, up to symmetry."""
-
     levels = counted.levels
     return sum(
         each.up_to_symmetry for each in levels if is_listed(each.answer, each.level, least)

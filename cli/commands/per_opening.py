@@ -36,7 +36,6 @@ def count_openings(
     puzzle: Puzzle, options: Options, plot: Path | None, *, overwrite: bool, **how: Any
 ) -> Report:
     """Count the solutions for each choice of the blanks, and plot them if that is wanted."""
-
     counted = count_per_opening(
         puzzle,
         replace(options, limit=None),

@@ -21,8 +21,8 @@ from jigsat.render.play.page import play_page
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.layouts.json_layout import read_layout_file
 from jigsat.schemas.puzzle import Puzzle
-from jigsat.schemas.solution import Collection, Solution
-from jigsat.solvers.collecting import collect_found
+from jigsat.schemas.solution import Solution
+from jigsat.solvers.find import Outcome, Status, find
 from jigsat.solvers.options import Options
 
 
@@ -69,9 +69,9 @@ def play(
         layout = read_layout_file(puzzle, partial)
     rest = begun(puzzle, layout, str(partial)) if layout.placements else puzzle
     made = playing(make_problem(puzzle))
-    collection = _searched(rest, options, seconds)
-    solutions = collection.solutions if collection else ()
-    solution = list(made.begun(solutions[0].solution.placements)) if solutions else None
+    searched = _searched(rest, options, seconds)
+    found = searched.solutions if searched is not None else ()
+    solution = list(made.begun(found[0].placements)) if found else None
     try:
         laid = list(made.begun(layout.placements))
     except Unsupported as error:
@@ -87,11 +87,13 @@ def play(
         solution=solution,
     )
     notes = [f"written: {file}", *write_page(file, page, overwrite, in_browser)]
-    stopped = collection.stopped if collection else None
-    if collection and not solutions:
-        notes.append(f"{stopped}: the page begins without a solution" if stopped else _NONE)
-    known = None if collection is None or (stopped and not solutions) else bool(solutions)
-    status = INTERRUPTED if stopped == BY_HAND else 0
+    known, status = None, 0
+    if searched is not None:
+        stopped = searched.stopped
+        known = {Status.FOUND: True, Status.NONE: False, Status.UNKNOWN: None}[searched.status]
+        status = INTERRUPTED if stopped == BY_HAND else 0
+        if not found:
+            notes.append(f"{stopped}: the page begins without a solution" if stopped else _NONE)
     document = partial_of(_document, puzzle, file, len(made.number), known)
     Report(document, tuple, status, notes).finish(output)
 
@@ -99,12 +101,12 @@ def play(
 _NONE = "there is no solution, and the page says so"
 
 
-def _searched(puzzle: Puzzle, options: Options, seconds: float) -> Collection | None:
+def _searched(puzzle: Puzzle, options: Options, seconds: float) -> Outcome[Solution] | None:
     """The first solution, if it is found in time; None if nobody wants it."""
     if not seconds:
         return None
     limits = replace(options, limit=1, time_limit=seconds)
-    return collect_found(puzzle, limits, up_to_symmetry=False, interrupts=Interrupts())
+    return find(puzzle, limits, interrupts=Interrupts())
 
 
 def _document(

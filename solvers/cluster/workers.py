@@ -158,7 +158,7 @@ def is_prepared(job: Job) -> bool:
 
 
 def prepared(job: Job) -> Prepared:
-    """The search of a job, prepared once in a process: its tables made, its code compiled.
+    """The search of a job, prepared once in a process: its tables are made.
 
     Raises Refused if what comes out differs from what the client has.
     """

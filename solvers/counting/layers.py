@@ -236,5 +236,4 @@ def _on_disk(layer: Layer, folder: Path) -> Layer:
 
 def _file(path: Path, array: NDArray[Any]) -> NDArray[Any]:
     np.save(path, array)
-    # Copy on write: compiled code takes an array that is read only for another type.
-    return np.asarray(np.load(path, mmap_mode="c"))
+    return np.asarray(np.load(path, mmap_mode="r"))

@@ -180,7 +180,7 @@ class Pace:
         self.steps = first
 
     def took(self, seconds: float) -> None:
-        """Adapt to what the last steps took; before the first ones they may be compiled."""
+        """Adapt to what the last steps took."""
         if seconds < SHORT:
             self.steps = min(MOST, 2 * self.steps)
         elif seconds > LONG:

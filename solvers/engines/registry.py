@@ -128,7 +128,7 @@ def is_installed(name: str) -> bool:
 
 
 def loaded(name: str) -> Engine:
-    """The engine of that name, with its library loaded and compiled. Raises UnknownName."""
+    """The engine of that name, with its library loaded. Raises UnknownName."""
     engine = engine_named(name)
     return engine.loaded if isinstance(engine, Lazy) else engine
 

@@ -311,7 +311,7 @@ class Probes:
         """Probe a number of times, or for some processor time, and at least once.
 
         The parts are probed in turn, in random order. Those that are known need no second
-        probe. The time begins after the first probe, which may have to compile the engine.
+        probe. The time begins after the first probe, which makes the engine's tables.
         """
         began: float | None = None
         for _ in range(number):

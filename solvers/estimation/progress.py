@@ -55,7 +55,7 @@ class Forecast:
     share: float
     rate: float | None
     seconds_left: tuple[float, float] | None
-    at_least: float = 0.0
+    at_least: float
 
 
 class SearchProgress:

@@ -11,7 +11,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,6 +21,7 @@ from jigsat.models.build import make_problem
 from jigsat.models.decode import Decoder, Encoder
 from jigsat.models.playing import playing
 from jigsat.models.problem import Problem
+from jigsat.render.web.page import part
 from jigsat.schemas.errors import DataError
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
@@ -114,10 +114,7 @@ def judged_by_page(
     blank: Sequence[int] | None = None,
 ) -> list[Judged]:
     """What the page says of them; on a day on which the cells of these numbers are blank."""
-    parts = [
-        (files("jigsat.render.play") / "page" / name).read_text(encoding="utf-8")
-        for name in ("unfold.js", "search.js")
-    ]
+    parts = [part("jigsat.render.play", name) for name in ("unfold.js", "search.js")]
     page = browser.new_page()
     try:
         given = {"tables": tables_of(puzzle), "limit": limit, "blank": blank}

@@ -6,6 +6,8 @@ import subprocess
 from collections.abc import Callable
 from typing import Any
 
+from benchmarks.hard_puzzles import planted_edge_matching
+
 Written = Callable[..., str]
 
 SMALL: dict[str, Any] = {
@@ -32,3 +34,7 @@ NONE = {
 
 def outcome(done: subprocess.CompletedProcess[str]) -> tuple[int, str]:
     return done.returncode, done.stderr
+
+
+#: Cards with about as many labels as Eternity II: nobody solves them soon.
+HARD = planted_edge_matching(16, 16, (5, 17), seed=0)

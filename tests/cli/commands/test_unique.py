@@ -11,8 +11,7 @@ import jigsat
 from jigsat.analysis.unique import not_known
 from jigsat.cli.commands.unique import print_verdict
 from jigsat.schemas.solution import Solution
-from tests.cards import hard_cards
-from tests.cli.commands.puzzles import NONE, ONE, Written, outcome
+from tests.cli.commands.puzzles import HARD, NONE, ONE, Written, outcome
 from tests.program import Run
 
 #: Four cells in a row and a domino: it lies at an end, as seen from one side or the other, or
@@ -184,13 +183,13 @@ def test_alike_pieces_as_json(run: Run, written: Written) -> None:
 
 
 def test_not_known(run: Run, written: Written) -> None:
-    name = written(**hard_cards())
+    name = written(HARD)
     done = run("unique", name, "--time-limit", "0.1")
     status, message = outcome(done)
     assert status == 3
     assert "jigsat: time limit of 0.1 seconds" in message  # it may be up while preparing
     assert message.endswith(": no solution found so far\n")
-    assert done.stdout.startswith("cards: not known\n")
+    assert done.stdout.startswith(f"{HARD['name']}: not known\n")
     done = run("unique", name, "--time-limit", "0.1", "--json", "--quiet")
     assert outcome(done) == (3, "")
     document = json.loads(done.stdout)

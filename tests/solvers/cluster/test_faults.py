@@ -166,7 +166,7 @@ def test_a_scheduler_that_is_lost_ends_the_run_which_is_taken_up(
     assert_complete(path)
 
 
-def test_a_worker_is_killed_every_second(client: Client, tmp_path: Path) -> None:
+def test_a_worker_is_killed_again_and_again(client: Client, tmp_path: Path) -> None:
     random = Random(0)
     killed = 0
     with dask_processes(tmp_path, 0) as dask:
@@ -174,11 +174,11 @@ def test_a_worker_is_killed_every_second(client: Client, tmp_path: Path) -> None
         child = client(dask)
         end = monotonic() + PATIENCE
         while child.poll() is None and monotonic() < end:
-            sleep(1.0)
+            sleep(0.5)
             with suppress(psutil.NoSuchProcess, IndexError):
                 random.choice(dask.forked).kill()
                 killed += 1
         _, messages = child.communicate(timeout=PATIENCE)
     assert child.returncode == 0, messages
-    assert killed > 1
+    assert killed > 3
     assert_complete(tmp_path / "out.jsonl")

@@ -10,14 +10,17 @@ from typing import Any, get_type_hints
 import numpy as np
 import pytest
 
+from jigsat.analysis.apart import gaps
 from jigsat.analysis.apart.gaps import Movable, Moves
 from jigsat.models.exact_cover import SearchProblem
 from jigsat.models.placements import Numbers
 from jigsat.schemas.library import load
 from jigsat.solvers import kernels
 from jigsat.solvers.annealing import CardLayout, CardPlaces
+from jigsat.solvers.counting import steps
 from jigsat.solvers.counting.steps import Ahead, Reached
 from jigsat.solvers.counting.tables import Tables as DiagramTables
+from jigsat.solvers.engines.scan import group_tables
 from jigsat.solvers.engines.scan.cards import CardState, CardTables
 from jigsat.solvers.engines.scan.engine import State as ScanState
 from jigsat.solvers.engines.scan.group_tables import GroupState, GroupTables
@@ -91,6 +94,38 @@ def test_the_fields_and_the_items_are_the_same(name: str) -> None:
     ]
     assert expected == library._items(RECORDS[name])
     assert len(expected) == len(get_type_hints(RECORDS[name]))
+
+
+#: Numbers that are written on both sides: the source, the name there, and the value here.
+CONSTANTS = [
+    *(("groups.c", name, getattr(group_tables, name)) for name in ("BLOCK", "MOST_CELLS")),
+    ("groups.c", "MOST_ASKING", group_tables.MOST_ASKING),
+    *(("layers.c", name, getattr(steps, name)) for name in ("DONE", "FULL", "MORE_DIGITS")),
+    ("layers.c", "NOWHERE", steps.NOWHERE),
+    ("gaps.c", "OUT", gaps.OUT),
+    ("lanes.h", "MOST_LANES", library.LANES),
+]
+ENUM = re.compile(r"enum \{ ([^}]*) \};")
+DEFINED = re.compile(r"#define (\w+) (-?\d+)$", re.MULTILINE)
+
+
+def constants(source: str) -> dict[str, int]:
+    """The numbers that a source names: in an enum one more than the one before, or as typed."""
+    text = (Path(kernels.__file__).parent / source).read_text(encoding="utf-8")
+    found = {name: int(value) for name, value in DEFINED.findall(text)}
+    for names in ENUM.findall(text):
+        following = 0
+        for each in names.split(", "):
+            name, _, typed = each.partition(" = ")
+            base, _, shift = typed.partition(" << ")
+            found[name] = int(base, 0) << int(shift or 0) if typed else following
+            following = found[name] + 1
+    return found
+
+
+@pytest.mark.parametrize(("source", "name", "value"), CONSTANTS)
+def test_a_constant_is_the_same_on_both_sides(source: str, name: str, value: int) -> None:
+    assert constants(source)[name] == value
 
 
 #: Puzzles whose searches use all records but those of diagrams and of taking apart.

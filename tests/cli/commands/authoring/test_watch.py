@@ -16,8 +16,7 @@ from typing import IO, Any
 import pytest
 
 from jigsat.cli.commands.watch import Saves
-from tests.cards import hard_cards
-from tests.cli.commands.puzzles import NONE, SMALL
+from tests.cli.commands.puzzles import HARD, NONE, SMALL
 
 #: How long something may take on a machine that does other things as well, in seconds.
 PATIENCE = 60.0
@@ -139,16 +138,16 @@ def test_it_is_told_what_the_search_proves(save: Save, watch: Watch) -> None:
 
 
 def test_a_search_ends_in_time(watch: Watch, file: Path) -> None:
-    file.write_text(json.dumps(hard_cards()), encoding="utf-8")
+    file.write_text(json.dumps(HARD), encoding="utf-8")
     _, shown = watch("--time-limit", "0.1")
     shown.wait_for("time limit of 0.1 seconds")
     shown.wait_for(": it is not known whether there is a solution")
 
 
 def test_a_search_ends_with_the_next_save(save: Save, watch: Watch, file: Path) -> None:
-    file.write_text(json.dumps(hard_cards()), encoding="utf-8")
+    file.write_text(json.dumps(HARD), encoding="utf-8")
     _, shown = watch("--time-limit", "3600")
-    shown.wait_for("Cards")
+    shown.wait_for(HARD["title"])
     save()
     shown.wait_for("a solution:")
 
