@@ -106,19 +106,25 @@ def unique(puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Judging]) ->
     return replace(verdict, subject=found)
 
 
+class Improving(TypedDict, total=False):
+    """The keywords of the search for the best layout."""
+
+    time_limit: TimeLimit
+    memory_limit: MemoryLimit
+    workers: Workers
+    seed: Seed
+    on_progress: ProgressCallback
+
+
 @with_keywords()
 def best_layout(
     puzzle: Puzzle | Source,
     start: Solution | None = None,
     *,
-    time_limit: TimeLimit = None,
-    memory_limit: MemoryLimit = None,
-    workers: Workers = None,
-    seed: Seed = 0,
     on_better: Annotated[
         Callable[[BestLayout], object] | None, Setting("Called with each better layout.")
     ] = None,
-    on_progress: ProgressCallback = None,
+    **keywords: Unpack[Improving],
 ) -> BestLayout:
     """The best layout, even if it is no solution, and how good one can be at most.
 
@@ -132,16 +138,8 @@ def best_layout(
     Raises DataError if the start breaks a rule.
     """
     found = a_puzzle(puzzle)
-    wanted = Options.of(
-        {
-            "time_limit": time_limit,
-            "memory_limit": memory_limit,
-            "workers": workers,
-            "seed": seed,
-        }
-    )
-    with reporting_to(on_progress):
-        best = improving.best_layout(found, wanted, start, on_better)
+    with reporting_to(keywords["on_progress"]):
+        best = improving.best_layout(found, Options.of(keywords), start, on_better)
     return replace(best, subject=found)
 
 

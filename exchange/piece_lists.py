@@ -17,7 +17,7 @@ from jigsat.exchange.format import Format, Imported, Reading, Written
 from jigsat.exchange.names import name_of, title_of
 from jigsat.schemas.errors import DataError, Unsupported
 from jigsat.schemas.fields.piece import Turning
-from jigsat.schemas.geometry.shapes import Shape, orientations
+from jigsat.schemas.geometry.shapes import orientations
 from jigsat.schemas.grids.grid import Grid, Point
 from jigsat.schemas.grids.registry import GRIDS
 from jigsat.schemas.parsing.geometry import drawn_cells
@@ -375,17 +375,14 @@ def _losses(puzzle: Puzzle) -> Iterator[str]:
             yield f"that {quoted(piece.name)} has another turning than the other pieces"
         if least < most:
             yield f"that {span(least, most)} of {quoted(piece.name)} are used, and not all"
-    if any(map(_has_looks, (*puzzle.shapes, *puzzle.backs))):
+    shapes = filter(None, (*puzzle.shapes, *puzzle.backs))
+    if any(shape.colours or shape.attributes for shape in shapes):
         yield "colours, faces and attributes of pieces"
     if puzzle.stay_together:
         yield "which pieces may stay together when it is taken apart"
     if puzzle.board.wrap:
         yield "that the board wraps around"
     yield from _lost_rules(puzzle)
-
-
-def _has_looks(shape: Shape | None) -> bool:
-    return shape is not None and bool(shape.colours or shape.attributes)
 
 
 def _lost_rules(puzzle: Puzzle) -> Iterator[str]:

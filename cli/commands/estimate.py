@@ -41,7 +41,8 @@ def lines(estimate: Estimate) -> Iterator[str]:
     elif steps.is_exact:
         yield "the search tree is so small that all of it was searched"
     else:
-        yield f"estimated by {number_of(estimate.probes, 'random probe')}{_warning(steps)}"
+        low = "; for this many pieces they are usually too low" if steps.at_least else ""
+        yield f"estimated by {number_of(estimate.probes, 'random probe')}{low}"
 
 
 def _solutions(estimate: Estimate) -> str:
@@ -68,10 +69,6 @@ def _trust(estimated: Estimated) -> str:
     if estimated.factor is None:
         return ", but this is little more than a guess"
     return f", within a factor of {estimated.factor:g}"
-
-
-def _warning(estimated: Estimated) -> str:
-    return "; for this many pieces they are usually too low" if estimated.at_least else ""
 
 
 @takes("layout", "engine", "cluster", "seed", "time_limit", "as_json", "progress")

@@ -115,7 +115,9 @@ def gallery(
         wanted = up_to_symmetry is not False
         collection = _found(puzzle, name, options, output, wanted, sample)
     else:
-        _refuse_images(up_to_symmetry)
+        if up_to_symmetry is not None:
+            why = "SOLUTIONS are shown as they are; images are only found here"
+            raise typer.BadParameter(why)
         collection = _read(puzzle, solutions, options, sample, format_name)
     if collection.total:
         collection = with_ways_apart(puzzle, collection, moves, Interrupts())
@@ -144,11 +146,6 @@ def _begun(puzzle: Puzzle, solutions: str | None, format_name: str | None) -> Pu
     layout = read_layout_file(puzzle, path)
     is_unfinished = verify(puzzle, layout) and not verify_partial(puzzle, layout)
     return begun(puzzle, layout, str(path)) if is_unfinished else None
-
-
-def _refuse_images(up_to_symmetry: bool | None) -> None:
-    if up_to_symmetry is not None:
-        raise typer.BadParameter("SOLUTIONS are shown as they are; images are only found here")
 
 
 def _found(

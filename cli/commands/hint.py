@@ -75,7 +75,8 @@ def hint(
     Exit status: 0 it can be finished, 1 it cannot, 3 not known.
     """
     puzzle = load_puzzle(name, output.quiet)
-    layout = _read(puzzle, partial)
+    nothing = Solution(placements=())
+    layout = nothing if partial is None else read_layout_file(puzzle, partial)
     if file is not None:
         for read in filter(None, (name, partial)):
             refuse_the_puzzle_itself(str(read), file)
@@ -111,10 +112,6 @@ def hint(
             status,
             [*notes, *said],
         ).finish(output, checked)
-
-
-def _read(puzzle: Puzzle, partial: Path | None) -> Solution:
-    return Solution(placements=()) if partial is None else read_layout_file(puzzle, partial)
 
 
 def _print(puzzle: Puzzle, known: Advice, checked: QuickCheck) -> None:

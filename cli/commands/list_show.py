@@ -107,7 +107,8 @@ def show(
 
     with ended_after(options.time_limit):
         if output.as_json:
-            print_json(_orientations(puzzle) if orientations else _document(puzzle))
+            typed = puzzle.model_dump(mode="json", exclude_none=True)
+            print_json(_orientations(puzzle) if orientations else typed)
             return
         draw = draw_orientations if orientations else draw_puzzle
         text = draw(puzzle, drawing_width())
@@ -122,10 +123,6 @@ def _show_cover(cover: ExactCover, as_json: bool) -> None:
         return
     for line in cover_in_words(cover):
         print(wrap(line, ""))
-
-
-def _document(puzzle: Puzzle) -> dict[str, Any]:
-    return puzzle.model_dump(mode="json", exclude_none=True)
 
 
 def _orientations(puzzle: Puzzle) -> dict[str, Any]:

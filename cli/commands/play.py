@@ -64,9 +64,8 @@ def play(
     puzzle = load_puzzle(name, output.quiet)
     file = file or Path(f"{puzzle.name}-play.html")
     refuse_page(file, overwrite, *map(str, filter(None, (name, partial))))
-    layout = Solution(placements=())
-    if partial is not None:
-        layout = read_layout_file(puzzle, partial)
+    nothing = Solution(placements=())
+    layout = nothing if partial is None else read_layout_file(puzzle, partial)
     rest = begun(puzzle, layout, str(partial)) if layout.placements else puzzle
     made = playing(make_problem(puzzle))
     searched = _searched(rest, options, seconds)
@@ -76,16 +75,8 @@ def play(
         laid = list(made.begun(layout.placements))
     except Unsupported as error:
         raise Unsupported(f"{partial}: {error}") from None
-    page = play_page(
-        puzzle,
-        made.tables,
-        made.pieces,
-        made.labels,
-        made.steps,
-        given=made.given,
-        begun=laid,
-        solution=solution,
-    )
+    parts = made.tables, made.pieces, made.labels, made.steps
+    page = play_page(puzzle, *parts, given=made.given, begun=laid, solution=solution)
     notes = [f"written: {file}", *write_page(file, page, overwrite, in_browser)]
     known, status = None, 0
     if searched is not None:

@@ -172,7 +172,7 @@ def draw_puzzle(puzzle: PuzzleData, width: int = 80) -> Text:
         draw_box(puzzle, notation, width),
         _rules(puzzle, width),
         notation.legend(width, bool(puzzle.open_cells)),
-        _known(puzzle, width),
+        paragraph(counts_in_words(puzzle.known), width) if puzzle.known else [],
     )
     lines: list[Text] = []
     for section in filter(None, sections):
@@ -236,10 +236,6 @@ def _rules(puzzle: PuzzleData, width: int) -> list[Text]:
     for sentence in rules_in_words(puzzle):
         lines += paragraph(sentence, width, indent=_INDENT)
     return lines
-
-
-def _known(puzzle: PuzzleData, width: int) -> list[Text]:
-    return paragraph(counts_in_words(puzzle.known), width) if puzzle.known else []
 
 
 def _title(text: str) -> Text:

@@ -350,14 +350,10 @@ def cross_check(
                 first = replace(prepared.run(), seconds=budget.elapsed_rounded)
             if not first.complete:
                 return Comparison(first)
-            again = second_search(prepared.search, _for_the_second(options, budget))
+            wanted = replace(options, limit=None, time_limit=budget.left)
+            again = second_search(prepared.search, wanted)
             second = replace(prepared, search=again, counter=Tally(again))
             return Comparison(first, second.run())
     except OutOfTime:
         nothing = nothing_counted(puzzle, options, budget.elapsed_rounded)
         return Comparison(first or nothing, nothing if first else None)
-
-
-def _for_the_second(options: Options, budget: TimeBudget) -> Options:
-    """The options with the time that the first count has left, and without a limit."""
-    return replace(options, limit=None, time_limit=budget.left)

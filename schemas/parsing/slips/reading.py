@@ -28,11 +28,11 @@ def word_at(text: str, at: int) -> str:
 
 
 def left_unread(text: str) -> int:
-    """How many characters at the end of a text are not read as JSON."""
+    """How many characters at the end of a text are not JSON; an end that is missing is one."""
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
-        return len(text) - error.pos
+        return 1 + len(text) - error.pos
     except (ValueError, RecursionError):
         pass
     return 0

@@ -202,7 +202,8 @@ def _in_order(sets: Bits, order: NDArray[np.intp]) -> Bits:
 
 def _number(problem: Problem) -> _Numbering:
     fits = fits_of(problem.puzzle) or {}
-    steps = sorted({step for point in problem.cells for step in _steps(problem, point)})
+    grid = problem.puzzle.grid_data
+    steps = sorted({step for point in problem.cells for step in grid.sides(point).values()})
     lines, attribute = main_lines(problem)
     variants, first, variant = np.unique(
         problem.placements.variant_of, return_index=True, return_inverse=True
@@ -253,10 +254,6 @@ def _masks(problem: Problem, used_up: Sequence[frozenset[int]]) -> Bits:
     masks = bit_rows(covered.owner, covered.items, rows, size)
     join_shared(used_up, cells, size, masks)
     return masks
-
-
-def _steps(problem: Problem, point: Point) -> Iterable[Vector]:
-    return problem.puzzle.grid_data.sides(point).values()
 
 
 def _earlier(names: _Numbering, cell: Point) -> Iterator[tuple[int, int, int]]:
