@@ -43,7 +43,7 @@ DESKTOP = {"width": 1280, "height": 800}
 ON_PHONE = {"size": PHONE, "has_touch": True, "is_mobile": True}
 FIVE = {**TRAY, **FIVE_PIECES}
 TOYS = {"tray": Puzzle.model_validate(TRAY), "five": Puzzle.model_validate(FIVE)}
-JUDGED = "#verdict:not([data-answer=wait])"
+JUDGED = "#verdict[aria-busy=false]"
 #: The five pieces, of which one is given.
 CLUE = {"rule": "fixed", "piece": "V", "cells": [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2]]}
 FITTING = (

@@ -308,11 +308,16 @@ class TestTheMoves:
         opened = open_page(channel, "#solution=1")
         cube = hue_of(opened, "A")
         opened.page.select_option("#speed", "4")
+        opened.page.evaluate(
+            "() => { const play = document.querySelector('#play'); globalThis.names = [];"
+            " new MutationObserver(() => names.push(play.getAttribute('aria-label')))"
+            ".observe(play, { attributeFilter: ['aria-label'] }); }"
+        )
         opened.page.focus("#play")
         press(opened, "Enter")
-        assert opened.focused() == "Pause"
         opened.page.wait_for_selector("#forward:disabled")
         assert opened.focused() == "Play"
+        assert opened.page.evaluate("names[0]") == "Pause"
         assert cube in hues(opened)
         opened.page.select_option("#speed", "0.5")
         press(opened, "Enter", "Enter")  # again from the beginning, and at once a rest

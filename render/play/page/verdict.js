@@ -49,14 +49,16 @@ function judgeNow(words = "") {
   judge.known = null;
   const witness = judge.witnesses.find((solution) =>
     game.laid.every((placement) => solution.includes(placement)));
-  if (witness) showVerdict("yes", "");
-  else showVerdict("wait", "");
+  setBusy(true);
+  if (!witness) showVerdict("wait", "");
+  else showVerdict(witness.length === game.laid.length ? "done" : "yes", "");
   ask("verdict", (answer) => {
     judge.known = { ...answer, solution: answer.solution ?? witness };
     if (answer.answer === 1 && !witness) judge.witnesses.push(answer.solution);
     box.fits = answer.fits;
     showKnown();
     showBox();
+    setBusy(Boolean(answer.isFirst));
   }, { isKnown: Boolean(witness) });
 }
 
@@ -87,6 +89,11 @@ function showVerdict(kind, why) {
   byId("sign").textContent = SIGNS[kind];
   byId("word").textContent = WORDS[kind];
   byId("why").textContent = why;
+}
+
+/** Whether more is still to be heard of what lies there now. */
+function setBusy(isBusy) {
+  byId("verdict").setAttribute("aria-busy", String(isBusy));
 }
 
 function makeVerdict() {
