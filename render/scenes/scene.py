@@ -162,7 +162,7 @@ class Patch:
     """Cells with one outline: a piece in its place, or cells of the board.
 
     ``name``: of the piece or region; ``copy``: which of several such pieces it is, 0 for the
-    only one. ``colour``: the number of its colour (see ``drawing.palette``); None for cells of
+    only one. ``colour``: the number of its colour (see ``render.colours``); None for cells of
     the board. ``labels`` stand on sides of cells, ``colours`` are what cells show for the rule
     on them, ``cell_names`` are names of cells of the board. ``size``: of a rectangle, as it is
     typed, where all pieces are rectangles. ``marked`` are cells to look at; ``faded``: there

@@ -3,7 +3,7 @@
 Whatever ends a run, the parts whose last line was written are finished and the others are
 not. Some of those have begun: what they had listed until they were noted last stays, and
 they are continued from there. Resuming a run drops what else belongs to unfinished
-parts, and to search those. The format is that of ``schemas/layouts/solution_lines``.
+parts, and to search those. The format is that of ``schemas/layouts/solution_file``.
 
 What is damaged is no reason to give up: whatever a damaged line says is as if it had never been
 written. Its part is continued from where the lines before it agree with their checksums.

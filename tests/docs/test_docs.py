@@ -70,6 +70,18 @@ def test_a_page_of_the_site_links_to_pages_of_the_site(name: str) -> None:
     assert targets <= {*shown, *(DOCS / page for page in PAGES)}
 
 
+@pytest.mark.parametrize("name", [page for page in PAGES if page.startswith("design/")])
+def test_the_files_that_a_record_of_design_names_are_there(name: str) -> None:
+    text = (DOCS / name).read_text(encoding="utf-8")
+    files = re.findall(r"`(?!build/)([\w.-]+/[\w./-]*)`", text)
+    assert [each for each in files if not (ROOT / each).exists()] == []
+    classes = re.findall(r"`([A-Z]\w+[a-z]\w*)`", text)
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "models").rglob("*.py"))
+    sources += "".join(path.read_text("utf-8") for path in (ROOT / "solvers").rglob("*.py"))
+    sources += (ROOT / "schemas" / "errors.py").read_text("utf-8")
+    assert [each for each in classes if f"class {each}" not in sources] == []
+
+
 def test_the_site_fetches_nothing() -> None:
     assert SITE["theme"]["font"] is False
     assert not {"extra_javascript", "extra"} & set(SITE)
