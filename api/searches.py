@@ -37,7 +37,7 @@ from jigsat.solvers.counting.per_opening import MOST_CHOICES, OpeningCounts
 from jigsat.solvers.counting.sample import Coverage, Sample
 from jigsat.solvers.estimation import estimating
 from jigsat.solvers.estimation.estimate import Estimate
-from jigsat.solvers.find import Outcome, find
+from jigsat.solvers.find import Extend, Outcome, find, search_for
 from jigsat.solvers.options import (
     AUTO,
     Cluster,
@@ -59,11 +59,12 @@ from jigsat.solvers.options import (
 )
 from jigsat.solvers.recording import enumeration
 from jigsat.solvers.recording.enumeration import Enumeration
-from jigsat.solvers.search import Search
 
 S = TypeVar("S", bound=AnySolution)
 
 _EACH_SOLUTION = Setting("Called with each solution as it is found.")
+_TO_ADD = "Called with the Model before the search, to add constraints of your own."
+Extension = Annotated[Extend | None, Setting(_TO_ADD)]
 SampleSeed = Annotated[
     int | None, Setting("Draws the same solutions each time.", least=0, most=2**32 - 1)
 ]
@@ -74,6 +75,7 @@ class Solving(LimitOfSolutions, Limits, Generic[S], total=False):
 
     seed: Seed
     up_to_symmetry: UpToSymmetry
+    extend: Extension
     on_solution: Annotated[Callable[[S], object] | None, _EACH_SOLUTION]
     on_progress: ProgressCallback
 
@@ -98,6 +100,9 @@ def solve(
     Args:
         limit: how many solutions to find.
         up_to_symmetry: of several solutions none is another one turned or mirrored.
+        extend: called with the Model before the search, to add constraints of your own, or an
+            objective: then the solution is the best one if ``complete``, and the best so far
+            if not.
     """
     with reporting_to(keywords["on_progress"]):
         problem = any_puzzle(puzzle)
@@ -106,6 +111,7 @@ def solve(
             Options.of(keywords),
             keywords["on_solution"],
             up_to_symmetry=keywords["up_to_symmetry"],
+            extend=keywords["extend"],
         )
     return replace(found, subject=problem)
 
@@ -123,12 +129,13 @@ class SolutionStream(Displayed, Iterator[S]):
         wanted: Options,
         up_to_symmetry: bool,
         on_progress: OnProgress | None,
+        extend: Extend | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.found = 0
         self.complete = False
         self.stopped: str | None = None
-        run: Generator[S, None, None] = self._run(wanted, up_to_symmetry)
+        run: Generator[S, None, None] = self._run(wanted, up_to_symmetry, extend)
         self._solutions = reported(run, on_progress)
 
     def __next__(self) -> S:
@@ -138,9 +145,11 @@ class SolutionStream(Displayed, Iterator[S]):
         """End the search; it ends by itself when the stream is forgotten."""
         self._solutions.close()
 
-    def _run(self, wanted: Options, up_to_symmetry: bool) -> Generator[Any, None, None]:
+    def _run(
+        self, wanted: Options, up_to_symmetry: bool, extend: Extend | None
+    ) -> Generator[Any, None, None]:
         try:
-            search = Search(self.puzzle, wanted, limit_classes=up_to_symmetry)
+            search = search_for(self.puzzle, wanted, up_to_symmetry, extend)
         except OutOfTime:
             self.stopped = while_preparing(wanted)
             return
@@ -163,17 +172,25 @@ class Streaming(LimitOfSolutions, Limits, OnCluster, total=False):
     on_progress: ProgressCallback
 
 
-@overload
-def solutions(puzzle: Puzzle, **keywords: Unpack[Streaming]) -> SolutionStream[Solution]: ...
+class StreamingHere(Streaming, total=False):
+    """The keywords of ``solutions``."""
+
+    extend: Extension
+
+
 @overload
 def solutions(
-    puzzle: ExactCover, **keywords: Unpack[Streaming]
+    puzzle: Puzzle, **keywords: Unpack[StreamingHere]
+) -> SolutionStream[Solution]: ...
+@overload
+def solutions(
+    puzzle: ExactCover, **keywords: Unpack[StreamingHere]
 ) -> SolutionStream[CoverSolution]: ...
 @overload
-def solutions(puzzle: Source, **keywords: Unpack[Streaming]) -> SolutionStream[Any]: ...
+def solutions(puzzle: Source, **keywords: Unpack[StreamingHere]) -> SolutionStream[Any]: ...
 @with_keywords()
 def solutions(
-    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[Streaming]
+    puzzle: Puzzle | ExactCover | Source, **keywords: Unpack[StreamingHere]
 ) -> SolutionStream[Any]:
     """The solutions of a puzzle as a stream: each is found when it is asked for.
 

@@ -24,6 +24,9 @@ from jigsat.solvers.portfolio import Portfolio
 from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.search import Search
 
+#: A function that is given the ``Model`` before the search, to add to it.
+Extend = Callable[[Any], object]
+
 S = TypeVar("S", bound=AnySolution)
 
 
@@ -99,6 +102,7 @@ def find(
     up_to_symmetry: bool = True,
     on_images: Callable[[int], object] | None = None,
     interrupts: Interrupts | None = None,
+    extend: Extend | None = None,
 ) -> Outcome[Solution]: ...
 @overload
 def find(
@@ -109,6 +113,7 @@ def find(
     up_to_symmetry: bool = True,
     on_images: Callable[[int], object] | None = None,
     interrupts: Interrupts | None = None,
+    extend: Extend | None = None,
 ) -> Outcome[CoverSolution]: ...
 def find(
     puzzle: AnyPuzzle,
@@ -118,6 +123,7 @@ def find(
     up_to_symmetry: bool = True,
     on_images: Callable[[int], object] | None = None,
     interrupts: Interrupts | None = None,
+    extend: Extend | None = None,
 ) -> Outcome[Any]:
     """Find solutions, by default one; an interrupt ends the search.
 
@@ -133,6 +139,8 @@ def find(
         on_images: called with the number of the images of a solution, just before
             ``on_solution``; only where several are wanted up to symmetry.
         interrupts: the signals that end the search; by default it is Ctrl-C.
+        extend: adds to the model that is searched; with an objective the last solution found
+            is the best one so far.
     """
     options = options or Options(limit=1)
     budget = TimeBudget(options.time_limit)
@@ -141,10 +149,11 @@ def find(
     convention = Convention.UP_TO_SYMMETRY if classes else Convention.SOLUTIONS
     search: Portfolio[Any] | Search
     try:
-        if options.limit == 1:
+        if options.limit == 1 and extend is None:
             search = Portfolio(puzzle, options)
         else:
-            search = Search(puzzle, options, limit_classes=classes)
+            best = options.limit == 1
+            search = search_for(puzzle, options, classes, extend, takes_objective=best)
         _ = search.engine  # there may be no time to choose one
     except OutOfTime:
         stopped, seconds = while_preparing(options), budget.elapsed_rounded
@@ -156,7 +165,7 @@ def find(
         by_hand = _interrupted(finding, taken, interrupts)
     return Outcome(
         puzzle.name,
-        tuple(taken.solutions),
+        tuple(taken.solutions[-1:] if options.limit == 1 else taken.solutions),
         search.complete,
         BY_HAND if by_hand else search.stopped,
         search.engine,
@@ -164,7 +173,29 @@ def find(
         search.report() if isinstance(search, Portfolio) else search.stats.report(),
         convention,
         tuple(taken.images),
-        _multiplicity(search, budget) if isinstance(search, Search) else None,
+        None if isinstance(search, Portfolio) or extend else _multiplicity(search, budget),
+    )
+
+
+def search_for(
+    puzzle: AnyPuzzle,
+    options: Options,
+    up_to_symmetry: bool,
+    extend: Extend | None,
+    *,
+    takes_objective: bool = False,
+) -> Search:
+    """A search by one engine; for those of ``extend`` see ``ExtendedSearch``."""
+    if extend is None:
+        return Search(puzzle, options, limit_classes=up_to_symmetry)
+    from jigsat.solvers.extended import ExtendedSearch  # it loads OR-tools
+
+    return ExtendedSearch(
+        puzzle,
+        options,
+        extend,
+        up_to_symmetry=up_to_symmetry,
+        takes_objective=takes_objective,
     )
 
 

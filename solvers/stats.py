@@ -33,7 +33,7 @@ class Stats:
         #: What the engine counts of its work: CP-SAT its branches and conflicts.
         self.work: Counter[str] = Counter()
         #: What else is to be told, by its name.
-        self.notes: dict[str, str] = {}
+        self.notes: dict[str, str | int] = {}
 
     def begin(self, choice: EngineChoice, plan: Plan) -> None:
         """The search begins now."""

@@ -96,7 +96,8 @@ class Model:
     made_of = "placements"
 
     def __init__(self, stated: CpSatModel) -> None:
-        self._stated = stated
+        #: The same, as the engine searches it.
+        self.stated = stated
         give_names(stated)
 
     def __repr__(self) -> str:
@@ -124,12 +125,12 @@ class Model:
     @property
     def cp_model(self) -> CpModel:
         """The model itself."""
-        return self._stated.model
+        return self.stated.model
 
     @property
     def problem(self) -> SearchProblem:
         """The puzzle as a choice, of which this is the model."""
-        return self._stated.problem
+        return self.stated.problem
 
     @property
     def name(self) -> str:
@@ -139,12 +140,12 @@ class Model:
     @property
     def variables(self) -> tuple[ModelGroup, ...]:
         """The variables, family by family."""
-        return groups(self._stated.of_variables, self.cp_model.proto.variables, True)
+        return groups(self.stated.of_variables, self.cp_model.proto.variables, True)
 
     @property
     def constraints(self) -> tuple[ModelGroup, ...]:
         """The constraints, family by family; also those that were added."""
-        return groups(self._stated.of_constraints, self.cp_model.proto.constraints, False)
+        return groups(self.stated.of_constraints, self.cp_model.proto.constraints, False)
 
     def family(self, name: str) -> ModelGroup:
         """The family of this name. Raises UnknownName if the model has none of it."""
@@ -172,7 +173,7 @@ class Model:
 
     def chosen(self, solver: Solved) -> Chosen:
         """The numbers of the placements, or options, that are used in what a solver found."""
-        return self._stated.chosen(solver)
+        return self.stated.chosen(solver)
 
     def decode(self, solver: Solved) -> AnySolution:
         """The solution of the puzzle that a solver, or its callback, has the values of."""
@@ -190,6 +191,27 @@ class Model:
     def of_piece(self, piece: str) -> list[IntVar]:
         """The variables of a piece: the Booleans of its placements, or where it lies."""
         raise self._has_none_for(f"the placements of {quoted(piece)}")
+
+    def placed(
+        self,
+        *pieces: str,  # noqa: ARG002
+        cell: Coordinates | None = None,  # noqa: ARG002
+        orientation: str | None = None,  # noqa: ARG002
+    ) -> list[IntVar]:
+        """The Booleans of the placements of one of these pieces, that cover a cell, turned so.
+
+        What is not given may be anything.
+        """
+        raise self._has_none_for("placements")
+
+    @property
+    def cells(self) -> tuple[Coordinates, ...]:
+        """The coordinates of the board's cells."""
+        raise self._has_none_for("cells")
+
+    def neighbours(self, cell: Coordinates) -> dict[str, Coordinates]:
+        """The cell across each side of a cell, by the name of the side."""
+        raise self._has_none_for(f"the neighbours of {cut(place_name(cell))}")
 
     def covering(self, cell: Coordinates) -> list[IntVar]:
         """The Booleans of the placements that cover a cell, given by its coordinates."""
@@ -274,17 +296,83 @@ class PlacementModel(Model):
         return {each.name: each for each in self._variables.placed.values()}
 
     def of_piece(self, piece: str) -> list[cp_model.IntVar]:
-        """See ``Model.of_piece``. Raises UnknownName if there is no such piece."""
+        """See ``Model.of_piece``. Raises what ``placed`` raises."""
+        return self.placed(piece)
+
+    def placed(
+        self,
+        *pieces: str,
+        cell: Coordinates | None = None,
+        orientation: str | None = None,
+    ) -> list[cp_model.IntVar]:
+        """See ``Model.placed``.
+
+        Raises UnknownName if there is no such piece, cell or orientation; Unsupported if some
+        of the pieces look like others: these have the same variables, and are named together.
+        """
+        stated, classes = self._variables, self._classes(pieces)
+        indices = stated.placed if cell is None else self._covering(cell)
+        turned = stated.placed if orientation is None else self._turned(orientation, pieces)
+        return stated.alive(
+            n for n in indices if n in turned and (not pieces or self._class_of[n] in classes)
+        )
+
+    def _classes(self, pieces: Sequence[str]) -> set[int]:
+        found, known = set[int](), set[str]()
         for number, piece_class in enumerate(self._variables.problem.piece_classes):
-            if piece in piece_class.names:
-                return self._variables.of_class(number)
-        raise UnknownName(f"{self.name}: there is no piece {quoted(piece)}")
+            names = dict.fromkeys(piece_class.names)
+            known.update(names)
+            if not names.keys().isdisjoint(pieces):
+                if not names.keys() <= set(pieces):
+                    alike, together = ", ".join(names), str([*names])[1:-1]
+                    raise Unsupported(
+                        f"{self.name}: the pieces {alike} look alike, and have the same "
+                        f"variables: ask for them together, by placed({together})"
+                    )
+                found.add(number)
+        for piece in pieces:
+            if piece not in known:
+                raise UnknownName(f"{self.name}: there is no piece {quoted(piece)}")
+        return found
+
+    @cached_property
+    def _class_of(self) -> list[int]:
+        numbers: list[int] = self._variables.problem.placements.class_of.tolist()
+        return numbers
+
+    def _turned(self, orientation: str, pieces: Sequence[str]) -> set[int]:
+        """The placements that have this orientation, as one of these pieces."""
+        known = {turn for _, turn, _ in self._by_description}
+        if orientation not in known:
+            start = f"{self.name}: no piece has the orientation {quoted(orientation)}"
+            raise UnknownName(f"{start}; expected {one_of(sorted(known))}")
+        return {
+            index
+            for (piece, turn, _), index in self._by_description.items()
+            if turn == orientation and (not pieces or piece in pieces)
+        }
+
+    @property
+    def cells(self) -> tuple[Coordinates, ...]:
+        """See ``Model.cells``."""
+        return tuple(self._points)
+
+    def neighbours(self, cell: Coordinates) -> dict[str, Coordinates]:
+        """See ``Model.neighbours``. Raises UnknownName if there is no such cell."""
+        point, puzzle = self._point(cell), self._variables.problem.puzzle
+        steps = puzzle.grid_data.sides(point).items()
+        across = {name: puzzle.surface.across((point, step)) for name, step in steps}
+        return {
+            name: puzzle.grid_data.coordinates(side[0]) for name, side in across.items() if side
+        }
 
     def covering(self, cell: Coordinates) -> list[cp_model.IntVar]:
         """See ``Model.covering``. Raises UnknownName if there is no such cell."""
-        point = self._point(cell)
-        covered = self._variables.problem.covering
-        return self._variables.covering(point) if point in covered else []
+        return self._variables.alive(self._covering(cell))
+
+    def _covering(self, cell: Coordinates) -> Sequence[int]:
+        point, covering = self._point(cell), self._variables.problem.covering
+        return covering.get(point, ())
 
     def showing(self, cell: Coordinates, side: str) -> dict[str, list[cp_model.IntVar]]:
         """See ``Model.showing``. Raises UnknownName if there is no such cell or side."""

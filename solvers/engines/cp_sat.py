@@ -91,15 +91,19 @@ class CpSat:
         task.work.update(branches=solver.num_branches, conflicts=solver.num_conflicts)
         if hand_over.error is not None:
             raise hand_over.error
-        if task.all_solutions:
+        wants_best = variables.model.has_objective()
+        if wants_best and status == cp_model.OPTIMAL and solver.objective_value.is_integer():
+            task.work["objective"] = int(solver.objective_value)
+        if task.all_solutions or wants_best:
             return status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         return status in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
 
 
 def _model(task: Task, solver: cp_model.CpSolver) -> CpSatModel:
     """The model of a subproblem, with the strategy for searching it."""
-    model = cp_sat_model(task.problem, task.subproblem.alive.tolist())
-    if isinstance(model, Variables):
+    model: CpSatModel
+    model = task.model or cp_sat_model(task.problem, task.subproblem.alive.tolist())
+    if isinstance(model, Variables) and not model.model.has_objective():
         _follow_the_board(solver, model)
     return model
 

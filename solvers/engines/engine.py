@@ -118,6 +118,8 @@ class Task:
     stop: Stop = field(default_factory=Stop)
     #: What the engine counts of its own work, by its own names; filled in by the search.
     work: Counter[str] = field(default_factory=Counter)
+    #: The CP-SAT model to search, where somebody has added something to it.
+    model: Any = None
     #: Called by a compiled search each few tenths of a second.
     on_position: Callable[[Position], None] = _tell_nobody
 

@@ -230,6 +230,31 @@ def test_asking_in_the_words_of_the_puzzle() -> None:
     assert opened.name == "drive-ya-nuts"
 
 
+def test_placements_by_piece_cell_and_orientation() -> None:
+    opened = model(load("pentominoes-6x10"))
+    names = {each.name for each in opened.placed("X", cell=(1, 1))}
+    assert names == {"X@0 at (0,1)", "X@0 at (0,2)", "X@0 at (1,1)"}
+    turned = opened.placed("L", "X", cell=(1, 1), orientation="flip 90")
+    assert {each.name.partition(" at")[0] for each in turned} == {"L@flip 90"}
+    both = {each.index for each in opened.of_piece("L")} & {
+        each.index for each in opened.covering((1, 1))
+    }
+    assert {each.index for each in opened.placed("L", cell=(1, 1))} == both
+    assert len(opened.placed()) == len(opened.placements)
+    with pytest.raises(UnknownName, match="no piece has the orientation '45'; expected "):
+        opened.placed(orientation="45")
+
+
+def test_neighbours_are_across_the_sides_of_a_cell() -> None:
+    opened = model(load("pentominoes-6x10"))
+    assert len(opened.cells) == 60
+    assert opened.neighbours((0, 1)) == {"right": (0, 2), "bottom": (1, 1), "left": (0, 0)}
+    for name in ("drive-ya-nuts", "hexiamonds-6x6", "soma-cube", "kanoodle-pyramid"):
+        opened = model(load(name))
+        meeting = {(a, b) for a in opened.cells for b in opened.neighbours(a).values()}
+        assert meeting == {(b, a) for a, b in meeting}
+
+
 def test_blanks_and_open_cells(make_puzzle: MakePuzzle) -> None:
     rules = [{"rule": "cover", "blanks": 1, "open": [[0, 0]]}]
     domino = {"name": "domino", "cells": ["##"]}
@@ -269,6 +294,9 @@ def test_what_there_is_not(ask: Callable[[jigsat.Model], object], says: str) -> 
     ("ask", "says"),
     [
         (lambda m: m.placements, "placements"),
+        (lambda m: m.placed("32x11"), "placements"),
+        (lambda m: m.cells, "cells"),
+        (lambda m: m.neighbours((0, 0)), "the neighbours of (0,0)"),
         (lambda m: m.covering((0, 0)), "what covers (0,0)"),
         (lambda m: m.showing((0, 0), "top"), "the side 'top' of (0,0)"),
         (lambda m: m.blank((0, 0)), "whether (0,0) is blank"),

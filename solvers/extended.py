@@ -1,0 +1,117 @@
+"""The search of a model to which somebody's own function has added something.
+
+Only CP-SAT can search what is in such a model. No symmetry saves work here: what was added may
+hold for a solution and not for its images, or for one of two ways to make the same board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from jigsat.models.exact_cover import CoverProblem, SearchProblem
+from jigsat.models.open.model import opened
+from jigsat.models.problem import Rows
+from jigsat.models.symmetry.classes import images_of
+from jigsat.schemas.errors import Unsupported, WrongValue
+from jigsat.schemas.exact_cover import AnyPuzzle
+from jigsat.solvers.batches import Batch, Flags
+from jigsat.solvers.engines.engine import Task
+from jigsat.solvers.interrupts import gc_paused
+from jigsat.solvers.options import AUTO, Options, within_limits
+from jigsat.solvers.plan import CP_SAT, Plan, plan_as_a_whole, plan_without_symmetry
+from jigsat.solvers.running.deadline import TimeBudget
+from jigsat.solvers.running.work import Event
+from jigsat.solvers.search import Search
+from jigsat.solvers.verification import row_verifier
+
+
+class ExtendedSearch(Search):
+    """A stream of those solutions of a puzzle that the extended model has.
+
+    A board counts once, if one of the ways to make it is in the model. With an objective,
+    each solution is better than the one before, and if the search is ``complete``, the last
+    one is a best one.
+
+    Args:
+        puzzle: the puzzle to search.
+        options: the limits, and the number of threads where one solution is wanted.
+        extend: called with the ``Model``. What it raises is passed on.
+        up_to_symmetry: of solutions that are images of each other, only the first is reported.
+        takes_objective: whether the best solution is of use; or an objective is refused.
+    """
+
+    def __init__(
+        self,
+        puzzle: AnyPuzzle | SearchProblem,
+        options: Options,
+        extend: Callable[[Any], object],
+        *,
+        up_to_symmetry: bool = False,
+        takes_objective: bool = False,
+    ) -> None:
+        if options.engine not in (AUTO, CP_SAT):
+            raise Unsupported(
+                f"extend does not go with the engine {options.engine}: only {CP_SAT} searches "
+                "a model that has been added to"
+            )
+        if options.cluster is not None:
+            raise Unsupported("extend does not go with cluster: its model is searched here")
+        super().__init__(puzzle, replace(options, engine=CP_SAT))
+        as_extended = f"{CP_SAT}, on the model as extend left it,"
+        self._given_verifier = row_verifier(self.problem, as_extended)
+        self._up_to_symmetry = up_to_symmetry
+        self._seen: set[bytes] = set()
+        setup = TimeBudget()
+        with gc_paused(), within_limits(self.options, self._setup_budget()):
+            self._model = opened(self.problem)
+        extend(self._model)
+        self._setup += setup.elapsed
+        if fault := self._model.cp_model.validate():
+            raise WrongValue(f"extend: CP-SAT refuses the model: {fault.strip()}")
+        self._wants_best = self._model.cp_model.has_objective()
+        if self._wants_best:
+            if not takes_objective:
+                raise Unsupported(
+                    "extend sets an objective, which asks for one best solution: "
+                    "use solve, with limit=1"
+                )
+            self.options = replace(self.options, limit=None)  # each that is found is better
+            self.stats.notes["strategy"] = "automatic search for the best solution"
+        self._wants_one = options.limit == 1
+        proto = self._model.cp_model.proto
+        sizes = {"variables": len(proto.variables), "constraints": len(proto.constraints)}
+        self.stats.notes.update(sizes)
+
+    def _make_plan(self) -> Plan:
+        if self._up_to_symmetry or isinstance(self.problem, CoverProblem):
+            return plan_as_a_whole(self.problem)
+        return plan_without_symmetry(self.problem)
+
+    def _task(self, plan: Plan, budget: TimeBudget) -> Task:
+        task = super()._task(plan, budget)
+        return replace(task, all_solutions=not self._wants_one, model=self._model.stated)
+
+    def _expanded(self, number: int, event: Event) -> Iterator[Batch]:
+        for batch in super()._expanded(number, event):
+            new = self._are_new(batch.rows)
+            yield replace(batch, new_class=new, new_look=new)
+
+    def _are_new(self, rows: Rows) -> Flags:
+        """Whether each solution looks like none before, turned or mirrored if that is asked.
+
+        The one of a class that ``is_canonical`` names need not be in the model. And variables
+        that were added may take other values while the pieces lie the same.
+        """
+        if self._wants_best:
+            return np.ones(len(rows), np.bool_)
+        looks = [images_of(symmetry, rows) for symmetry in self.plan.group]
+        flags = np.zeros(len(rows), np.bool_)
+        for n in range(len(rows)):
+            key = min(images[n].tobytes() for images in looks)
+            flags[n] = key not in self._seen
+            self._seen.add(key)
+        return flags
