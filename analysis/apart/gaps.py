@@ -68,7 +68,9 @@ class Tracks:
 
     def numbers(self, cells: Numbers) -> Masks:
         """For each slide the numbers of some cells, ascending."""
-        points = np.array([self.grid.point(tuple(cell)) for cell in cells.tolist()], np.int64)
+        offsets = np.array([form.offset if form else (0, 0, 0) for form in self.grid.forms])
+        form = (cells[:, -2] + cells[:, -1]) % len(offsets)
+        points = cells.astype(np.int64) * self.grid.scale + offsets[form]
         found = [
             (_line(points, slide.across[0]) * _LINE + _line(points, slide.across[1])) * _LINE
             + cells.astype(np.int64) @ np.array(_along(slide))

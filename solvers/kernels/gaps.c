@@ -54,23 +54,30 @@ INLINED int32_t steps_of(Number apart, Number passed) {
 
 /* How far one piece can go until it meets the other, and the other until it meets it, if the other
  * is moved by so much. Those that are next to each other in a line are so when all cells are merged
- * in order. */
+ * in order; which comes next is hard to guess, so nothing branches on it. What lies on the wrong
+ * side is less than nothing, and so, without a sign, more than any gap. */
 INLINED void gaps_in_lines(const Movable *movable, Number axis, Number i, Number j, Number by,
                            int32_t *gaps) {
     const int64_t *cells = movable->cells.at + axis * movable->cells.columns;
     const int64_t *one = cells + movable->starts.at[i], *one_end = cells + movable->starts.at[i + 1];
     const int64_t *other = cells + movable->starts.at[j], *end = cells + movable->starts.at[j + 1];
-    Number before = LINE, after = LINE, last_of_one = BEFORE_ALL, last_of_other = BEFORE_ALL;
-    while (one < one_end || other < end)
-        if (other == end || (one < one_end && *one < *other + by)) {
-            last_of_one = *one++;
-            after = smaller(after, last_of_one - last_of_other);
-        } else {
-            last_of_other = *other++ + by;
-            before = smaller(before, last_of_other - last_of_one);
-        }
-    gaps[0] = steps_of(before, movable->passed.at[axis]);
-    gaps[1] = steps_of(after, movable->passed.at[axis]);
+    uint64_t before = (uint64_t)LINE, after = (uint64_t)LINE;
+    int64_t last_of_one = BEFORE_ALL, last_of_other = BEFORE_ALL;
+    while (one < one_end && other < end) {
+        const int64_t next = *one, next_of_other = *other + by;
+        const int is_one = next < next_of_other;
+        last_of_one = is_one ? next : last_of_one;
+        last_of_other = is_one ? last_of_other : next_of_other;
+        const uint64_t apart = (uint64_t)(last_of_one - last_of_other);
+        after = apart < after ? apart : after;
+        before = -apart < before ? -apart : before;
+        one += is_one;
+        other += !is_one;
+    }
+    if (one < one_end) after = (uint64_t)smaller((Number)after, *one - last_of_other);
+    if (other < end) before = (uint64_t)smaller((Number)before, *other + by - last_of_one);
+    gaps[0] = steps_of((Number)before, movable->passed.at[axis]);
+    gaps[1] = steps_of((Number)after, movable->passed.at[axis]);
 }
 
 /* The row of what is known of two pieces, worked out if it is not yet. */
