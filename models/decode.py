@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from typing import TypeVar
 
 import numpy as np
 
@@ -16,6 +17,21 @@ from jigsat.schemas.grids.grid import Coordinates, Point
 from jigsat.schemas.layouts.placing import Fault, Placer
 from jigsat.schemas.solution import Placed, Solution
 
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class _Remembered(dict[K, V]):
+    """What a function has returned, by its argument: looked up without a call."""
+
+    def __init__(self, function: Callable[[K], V]) -> None:
+        super().__init__()
+        self._function = function
+
+    def __missing__(self, key: K) -> V:
+        found = self[key] = self._function(key)
+        return found
+
 
 class Decoder:
     """Describes solutions of one problem as the user sees them. Results are cached."""
@@ -25,9 +41,10 @@ class Decoder:
         # Looked up here for each placement of each solution, of which there may be millions.
         self._nothing = problem.nothing
         self._class_of: list[int] = problem.placements.class_of.tolist()
-        self._first = lru_cache(maxsize=None)(self._first_cell)
+        self._has_copies = any(each.count > 1 for each in problem.piece_classes)
+        self._first = _Remembered(self._first_cell)
         self._described = lru_cache(maxsize=None)(self._describe)
-        self._json = lru_cache(maxsize=None)(self._describe_in_json)
+        self._json = _Remembered(self._describe_in_json)
 
     def _first_cell(self, index: int) -> Coordinates:
         """The cell of a placement that comes first in reading order."""
@@ -46,7 +63,9 @@ class Decoder:
 
     def json_text(self, chosen: Sequence[int]) -> str:
         """The placements of a solution as JSON objects, separated by commas."""
-        return ", ".join(self._json(index, copy) for index, copy in self._with_copies(chosen))
+        if self._has_copies:
+            return ", ".join(map(self._json.__getitem__, self._with_copies(chosen)))
+        return ", ".join(map(self._json.__getitem__, self._in_order(chosen)))
 
     def descriptions(self, index: int) -> list[Placed]:
         """A placement under each name that a piece of its class has."""
@@ -57,17 +76,23 @@ class Decoder:
     def _piece_class(self, index: int) -> PieceClass:
         return self._problem.piece_classes[self._problem.placements[index].piece_class]
 
+    def _in_order(self, chosen: Sequence[int]) -> list[int]:
+        """The placements in reading order."""
+        placements = [index for index in chosen if index != self._nothing]
+        placements.sort(key=self._first.__getitem__)
+        return placements
+
     def _with_copies(self, chosen: Sequence[int]) -> Iterator[tuple[int, int]]:
         """The placements in reading order, each with the number of its copy in its class."""
         used: dict[int, int] = {}
-        placements = [index for index in chosen if index != self._nothing]
-        for index in sorted(placements, key=self._first):
+        for index in self._in_order(chosen):
             piece_class = self._class_of[index]
             copy = used.get(piece_class, 0)
             used[piece_class] = copy + 1
             yield index, copy
 
-    def _describe_in_json(self, index: int, copy: int) -> str:
+    def _describe_in_json(self, which: int | tuple[int, int]) -> str:
+        index, copy = (which, 0) if isinstance(which, int) else which
         placed = self._described(index, copy).model_dump(mode="json")
         return json.dumps(placed, ensure_ascii=False)
 
