@@ -19,7 +19,7 @@ from jigsat.analysis.apart.apart import (
     taken_apart,
     way_apart,
 )
-from jigsat.analysis.apart.disassembly import Level, compile_disassembly
+from jigsat.analysis.apart.disassembly import Level
 from jigsat.analysis.apart.groups import refuse_one_sided_groups
 from jigsat.analysis.apart.levels import (
     LevelCounts,
@@ -342,13 +342,11 @@ def with_ways_apart(
     """The collection, in which each solution in space says how it is taken apart.
 
     Args:
-        seconds: the time for all of them, once the search is compiled; 0 if nobody wants to
-            know. An interrupt ends it, too.
+        seconds: the time for all of them; 0 if nobody wants to know. An interrupt ends it, too.
     """
     if seconds == 0 or not has_straight_moves(puzzle):
         return collection
     interrupts, ways = interrupts or Interrupts(), list[WayApart | None]()
-    compile_disassembly()
     budget = TimeBudget(seconds)
     with interrupts.deferred():
         _, interrupted = interrupts.latest(_ways(puzzle, collection, budget), None, ways.append)

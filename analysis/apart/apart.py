@@ -11,7 +11,6 @@ from jigsat.analysis.apart.disassembly import (
     Level,
     Limit,
     TooMany,
-    compile_disassembly,
     take_apart,
 )
 from jigsat.analysis.apart.gaps import AXES
@@ -123,7 +122,6 @@ def asked_way(puzzle: Puzzle, solution: Solution) -> WayApart | None:
     """How a solution is taken apart, where somebody waits for it; None if nothing moves."""
     if not has_straight_moves(puzzle):
         return None
-    compile_disassembly()
     return way_apart(puzzle, solution, SECONDS)
 
 

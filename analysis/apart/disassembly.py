@@ -253,8 +253,3 @@ def take_apart(
         whole, whole.state(np.zeros((len(cells), 3), np.int32))
     )
     return found if found is not None and groups.allow(tuple(found.together)) else None
-
-
-def compile_disassembly() -> None:
-    """Compile it, which takes some seconds once on a machine: take two cubes apart."""
-    take_apart([np.array([[0, 0, place]], np.int32) for place in range(2)], Limit(1))

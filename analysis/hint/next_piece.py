@@ -14,7 +14,6 @@ from jigsat.analysis.apart.disassembly import (
     Disassembly,
     Limit,
     TooMany,
-    compile_disassembly,
     take_apart,
 )
 from jigsat.analysis.apart.moves import MAX_PIECES
@@ -176,8 +175,6 @@ def by_hand(
     wanted = next((each for each in found.possible if each in solution), found.placement)
     found = replace(found, placement=wanted)
     try:
-        with ended_after(budget.left):
-            compile_disassembly()
         with ended_after(budget.share(1.0, at_most=SECONDS).left):
             first = _ByHand(problem, fixed, solution).first(wanted)
     except (TooMany, OutOfTime):

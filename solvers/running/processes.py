@@ -89,7 +89,7 @@ def serve(engine: str) -> None:
     """Search what is asked on standard input, piece after piece, until that is closed."""
     questions, answers = sys.stdin.buffer, _answers_alone()
     try:
-        loaded(engine)  # this may mean to compile it, which takes as long as it takes
+        loaded(engine)
         _say(answers, None)
         _answer_all(engine, questions, answers)
     except Exception as error:  # to be raised where it was asked

@@ -55,13 +55,3 @@ def test_too_many_pieces_are_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "MAX_PIECES", 5)
     unknown = {each.unknown for each in ways(load("diabolical-cube")) if each}
     assert unknown == {"more than 5 pieces"}
-
-
-def test_who_waits_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a slow machine it would take all of the time, once."""
-    puzzle, done = Puzzle.model_validate(CHANNEL), list[str]()
-    (solution,) = (each.solution for each in collect_found(puzzle).solutions)
-    monkeypatch.setattr(apart, "compile_disassembly", lambda: done.append("compiled"))
-    monkeypatch.setattr(apart, "way_apart", lambda *_: done.append("asked"))
-    apart.asked_way(puzzle, solution)
-    assert done == ["compiled", "asked"]
