@@ -22,6 +22,8 @@ from jigsat.solvers.batches import Flags
 
 #: So many solutions are verified one by one, before the batch verifier is worth its tables.
 FEW = 100
+#: Pieces that look alike, but have more names than this, keep it so: its tables would be large.
+MOST_NAMES = 500
 #: So many placements are all checked at once, and so many for each solution so far; of more
 #: only those that were met.
 NOT_MANY, PLACEMENTS_OF_ONE = 10_000, 20
@@ -86,6 +88,8 @@ class RowVerifier:
         self._decoder = decoder
         self._engine = engine
         self._verified = 0
+        names = max((len({*each.names}) for each in problem.piece_classes), default=0)
+        self._tables_pay = names <= MOST_NAMES
         #: The placements that the batch verifier knows, and the number that it has for each.
         self._known = np.zeros(0, np.intp)
         self._number = np.full(len(problem.placements) + 1, UNKNOWN, np.int32)
@@ -99,7 +103,7 @@ class RowVerifier:
             raise refused(self._engine, self._faults(rows[valid.argmin()]))
 
     def _valid(self, rows: Rows) -> Flags:
-        if self._verified <= FEW:
+        if self._verified <= FEW or not self._tables_pay:
             return self._one_by_one(rows)
         new = self._with_new_placements(rows)
         self._work += int(new.sum()) * rows.shape[1]

@@ -21,6 +21,7 @@ from jigsat.analysis.apart.moves import Moved, Part, State
 from jigsat.schemas.grids.grid import Grid, Vector
 from jigsat.schemas.grids.space import CUBE
 from jigsat.schemas.layouts.moves import Move
+from jigsat.schemas.support.progress import check_limits
 
 # The first moves that separate a part: a breadth-first search through its states.
 
@@ -77,6 +78,7 @@ class FirstSeparations:
         """The states that are reached by one move more; notes down separations."""
         left = deque(frontier)
         while left:
+            check_limits()
             # No more of them at a time than may still be looked at.
             number = max(1, min(TOGETHER, limit.states - limit.seen))
             states = list(islice(left, number))

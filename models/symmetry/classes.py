@@ -207,16 +207,23 @@ def _smallest(
     ``left``: how many of each class may still be used. Other rules are kept in any case, as
     they tell pieces apart only by their appearance, of which a mark is part.
     """
-    if not appearances:
-        return [] if _enough_are_used(problem, left) else None
-    first, others = appearances[0], appearances[1:]
-    for index in problem.of_appearance[first]:
-        piece_class = problem.placements[index].piece_class
-        if left[piece_class]:
-            rest = _smallest(problem, others, {**left, piece_class: left[piece_class] - 1})
-            if rest is not None:
-                return [index, *rest]
-    return None
+    remaining, class_of, chosen = dict(left), problem.placements.class_of, list[int]()
+    # What is still to be tried for each appearance. Not by recursion: pieces may be thousands.
+    to_try = [iter(problem.of_appearance[each]) for each in appearances[:1]]
+    while to_try:
+        if len(chosen) == len(to_try):
+            remaining[int(class_of[chosen.pop()])] += 1
+        index = next((each for each in to_try[-1] if remaining[int(class_of[each])]), None)
+        if index is None:
+            to_try.pop()
+            continue
+        chosen.append(index)
+        remaining[int(class_of[index])] -= 1
+        if len(chosen) < len(appearances):
+            to_try.append(iter(problem.of_appearance[appearances[len(chosen)]]))
+        elif _enough_are_used(problem, remaining):
+            return chosen
+    return [] if not appearances and _enough_are_used(problem, left) else None
 
 
 def _enough_are_used(problem: Problem, left: Mapping[int, int]) -> bool:

@@ -1,32 +1,21 @@
-"""Ending work that does not look at the clock itself: making tables, building models.
+"""How long work may take: time budgets, and blocks that end when the time is up.
 
-Loops that grow with the puzzle call ``check_limits``, which raises OutOfTime. Other work is
-ended by an exception that is raised in its thread, wherever it is in Python, as Ctrl-C does in
-the main thread. Where Python lets none out (a finaliser, a callback of its garbage collector),
-it is raised again a little later; a module that is being imported is imported, a thread
-that is being started is started, and what OR-tools is at it ends by itself.
+Nothing is raised into a thread from outside. Loops that grow with the puzzle call
+``check_limits``, which raises OutOfTime; searches look at their budgets themselves.
 """
 
 from __future__ import annotations
 
-import ctypes
-import sys
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
-from threading import Lock, Thread, Timer, get_ident
 from time import monotonic
 from typing import TYPE_CHECKING, Generic, TypeVar
-from weakref import WeakSet
 
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.support.progress import limited_by
 
 if TYPE_CHECKING:
-    from sys import UnraisableHookArgs
-
     from jigsat.solvers.engines.engine import Stop
 
 
@@ -141,44 +130,26 @@ LEAST_SECONDS = 0.5
 LEAST_AT_THE_END = 0.2
 #: What looks at the clock itself has so many seconds more, to end in its own way.
 GRACE_SECONDS = 0.25
-#: After which an exception is raised that could not be now, or that Python has swallowed.
-LATER_SECONDS = 0.01
-#: The files of code that must not be ended: it imports modules; or calls OR-tools, whose C++
-#: would end the program if its callbacks raised an exception.
-WHOLE_FILES = "<frozen importlib._bootstrap>", str(Path("ortools/sat/python/cp_model.py"))
 
 
 @contextmanager
 def ended_after(seconds: float | None) -> Generator[None, None, None]:
-    """In this block, raise OutOfTime after ``seconds``; None is as long as it takes."""
+    """In this block, ``check_limits`` raises OutOfTime after ``seconds``; None: no limit."""
     left = TimeBudget(seconds).left
     if left is None:
         yield
         return
-    alarm = _Alarm()
     least = max(LEAST_SECONDS - (left.limit - left), min(LEAST_SECONDS, LEAST_AT_THE_END))
-    budget = TimeBudget(max(left, least))
-    timer = Timer(budget.seconds or 0.0, alarm.ring)
-    timer.daemon = True
-    timer.start()
-    try:
-        with limited_by(budget.check):
-            yield
-    finally:
-        timer.cancel()
-        alarm.disarm()
+    with limited_by(TimeBudget(max(left, least)).check):
+        yield
 
 
 @contextmanager
 def ended_on(stop: Stop) -> Generator[None, None, None]:
-    """In this block, raise OutOfTime when a stop is requested."""
-    alarm = _Alarm()
-    with stop.heard_by(alarm.ring):
-        try:
-            with limited_by(stop.check):
-                yield
-        finally:
-            alarm.disarm()
+    """In this block, ``check_limits`` raises OutOfTime once a stop is requested."""
+    stop.check()
+    with limited_by(stop.check):
+        yield
 
 
 def in_time(stream: Generator[T, None, None], budget: TimeBudget) -> Generator[T, None, None]:
@@ -212,81 +183,3 @@ class InTime(Generic[T]):
                     self.was_cut = True
                     return
                 yield element
-
-
-class _Alarm:
-    """Rings once, in the thread that has made it, and again if that was not heard."""
-
-    def __init__(self) -> None:
-        self.thread = get_ident()
-        self._has_rung = False
-        self._is_armed = True
-        self._lock = Lock()
-        _hear_of_swallowed_exceptions()
-        _ALARMS.add(self)
-
-    def ring(self) -> None:
-        """Raise the exception."""
-        with self._lock:
-            if self._is_armed and not self._has_rung:
-                self._has_rung = True
-                self._raise()
-
-    def ring_later(self) -> None:
-        """Raise the exception in a moment, if the block that it should end still goes on."""
-        later = Timer(LATER_SECONDS, self._ring_again)
-        later.daemon = True
-        later.start()
-
-    def _ring_again(self) -> None:
-        with self._lock:
-            if self._is_armed and self._has_rung:
-                self._raise()
-
-    def disarm(self) -> None:
-        """Ring no more. What has rung is raised in here at the latest."""
-        with self._lock:
-            self._is_armed = False
-
-    def _raise(self) -> None:
-        if _must_not_be_ended(self.thread):
-            self.ring_later()
-            return
-        thread, error = ctypes.c_ulong(self.thread), ctypes.py_object(OutOfTime)
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(thread, error)
-
-
-#: All alarms of blocks that are not left yet.
-_ALARMS: WeakSet[_Alarm] = WeakSet()
-
-
-@cache
-def _hear_of_swallowed_exceptions() -> None:
-    """Python tells this hook, and otherwise stderr, of exceptions that it could not let out."""
-    tell_others = sys.unraisablehook
-
-    def hook(swallowed: UnraisableHookArgs) -> None:
-        if issubclass(swallowed.exc_type, OutOfTime):
-            # Not at once: it would be raised in the hook, and swallowed again.
-            for alarm in [each for each in _ALARMS if each.thread == get_ident()]:
-                alarm.ring_later()
-        else:
-            tell_others(swallowed)
-
-    sys.unraisablehook = hook
-
-
-def _must_not_be_ended(thread: int) -> bool:
-    """Whether a thread is loading a module, in OR-tools, or starting another thread.
-
-    If it were ended then, half of the module would be there; and until a thread has started,
-    Python takes it for the one that starts it: the new one would end before it has begun, and
-    the other wait for it for ever.
-    """
-    frame = sys._current_frames().get(thread)
-    while frame is not None:
-        code = frame.f_code
-        if code.co_filename.endswith(WHOLE_FILES) or code is Thread.start.__code__:
-            return True
-        frame = frame.f_back
-    return False

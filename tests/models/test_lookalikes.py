@@ -12,7 +12,7 @@ import pytest
 from jigsat.models.build import make_problem
 from jigsat.models.problem import Chosen, Problem
 from jigsat.models.subproblems import whole
-from jigsat.models.symmetry.classes import appearance_of, is_canonical
+from jigsat.models.symmetry.classes import appearance_of, canonical, is_canonical
 from jigsat.models.symmetry.group import symmetries
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.counting.count import count
@@ -146,3 +146,15 @@ def test_without_lookalikes_each_stands_for_itself(make_puzzle: MakePuzzle) -> N
     problem = make_problem(make_puzzle())
     assert not problem.has_lookalikes
     assert is_canonical(problem, (0, 1))
+
+
+def test_pieces_may_be_thousands(make_puzzle: MakePuzzle) -> None:
+    """More than Python calls may be nested."""
+    many = 60 * 60 // 2
+    pieces = [{"name": f"domino {number}", "cells": ["##"]} for number in range(many)]
+    problem = make_problem(make_puzzle(board={"cells": ["#" * 60] * 60}, pieces=pieces))
+    lying = [n for n in range(0, len(problem.placements)) if problem.appearances[n] == n]
+    rows_of_two = [n for n in lying if problem.placements.first_cell[n] % 2 == 0][:many]
+    assert canonical(problem, rows_of_two) == tuple(rows_of_two)
+    with pytest.raises(ValueError, match="no pieces look like this"):
+        canonical(problem, lying[: many + 1])

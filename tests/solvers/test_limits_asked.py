@@ -17,11 +17,11 @@ from jigsat.models.problem import Problem
 from jigsat.schemas.errors import OutOfTime
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.support.progress import check_limits, limited_by
-from jigsat.solvers.engines.engine import Stop, Task
+from jigsat.solvers.engines.engine import Task
 from jigsat.solvers.engines.registry import Lazy
 from jigsat.solvers.estimation.choice import EngineChoice
 from jigsat.solvers.plan import plan_for_one
-from jigsat.solvers.running.deadline import TimeBudget, ended_after, ended_on
+from jigsat.solvers.running.deadline import TimeBudget
 from jigsat.solvers.stats import Stats
 
 
@@ -101,23 +101,6 @@ def test_all_limits_around_are_asked_and_none_afterwards() -> None:
         check_limits()
     check_limits()
     assert (outer.questions, inner.questions) == (2, 1)
-
-
-def test_time_and_stops_are_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They answer the question by themselves, where no exception is raised from outside."""
-    monkeypatch.setattr("jigsat.solvers.running.deadline._Alarm.ring", lambda _: None)
-    stop, clock = Stop(), [0.0]
-    monkeypatch.setattr(TimeBudget, "elapsed", property(lambda _: clock[0]))
-    with ended_after(3600):
-        check_limits()
-        clock[0] = 3601.0
-        with pytest.raises(OutOfTime):
-            check_limits()
-    with ended_on(stop):
-        check_limits()
-        stop.request()
-        with pytest.raises(OutOfTime):
-            check_limits()
 
 
 def test_statistics_are_left_out_for_which_there_is_no_time() -> None:

@@ -66,5 +66,20 @@ def test_of_many_placements_it_knows_those_that_were_met(
             RowVerifier(problem, Decoder(problem), "scan").check(wrong)
 
 
+def test_one_by_one_if_pieces_that_look_alike_have_too_many_names(
+    monkeypatch: pytest.MonkeyPatch, make_puzzle: MakePuzzle
+) -> None:
+    """Each placement would be known under each name."""
+    monkeypatch.setattr(verification, "MOST_NAMES", 1)
+    monkeypatch.setattr(Decoder, "descriptions", None)
+    pieces = [{"name": name, "cells": ["##"]} for name in "AB"]
+    problem = make_problem(make_puzzle(pieces=pieces))
+    verifier = RowVerifier(problem, Decoder(problem), "scan")
+    rows = np.array([[0, 3]] * (FEW + 1), np.int32)
+    verifier.check(rows)
+    with pytest.raises(WrongSolution):
+        verifier.check(rows[:, ::-1] * 0)
+
+
 def test_the_verifier_of_many_may_have_no_reason() -> None:
     assert "for no reason that it can name" in str(refused("scan", []))
