@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from jigsat.models.exact_cover import CoverProblem, SearchProblem
-from jigsat.models.open.model import opened
 from jigsat.models.problem import Rows
 from jigsat.models.symmetry.classes import images_of
 from jigsat.schemas.errors import Unsupported, WrongValue
@@ -67,6 +66,8 @@ class ExtendedSearch(Search):
         self._seen: set[bytes] = set()
         setup = TimeBudget()
         with gc_paused(), within_limits(self.options, self._setup_budget()):
+            from jigsat.models.open.model import opened  # it loads OR-tools, which takes time
+
             self._model = opened(self.problem)
         extend(self._model)
         self._setup += setup.elapsed

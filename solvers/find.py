@@ -18,6 +18,7 @@ from jigsat.schemas.result import Result
 from jigsat.schemas.solution import Convention, Solution
 from jigsat.schemas.support.text import number_of
 from jigsat.solvers.batches import Batch
+from jigsat.solvers.extended import ExtendedSearch
 from jigsat.solvers.interrupts import BY_HAND, Interrupts
 from jigsat.solvers.options import Options, while_preparing, within_limits
 from jigsat.solvers.portfolio import Portfolio
@@ -188,8 +189,6 @@ def search_for(
     """A search by one engine; for those of ``extend`` see ``ExtendedSearch``."""
     if extend is None:
         return Search(puzzle, options, limit_classes=up_to_symmetry)
-    from jigsat.solvers.extended import ExtendedSearch  # it loads OR-tools
-
     return ExtendedSearch(
         puzzle,
         options,
