@@ -30,13 +30,16 @@ function isDate(cells) {
   });
 }
 
+/** Whether a solution leaves the cells of the date empty. */
+const isOfDate = (solution) => !game.blank || solution.every((placement) =>
+  !solutions.placements[placement].cells.some((cell) => game.blank.includes(cell)));
+
 function chooseDate(cells, isFirst = false) {
   if (cells && !isDate(cells)) {
     advise("There is no such date.");
     return;
   }
   game.blank = cells;
-  judge.witnesses = [];
   chosenRegions.forEach(({ cells: own }, number) => {
     const chosen = cells?.find((cell) => own.includes(cell));
     byId(`region-${number}`).value = chosen === undefined ? "" : String(chosen);

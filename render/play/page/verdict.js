@@ -31,24 +31,16 @@ function ask(kind, then, more = {}) {
       then(answer);
     }
   });
-  judge.worker.postMessage({ id, ask: kind, laid: game.laid, blank: game.blank, ...more });
-}
-
-/** Nobody needs to know any more what was asked. */
-function forgetQuestions() {
-  if (judge.waiting.size) {
-    judge.worker.terminate();
-    judge.waiting.clear();
-    startWorker();
-  }
+  judge.worker.postMessage({ id, ask: kind, laid: game.laid, blank: game.blank, given: fixed.size, ...more });
 }
 
 function judgeNow(words = "") {
-  forgetQuestions();
+  // Nobody needs to know any more what was asked.
+  judge.waiting.clear();
   judge.moved = words;
   judge.known = null;
   const witness = judge.witnesses.find((solution) =>
-    game.laid.every((placement) => solution.includes(placement)));
+    game.laid.every((placement) => solution.includes(placement)) && isOfDate(solution));
   setBusy(true);
   if (!witness) showVerdict("wait", "");
   else showVerdict(witness.length === game.laid.length ? "done" : "yes", "");
@@ -59,7 +51,7 @@ function judgeNow(words = "") {
     showKnown();
     showBox();
     setBusy(Boolean(answer.isFirst));
-  }, { isKnown: Boolean(witness) });
+  }, { witness });
 }
 
 /** What is known now, in words. */
