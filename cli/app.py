@@ -131,6 +131,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
     "play": (
         "jigsat play soma-cube -o soma.html",
         "jigsat play tray.json begun.txt -o tray.html",
+        "jigsat play soma-cube --also bedlam-cube -o cubes.html",
     ),
     "estimate": ("jigsat estimate tetrahexes-4x7",),
     "unique": ("jigsat unique tray.json",),

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import partial as partial_of
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from jigsat.checks.verify.verifier import begun
+from jigsat.cli.completion import complete_puzzle
 from jigsat.cli.exit_status import INTERRUPTED
 from jigsat.cli.interrupts import Interrupts
 from jigsat.cli.options import Output, Overwrite, PuzzleName, takes
 from jigsat.cli.pages import InBrowser, refuse_page, write_page
 from jigsat.cli.session import BY_HAND, Report, load_puzzle
 from jigsat.models.build import make_problem
-from jigsat.models.playing import playing
-from jigsat.render.play.page import play_page
+from jigsat.models.playing import Playing, playing
+from jigsat.render.play.page import Board, Game, play_page
 from jigsat.schemas.errors import Unsupported
-from jigsat.schemas.layouts.json_layout import read_layout_file
+from jigsat.schemas.layouts.json_layout import read_book
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.schemas.solution import Solution
 from jigsat.solvers.find import Outcome, Status, find
@@ -32,8 +33,21 @@ def play(
     options: Options,
     output: Output,
     partial: Annotated[
-        Path | None,
-        typer.Argument(metavar="PARTIAL", help="What lies on the board at first: see verify."),
+        list[Path] | None,
+        typer.Argument(
+            metavar="PARTIAL",
+            help="What lies on the board at first: see verify. Several layouts, or the lines "
+            "of a .jsonl file, are challenges to choose from.",
+        ),
+    ] = None,
+    also: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--also",
+            metavar="PUZZLE",
+            help="Put another puzzle on the page, to choose from; may be repeated.",
+            autocompletion=complete_puzzle,
+        ),
     ] = None,
     file: Annotated[
         Path | None,
@@ -51,7 +65,7 @@ def play(
             "--search",
             min=0,
             metavar="SECONDS",
-            help="Spend at most this long on a solution that the page can show when asked.",
+            help="Spend at most this long on solutions that the page can show when asked.",
         ),
     ] = 10,
 ) -> None:
@@ -59,37 +73,78 @@ def play(
 
     After each move the page says whether the puzzle can still be finished, and
     if not, since which piece. It shows the next piece, or a solution, only when
-    you ask. It is made for phones, too, and needs no network.
+    you ask. It is made for phones, too, and needs no network. Of several
+    puzzles or challenges it remembers which ones you have finished.
     """
-    puzzle = load_puzzle(name, output.quiet)
-    file = file or Path(f"{puzzle.name}-play.html")
-    refuse_page(file, overwrite, *map(str, filter(None, (name, partial))))
-    nothing = Solution(placements=())
-    layout = nothing if partial is None else read_layout_file(puzzle, partial)
-    rest = begun(puzzle, layout, str(partial)) if layout.placements else puzzle
-    made = playing(make_problem(puzzle))
-    searched = _searched(rest, options, seconds)
-    found = searched.solutions if searched is not None else ()
-    solution = list(made.begun(found[0].placements)) if found else None
+    names = [name, *(also or ())]
+    puzzles = [load_puzzle(each, output.quiet) for each in names]
+    file = file or Path(f"{puzzles[0].name}-play.html")
+    refuse_page(file, overwrite, *names, *map(str, partial or ()))
+    made = [playing(make_problem(puzzle)) for puzzle in puzzles]
+    starts = [
+        *_begun(puzzles[0], made[0], partial or ()),
+        *(
+            _Start(puzzle, Game(number, given=made[number].given))
+            for number, puzzle in enumerate(puzzles)
+            if number or not partial
+        ),
+    ]
+    notes: list[str] = []
+    games: list[Game] = []
+    known: list[dict[str, Any]] = []
+    status = 0
+    for start in starts:
+        game, rules = start.game, made[start.game.board]
+        # After Ctrl-C nobody wants another search.
+        outcome = None if status else _searched(start.rest, options, seconds / len(starts))
+        known.append(_known(rules, game, outcome))
+        if outcome is not None and outcome.solutions:
+            game = replace(game, solution=_numbers(rules, outcome.solutions[0], ""))
+        elif outcome is not None:
+            who = game.name or (start.rest.name if len(starts) > 1 else "")
+            notes.append(": ".join(filter(None, (who, _why(outcome)))))
+            status = INTERRUPTED if outcome.stopped == BY_HAND else 0
+        games.append(game)
+    boards = [
+        Board(puzzle, each.tables, each.pieces, each.labels, each.steps)
+        for puzzle, each in zip(puzzles, made, strict=True)
+    ]
+    written = write_page(file, play_page(boards, games), overwrite, in_browser)
+    notes = [f"written: {file}", *written, *notes]
+    Report(lambda: {"file": str(file), "games": known}, tuple, status, notes).finish(output)
+
+
+@dataclass(frozen=True)
+class _Start:
+    """How a game starts; ``rest``: the puzzle that is left to solve."""
+
+    rest: Puzzle
+    game: Game
+
+
+def _begun(puzzle: Puzzle, made: Playing, paths: Sequence[Path]) -> Iterator[_Start]:
+    """The games that start from layouts. In several, which are challenges, all of it stays."""
+    books = [(path, read_book(puzzle, path)) for path in paths]
+    is_one = sum(len(book) for _, book in books) == 1
+    for path, book in books:
+        for number, layout in enumerate(book, 1):
+            name, source = path.stem, str(path)
+            if len(book) > 1:
+                name, source = f"{name} {number}", f"{source}: layout {number}"
+            rest = begun(puzzle, layout, source) if layout.placements else puzzle
+            laid = _numbers(made, layout, source)
+            if is_one:
+                yield _Start(rest, Game(given=made.given, begun=laid))
+            else:
+                yield _Start(rest, Game(0, name, list(dict.fromkeys((*made.given, *laid)))))
+
+
+def _numbers(made: Playing, layout: Solution, source: str) -> list[int]:
+    """The numbers of the placements in a layout. Raises Unsupported."""
     try:
-        laid = list(made.begun(layout.placements))
+        return list(made.begun(layout.placements))
     except Unsupported as error:
-        raise Unsupported(f"{partial}: {error}") from None
-    parts = made.tables, made.pieces, made.labels, made.steps
-    page = play_page(puzzle, *parts, given=made.given, begun=laid, solution=solution)
-    notes = [f"written: {file}", *write_page(file, page, overwrite, in_browser)]
-    known, status = None, 0
-    if searched is not None:
-        stopped = searched.stopped
-        known = {Status.FOUND: True, Status.NONE: False, Status.UNKNOWN: None}[searched.status]
-        status = INTERRUPTED if stopped == BY_HAND else 0
-        if not found:
-            notes.append(f"{stopped}: the page begins without a solution" if stopped else _NONE)
-    document = partial_of(_document, puzzle, file, len(made.number), known)
-    Report(document, tuple, status, notes).finish(output)
-
-
-_NONE = "there is no solution, and the page says so"
+        raise Unsupported(f"{source}: {error}") from None
 
 
 def _searched(puzzle: Puzzle, options: Options, seconds: float) -> Outcome[Solution] | None:
@@ -100,12 +155,18 @@ def _searched(puzzle: Puzzle, options: Options, seconds: float) -> Outcome[Solut
     return find(puzzle, limits, interrupts=Interrupts())
 
 
-def _document(
-    puzzle: Puzzle, file: Path, placements: int, is_solvable: bool | None
-) -> dict[str, Any]:
+def _why(outcome: Outcome[Solution]) -> str:
+    """Why a game has no solution to show."""
+    if outcome.stopped:
+        return f"{outcome.stopped}: the page begins without a solution"
+    return "there is no solution, and the page says so"
+
+
+def _known(made: Playing, game: Game, outcome: Outcome[Solution] | None) -> dict[str, Any]:
+    has = {Status.FOUND: True, Status.NONE: False, Status.UNKNOWN: None}
     return {
-        "puzzle": puzzle.name,
-        "file": str(file),
-        "placements": placements,
-        "has_solution": is_solvable,
+        "puzzle": made.problem.puzzle.name,
+        "name": game.name,
+        "placements": len(made.number),
+        "has_solution": None if outcome is None else has[outcome.status],
     }

@@ -35,6 +35,8 @@ Polygon = tuple[Place, ...]
 _MARGIN, _WIDE_MARGIN = 0.15, 0.3
 #: The space between layers, above each of them for its caption, and below the caption.
 _GAP, _ABOVE, _BELOW = 0.6, 0.55, 0.15
+#: How wide the name of a layer is.
+_NAMED = 3
 #: Half the side along which discs touch, and how many sides there are between two such.
 _TOUCHING, _PARTS = 0.13, 6
 #: How many times as wide as high the layers are together, at best.
@@ -102,11 +104,24 @@ def _in_layers(
     grid = puzzle.grid_data
     layers = [grid.coordinates(cell)[0] for cell in puzzle.cells]
     polygons = [_from_above(grid, cell) for cell in puzzle.cells]
-    corners = _corners(sorted(set(layers)), polygons)
-    captions = list(_captions(polygons, corners)) if len(corners) > 1 else []
+    boxes = {
+        layer: _box([each for each, own in zip(polygons, layers, strict=True) if own == layer])
+        for layer in sorted(set(layers))
+    }
+    if grid.name not in _DISCS:  # the same place is at the same place of each drawing
+        boxes = dict.fromkeys(boxes, _box(polygons))
+    corners = list(_corners(list(boxes.values())))
+    captions = [
+        (round(x, 4), round(y - _BELOW, 4), name)
+        for name, (x, y) in zip(layer_names(list(boxes)), corners, strict=True)
+    ]
+    moves = {
+        layer: (x - left, y - top)
+        for (layer, (left, top, *_)), (x, y) in zip(boxes.items(), corners, strict=True)
+    }
     return [
-        _moved(polygon, corners[layer]) for layer, polygon in zip(layers, polygons, strict=True)
-    ], captions
+        _moved(polygon, moves[layer]) for layer, polygon in zip(layers, polygons, strict=True)
+    ], captions if len(boxes) > 1 else []
 
 
 def _from_above(grid: Grid, cell: Point) -> Polygon:
@@ -118,25 +133,25 @@ def _from_above(grid: Grid, cell: Point) -> Polygon:
     return PLANS[plane.name].polygon(plane, plane.point((row, column)))
 
 
-def _corners(layers: Sequence[int], polygons: Sequence[Polygon]) -> Mapping[int, Place]:
-    """How far each layer is moved right and down from where its cells are."""
-    across, down = (max(values) - min(values) for values in _axes(polygons))
-    width, height = across + _GAP, down + _ABOVE + _GAP
-    in_a_row = min(len(layers), ceil(sqrt(_RATIO * len(layers) * height / width)))
-    rows = (divmod(number, in_a_row) for number in range(len(layers)))
-    return {
-        layer: (column * width, row * height)
-        for layer, (row, column) in zip(layers, rows, strict=True)
-    }
+def _box(polygons: Sequence[Polygon]) -> tuple[float, float, float, float]:
+    """The left and upper border of some polygons, and the right and lower one."""
+    across, down = _axes(polygons)
+    return min(across), min(down), max(across), max(down)
 
 
-def _captions(
-    polygons: Sequence[Polygon], corners: Mapping[int, Place]
-) -> Iterator[tuple[float, float, str]]:
-    """Above the upper left corner of each layer, which layer it is."""
-    left, top = map(min, _axes(polygons))
-    for name, (x, y) in zip(layer_names(list(corners)), corners.values(), strict=True):
-        yield round(x + left, 4), round(y + top - _BELOW, 4), name
+def _corners(boxes: Sequence[tuple[float, float, float, float]]) -> Iterator[Place]:
+    """Where the left upper corner of each layer is, in rows of about the same number."""
+    width = max(right - left for left, _, right, _ in boxes) + _GAP
+    height = max(bottom - top for _, top, _, bottom in boxes) + _ABOVE + _GAP
+    in_a_row = min(len(boxes), ceil(sqrt(_RATIO * len(boxes) * height / width)))
+    first, y, *_ = map(min, zip(*boxes, strict=True))
+    for start in range(0, len(boxes), in_a_row):
+        row = boxes[start : start + in_a_row]
+        x = first
+        for left, _, right, _ in row:
+            yield x, y
+            x += max(right - left, _NAMED) + _GAP
+        y += max(bottom - top for _, top, _, bottom in row) + _ABOVE + _GAP
 
 
 def _moved(polygon: Polygon, by: Place) -> Polygon:

@@ -80,7 +80,7 @@ def _hash(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
-def json_block(document: Document) -> str:
+def json_block(document: Document | list[Document]) -> str:
     """A document in JSON that no reader of HTML takes for markup."""
     text = json.dumps(document, separators=(",", ":"))
     return text.replace("<", r"\u003c").replace(">", r"\u003e").replace("&", r"\u0026")

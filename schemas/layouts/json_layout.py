@@ -91,9 +91,33 @@ def read_layout_file(puzzle: Puzzle, path: Path) -> Solution:
     """
     source = str(path)
     with errors_naming(source):
-        with open(path, "rb") as file:
-            text = read_rest(text_of(file))
-        return read_layout(puzzle, text)
+        return read_layout(puzzle, _text_in(path))
+
+
+def read_book(puzzle: Puzzle, path: Path) -> list[Solution]:
+    """Return the layouts in a file: one, or in JSON Lines (``.jsonl``) one in each line.
+
+    Raises FileError if the file cannot be read, and what ``read_layout`` raises.
+    """
+    if path.suffix.lower() != ".jsonl":
+        return [read_layout_file(puzzle, path)]
+    source = str(path)
+    found: list[Solution] = []
+    with errors_naming(source):
+        lines = enumerate(_text_in(path).splitlines(), 1)
+        for number, line in lines:
+            try:
+                found += [read_layout(puzzle, line)] if line.strip() else []
+            except DataError as error:
+                raise error.at(f"line {number}") from None
+        if not found:
+            raise DataError("", "no layouts", "one in each line")
+    return found
+
+
+def _text_in(path: Path) -> str:
+    with open(path, "rb") as file:
+        return read_rest(text_of(file))
 
 
 def read_layouts(puzzle: Puzzle, text: str) -> Iterator[Layout]:

@@ -11,12 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from qrcode.constants import ERROR_CORRECT_L
+from qrcode.main import QRCode
+from qrcode.util import MODE_8BIT_BYTE, QRData
 
 from jigsat.exchange.load import load
 from jigsat.models.build import make_problem
 from jigsat.models.playing import Playing, playing
-from jigsat.render.play.page import play_page
+from jigsat.render.play.page import Board, Game, play_page
 from jigsat.render.web.contents import one_of
+from jigsat.render.web.page import part
 from jigsat.schemas.layouts.json_layout import read_layout
 from jigsat.schemas.puzzle import Puzzle
 from jigsat.solvers.collecting import collect_found
@@ -101,8 +105,8 @@ def made_of(puzzle: Puzzle, folder: Path, begun: Sequence[int] = ()) -> Made:
     made = playing(make_problem(puzzle))
     solution = tuple(made.begun(found[0].solution.placements)) if found else ()
     path = folder / f"{puzzle.name}.html"
-    parts = made.tables, made.pieces, made.labels, made.steps
-    page = play_page(puzzle, *parts, given=made.given, begun=begun)
+    board = Board(puzzle, made.tables, made.pieces, made.labels, made.steps)
+    page = play_page([board], [Game(given=made.given, begun=begun)])
     path.write_text(page, encoding="utf-8")
     return Made(path, puzzle, made, solution)
 
@@ -325,6 +329,10 @@ class TestTheVerdict:
         assert verdict(opened).endswith(f"Cannot be finished since card {name} was laid")
         assert opened.page.locator(".blames").count() == 1
         opened.page.click("#help summary")
+        opened.page.click("#ask-count")
+        opened.page.wait_for_selector("text=/^0 solutions/")
+        opened.page.click("#ask-next")
+        opened.page.wait_for_selector("text=/^Nothing leads to a solution/")
         opened.page.click("#ask-back")
         assert verdict(opened).endswith("Can be finished")
         assert laid(opened) == list(made.solution[:2])
@@ -392,6 +400,33 @@ class TestHelp:
             opened.page.wait_for_selector("#lay-next:not([hidden])")
             assert ": " in opened.text("#next")
             opened.page.click("#lay-next")
+        assert verdict(opened).endswith("Finished!")
+
+    def test_a_booklet_challenge_is_solved_with_two_hints(
+        self, tmp_path: Path, open_page: Open
+    ) -> None:
+        puzzle = load("kanoodle-tray")
+        challenge = "FFKK.....HH\nFLKKE...HHJ\nLLLEE...HBJ\n.L.EA...BBJ\n...EAAA.BBJ\n"
+        begun = read_layout(puzzle, challenge)
+        made = made_of(puzzle.with_layout(begun), tmp_path)
+        opened = open_page(made.path, **ON_PHONE)
+        page = opened.page
+        assert page.is_hidden("#space-view")  # which would show no more than the board
+        page.tap("#help summary")
+        for _ in range(2):
+            page.tap("#ask-next")
+            page.wait_for_selector("#lay-next:not([hidden])")
+            # The board is in sight, and the reason below it.
+            top = page.evaluate("document.querySelector('#board').getBoundingClientRect().top")
+            assert top >= 0
+            assert opened.text("#advice") == opened.text("#next")
+            page.tap("#lay-next")
+        assert verdict(opened).endswith("Can be finished")
+        player = Tapper(opened, made)
+        own = laid(opened)
+        for number in made.solution:
+            if number not in own and number not in made.playing.given:
+                player.lay(number)
         assert verdict(opened).endswith("Finished!")
 
     def test_a_whole_solution(self, make_play: MakePlay, open_page: Open) -> None:
@@ -462,11 +497,107 @@ class TestSharing:
         assert opened.text("#advice") == "V is given: it stays where it is."
         assert opened.page.is_disabled("#clear")
 
+    @pytest.mark.parametrize("length", [1, 17, 18, 230, 231, 400, 858])
+    def test_a_qr_code_is_that_of_another_program(self, length: int, browser: Browser) -> None:
+        text = "".join(chr(33 + number * 7 % 90) for number in range(length))
+        page = browser.new_page()
+        source = part("jigsat.render.play", "qr.js")
+        found = page.evaluate(f"(text) => {{ {source}\n return qrCode(text); }}", text)
+        page.close()
+        made = QRCode(error_correction=ERROR_CORRECT_L, border=0, mask_pattern=found["mask"])
+        made.add_data(QRData(text.encode(), mode=MODE_8BIT_BYTE))
+        made.make()
+        assert found["rows"] == [list(map(int, row)) for row in made.get_matrix()]
+
+    def test_a_link_has_a_code_where_others_can_open_it(
+        self, make_play: MakePlay, open_page: Open, browser: Browser
+    ) -> None:
+        made = make_play("tray")
+        opened = open_page(made.path)
+        opened.page.click("#share summary")
+        assert opened.page.is_visible("#by-file")
+        assert opened.page.locator("#qr svg").count() == 0
+        page = browser.new_page()
+        text = made.path.read_text(encoding="utf-8")
+        page.route("**/*", lambda route: route.fulfill(body=text, content_type="text/html"))
+        page.goto("http://play.test/")
+        page.wait_for_selector(JUDGED)
+        page.click("#share summary")
+        page.wait_for_selector("#qr svg")
+        assert page.is_hidden("#by-file")
+        before = page.get_attribute("#qr path", "d")
+        page.click("#help summary")
+        page.click("#ask-answer")
+        assert page.get_attribute("#qr path", "d") != before
+        page.close()
+
     def test_what_was_begun_lies_there(self, tmp_path: Path, open_page: Open) -> None:
         puzzle = Puzzle.model_validate(TRAY)
         first = made_of(puzzle, tmp_path).solution[0]
         opened = open_page(made_of(puzzle, tmp_path, [first]).path)
         assert laid(opened) == [first]
+
+
+class TestABook:
+    """Several games on one page."""
+
+    @pytest.fixture
+    def book(self, tmp_path: Path) -> tuple[Path, list[tuple[int, ...]]]:
+        """Two challenges of one tray, and another; and a solution of each."""
+        made = [made_of(TOYS[name], tmp_path) for name in ("tray", "five")]
+        boards = [
+            Board(
+                each.puzzle,
+                *(
+                    getattr(each.playing, part)
+                    for part in ("tables", "pieces", "labels", "steps")
+                ),
+            )
+            for each in made
+        ]
+        solution = made[0].solution
+        games = [
+            Game(0, "first", given=solution[:2]),
+            Game(0, "second", given=solution[2:]),
+            Game(1),
+        ]
+        path = tmp_path / "book.html"
+        path.write_text(play_page(boards, games), encoding="utf-8")
+        return path, [solution, solution, made[1].solution]
+
+    def test_one_after_the_other(self, book: Any, open_page: Open, axe: str) -> None:
+        path, (tray, *_) = book
+        opened = open_page(path, **ON_PHONE)
+        page = opened.page
+        assert opened.text("#heading") == "A tray"
+        options = page.locator("#game option").all_inner_texts()
+        assert options == ["A tray: first", "A tray: second", "A tray"]
+        assert opened.text("#progress") == "0 of 3 finished"
+        assert page.is_hidden("#next-game")
+        assert violations(opened, axe) == []
+        assert overflow(opened) == 0
+        page.goto(f"{path.as_uri()}#p={_base36(tray[2:])}")
+        assert verdict(opened).endswith("Finished!")
+        assert opened.text("#progress") == "1 of 3 finished"
+        page.click("#next-game")
+        page.wait_for_selector("text=2 left")
+        assert page.input_value("#game") == "1"
+        page.select_option("#game", "2")
+        page.wait_for_selector("text=5 left")
+        assert page.locator("#game option").all_inner_texts()[0] == "✓ A tray: first"
+
+    def test_where_nothing_may_be_kept(self, book: Any, browser: Browser) -> None:
+        path, (tray, *_) = book
+        page = browser.new_page()
+        page.add_init_script(
+            "Object.defineProperty(window, 'localStorage', { get() { throw new Error(); } })"
+        )
+        page.goto(f"{path.as_uri()}#p={_base36(tray[2:])}")
+        page.wait_for_selector(JUDGED)
+        opened = Opened(page)
+        assert verdict(opened).endswith("Finished!")
+        assert opened.text("#progress").startswith("This browser does not remember")
+        page.close()
 
 
 def test_a_calendar(make_play: MakePlay, open_page: Open) -> None:
@@ -511,7 +642,7 @@ def test_it_fits_a_phone_and_fingers(name: str, make_play: MakePlay, open_page: 
     opened = open_page(make_play(name).path, **ON_PHONE)
     assert overflow(opened) == 0
     least: list[float] = opened.page.evaluate(
-        """[...document.querySelectorAll("button, .cell, select, summary")]
+        """[...document.querySelectorAll("button, .cell, select, summary, input")]
           .map((node) => node.getBoundingClientRect())
           .filter(({ width }) => width)
           .map(({ width, height }) => Math.min(width, height))"""

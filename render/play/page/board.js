@@ -3,6 +3,9 @@
 const board = { cells: [], pieces: svg("g", { class: "pieces" }), marks: svg("g", { class: "marks" }),
   ghost: svg("g", { class: "ghost" }), floating: svg("g", { class: "floating" }), svg: null, at: 0 };
 
+/** Whether there are layers, so that the view in space shows more than the board. */
+const isTall = contents.captions.length > 0;
+
 /** How wide a cell is at least on the screen, in pixels. */
 const LEAST_WIDE = 25;
 
@@ -110,7 +113,7 @@ function showBoard() {
     button.classList.toggle("taken", owners[cell] >= 0);
   });
   showGhost(null);
-  if (!contents.solid) return;
+  if (!isTall) return;
   space.views[0].placements = game.laid;
   space.views[0].isMarked = game.laid.map(() => true);
   requestAnimationFrame(() => {

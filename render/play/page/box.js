@@ -61,6 +61,7 @@ function showBox() {
     }
   });
   box.buttons.forEach((button, piece) => button.setAttribute("tabindex", piece === first ? 0 : -1));
+  byId("box").classList.toggle("few", box.buttons.filter((button) => !button.parentElement.hidden).length < 5);
   byId("in-box").textContent = left_ ? `${inDigits(left_)} left` : "is empty";
   const ways = game.piece === null ? null : tables.classes[game.piece];
   const leads = (kind) => ways && ways[kind][game.ways[game.piece]] !== game.ways[game.piece];
@@ -73,7 +74,7 @@ function showBox() {
 
 /** A small picture of a piece as it lies. */
 function swatchOf(placement) {
-  if (contents.solid) return solidSwatch(placement);
+  if (isTall) return solidSwatch(placement);
   const points = solutions.placements[placement].cells.flatMap((cell) => corners[cell]);
   const [x, y] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])) - 0.15);
   const [u, v] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])) + 0.15);

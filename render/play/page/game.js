@@ -15,7 +15,7 @@ const game = {
   /** Called after another piece is in the hand, or the same turned. */
   handListeners: [],
 };
-const fixed = new Set(contents.given);
+const fixed = new Set(played.given);
 
 /** How many of a piece are still in the box. */
 const leftInBox = (piece, laid = game.laid) => tables.classes[piece].count

@@ -47,6 +47,7 @@ function askNext() {
     const who = pieceName(next);
     byId("next").textContent = `${who} on ${whereInWords(next)}: ${reason()}`;
     showMarks([], helpMarks(), next);
+    lookAtBoard(byId("next").textContent);
 
     function reason() {
       if (ways === 1) return what ? `nothing else can cover ${what}.` : "it has no other place left.";
@@ -56,6 +57,12 @@ function askNext() {
       return "one of several that lead to a solution.";
     }
   });
+}
+
+/** On a phone the board may be out of sight: show it, and the words below it. */
+function lookAtBoard(words) {
+  byId("advice").textContent = words;
+  byId("board").scrollIntoView({ block: "nearest" });
 }
 
 function goBack() {

@@ -14,7 +14,8 @@ function start() {
   makeDate();
   makeHelp();
   makeShare();
-  if (contents.solid) {
+  makeChooser();
+  if (isTall) {
     byId("space-view").hidden = false;
     byId("flip-word").textContent = "Tip";
     const [view] = space.views;
@@ -29,7 +30,7 @@ function start() {
   byId("flip").addEventListener("click", () => turnPiece("flip"));
   byId("undo").addEventListener("click", undo);
   byId("redo").addEventListener("click", redo);
-  byId("clear").addEventListener("click", () => change([...contents.given], "All lifted"));
+  byId("clear").addEventListener("click", () => change([...played.given], "All lifted"));
   addEventListener("keydown", (event) => {
     if (/** @type {Element} */ (event.target).closest("input, select, textarea, canvas") || event.altKey) return;
     const name = (event.ctrlKey || event.metaKey)
@@ -38,11 +39,15 @@ function start() {
     KEYS[name]();
     event.preventDefault();
   });
-  addEventListener("hashchange", () => followAddress());
+  addEventListener("hashchange", () => {
+    if (gameIn(location.hash.slice(1)) === current) followAddress();
+    else location.reload();
+  });
   document.body.classList.add("ready");
   // What is asked for comes first, then what was begun, and then an earlier visit.
-  const words = location.hash.slice(1) || (contents.begun.length ? "" : keptBefore());
-  if (!followAddress(words)) set([...new Set([...contents.given, ...contents.begun])], "");
+  const asked = location.hash.slice(1);
+  const words = /(^|&)[pd]=/.test(asked) ? asked : played.begun.length ? "" : keptBefore();
+  if (!followAddress(words)) set([...new Set([...played.given, ...played.begun])], "");
 }
 
 start();

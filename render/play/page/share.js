@@ -1,8 +1,8 @@
 /* What lies there as an address, as text and as a picture. */
 
-/** `#p=`: the placements in the order in which they were laid; `&d=`: the date. */
+/** `#g=`: which game; `&p=`: the placements in the order in which they were laid; `&d=`: the date. */
 function fragmentNow() {
-  const parts = [];
+  const parts = current ? [`g=${current}`] : [];
   const own = game.laid.filter((placement) => !fixed.has(placement));
   if (own.length) parts.push(`p=${own.map((placement) => placement.toString(36)).join(".")}`);
   if (game.blank) parts.push(`d=${game.blank.join(".")}`);
@@ -13,28 +13,14 @@ function setAddress() {
   const fragment = fragmentNow();
   writeAddress(fragment);
   byId("layout").value = layoutNow();
-  keep(fragment);
-}
-
-/** Under this name the browser keeps what lies there, from one day to the next. */
-const KEPT = `jigsat ${contents.file} ${tables.placements.length}`;
-
-function keep(fragment) {
-  try {
-    localStorage.setItem(KEPT, fragment);
-  } catch {
-    // A browser may keep nothing of a file.
-  }
+  showQr();
+  keep(played.key, fragment);
 }
 
 /** What was kept of an earlier visit; nothing of the date, which is today's again. */
 function keptBefore() {
-  try {
-    const said = new URLSearchParams(localStorage.getItem(KEPT) ?? "");
-    return said.has("p") && !said.has("d") ? `p=${said.get("p")}` : "";
-  } catch {
-    return "";
-  }
+  const said = new URLSearchParams(kept(played.key));
+  return said.has("p") && !said.has("d") ? `p=${said.get("p")}` : "";
 }
 
 /** Lay what the address says, as far as that can lie there; false if it says nothing. */
@@ -45,7 +31,7 @@ function followAddress(words = location.hash.slice(1)) {
   const date = numbers("d", 10);
   if (date.length === chosenRegions.length && date.length && isDate(date)) chooseDate(date, true);
   if (!said.has("p")) return false;
-  const laid = [...contents.given];
+  const laid = [...played.given];
   for (const placement of numbers("p", 36)) {
     const owners = ownersOf(laid);
     const known = solutions.placements[placement];
@@ -88,7 +74,23 @@ function savePicture() {
     contents.file);
 }
 
+/** A link to a file is of no use on another device. */
+const isOnline = location.protocol.startsWith("http");
+
+/** The QR code of the link, while somebody may look at it. */
+function showQr() {
+  if (!isOnline || !byId("share").open) return;
+  const code = qrCode(location.href);
+  const path = (row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")).join("");
+  byId("qr").replaceChildren(...(code ? [svg("svg", {
+    viewBox: `-4 -4 ${code.rows.length + 8} ${code.rows.length + 8}`, role: "img",
+    "aria-label": "QR code of the link", "shape-rendering": "crispEdges",
+  }, svg("path", { d: code.rows.map(path).join("") }))] : []));
+}
+
 function makeShare() {
+  byId(isOnline ? "by-code" : "by-file").hidden = false;
+  byId("share").addEventListener("toggle", showQr);
   game.listeners.push(setAddress);
   byId("copy").addEventListener("click", () => copyToClipboard(location.href, "Link"));
   byId("copy-text").addEventListener("click", () => copyToClipboard(layoutNow(), "Layout"));

@@ -5,7 +5,7 @@ const judge = {
   /** What is known of what lies there now. */
   known: null,
   /** Solutions that were found: what is part of one can be finished. */
-  witnesses: contents.solution ? [contents.solution] : [],
+  witnesses: played.solution ? [played.solution] : [],
 };
 const ANSWER = { 1: "yes", 0: "no", "-1": "unknown" };
 const SIGNS = { yes: "✓", no: "✗", unknown: "?", done: "★", wait: "…" };
@@ -67,6 +67,7 @@ function showKnown() {
   showVerdict(kind, why);
   showMarks(blamed, helpMarks());
   if (isFirst) return;
+  if (kind === "done") finishGame();
   const moved_ = judge.moved ? `${judge.moved}. ` : "";
   announce(`${moved_}${WORDS[kind]}${why ? ` ${why}` : ""}${kind === "done" ? "" : "."}`);
 }

@@ -12,7 +12,7 @@ import pytest
 from jigsat.exchange.load import load
 from jigsat.models.build import make_problem
 from jigsat.models.playing import MOST_CELLS, playing
-from jigsat.render.play.page import play_page
+from jigsat.render.play.page import Board, Game, play_page
 from jigsat.schemas.errors import Unsupported
 from jigsat.schemas.library import built_in_names
 from tests.render.gallery.reading import Page
@@ -34,9 +34,9 @@ MOST = 300_000
 
 def page_of(name: str) -> tuple[Page, dict[str, Any]]:
     made = playing(make_problem(load(name)))
-    parts = made.tables, made.pieces, made.labels, made.steps
-    page = Page(play_page(load(name), *parts, given=made.given))
-    tables = json.loads(gzip.decompress(b64decode(page.texts["tables"])))
+    board = Board(load(name), made.tables, made.pieces, made.labels, made.steps)
+    page = Page(play_page([board], [Game(given=made.given)]))
+    tables = json.loads(gzip.decompress(b64decode(page.texts["tables-0"])))
     return page, tables
 
 
@@ -46,7 +46,8 @@ class TestWhatItHasInIt:
         problem = make_problem(load(name))
         made, (page, tables) = playing(problem), page_of(name)
         cells = {
-            tuple(each["at"]): number for number, each in enumerate(page.contents["cells"])
+            tuple(each["at"]): number
+            for number, each in enumerate(json.loads(page.texts["contents-0"])["cells"])
         }
         unfolded = [
             (
